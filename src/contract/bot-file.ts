@@ -1,0 +1,34 @@
+import * as Type from "typebox";
+import { CustomField } from "./custom-field.ts";
+import { GameSettings } from "./game.ts";
+import { Screen } from "./screen.ts";
+
+/** What a bot is called in addresses: a DNS label, because `{botId}.{serviceDomain}` must be a host name. */
+export const botIdPattern = "^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$";
+
+/** A bot's id. */
+export const BotId = Type.String({
+  pattern: botIdPattern,
+  description: "Lower-case letters, digits and inner hyphens, 1–63.",
+});
+
+/** A bot in one file: what `import` reads and `export` prints. Source: our rule, the seed shows none. */
+export const BotFile = Type.Object(
+  {
+    id: BotId,
+    name: Type.String({ minLength: 1, maxLength: 100, description: "Shown to players." }),
+    username: Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_]{2,31}$", description: "The bot's user name on the platform, without @." }),
+    token: Type.Optional(
+      Type.String({
+        pattern: "^[0-9]{1,20}:[A-Za-z0-9_-]{1,128}$",
+        writeOnly: true,
+        description: "From @BotFather. Left out on export; a bot that exists keeps its own.",
+      }),
+    ),
+    game: GameSettings,
+    fields: Type.Array(CustomField, { maxItems: 500, default: [] }),
+    screen: Screen,
+  },
+  { additionalProperties: false, title: "Slotwire bot file" },
+);
+export type BotFile = Omit<Type.Static<typeof BotFile>, "screen"> & { screen: Screen };

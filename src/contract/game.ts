@@ -1,0 +1,40 @@
+import * as Type from "typebox";
+
+/** A whole number of points, 0 … 2^53−1. */
+export const Points = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** A moment: Unix time in milliseconds. */
+export const Moment = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** One threshold of the level list. */
+export const Level = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 100 }), points: { ...Points, description: "Reached with this many points." } },
+  { additionalProperties: false },
+);
+export type Level = Type.Static<typeof Level>;
+
+/** The rules of a bot's game; the bounds are our rule, the seed shows none. */
+export const GameSettings = Type.Object(
+  {
+    levels: Type.Array(Level, { maxItems: 1000, default: [], description: "Ascending by points." }),
+    maxEnergy: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1000 }),
+    energyPerSecond: Type.Number({ minimum: 0.001, maximum: 100, default: 1 }),
+    pointsPerTap: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+    autominePointsPerHour: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
+  },
+  { additionalProperties: false },
+);
+export type GameSettings = Type.Static<typeof GameSettings>;
+
+/** What a player has, stored as moments so that nothing ticks; the rules of `game/` give the value at any `now`. */
+export const GameState = Type.Object({
+  points: { ...Points, description: "Settled points, without what auto-mining has accrued since." },
+  energyFullAt: { ...Moment, description: "When energy is, or was, full." },
+  autominingSince: { ...Moment, description: "Since when auto-mining counts." },
+  tapsCountedAt: { ...Moment, description: "Up to when the time for tapping is used up." },
+});
+export type GameState = Type.Static<typeof GameState>;
+
+/** A player's game as the Mini App gets it: the rules and the state. */
+export const Game = Type.Object({ ...GameSettings.properties, ...GameState.properties });
+export type Game = GameSettings & GameState;

@@ -1,0 +1,101 @@
+import * as Type from "typebox";
+import { IdempotencyKey, userBody, userQuery } from "./external.ts";
+import { Problem } from "./problem.ts";
+
+const Problems = { "4xx": Problem, "5xx": Problem };
+const { apiKey, botId } = userQuery;
+
+/** The longest message, in UTF-16 units. Source: the Bot API's sendMessage. */
+export const maxMessageLength = 4096;
+
+const exampleId = "019a9655-2f80-7123-8abc-0123456789ab";
+
+const id = Type.String({
+  pattern: "^[0-9a-f-]{1,64}$",
+  description: "The id that the message was given.",
+  examples: [exampleId],
+});
+
+/** What has become of a message. */
+export const MessageStatus = Type.Enum(["queued", "sending", "sent", "failed", "unknown"], {
+  description:
+    "queued: waits for its turn. sending: on its way. sent: the platform has it. failed: the platform refused it. " +
+    "unknown: it left and no answer came; it is never sent again.",
+});
+export type MessageStatus = Type.Static<typeof MessageStatus>;
+
+/** Why a message failed: the code of the error that the call was or would have been answered with. */
+export const MessageFailureCode = Type.Enum(["INVALID_HTML", "USER_UNREACHABLE", "MESSAGE_REFUSED", "BOT_TOKEN_REFUSED"]);
+export type MessageFailureCode = Type.Static<typeof MessageFailureCode>;
+
+const SentMessage = Type.Object(
+  { id, status: Type.Literal("sent"), telegramMessageId: Type.Integer({ description: "The message's id on the platform." }) },
+  { additionalProperties: false, examples: [{ id: exampleId, status: "sent", telegramMessageId: 1017 }] },
+);
+
+const QueuedMessage = Type.Object(
+  {
+    id,
+    status: Type.Enum(["queued", "unknown"], { description: "unknown: it left and no answer came; it is never sent again." }),
+  },
+  { additionalProperties: false, examples: [{ id: exampleId, status: "queued" }] },
+);
+
+/** Sends a message to a bot user through the bot. Source: seed 4.3; `idempotencyKey`, bounds and answers are our rule. */
+export const sendMessage = {
+  method: "POST",
+  url: "/api/bot-users/external/send-message",
+  schema: {
+    operationId: "sendMessage",
+    summary: "Send message",
+    description:
+      "Sends a message, at most once: 200 when the platform confirms it within 10 s, else 202, and the state of the message tells the rest. " +
+      "With `idempotencyKey` a repeated call answers what has become of the first one, with the header `Idempotent-Replayed: true`.",
+    body: Type.Object({
+      ...userBody,
+      message: Type.String({
+        minLength: 1,
+        maxLength: maxMessageLength,
+        pattern: "^[^\\u0000\\p{Cs}]*$",
+        description: "1 to 4,096 UTF-16 units, without NUL and halves of surrogate pairs.",
+        examples: ["<b>Well done!</b>"],
+      }),
+      isEnableHtml: Type.Boolean({ description: "Whether HTML tags in the message are formatting.", examples: [true] }),
+      idempotencyKey: Type.Optional(IdempotencyKey),
+    }),
+    response: { 200: SentMessage, 202: QueuedMessage, ...Problems },
+  },
+} as const;
+
+const MessageState = Type.Object(
+  {
+    id,
+    status: MessageStatus,
+    userTelegramId: Type.Integer({ description: "The recipient." }),
+    createdAt: Type.String({ format: "date-time", description: "When it was asked for: ISO 8601 in UTC, with milliseconds." }),
+    telegramMessageId: Type.Optional(Type.Integer({ description: "The message's id on the platform; there once it is sent." })),
+    failure: Type.Optional(
+      Type.Object(
+        { code: MessageFailureCode, reason: Type.String({ description: "What the platform said." }) },
+        { additionalProperties: false, description: "There once it has failed." },
+      ),
+    ),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ id: exampleId, status: "sent", userTelegramId: 42, createdAt: "2026-11-18T10:00:00.000Z", telegramMessageId: 1017 }],
+  },
+);
+export type MessageState = Type.Static<typeof MessageState>;
+
+/** Reads what has become of a message. Our rule: the seed shows none. */
+export const getMessage = {
+  method: "GET",
+  url: "/api/bot-users/external/message",
+  schema: {
+    operationId: "getMessage",
+    summary: "Get message",
+    querystring: Type.Object({ apiKey, botId, id }),
+    response: { 200: MessageState, ...Problems },
+  },
+} as const;

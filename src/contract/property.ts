@@ -1,0 +1,24 @@
+/** The properties every bot has; a custom field may not take one of these names (Our rule). */
+export const builtInProperties = [
+  "points",
+  "level",
+  "totalLevels",
+  "energy",
+  "maxEnergy",
+  "friendsCount",
+  "name",
+  "username",
+  "customValue",
+  "autominePointsPerHour",
+  "tonFriendlyAddress",
+] as const;
+
+export type BuiltInProperty = (typeof builtInProperties)[number];
+
+/** What a custom field may be called: 1–40 characters (Our rule: the seed shows none). */
+export const customFieldNamePattern = "^[a-z][a-zA-Z0-9_]{0,39}$";
+
+/** Whether `name` is one of the built-in properties. */
+export function isBuiltIn(name: string): name is BuiltInProperty {
+  return (builtInProperties as readonly string[]).includes(name);
+}

@@ -1,0 +1,20 @@
+/** A piece of a text of the screen: either words as they stand, or a reference to a property. */
+export type TextPart =
+  | { readonly kind: "words"; readonly words: string }
+  | { readonly kind: "reference"; readonly property: string; readonly at: number };
+
+/**
+ * Splits `"Rank {{rank}}"` into its words and references, in order; `at` is the reference's offset in UTF-16 units.
+ * Blanks inside the braces do not count. Anything that is not `{{…}}` stays as words. Our rule: the seed shows none.
+ */
+export function splitReferences(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/\{\{([^{}]*)\}\}/g)) {
+    if (match.index > end) parts.push({ kind: "words", words: text.slice(end, match.index) });
+    parts.push({ kind: "reference", property: (match[1] ?? "").trim(), at: match.index });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ kind: "words", words: text.slice(end) });
+  return parts;
+}
