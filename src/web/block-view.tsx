@@ -1,0 +1,110 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { LevelProgress } from "#game/level.ts";
+import { formatNumber } from "./number-format.ts";
+import { PropertySlotView } from "./slot-view.tsx";
+import type { Words } from "./words.ts";
+
+/** The balance, and the way to its history. */
+export function PointsView({ slot, action }: { slot: ReactNode; action: ReactNode }) {
+  return (
+    <>
+      <div className="balance">{slot}</div>
+      {action}
+    </>
+  );
+}
+
+/** The level reached and the way to the next one. */
+export function LevelView({ progress, language, words }: { progress: LevelProgress; language: string; words: Words }) {
+  const { current, next, missing, level } = progress;
+  const rest = next ? words.missing(formatNumber(missing, language), next.name) : words.top;
+  return (
+    <>
+      <div className="row">
+        <strong className="level-name">
+          <bdi>{current?.name ?? words.noLevel}</bdi>
+        </strong>
+        <span className="level-number">
+          <PropertySlotView property="level" value={level} language={language} />
+        </span>
+      </div>
+      <Bar share={progress.share} name={words.level} text={rest} />
+      <div className="hint">{rest}</div>
+    </>
+  );
+}
+
+/** How much energy is left of how much. */
+export function EnergyView({ energy, maxEnergy, language, words }: { energy: number; maxEnergy: number; language: string; words: Words }) {
+  return (
+    <>
+      <div className="row energy-row">
+        <PropertySlotView property="energy" value={energy} language={language} />
+        <span className="hint"> / {formatNumber(maxEnergy, language)}</span>
+      </div>
+      <Bar share={energy / maxEnergy} name={words.energy} text={`${energy} / ${maxEnergy}`} />
+    </>
+  );
+}
+
+function Bar({ share, name, text }: { share: number; name: string; text: string }) {
+  const percent = Math.round(share * 1000) / 10;
+  return (
+    <div
+      className="bar"
+      role="progressbar"
+      aria-label={name}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={text}
+    >
+      <div className="bar-fill" style={{ transform: `scaleX(${share})` }} />
+    </div>
+  );
+}
+
+/** The round button that earns points. */
+export function TapView({ label, ...handlers }: { label: ReactNode } & ComponentProps<"button">) {
+  return (
+    <button type="button" className="tap" {...handlers}>
+      <span className="tap-label">{label}</span>
+    </button>
+  );
+}
+
+/** The wallet: its address when there is one, and the button that connects or disconnects it. */
+export function WalletView({ address, action, words }: { address: string; action: ReactNode; words: Words }) {
+  return (
+    <div className="row">
+      {address ? (
+        <span className="address" title={address}>
+          <span className="address-start">{address.slice(0, -6)}</span>
+          <span>{address.slice(-6)}</span>
+        </span>
+      ) : (
+        <span className="hint">{words.walletNote}</span>
+      )}
+      {action}
+    </div>
+  );
+}
+
+/** How many friends came, and the button that invites more. */
+export function FriendsView({ count, action, language }: { count: number; action: ReactNode; language: string }) {
+  return (
+    <div className="row">
+      <PropertySlotView property="friendsCount" value={count} language={language} />
+      {action}
+    </div>
+  );
+}
+
+/** A small button inside a card. */
+export function ActionView({ text, ...handlers }: { text: string } & ComponentProps<"button">) {
+  return (
+    <button type="button" className="action" {...handlers}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Session } from "#contract/mini-app.ts";
+import type { BuiltInProperty } from "#contract/property.ts";
+import { balanceAt } from "#game/balance.ts";
+import { energyAt } from "#game/energy.ts";
+import { levelOf } from "#game/level.ts";
+
+/** What the values of built-in properties come from. */
+export type PropertySource = Pick<Session, "player" | "game" | "friendsCount" | "fieldRequest">;
+
+/** The value of a built-in property at `now` (Unix ms by the service's clock). */
+export function propertyValue(property: BuiltInProperty, source: PropertySource, now: number): string | number {
+  const { game, player } = source;
+  switch (property) {
+    case "points":
+      return balanceAt(game, now);
+    case "level":
+      return levelOf(game.levels, balanceAt(game, now));
+    case "totalLevels":
+      return game.levels.length;
+    case "energy":
+      return energyAt(game, now);
+    case "maxEnergy":
+      return game.maxEnergy;
+    case "friendsCount":
+      return source.friendsCount;
+    case "name":
+      return player.name;
+    case "username":
+      return player.username;
+    case "customValue":
+      return player.customValue;
+    case "autominePointsPerHour":
+      return game.autominePointsPerHour;
+    case "tonFriendlyAddress":
+      return source.fieldRequest.tonFriendlyAddress;
+  }
+}

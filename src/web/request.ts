@@ -1,0 +1,57 @@
+import type { Problem } from "#contract/problem.ts";
+
+const timeoutMs = 15_000;
+
+/** A call to the service that gave no answer to use: refused (`problem` says why) or never reached (`problem` is undefined). */
+export class RequestFailure extends Error {
+  override readonly name = "RequestFailure";
+  readonly status: number;
+  readonly problem: Problem | undefined;
+
+  constructor(message: string, status: number, problem?: Problem) {
+    super(message);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** Whether `error` is a `RequestFailure`; by its name, because the boot script carries a class of its own. */
+export function isRequestFailure(error: unknown): error is RequestFailure {
+  return error instanceof Error && error.name === "RequestFailure";
+}
+
+/** What a call needs beside its address. */
+export interface RequestOptions {
+  /** Fills `:botId`. */
+  readonly botId: string;
+  /** The whole `Authorization` header. */
+  readonly authorization: string;
+  readonly body?: object;
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean;
+}
+
+/** Calls the service and gives the answer's JSON; throws `RequestFailure`, with status 0 when the service was never reached. */
+export async function request<Answer>(address: { method: string; url: string }, options: RequestOptions): Promise<Answer> {
+  const { botId, authorization, body, keepalive = false } = options;
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(address.url.replace(":botId", botId), {
+      method: address.method,
+      headers: { Authorization: authorization, ...(body && { "Content-Type": "application/json" }) },
+      // Not "omit": that would open a second connection beside the one that the page came by.
+      credentials: "same-origin",
+      cache: "no-store",
+      keepalive,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    answer = await response.json();
+  } catch {
+    throw new RequestFailure("The service could not be reached.", 0);
+  }
+  if (response.ok) return answer as Answer;
+  const problem = answer as Problem;
+  throw new RequestFailure(problem.detail ?? problem.title, response.status, problem);
+}
