@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import serveFiles from "@fastify/static";
+import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
+import type { Config } from "./config.ts";
+import { guardExternal } from "./external-guard.ts";
+import { createFieldSigner } from "./fields/signing.ts";
+import { logAnswer, logger } from "./log.ts";
+import type { Page } from "./page.ts";
+import { answerError } from "./problem.ts";
+import { limitRates } from "./rate-limits.ts";
+import { answerExpectation, answerMalformedHttp, refuseUnknownRoutes } from "./refusals.ts";
+import { appPageRoutes } from "./routes/app-page.ts";
+import { docsRoutes } from "./routes/docs.ts";
+import { externalRoutes } from "./routes/external.ts";
+import { messageRoutes } from "./routes/message.ts";
+import { miniAppRoutes } from "./routes/mini-app.ts";
+import { playerListRoutes } from "./routes/player-list.ts";
+import { serviceRoutes } from "./routes/service.ts";
+import { walletRoutes } from "./routes/wallet.ts";
+import type { Store } from "./store/database.ts";
+import { createOutboxWorker } from "./telegram/outbox-worker.ts";
+import { endUnusedConnections } from "./unused-connections.ts";
+
+/** What a service is made of. */
+export interface AppParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly page: Page;
+  /** The service's clock in ms. */
+  readonly clock?: () => number;
+  /** Where log lines go; the standard output when left out. */
+  readonly log?: { write(line: string): void };
+}
+
+const maxBodyBytes = 64 * 1024;
+/** Room for init data of 16 KiB beside what browsers send. */
+const maxHeaderBytes = 32 * 1024;
+const yearMs = 365 * 24 * 3_600_000;
+
+/** The service, ready to listen; closing it leaves the store open. */
+export async function createApp({ config, store, page, clock = Date.now, log }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    ...logger(config.logLevel, log),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: maxBodyBytes,
+    requestTimeout: 30_000,
+    http: { maxHeaderSize: maxHeaderBytes, requireHostHeader: false },
+    forceCloseConnections: "idle",
+    // Its body is not ours; a request that comes while the process stops is served.
+    return503OnClosing: false,
+    clientErrorHandler: answerMalformedHttp,
+    // Comes before routing, and so without hooks.
+    frameworkErrors(error, request, reply) {
+      answerError(error, request, reply);
+      logAnswer(request, reply);
+    },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true, verbose: true } },
+  });
+  app.server.on("checkExpectation", answerExpectation);
+  endUnusedConnections(app);
+  app.setErrorHandler(answerError);
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
+  });
+  endConnectionsWhenStopping(app);
+  refuseUnknownRoutes(app);
+  app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
+
+  if (config.rateLimits) await limitRates(app);
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  if (page.assetsFolder) await serveBuiltFiles(app, page.assetsFolder);
+
+  const signer = createFieldSigner(store, config.baseUrl);
+  const report = (error: unknown) => app.log.error({ err: error }, "A message could not be worked on.");
+  const worker = createOutboxWorker({ store, apiRoot: config.telegramApiRoot, clock, report });
+  app.addHook("onReady", async () => worker.start());
+  app.addHook("preClose", async () => worker.quiet());
+  app.addHook("onClose", async () => worker.stop());
+  const described: RouteOptions[] = [];
+  await app.register((scope, _options, done) => {
+    scope.addHook("onRoute", (route) => void described.push(route));
+    const callerOf = guardExternal(scope, { config, store, clock });
+    externalRoutes(scope, { store, clock, callerOf });
+    messageRoutes(scope, { store, clock, callerOf, worker });
+    done();
+  });
+  miniAppRoutes(app, { store, signer, clock });
+  playerListRoutes(app, { store, clock });
+  walletRoutes(app, { config, store, clock });
+  appPageRoutes(app, { config, store, page });
+  serviceRoutes(app, { store, signer, clock });
+  docsRoutes(app, { config, routes: described });
+  return app;
+}
+
+/** Lets no connection outlive the answer that was under way when the service was asked to stop: an idle one would hold the process. */
+function endConnectionsWhenStopping(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (stopping) reply.header("connection", "close");
+  });
+}
+
+/** Fastify itself trusts nobody when it is given a number of hops. */
+function trustedProxies(setting: Config["trustProxy"]): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof setting === "number" ? (_address, hop) => hop < setting : setting;
+}
+
+/** The built files: those in `assets/` never change, because their names hold a hash of what they are. */
+async function serveBuiltFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(serveFiles, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const immutable = path.slice(folder.length).replaceAll("\\", "/").startsWith("/assets/");
+      reply.setHeader("vary", "accept-encoding");
+      reply.setHeader("cache-control", immutable ? `public, max-age=${yearMs / 1000}, immutable` : "public, max-age=3600");
+    },
+  });
+}

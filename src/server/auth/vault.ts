@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+/** Keeps secrets at rest, and gives each use a key of its own; all from one secret key. */
+export interface Vault {
+  /** Encrypts `text` so that it opens only with the same `context`, such as the bot it belongs to. */
+  seal(text: string, context: string): string;
+  /** What was sealed. Throws when the secret key or the context is another, or the text was changed. */
+  open(sealed: string, context: string): string;
+  /** 32 bytes for one purpose, always the same ones. */
+  keyFor(purpose: string): Uint8Array;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** A vault over `secretKey`: AES-256-GCM under keys derived by HKDF-SHA-256 (RFC 5869). Our rule: the seed shows none. */
+export function createVault(secretKey: string): Vault {
+  const keyFor = (purpose: string) => new Uint8Array(hkdfSync("sha256", secretKey, "slotwire", purpose, 32));
+  const sealingKey = keyFor("seal");
+  return {
+    keyFor,
+    seal(text, context) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv("aes-256-gcm", sealingKey, iv).setAAD(Buffer.from(context));
+      const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64url");
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", sealingKey, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { Config } from "./config.ts";
+import { escapeHtml } from "./html.ts";
+import type { Bot } from "./store/bot.ts";
+
+const placeholder = "<!--bot-->";
+
+type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
+
+/** The Mini App's HTML for one bot: its title, early connections to its owners' servers, and what the page may know of it. */
+export function botPage(template: string, bot: Bot, config: PageConfig): string {
+  if (!template.includes(placeholder)) throw new Error(`The Mini App's index.html has no ${placeholder} in its head.`);
+  const { id, name, username, screen, fields } = bot;
+  const { baseUrl, allowLocalFieldUrls } = config;
+  const data = JSON.stringify({ id, name, username, baseUrl, allowLocalFieldUrls, screen });
+  const head = [
+    `<title>${escapeHtml(name)}</title>`,
+    ...originsOf(fields).map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
+    // "<" could end the script element early; JSON reads its escape as the same character.
+    `<script type="application/json" id="bot">${data.replaceAll("<", "\\u003c")}</script>`,
+  ].join("");
+  return template.replace(placeholder, () => head);
+}
+
+/** The content security policy under which the built page works: its own inline scripts, by their hashes, and no others. */
+export function contentSecurityPolicy(template: string, allowLocalFieldUrls: boolean): string {
+  const local = allowLocalFieldUrls ? " http://localhost:* http://127.0.0.1:*" : "";
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inlineScriptHashes(template)].join(" ")}`,
+    // The wallet's connect sheet gives the body an empty touch handler (this is the hash of nothing), and writes style elements.
+    "script-src-attr 'unsafe-hashes' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' https: data:${local}`,
+    `connect-src 'self' https:${local}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
+
+/** The page for an address that is no bot's. */
+export const unknownBotPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>No such bot</title>
+<style>body{font:1.0625rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}</style>
+<h1>No such bot</h1>
+<p>There is no Mini App at this address. Open it from its bot, or check the link.</p>
+`;
+
+function inlineScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)];
+  return scripts
+    .filter(([, attributes]) => !/\bsrc\s*=/i.test(attributes ?? "") && !/type\s*=\s*["']?application\//i.test(attributes ?? ""))
+    .map(
+      ([, , code]) =>
+        `'sha256-${createHash("sha256")
+          .update(code ?? "")
+          .digest("base64")}'`,
+    );
+}
+
+function originsOf(fields: Bot["fields"]): string[] {
+  return [...new Set(fields.map(({ url }) => new URL(url).origin))];
+}

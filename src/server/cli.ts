@@ -1,0 +1,21 @@
+import { BotFileError } from "./bot-file.ts";
+import { CommandError, runCommand, UsageError, usage } from "./command.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { ApiKeyLimitError } from "./store/api-key.ts";
+import { StoreError } from "./store/store-error.ts";
+
+const expected = [BotFileError, CommandError, ConfigError, ApiKeyLimitError, StoreError];
+
+try {
+  const result = await runCommand(process.argv.slice(2), readConfig(process.env));
+  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+} catch (error) {
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n${usage}\n`);
+    process.exitCode = 2;
+  } else {
+    const known = expected.some((kind) => error instanceof kind);
+    process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+    process.exitCode = 1;
+  }
+}

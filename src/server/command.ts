@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { readBotFile } from "./bot-file.ts";
+import { appUrl } from "./bot-url.ts";
+import type { Config } from "./config.ts";
+import { type FieldKey, publishedUntil, rotateFieldKey } from "./fields/field-key.ts";
+import { launchInitData, launchUrl } from "./launch.ts";
+import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "./store/api-key.ts";
+import { botToken, exportBot, importBot, readBot } from "./store/bot.ts";
+import { openStore, type Store } from "./store/database.ts";
+
+export const usage = `Usage: npm run -s cli -- <command>
+  import <bot.json> [--key <name>]   create or update a bot; --key also makes an API key, shown this once
+  export <botId>                     print the bot's file, without secrets
+  launch <botId> --user <tgId> [--name <name>] [--username <name>] [--ref <code>] [--language <tag>]
+                                     print signed init data and the address that opens the Mini App with it
+  key create <botId> --name <name>   make an API key, shown this once; a bot has up to 5 live ones
+  key list [<botId>]                 print what is known of API keys: never the keys themselves
+  key revoke <id>                    revoke an API key; no process takes it a second later
+  field-key rotate [--leaked]        make a new key to sign field requests with; the old one stays published while its tokens
+                                     are valid. --leaked drops every old key, with its tokens, at once`;
+
+/** Words that are no command; the usage says which are. */
+export class UsageError extends Error {}
+
+/** A command that cannot be done; the message is one sentence for who called. */
+export class CommandError extends Error {}
+
+/** Does what the words of a command line say, and gives what to print as JSON. Throws a sentence. */
+export async function runCommand(words: readonly string[], config: Config): Promise<unknown> {
+  const [name = "", ...rest] = ["key", "field-key"].includes(words[0] ?? "") ? [words.slice(0, 2).join(" "), ...words.slice(2)] : words;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(name ? `There is no command "${name}".` : "A command is missing.");
+  return command(rest, config);
+}
+
+type Command = (words: string[], config: Config) => Promise<unknown>;
+
+const commands: Record<string, Command> = {
+  async import(words, config) {
+    const { subject: path, options } = parse(words, "the path of a bot file", ["key"]);
+    const { key } = options;
+    if (key !== undefined) requireKeyName("--key", key);
+    const file = readBotFile(await readText(path), config.allowLocalFieldUrls);
+    return withStore(config, async (store) => {
+      const { botId, apiKey } = await importBot(store, file, key, Date.now());
+      return { botId, ...(apiKey && { apiKey }) };
+    });
+  },
+
+  async export(words, config) {
+    const { subject: botId } = parse(words, "the id of a bot", []);
+    return withStore(config, async ({ db }) => (await exportBot(db, botId)) ?? noSuchBot(botId));
+  },
+
+  async launch(words, config) {
+    const { subject: botId, options } = parse(words, "the id of a bot", ["user", "name", "username", "ref", "language"]);
+    const tgId = /^[1-9]\d{0,15}$/.test(options.user ?? "") ? Number(options.user) : 0;
+    if (tgId < 1 || tgId > 2 ** 52) throw new UsageError("--user must be a user's id: a whole number from 1 to 2^52.");
+    const { name = `Player ${tgId}`, username, ref, language } = options;
+    if (ref !== undefined && !/^[\w-]{1,512}$/.test(ref))
+      throw new UsageError("--ref may have letters, digits, _ and - only, at most 512.");
+    return withStore(config, async ({ db, vault }) => {
+      const bot = (await readBot(db, botId)) ?? noSuchBot(botId);
+      const initData = launchInitData({ tgId, name, username, ref, language }, botToken(vault, bot), Date.now());
+      return { initData, url: launchUrl(appUrl(config, bot.id), initData, ref) };
+    });
+  },
+
+  async "key create"(words, config) {
+    const { subject: botId, options } = parse(words, "the id of a bot", ["name"]);
+    const name = requireKeyName("--name", options.name);
+    return withStore(config, async ({ db }) => {
+      const now = Date.now();
+      const made = await db.transaction().execute((transaction) => createApiKey(transaction, botId, name, now));
+      return { botId, ...(made ?? noSuchBot(botId)) };
+    });
+  },
+
+  async "key list"(words, config) {
+    const botId = words.length === 0 ? undefined : parse(words, "the id of a bot", []).subject;
+    return withStore(config, async ({ db }) => {
+      if (botId !== undefined && !(await readBot(db, botId))) noSuchBot(botId);
+      return (await listApiKeys(db, botId)).map(printedKey);
+    });
+  },
+
+  async "key revoke"(words, config) {
+    const { subject: id } = parse(words, "the id of an API key, which `key list` prints", []);
+    return withStore(config, async ({ db }) => {
+      const revokedAt = await revokeApiKey(db, id, Date.now());
+      if (revokedAt === undefined)
+        throw new CommandError(`There is no API key with the id ${id} in this store; \`key list\` prints the ids.`);
+      return { id, revokedAt: printedMoment(revokedAt) };
+    });
+  },
+
+  async "field-key rotate"(words, config) {
+    const leaked = words.length === 1 && words[0] === "--leaked";
+    if (words.length > 0 && !leaked) throw new UsageError("This command takes nothing, or --leaked.");
+    return withStore(config, async (store) => printedFieldKeys(await rotateFieldKey(store, leaked, Date.now())));
+  },
+};
+
+function printedFieldKeys(keys: readonly FieldKey[]): Record<string, string | null>[] {
+  return keys.map((key) => {
+    const until = publishedUntil(keys, key);
+    return {
+      kid: key.jwk.kid,
+      signsSince: printedMoment(key.signsSince),
+      publishedUntil: printedMoment(Number.isFinite(until) ? until : null),
+    };
+  });
+}
+
+function requireKeyName(option: string, name: string | undefined): string {
+  if (name === undefined || !/^[^\p{Cc}\p{Cs}]{1,100}$/u.test(name))
+    throw new UsageError(`${option} must be a name of 1 to 100 characters.`);
+  return name;
+}
+
+function printedKey({ createdAt, lastUsedAt, revokedAt, ...key }: ApiKeyInfo): Record<string, string | null> {
+  return { ...key, createdAt: printedMoment(createdAt), lastUsedAt: printedMoment(lastUsedAt), revokedAt: printedMoment(revokedAt) };
+}
+
+function printedMoment(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString();
+}
+
+function parse<Option extends string>(
+  words: string[],
+  subjectName: string,
+  names: readonly Option[],
+): { subject: string; options: Partial<Record<Option, string>> } {
+  try {
+    const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true });
+    const [subject, ...more] = positionals;
+    if (!subject || more.length > 0) throw new UsageError(`This command takes ${subjectName}, and one only.`);
+    return { subject, options: values as Partial<Record<Option, string>> };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (cause) {
+    throw new CommandError(`The file ${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause });
+  }
+}
+
+async function withStore<Result>(config: Config, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore(config);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+function noSuchBot(botId: string): never {
+  throw new CommandError(`There is no bot called ${botId} in this store.`);
+}

@@ -1,0 +1,160 @@
+import { isIP } from "node:net";
+
+/** The settings of the service, as read from the environment. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The address that the outside knows, without a slash at its end. */
+  readonly baseUrl: string;
+  /** With it, a bot's Mini App is also at `https://{botId}.{serviceDomain}/`. */
+  readonly serviceDomain: string | undefined;
+  /** The folder of the embedded store and of the generated secret key. */
+  readonly dataDir: string;
+  /** With it, PostgreSQL is the store. */
+  readonly databaseUrl: string | undefined;
+  /** What tokens are encrypted and sessions signed with; generated into `dataDir` when undefined. */
+  readonly secretKey: string | undefined;
+  readonly telegramApiRoot: string;
+  /** Which proxies' forwarding headers count: all, none, so many hops, or those at these addresses. */
+  readonly trustProxy: boolean | number | string[];
+  readonly logLevel: LogLevel;
+  readonly rateLimits: boolean;
+  /** Calls a second that one API key has. */
+  readonly keyRate: number;
+  /** Calls at once that one API key has after a rest. */
+  readonly keyBurst: number;
+  /** Calls a minute with a wrong API key that one address has. */
+  readonly failedKeyRate: number;
+  /** Lets custom fields use http on localhost and 127.0.0.1. */
+  readonly allowLocalFieldUrls: boolean;
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Settings that cannot be used: one sentence for each, with its name. */
+export class ConfigError extends Error {}
+
+/** Reads the settings; unknown ones are ignored, an empty one counts as absent. Throws `ConfigError` with every fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const faults: string[] = [];
+  const read = <Value>(name: string, parse: (text: string) => Value | undefined, fallback: Value, rule: string): Value => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value === undefined) faults.push(`${name} ${rule}.`);
+    return value ?? fallback;
+  };
+  const onOff = (name: string, fallback: boolean) =>
+    read(name, (text) => ({ on: true, off: false })[text], fallback, `must be on or off, not ${shown(env[name])}`);
+  const count = (name: string, fallback: number) =>
+    read(name, parseCount, fallback, `must be a whole number from 1 to 1000000, not ${shown(env[name])}`);
+
+  const port = read("PORT", parsePort, 3000, `must be a whole number from 1 to 65535, not ${shown(env.PORT)}`);
+  const config: Config = {
+    port,
+    host: read("HOST", parseHost, "localhost", `must be a host name or an IP address, not ${shown(env.HOST)}`),
+    baseUrl: read(
+      "BASE_URL",
+      parseOrigin,
+      `http://localhost:${port}`,
+      "must be an http or https address without path, such as https://slotwire.example.com",
+    ),
+    serviceDomain: read<string | undefined>(
+      "SERVICE_DOMAIN",
+      parseDomain,
+      undefined,
+      `must be a host name such as apps.example.com, not ${shown(env.SERVICE_DOMAIN)}`,
+    ),
+    dataDir: env.DATA_DIR?.trim() || "data",
+    databaseUrl: read<string | undefined>(
+      "DATABASE_URL",
+      parseDatabaseUrl,
+      undefined,
+      "must be an address such as postgres://user:password@host:5432/database",
+    ),
+    secretKey: read<string | undefined>(
+      "SECRET_KEY",
+      (text) => (text.length >= 32 ? text : undefined),
+      undefined,
+      "must have at least 32 characters; `openssl rand -base64 48` makes a good one",
+    ),
+    telegramApiRoot: read("TELEGRAM_API_ROOT", parseRoot, "https://api.telegram.org", "must be an http or https address"),
+    trustProxy: read<boolean | number | string[]>(
+      "TRUST_PROXY",
+      parseTrustProxy,
+      false,
+      `must be true, false, a number of hops, or a list of IP addresses and ranges, not ${shown(env.TRUST_PROXY)}`,
+    ),
+    logLevel: read("LOG_LEVEL", parseLogLevel, "info", `must be one of ${logLevels.join(", ")}, not ${shown(env.LOG_LEVEL)}`),
+    rateLimits: onOff("RATE_LIMITS", true),
+    keyRate: count("KEY_RATE", 50),
+    keyBurst: count("KEY_BURST", 100),
+    failedKeyRate: count("FAILED_KEY_RATE", 30),
+    allowLocalFieldUrls: onOff("ALLOW_LOCAL_FIELD_URLS", false),
+  };
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
+  return config;
+}
+
+function shown(text: string | undefined): string {
+  return JSON.stringify((text ?? "").slice(0, 80));
+}
+
+function parsePort(text: string): number | undefined {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return port >= 1 && port <= 65_535 ? port : undefined;
+}
+
+function parseCount(text: string): number | undefined {
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= 1_000_000 ? count : undefined;
+}
+
+function parseHost(text: string): string | undefined {
+  return isIP(text) || /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})$/.test(text) ? text : undefined;
+}
+
+function parseUrl(text: string, protocols: string[]): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && protocols.includes(url.protocol) && url.hostname ? url : undefined;
+}
+
+function parseOrigin(text: string): string | undefined {
+  const url = parseUrl(text, ["http:", "https:"]);
+  return url && url.href === `${url.origin}/` ? url.origin : undefined;
+}
+
+function parseRoot(text: string): string | undefined {
+  const url = parseUrl(text, ["http:", "https:"]);
+  return url && !url.search && !url.hash ? text.replace(/\/+$/, "") : undefined;
+}
+
+function parseDatabaseUrl(text: string): string | undefined {
+  return parseUrl(text.replace(/^(postgres(?:ql)?:\/\/)(?=\/|[^/@]*@\/)/, "$1localhost"), ["postgres:", "postgresql:"]) && text;
+}
+
+function parseDomain(text: string): string | undefined {
+  return text.length <= 190 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text)
+    ? text
+    : undefined;
+}
+
+function parseTrustProxy(text: string): boolean | number | string[] | undefined {
+  if (text === "true" || text === "false") return text === "true";
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const ranges = text.split(",").map((range) => range.trim());
+  return ranges.every(isAddressRange) ? ranges : undefined;
+}
+
+function isAddressRange(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function parseLogLevel(text: string): LogLevel | undefined {
+  return logLevels.find((level) => level === text);
+}

@@ -1,0 +1,71 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
+import type { Store } from "../store/database.ts";
+import { changeSecret, sharedSecret } from "../store/service-secret.ts";
+
+/** The algorithm of the tokens. */
+export const algorithm = "EdDSA";
+/** How long a token of a field request is valid, in ms. Our rule: the seed shows none. */
+export const tokenMs = 5 * 60_000;
+/** How long the published keys may be cached, in ms. */
+export const publishedMs = 5 * 60_000;
+
+/** Owners' clocks and caches are not exact. */
+const slackMs = 60_000;
+const secretName = "field-signing-key";
+
+/** A key that signs field requests, as it is kept. */
+export interface FieldKey {
+  /** With the private half and its `kid`. */
+  readonly jwk: JWK & { readonly kid: string };
+  /** From when it signs, until a later one does, Unix ms. */
+  readonly signsSince: number;
+}
+
+/** The signing keys of this store, by the moment that they sign since; the first is made when there is none. */
+export async function readFieldKeys({ db, vault }: Pick<Store, "db" | "vault">, now: number): Promise<FieldKey[]> {
+  return parse(await sharedSecret(db, vault, secretName, async () => JSON.stringify([await makeKey(0)]), now));
+}
+
+/**
+ * Adds a signing key for all processes, and gives all that are left. It is published at once and signs as soon as nobody can hold the
+ * published keys without it; the one before stays published until its last token has run out. With `leaked` the new one signs at once and
+ * every other one is gone, with the tokens that it has signed.
+ */
+export async function rotateFieldKey(store: Pick<Store, "db" | "vault">, leaked: boolean, now: number): Promise<FieldKey[]> {
+  await readFieldKeys(store, now);
+  const text = await changeSecret(store.db, store.vault, secretName, async (kept) => {
+    if (leaked) return JSON.stringify([await makeKey(now)]);
+    return JSON.stringify([...publishedKeys(parse(kept), now), await makeKey(now + publishedMs + slackMs)]);
+  });
+  return parse(text ?? "[]");
+}
+
+/** The key that signs at `now`. */
+export function signingKey(keys: readonly FieldKey[], now: number): FieldKey {
+  const key = keys.findLast(({ signsSince }) => signsSince <= now) ?? keys[0];
+  if (!key) throw new Error("There is no key to sign field requests with.");
+  return key;
+}
+
+/** The keys that owners' servers need at `now`: those that sign, will sign, or have signed a token that may still be valid. */
+export function publishedKeys(keys: readonly FieldKey[], now: number): FieldKey[] {
+  return keys.filter((key) => now < publishedUntil(keys, key));
+}
+
+/** Until when a key is published, Unix ms; endless for one that no other replaces. */
+export function publishedUntil(keys: readonly FieldKey[], key: FieldKey): number {
+  const next = keys[keys.indexOf(key) + 1];
+  return next ? next.signsSince + tokenMs + slackMs : Number.POSITIVE_INFINITY;
+}
+
+function parse(text: string): FieldKey[] {
+  const kept: FieldKey[] | FieldKey["jwk"] = JSON.parse(text);
+  // Kept before there was more than one.
+  return Array.isArray(kept) ? kept : [{ jwk: kept, signsSince: 0 }];
+}
+
+async function makeKey(signsSince: number): Promise<FieldKey> {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { jwk: { ...jwk, kid: await calculateJwkThumbprint(jwk) }, signsSince };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { importJWK, type JWK, SignJWT } from "jose";
+import type { CustomField, FieldRequest } from "#contract/custom-field.ts";
+import type { Store } from "../store/database.ts";
+import { algorithm, type FieldKey, publishedKeys, readFieldKeys, signingKey, tokenMs } from "./field-key.ts";
+
+/** Signs field requests, so that an owner's server can tell them from forged ones. */
+export interface FieldSigner {
+  /** The public keys at `now`, for owners' servers. Source: RFC 7517. */
+  publicKeys(now: number): Promise<{ readonly keys: readonly JWK[] }>;
+  /** A compact JWS over the seven values for every field of `fields` that wants one, by its name, and when they stop working, in ms. */
+  sign(botId: string, fields: readonly CustomField[], request: FieldRequest, now: number): Promise<SignedFields>;
+}
+
+export interface SignedFields {
+  readonly expiresAt: number;
+  readonly tokens: Record<string, string>;
+}
+
+/** The signer of this store, whose keys all processes share; `issuer` is the service's address. */
+export function createFieldSigner(store: Pick<Store, "db" | "vault">, issuer: string): FieldSigner {
+  const privateKeyOf = rememberLast(({ jwk }) => importJWK(jwk, algorithm));
+  return {
+    async publicKeys(now) {
+      return { keys: publishedKeys(await readFieldKeys(store, now), now).map(publicHalf) };
+    },
+    async sign(botId, fields, request, now) {
+      const issuedAt = Math.floor(now / 1000);
+      const expiresAt = issuedAt * 1000 + tokenMs;
+      // Read each time: another process may have changed them.
+      const current = signingKey(await readFieldKeys(store, now), now);
+      const key = await privateKeyOf(current);
+      const signed = fields
+        .filter((field) => field.signed)
+        .map(async ({ name, url }) => {
+          const token = await new SignJWT({ ...request, bot: botId, field: name })
+            .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: current.jwk.kid })
+            .setIssuer(issuer)
+            .setAudience(url)
+            .setSubject(String(request.userTelegramId))
+            .setIssuedAt(issuedAt)
+            .setExpirationTime(expiresAt / 1000)
+            .setJti(randomUUID())
+            .sign(key);
+          return [name, token] as const;
+        });
+      return { expiresAt, tokens: Object.fromEntries(await Promise.all(signed)) };
+    },
+  };
+}
+
+/** Members by name, so that the private one can never be among them. */
+function publicHalf({ jwk: { kty, crv, x, kid } }: FieldKey): JWK {
+  return { kty, crv, x, kid, alg: algorithm, use: "sig" } as JWK;
+}
+
+/** `make`, which is not called again for the key that it was called with last. */
+function rememberLast<Result>(make: (key: FieldKey) => Promise<Result>): (key: FieldKey) => Promise<Result> {
+  let last: { kid: string; result: Promise<Result> } | undefined;
+  return (key) => {
+    if (last?.kid !== key.jwk.kid) last = { kid: key.jwk.kid, result: make(key) };
+    return last.result;
+  };
+}

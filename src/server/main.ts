@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { createApp } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { builtPage, MissingPageError } from "./page.ts";
+import { openStore, type Store } from "./store/database.ts";
+import { StoreError } from "./store/store-error.ts";
+
+/** How long running requests may take to end when the process is asked to stop. */
+const stopMs = 10_000;
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${sentence(error)}\n`);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const page = builtPage(join(import.meta.dirname, "../client"));
+  const store = await openStore(config);
+  const app = await createApp({ config, store, page });
+  await listen(app, config);
+  warn(app, config);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(app, store, signal));
+}
+
+/** Fastify writes a line for each address that it listens at; one with the address that people use is enough. */
+async function listen(app: FastifyInstance, { host, port, baseUrl, logLevel }: Config): Promise<void> {
+  app.log.level = "silent";
+  await app.listen({ host, port });
+  app.log.level = logLevel;
+  app.log.info({ host, port }, `Slotwire is at ${baseUrl}`);
+}
+
+function warn(app: FastifyInstance, { rateLimits, allowLocalFieldUrls }: Config): void {
+  if (!rateLimits) app.log.warn("RATE_LIMITS is off: nothing limits how often anyone may call. For tests and measurements only.");
+  if (allowLocalFieldUrls) app.log.warn("ALLOW_LOCAL_FIELD_URLS is on: fields may use http on localhost. For tests only.");
+}
+
+async function stop(app: FastifyInstance, store: Store, signal: string): Promise<void> {
+  app.log.info({ signal }, "stopping");
+  setTimeout(() => process.exit(1), stopMs).unref();
+  await app.close();
+  await store.close();
+}
+
+function sentence(error: unknown): string {
+  const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE") return `PORT ${port} is in use by another process; stop that one or set another PORT.`;
+  if (code === "EACCES" || code === "EADDRNOTAVAIL") return `HOST and PORT cannot be listened at (${code}); set others.`;
+  return error instanceof ConfigError || error instanceof StoreError || error instanceof MissingPageError ? message : (stack ?? message);
+}

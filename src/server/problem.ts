@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
+import type { Problem } from "#contract/problem.ts";
+import { type ErrorCode, errorOfStatus, ServiceError } from "./errors.ts";
+import { isStoreUnavailable } from "./store/store-error.ts";
+
+/** The media type of every error. Source: RFC 9457. */
+export const problemType = "application/problem+json";
+
+/** Answers an error, whatever threw it; what is not the caller's doing is logged and says nothing but its request's id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toServiceError(error);
+  if (known.status >= 500) request.log.error({ err: error }, known.title);
+  return reply
+    .code(known.status)
+    .headers({ "cache-control": "no-store", "x-content-type-options": "nosniff", ...known.details.headers })
+    .type(problemType)
+    .serializer(JSON.stringify)
+    .send(toProblem(known, request.id));
+}
+
+/** The body of an error's answer. */
+export function toProblem({ code, status, title, details }: ServiceError, requestId: string): Problem {
+  const type = `urn:slotwire:problem:${code.toLowerCase().replaceAll("_", "-")}`;
+  const { detail, errors } = status >= 500 ? {} : details;
+  return { type, title, status, ...(detail && { detail }), code, requestId, ...(errors && { errors }) };
+}
+
+/** What to do about errors that Fastify finds; its own messages may repeat the address, and with it a key. */
+const advice: Partial<Record<ErrorCode, string>> = {
+  BODY_TOO_LARGE: "At most 64 KiB are read.",
+  UNSUPPORTED_MEDIA_TYPE: "Send JSON with Content-Type: application/json.",
+};
+
+function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const { validation, validationContext, code = "", statusCode = 500 } = error as FastifyError;
+  if (validation) return badArguments(validation, validationContext);
+  if (isStoreUnavailable(error)) return new ServiceError("STORE_UNAVAILABLE", { headers: { "retry-after": "5" }, cause: error });
+  if (/^FST_ERR_CTP_(?:INVALID|EMPTY)_JSON_BODY$/.test(code) || error instanceof SyntaxError)
+    return new ServiceError("MALFORMED_JSON", { detail: "Send one JSON value, or leave out the Content-Type of an empty body." });
+  if (statusCode < 400 || statusCode >= 500) return new ServiceError("INTERNAL_ERROR", { cause: error });
+  const known = errorOfStatus(statusCode);
+  const detail = advice[known];
+  return new ServiceError(known, detail ? { detail } : {});
+}
+
+const places: Record<string, string> = { params: "address", querystring: "query" };
+
+function badArguments(validation: FastifySchemaValidationError[], context = "request"): ServiceError {
+  const found = validation.map((fault) => {
+    const { instancePath, params } = fault;
+    const field = [instancePath.slice(1).replaceAll("/", "."), params.missingProperty ?? params.additionalProperty];
+    return { field: field.filter(Boolean).join("."), message: sentence(fault, context) };
+  });
+  // One thing may break several rules of a schema; a caller mends it once.
+  const errors = [...new Map(found.map((fault) => [fault.field, fault])).values()];
+  const faults = errors.map(({ field, message }) => [field, message].filter(Boolean).join(" ")).join("; ");
+  return new ServiceError("BAD_ARGUMENT", { detail: `The ${places[context] ?? context} is not what is expected: ${faults}.`, errors });
+}
+
+function sentence(
+  fault: FastifySchemaValidationError & { parentSchema?: { description?: unknown }; data?: unknown },
+  context: string,
+): string {
+  const { keyword, message = "is not allowed", parentSchema, data } = fault;
+  if (keyword === "required") return "is missing";
+  if (keyword === "additionalProperties") return "is not known";
+  if (context === "querystring" && Array.isArray(data)) return "is given more than once";
+  const description = parentSchema?.description;
+  return typeof description === "string" ? `is not of the right form: ${description.replace(/\.$/, "")}` : message;
+}

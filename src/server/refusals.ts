@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type ErrorCode, ServiceError } from "./errors.ts";
+import { problemType, toProblem } from "./problem.ts";
+
+/** Answers what no route takes: 404, or 405 with `Allow` where the address takes other methods. Call it before the routes. */
+export function refuseUnknownRoutes(app: FastifyInstance): void {
+  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  app.addHook("onRoute", ({ url, method }) => {
+    const route = known.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+    for (const name of [method].flat()) route.methods.add(name.toUpperCase());
+    known.set(url, route);
+  });
+  // A hook and not a handler: a handler comes after the body is read, and would answer 415 or 413 where there is nothing at all.
+  app.addHook("onRequest", async (request) => {
+    if (request.is404) throw refusal(request, [...known.values()]);
+  });
+}
+
+function refusal(request: FastifyRequest, routes: { pattern: RegExp; methods: Set<string> }[]): ServiceError {
+  const path = request.url.split("?", 1)[0] ?? "";
+  const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]);
+  if (methods.length === 0 || methods.includes(request.method)) return new ServiceError("NOT_FOUND");
+  const allow = [...new Set(methods)].sort().join(", ");
+  return new ServiceError("METHOD_NOT_ALLOWED", { detail: `It takes ${allow}, not ${request.method}.`, headers: { allow } });
+}
+
+function patternOf(url: string): RegExp {
+  const parts = url.split("/").map((part) => {
+    if (part.startsWith(":")) return "[^/]+";
+    return part === "*" ? ".*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
+  });
+  return new RegExp(`^${parts.join("/")}$`);
+}
+
+const codesOfParser: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
+  ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
+};
+
+const problemHeaders = {
+  "content-type": problemType,
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+};
+
+/** Answers bytes that are no HTTP request: there is no request or reply then, only the socket. */
+export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const known = new ServiceError(codesOfParser[error.code ?? ""] ?? "MALFORMED_REQUEST");
+  const body = JSON.stringify(toProblem(known, randomUUID()));
+  const headers = Object.entries({ ...problemHeaders, "content-length": Buffer.byteLength(body), connection: "close" });
+  socket.end(`HTTP/1.1 ${known.status} ${known.title}\r\n${headers.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Answers an `Expect` header other than 100-continue, which Node would refuse without a body. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const known = new ServiceError("EXPECTATION_FAILED");
+  response.writeHead(known.status, problemHeaders).end(JSON.stringify(toProblem(known, randomUUID())));
+}

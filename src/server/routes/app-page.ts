@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { botPage, contentSecurityPolicy, unknownBotPage } from "../bot-page.ts";
+import { appUrl } from "../bot-url.ts";
+import type { Config } from "../config.ts";
+import { ServiceError } from "../errors.ts";
+import type { Page } from "../page.ts";
+import { pageLimit } from "../rate-limits.ts";
+import { type Bot, readBot } from "../store/bot.ts";
+import type { Store } from "../store/database.ts";
+
+/** What the routes of the pages work with. */
+export interface PageParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly page: Page;
+}
+
+/** The Mini App of each bot, at its path and at its subdomain, and its manifest for wallets. */
+export function appPageRoutes(app: FastifyInstance, { config, store, page }: PageParts): void {
+  const limited = { config: { rateLimit: pageLimit } };
+  const policyOf = rememberLast((template: string) => contentSecurityPolicy(template, config.allowLocalFieldUrls));
+
+  app.get<{ Params: { botId: string } }>("/app/:botId", limited, (request, reply) => answerPage(request.params.botId, request, reply));
+
+  app.get("/", limited, async (request, reply) => {
+    const botId = botIdOfHost(request.hostname, config.serviceDomain);
+    if (botId !== undefined) return answerPage(botId, request, reply);
+    return reply
+      .type("text/plain; charset=utf-8")
+      .send(`Slotwire hosts Mini Apps for bots. A bot's Mini App is at ${config.baseUrl}/app/{botId}.\n`);
+  });
+
+  app.get<{ Params: { botId: string } }>("/app/:botId/tonconnect-manifest.json", limited, async ({ params }, reply) => {
+    const bot = await readBot(store.db, params.botId);
+    if (!bot) throw new ServiceError("BOT_NOT_FOUND");
+    const manifest = { url: appUrl(config, bot.id), name: bot.name, iconUrl: `${config.baseUrl}/icon.png` };
+    return reply.header("access-control-allow-origin", "*").header("cache-control", "public, max-age=300").send(manifest);
+  });
+
+  async function answerPage(botId: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header("cache-control", "no-cache");
+    const bot = await readBot(store.db, botId);
+    if (!bot) return answerUnknownBot(request, reply);
+    return sendPage(bot, await page.html(request.url), reply);
+  }
+
+  function sendPage(bot: Bot, template: string, reply: FastifyReply): FastifyReply {
+    if (!page.development) reply.header("content-security-policy", policyOf(template));
+    return reply.type("text/html; charset=utf-8").send(botPage(template, bot, config));
+  }
+}
+
+function answerUnknownBot(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes("text/html")) throw new ServiceError("BOT_NOT_FOUND");
+  return reply
+    .code(404)
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+    .send(unknownBotPage);
+}
+
+function botIdOfHost(hostname: string, serviceDomain: string | undefined): string | undefined {
+  const end = `.${serviceDomain}`;
+  const host = hostname.toLowerCase();
+  if (!serviceDomain || !host.endsWith(end)) return undefined;
+  const botId = host.slice(0, -end.length);
+  return botId.includes(".") ? undefined : botId;
+}
+
+/** `make`, which is not called again for what it was called with last. */
+function rememberLast<Result>(make: (text: string) => Result): (text: string) => Result {
+  let last: { text: string; result: Result } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, result: make(text) };
+    return last.result;
+  };
+}

@@ -1,0 +1,90 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import type { GameSettings } from "#contract/game.ts";
+import { type Friend, type HistoryEntry, listFriends, listHistory } from "#contract/mini-app.ts";
+import { balanceAt } from "#game/balance.ts";
+import { levelOf } from "#game/level.ts";
+import { requirePlayer } from "../auth/session-token.ts";
+import { cursorOf, placeOf } from "../cursor.ts";
+import { playerLimit } from "../rate-limits.ts";
+import { readGame } from "../store/bot.ts";
+import { type BotUser, readBotUser } from "../store/bot-user.ts";
+import type { Store } from "../store/database.ts";
+import { newestFriends } from "../store/friend.ts";
+import { type LedgerSummary, newestEntries } from "../store/history.ts";
+import { forbidStoring, gameOf, playerGone } from "./player.ts";
+
+/** What the routes of a player's lists work with. */
+export interface PlayerListParts {
+  readonly store: Store;
+  readonly clock: () => number;
+}
+
+const usualLimit = "50";
+const friendPlace = /^(\d{1,16})\.(\d{1,16})$/;
+const entryPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A player's friends and points history, page by page, newest first. */
+export function playerListRoutes(instance: FastifyInstance, { store, clock }: PlayerListParts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { db, vault } = store;
+  const limited = { config: { rateLimit: playerLimit }, onRequest: forbidStoring, exposeHeadRoute: false };
+
+  app.route({
+    ...listFriends,
+    ...limited,
+    handler: async ({ params, headers, query }) => {
+      const now = clock();
+      const { botId, tgId } = await requirePlayer(vault, headers.authorization, params.botId, now);
+      const settings = await readGame(db, botId);
+      const user = settings && (await readBotUser(db, botId, tgId));
+      if (!user) throw playerGone();
+      const [createdAt, friendId] = placeOf(query.cursor, friendPlace)?.map(Number) ?? [];
+      const before = createdAt === undefined || friendId === undefined ? undefined : { createdAt, tgId: friendId };
+      const { page, nextCursor } = await pageOf(query.limit, (most) => newestFriends(db, botId, user.refCode, before, most), placeOfFriend);
+      return { friends: page.map((friend) => friendOf(friend, settings, now)), nextCursor };
+    },
+  });
+
+  app.route({
+    ...listHistory,
+    ...limited,
+    handler: async ({ params, headers, query }) => {
+      const caller = await requirePlayer(vault, headers.authorization, params.botId, clock());
+      const [before] = placeOf(query.cursor, entryPlace) ?? [];
+      const { page, nextCursor } = await pageOf(
+        query.limit,
+        (most) => newestEntries(db, caller, before, most),
+        ({ lastId }) => lastId,
+      );
+      if (page.length === 0 && !(await readBotUser(db, caller.botId, caller.tgId))) throw playerGone();
+      return { entries: page.map(entryOf), nextCursor };
+    },
+  });
+}
+
+/** A page of `limit` rows, and the cursor of the next one: there is one when a row more than asked for is there. */
+async function pageOf<Row>(
+  limit = usualLimit,
+  read: (most: number) => Promise<Row[]>,
+  place: (row: Row) => string,
+): Promise<{ page: Row[]; nextCursor: string | null }> {
+  const rows = await read(Number(limit) + 1);
+  const page = rows.slice(0, Number(limit));
+  const last = page.at(-1);
+  return { page, nextCursor: last && rows.length > page.length ? cursorOf(place(last)) : null };
+}
+
+function placeOfFriend({ createdAt, tgId }: BotUser): string {
+  return `${createdAt}.${tgId}`;
+}
+
+function friendOf(friend: BotUser, settings: GameSettings, now: number): Friend {
+  const points = balanceAt(gameOf(settings, friend), now);
+  const { tgName: name, tgUsername: username, createdAt } = friend;
+  return { name, username, points, level: levelOf(settings.levels, points), createdAt };
+}
+
+function entryOf({ source, points, createdAt }: LedgerSummary): HistoryEntry {
+  return { source, points, createdAt };
+}

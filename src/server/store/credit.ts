@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { accruedWithin } from "./automining.ts";
+import { type BotUser, botUserColumns, fromRow, readBotUser } from "./bot-user.ts";
+import { isPostgres, whole } from "./dialect.ts";
+import { newId } from "./id.ts";
+import { inSharedTransaction } from "./shared-transaction.ts";
+import { isUniqueViolation } from "./store-error.ts";
+import type { Database } from "./tables.ts";
+
+/** An increase of a user's points that the owner's system asks for. */
+export interface Credit {
+  readonly botId: string;
+  readonly tgId: number;
+  /** 1 … 2^53−1. */
+  readonly points: number;
+  readonly apiKeyId: string;
+  /** Unique in the bot; without it every credit counts. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** A credit in the ledger. */
+export interface Transaction {
+  readonly id: string;
+  readonly points: number;
+  /** Unix ms. */
+  readonly createdAt: number;
+}
+
+/** What came of a credit: whoever was credited, now or by the same call before, or why nobody was. */
+export type CreditResult =
+  | { readonly kind: "credited" | "replayed"; readonly user: BotUser; readonly transaction: Transaction }
+  | { readonly kind: "refused"; readonly reason: "no-user" | "key-reused" | "overflow" };
+
+/**
+ * Credits a user: balance and ledger change in one step or not at all, and once for each idempotency key of the bot.
+ * Past 2^53−1, auto-mining counted in, nothing is applied. Our rule: the seed shows none.
+ */
+export async function creditPoints(db: Database, credit: Credit, now: number): Promise<CreditResult> {
+  const transaction = { id: newId(now), points: credit.points, createdAt: now };
+  const user = await apply(db, credit, transaction);
+  if (user) return { kind: "credited", user, transaction };
+  const before = await findByIdempotencyKey(db, credit);
+  const found = await readBotUser(db, credit.botId, credit.tgId);
+  if (before && (!found || before.tgId !== credit.tgId || before.transaction.points !== credit.points))
+    return { kind: "refused", reason: "key-reused" };
+  if (!found) return { kind: "refused", reason: "no-user" };
+  return before ? { kind: "replayed", user: found, transaction: before.transaction } : { kind: "refused", reason: "overflow" };
+}
+
+/** The user after the credit, or undefined when it may not be applied: no such user, no room, or the idempotency key is taken. */
+async function apply(db: Database, credit: Credit, transaction: Transaction): Promise<BotUser | undefined> {
+  const step = isPostgres(db) ? inOneStatement : inOneTransaction;
+  try {
+    return await step(db, credit, transaction);
+  } catch (error) {
+    // The same call at the same time was a moment faster.
+    if (credit.idempotencyKey !== undefined && isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+function inOneTransaction(db: Database, credit: Credit, transaction: Transaction): Promise<BotUser | undefined> {
+  return inSharedTransaction(db, async (within) => {
+    const row = await raise(within, credit, transaction.createdAt).executeTakeFirst();
+    if (!row) return undefined;
+    await within
+      .insertInto("ledger")
+      .values({
+        bot_id: credit.botId,
+        id: transaction.id,
+        tg_id: credit.tgId,
+        delta: credit.points,
+        balance_after: row.points,
+        source: "api",
+        api_key_id: credit.apiKeyId,
+        idempotency_key: credit.idempotencyKey ?? null,
+        created_at: transaction.createdAt,
+      })
+      .execute();
+    return fromRow(row);
+  });
+}
+
+/** The same without the ways to and from the server between the two, for which a hot user's row would be held. */
+async function inOneStatement(db: Database, credit: Credit, transaction: Transaction): Promise<BotUser | undefined> {
+  const row = await db
+    .with("credited", () => raise(db, credit, transaction.createdAt))
+    .with("entry", (step) =>
+      step
+        .insertInto("ledger")
+        .columns(["bot_id", "id", "tg_id", "delta", "balance_after", "source", "api_key_id", "idempotency_key", "created_at"])
+        .expression(
+          step
+            .selectFrom("credited")
+            .select([
+              sql.val(credit.botId).as("bot_id"),
+              sql.val(transaction.id).as("id"),
+              "tg_id",
+              whole(credit.points).as("delta"),
+              "points",
+              sql.val("api").as("source"),
+              sql.val(credit.apiKeyId).as("api_key_id"),
+              sql.val(credit.idempotencyKey ?? null).as("idempotency_key"),
+              whole(transaction.createdAt).as("created_at"),
+            ]),
+        ),
+    )
+    .selectFrom("credited")
+    .select(botUserColumns)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+function raise(db: Database, { botId, tgId, points, idempotencyKey }: Credit, now: number) {
+  const update = db
+    .updateTable("bot_users")
+    .set({ points: sql`points + ${whole(points)}` })
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where(accruedWithin(now, Number.MAX_SAFE_INTEGER - points))
+    .returning(botUserColumns);
+  if (idempotencyKey === undefined) return update;
+  return update.where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom("ledger").select("ledger.id").where("ledger.bot_id", "=", botId).where("ledger.idempotency_key", "=", idempotencyKey),
+      ),
+    ),
+  );
+}
+
+async function findByIdempotencyKey(
+  db: Database,
+  { botId, idempotencyKey }: Credit,
+): Promise<{ tgId: number; transaction: Transaction } | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const row = await db
+    .selectFrom("ledger")
+    .select(["id", "tg_id", "delta", "created_at"])
+    .where("bot_id", "=", botId)
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+  return row && { tgId: row.tg_id, transaction: { id: row.id, points: row.delta, createdAt: row.created_at } };
+}

@@ -1,0 +1,30 @@
+import { PostgresAdapter, type RawBuilder, sql } from "kysely";
+import type { Database } from "./tables.ts";
+
+/** Whether the store is PostgreSQL; every difference between the stores' queries goes through this. */
+export function isPostgres(db: Database): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+interface Lockable<Query> {
+  forUpdate(): Query;
+  skipLocked(): Query;
+}
+
+/**
+ * Holds the rows that `query` finds until the transaction ends.
+ * The embedded store needs no word for it: its transactions begin with the write lock.
+ */
+export function lockRows<Query extends Lockable<Query>>(db: Database, query: Query): Query {
+  return isPostgres(db) ? query.forUpdate() : query;
+}
+
+/** Holds the rows that `query` finds until the transaction ends, but leaves out those that another process holds. */
+export function lockFreeRows<Query extends Lockable<Query>>(db: Database, query: Query): Query {
+  return isPostgres(db) ? query.forUpdate().skipLocked() : query;
+}
+
+/** A whole number as a parameter of arithmetic: the embedded store would else reckon with it as a fraction. */
+export function whole(value: number): RawBuilder<number> {
+  return sql<number>`cast(${value} as bigint)`;
+}

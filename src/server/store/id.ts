@@ -1,0 +1,35 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+let last = { time: 0, count: 0 };
+
+/**
+ * A new id that sorts by time: a UUID of version 7 (RFC 9562) for the moment `now` in ms.
+ * Ids that one process makes for the same moment sort in the order they were made in.
+ */
+export function newId(now: number): string {
+  const { time, count } = next(now);
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(time, 0, 6);
+  bytes.writeUInt16BE(0x7000 | count, 6);
+  bytes.writeUInt8(0x80 | ((bytes[8] ?? 0) & 0x3f), 8);
+  return written(bytes);
+}
+
+/** What no id of the moment `at` in ms, or of a later one, is smaller than. */
+export function leastId(at: number): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(at, 0, 6);
+  return written(bytes);
+}
+
+function written(bytes: Buffer): string {
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** The time and the 12-bit counter of the next id; the counter starts low enough to go on for a while. */
+function next(now: number): typeof last {
+  const count = now === last.time ? Math.min(0xfff, last.count + 1) : randomInt(0x400);
+  last = { time: now, count };
+  return last;
+}

@@ -1,0 +1,49 @@
+import type { Database } from "./tables.ts";
+
+interface Work {
+  readonly run: (transaction: Database) => Promise<void>;
+  readonly failed: (error: unknown) => void;
+  readonly done: () => void;
+}
+
+const mostAtOnce = 100;
+const queues = new WeakMap<Database, { waiting: Work[]; busy: boolean }>();
+
+/**
+ * Runs `work` in a transaction that it may share with other work that comes at the same time, one after another and in that order:
+ * the embedded store then waits for the disk once for all of them. Comes back when that transaction is committed.
+ */
+export function inSharedTransaction<Result>(db: Database, work: (transaction: Database) => Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    let result: Result;
+    const queue = queues.get(db) ?? { waiting: [], busy: false };
+    queues.set(db, queue);
+    queue.waiting.push({
+      run: async (transaction) => {
+        result = await work(transaction);
+      },
+      done: () => resolve(result),
+      failed: reject,
+    });
+    if (!queue.busy) void empty(db, queue);
+  });
+}
+
+async function empty(db: Database, queue: { waiting: Work[]; busy: boolean }): Promise<void> {
+  queue.busy = true;
+  while (queue.waiting.length > 0) await commit(db, queue.waiting.splice(0, mostAtOnce));
+  queue.busy = false;
+}
+
+async function commit(db: Database, works: readonly Work[]): Promise<void> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      for (const { run } of works) await run(transaction);
+    });
+    for (const { done } of works) done();
+  } catch (error) {
+    if (works.length === 1) works[0]?.failed(error);
+    // What fails one must not fail the others: nothing is kept of any of them, so each is tried alone.
+    else for (const work of works) await commit(db, [work]);
+  }
+}

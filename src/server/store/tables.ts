@@ -1,0 +1,175 @@
+import type { Kysely } from "kysely";
+import type { MessageFailureCode, MessageStatus } from "#contract/message.ts";
+
+/** A bot and its game's rules. */
+export interface BotTable {
+  bot_id: string;
+  name: string;
+  username: string;
+  /** Sealed by the vault, bound to the bot. */
+  token: string;
+  /** JSON: `Level[]`, ascending by points. */
+  levels: string;
+  max_energy: number;
+  energy_per_second: number;
+  points_per_tap: number;
+  automine_points_per_hour: number;
+  /** JSON: `Screen`. */
+  screen: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A custom field of a bot; `position` keeps the order of the bot file. */
+export interface CustomFieldTable {
+  bot_id: string;
+  name: string;
+  position: number;
+  url: string;
+  fallback: string;
+  refresh_seconds: number;
+  /** 0 or 1. */
+  signed: number;
+}
+
+/** A bot user. `points` is what is settled: the sum of the user's ledger, always. */
+export interface BotUserTable {
+  bot_id: string;
+  tg_id: number;
+  /** The user's own invitation code, unique in the bot. */
+  ref_code: string;
+  registered_by_ref_code: string | null;
+  tg_username: string;
+  tg_name: string;
+  points: number;
+  custom_value: number;
+  /** Raw form, proven and unique in the bot; empty when no wallet is connected. */
+  ton_address: string;
+  energy_full_at: number;
+  automining_since: number;
+  /** The rate that counts since `automining_since`; the bot's rate replaces it when the user is settled. */
+  automine_points_per_hour: number;
+  taps_counted_at: number;
+  last_ip: string | null;
+  created_at: number;
+  last_seen_at: number;
+  /** Since when the platform has refused to bring the user messages; null while it takes them. */
+  unreachable_since: number | null;
+}
+
+/** One change of a balance. */
+export interface LedgerTable {
+  bot_id: string;
+  /** Grows with time. */
+  id: string;
+  tg_id: number;
+  delta: number;
+  balance_after: number;
+  source: LedgerSource;
+  api_key_id: string | null;
+  /** Chosen by the caller, unique in the bot. */
+  idempotency_key: string | null;
+  created_at: number;
+}
+
+/** Where points come from. */
+export const ledgerSources = ["api", "taps", "automining"] as const;
+export type LedgerSource = (typeof ledgerSources)[number];
+
+/** A batch of taps that has been counted, so that it counts once. */
+export interface TapBatchTable {
+  bot_id: string;
+  tg_id: number;
+  batch_id: string;
+  accepted: number;
+  created_at: number;
+}
+
+/** An API key; the key itself is never stored. */
+export interface ApiKeyTable {
+  bot_id: string;
+  id: string;
+  name: string;
+  /** SHA-256 in hex. */
+  hash: string;
+  last4: string;
+  created_at: number;
+  revoked_at: number | null;
+  last_used_at: number | null;
+}
+
+/** A message to a bot user, from the moment it is asked for. */
+export interface MessageTable {
+  bot_id: string;
+  /** Grows with time. */
+  id: string;
+  tg_id: number;
+  text: string;
+  /** 0 or 1. */
+  is_html: number;
+  status: MessageStatus;
+  created_at: number;
+  /** When a worker last took it to send it, and which. */
+  claimed_at: number | null;
+  claimer: string | null;
+  /** When the request that carries it was about to leave; null when none has. */
+  left_at: number | null;
+  telegram_message_id: number | null;
+  failure_code: MessageFailureCode | null;
+  /** What the platform said. */
+  failure_text: string | null;
+  api_key_id: string | null;
+  /** Chosen by the caller, unique in the bot. */
+  idempotency_key: string | null;
+}
+
+/** A bot's outbox as a whole; whoever changes what is in it holds its row first. */
+export interface OutboxTable {
+  bot_id: string;
+  /** From when there may be something to do; null while nothing waits. */
+  due_at: number | null;
+  /** Until when the platform wants to hear nothing from this bot. */
+  paused_until: number;
+}
+
+/** A bot user whom messages wait for; there is no row when none does. */
+export interface ChatTable {
+  bot_id: string;
+  tg_id: number;
+  /** From when the next message may go. */
+  due_at: number;
+}
+
+/** A challenge that a wallet may still sign, once. */
+export interface WalletChallengeTable {
+  bot_id: string;
+  tg_id: number;
+  /** 32 random bytes in hex. */
+  payload: string;
+  expires_at: number;
+}
+
+/** What all processes of the service share, sealed by the vault. */
+export interface ServiceSecretTable {
+  name: string;
+  value: string;
+  created_at: number;
+}
+
+/** The tables, on both stores alike: moments are Unix ms, JSON is text, flags are 0 or 1. */
+export interface Tables {
+  bots: BotTable;
+  custom_fields: CustomFieldTable;
+  bot_users: BotUserTable;
+  ledger: LedgerTable;
+  tap_batches: TapBatchTable;
+  api_keys: ApiKeyTable;
+  messages: MessageTable;
+  outboxes: OutboxTable;
+  chats: ChatTable;
+  wallet_challenges: WalletChallengeTable;
+  service_secrets: ServiceSecretTable;
+}
+
+/** The database or a transaction in it. */
+export type Database = Kysely<Tables>;

@@ -1,0 +1,83 @@
+import type { GameSettings } from "#contract/game.ts";
+import type { TapBatch } from "#contract/mini-app.ts";
+import { applyTaps } from "#game/taps.ts";
+import type { Caller } from "../auth/session-token.ts";
+import { type BotUser, readBotUser } from "./bot-user.ts";
+import { lockFreeRows } from "./dialect.ts";
+import { addToLedger } from "./ledger.ts";
+import type { Database } from "./tables.ts";
+
+/** What a batch of taps came to. */
+export interface CountedTaps {
+  readonly accepted: number;
+  readonly user: BotUser;
+}
+
+/**
+ * Counts a batch of taps once, by the rule of the game: the user, the ledger and the batch change together or not at all.
+ * A batch that has been counted answers what it was paid then. Undefined when there is no such user.
+ */
+export function countTaps(
+  db: Database,
+  caller: Caller,
+  game: GameSettings,
+  batch: TapBatch,
+  now: number,
+): Promise<CountedTaps | undefined> {
+  const { botId, tgId } = caller;
+  return db.transaction().execute(async (transaction) => {
+    const user = await readBotUser(transaction, botId, tgId, "lock");
+    if (!user) return undefined;
+    const counted = await readAccepted(transaction, caller, batch.batchId);
+    if (counted !== undefined) return { accepted: counted, user };
+
+    const before = { ...game, autominePointsPerHour: user.autominePointsPerHour, ...user.state };
+    const { accepted, game: after } = applyTaps(before, batch.taps, now);
+    await transaction
+      .insertInto("tap_batches")
+      .values({ bot_id: botId, tg_id: tgId, batch_id: batch.batchId, accepted, created_at: now })
+      .execute();
+    if (accepted === 0) return { accepted, user };
+    const { points, energyFullAt, autominingSince, tapsCountedAt } = after;
+    await transaction
+      .updateTable("bot_users")
+      .set({ points, energy_full_at: energyFullAt, taps_counted_at: tapsCountedAt })
+      .where("bot_id", "=", botId)
+      .where("tg_id", "=", tgId)
+      .execute();
+    await addToLedger(transaction, [{ botId, tgId, delta: points - user.state.points, balanceAfter: points, source: "taps" }], now);
+    return { accepted, user: { ...user, state: { points, energyFullAt, autominingSince, tapsCountedAt } } };
+  });
+}
+
+/** How long a batch that has been counted is known, in ms: no device waits longer for an answer. Our rule: the seed shows none. */
+const knownMs = 30 * 86_400_000;
+/** More than come between two sessions, so that the table holds what is known and little else. */
+const forgottenAtOnce = 200;
+
+/** Removes some of anyone's batches that are too old to come again; cheap when there are none. */
+export async function forgetOldBatches(db: Database, now: number): Promise<void> {
+  const old = db
+    .selectFrom("tap_batches")
+    .select(["bot_id", "tg_id", "batch_id"])
+    .where("created_at", "<", now - knownMs)
+    .orderBy("created_at")
+    .limit(forgottenAtOnce);
+  await db
+    .deleteFrom("tap_batches")
+    .where(({ eb, refTuple }) =>
+      eb(refTuple("bot_id", "tg_id", "batch_id"), "in", lockFreeRows(db, old).$asTuple("bot_id", "tg_id", "batch_id")),
+    )
+    .execute();
+}
+
+async function readAccepted(db: Database, { botId, tgId }: Caller, batchId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("tap_batches")
+    .select("accepted")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("batch_id", "=", batchId)
+    .executeTakeFirst();
+  return row?.accepted;
+}

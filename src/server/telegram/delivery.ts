@@ -1,0 +1,72 @@
+import type { Api, ApiClientOptions, GrammyError } from "grammy";
+import type { MessageFailureCode } from "#contract/message.ts";
+import type { ClaimedMessage, Outcome } from "../store/outbox.ts";
+
+/** Where the Bot API is and how long one request to it may take, in ms. */
+export interface Delivery {
+  readonly apiRoot: string;
+  readonly token: string;
+  readonly timeoutMs: number;
+}
+
+/** When the platform wants a pause without saying for how long, in ms. */
+const usualPauseMs = 5000;
+/** When the platform cannot be reached, in ms. */
+const unreachedPauseMs = 5000;
+
+/** What a description of the Bot API means; its error codes alone do not tell. The first that fits counts. */
+const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
+  [/can't parse entities|unsupported start tag|can't find end/i, "INVALID_HTML"],
+  [
+    /chat not found|user not found|user is deactivated|blocked by the user|PEER_ID_INVALID|can't initiate conversation|bot can't send messages to bots/i,
+    "USER_UNREACHABLE",
+  ],
+];
+
+/**
+ * Sends a message through the Bot API, once, and tells what came of it; never throws.
+ * grammY's errors hold the bot's token, so none of them leaves this function.
+ */
+export async function deliver({ apiRoot, token, timeoutMs }: Delivery, message: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
+  // Loaded with the first message: it takes 17 MB of a service that sends none.
+  const { Api, GrammyError } = await import("grammy");
+  const api = new Api(token, { apiRoot, timeoutSeconds: timeoutMs / 1000, fetch: plainFetch as unknown as ApiFetch });
+  const options = message.isHtml ? { parse_mode: "HTML" as const } : {};
+  try {
+    const { message_id } = await api.sendMessage(message.tgId, message.text, options, signal as ApiSignal);
+    return { kind: "sent", telegramMessageId: message_id };
+  } catch (error) {
+    if (error instanceof GrammyError) return outcomeOfAnswer(error);
+    return neverLeft(error) ? { kind: "queued", pauseMs: unreachedPauseMs } : { kind: "unknown" };
+  }
+}
+
+function outcomeOfAnswer({ error_code, description, parameters }: GrammyError): Outcome {
+  if (error_code === 429) return { kind: "queued", pauseMs: parameters.retry_after ? parameters.retry_after * 1000 : usualPauseMs };
+  if (error_code >= 500) return { kind: "unknown" };
+  // A token that is refused is answered with 401, one that has no form of a token with 404.
+  if (error_code === 401 || error_code === 404) return { kind: "failed", code: "BOT_TOKEN_REFUSED", reason: description };
+  const known = refusals.find(([pattern]) => pattern.test(description))?.[1];
+  return { kind: "failed", code: known ?? (error_code === 403 ? "USER_UNREACHABLE" : "MESSAGE_REFUSED"), reason: description };
+}
+
+/** Errors of a connection that was not yet there: nothing of the request can have left. */
+const connectErrors = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** Of grammY's HttpError, whose `error` is what fetch has thrown. */
+function neverLeft(error: unknown): boolean {
+  const { error: thrown } = error as { error?: { cause?: NodeJS.ErrnoException } };
+  const { code = "", syscall } = thrown?.cause ?? {};
+  return connectErrors.has(code) || syscall === "connect" || /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code);
+}
+
+type ApiFetch = NonNullable<ApiClientOptions["fetch"]>;
+type ApiSignal = Parameters<Api["sendMessage"]>[3];
+
+/** Node's own fetch, whose errors tell a connection that never was from one that broke; it knows its own signals only. */
+async function plainFetch(url: string, { body, signal }: { body: string; signal: AbortSignal }): Promise<Response> {
+  const controller = new AbortController();
+  signal.addEventListener("abort", () => controller.abort(), { once: true });
+  const headers = { "content-type": "application/json" };
+  return fetch(url, { method: "POST", headers, body, redirect: "error", signal: controller.signal });
+}

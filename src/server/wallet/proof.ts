@@ -1,0 +1,82 @@
+import { createHash, createPublicKey, verify } from "node:crypto";
+import type { WalletProof } from "#contract/mini-app.ts";
+import type { Config } from "../config.ts";
+import { ServiceError } from "../errors.ts";
+import { challengeMs } from "../store/wallet.ts";
+import { readStateInit } from "./state-init.ts";
+
+const mainnet = "-239";
+const maxAheadMs = 60_000;
+
+/**
+ * The raw address, lower-case, that a wallet proves at `now` (ms) to be its own, to one of `domains`. Whether the payload is a challenge of
+ * ours is for the caller to say. Rejects with `ServiceError`: 422 WALLET_NOT_SUPPORTED or WALLET_PROOF_INVALID.
+ *
+ * The key comes from the state init whose hash is the address, never from the client. Source: TON Connect, ton_proof.
+ */
+export async function provenAddress({ account, proof }: WalletProof, domains: readonly string[], now: number): Promise<string> {
+  if (account.chain !== mainnet) throw notSupported("It is on another network; switch the wallet to the main network.");
+  const address = account.address.toLowerCase();
+  if (!address.startsWith("0:")) throw notSupported("Its address is not in the basechain; use a wallet whose address is.");
+  const owner = await readStateInit(account.walletStateInit);
+  if (!owner) throw notSupported("It is none of the versions v3r1, v3r2, v4r2 and v5r1; use a wallet of one of these.");
+  if (address !== `0:${owner.hash}`) throw invalid("The state init is not that of the address.");
+
+  const { domain, timestamp } = proof;
+  if (!domains.includes(domain.value) || domain.lengthBytes !== Buffer.byteLength(domain.value))
+    throw invalid("It was made for another site; connect the wallet from this Mini App.");
+  const signedAt = timestamp * 1000;
+  if (now - signedAt > challengeMs) throw invalid("It is older than 15 minutes; connect the wallet again.");
+  if (signedAt - now > maxAheadMs)
+    throw invalid("It is dated more than 60 seconds ahead; set the device's clock and connect the wallet again.");
+  if (!isSignedBy(owner.publicKey, signedDigest(owner.hash, proof), proof.signature))
+    throw invalid("Its signature is not by the wallet's key.");
+  return address;
+}
+
+/**
+ * The domains that a wallet may name when it is connected from a bot's Mini App: the service's own and the bot's. Some wallets leave out
+ * the port of an address that has one.
+ */
+export function walletDomains({ baseUrl, serviceDomain }: Pick<Config, "baseUrl" | "serviceDomain">, botId: string): string[] {
+  const { host, hostname } = new URL(baseUrl);
+  return [host, hostname, ...(serviceDomain ? [`${botId}.${serviceDomain}`] : [])];
+}
+
+/** What the wallet signs: the message that binds address, domain, time and payload. */
+function signedDigest(addressHash: string, { domain, timestamp, payload }: WalletProof["proof"]): Buffer {
+  const workchain = Buffer.alloc(4);
+  const lengthBytes = Buffer.alloc(4);
+  lengthBytes.writeUInt32LE(domain.lengthBytes);
+  const time = Buffer.alloc(8);
+  time.writeBigUInt64LE(BigInt(timestamp));
+  const message = [
+    Buffer.from("ton-proof-item-v2/"),
+    workchain,
+    Buffer.from(addressHash, "hex"),
+    lengthBytes,
+    Buffer.from(domain.value),
+    time,
+    Buffer.from(payload),
+  ];
+  return sha256(Buffer.from([0xff, 0xff]), Buffer.from("ton-connect"), sha256(...message));
+}
+
+function sha256(...parts: Buffer[]): Buffer {
+  return createHash("sha256").update(Buffer.concat(parts)).digest();
+}
+
+function isSignedBy(publicKey: Buffer, digest: Buffer, signature: string): boolean {
+  const bytes = Buffer.from(signature, "base64");
+  if (bytes.length !== 64) return false;
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: publicKey.toString("base64url") }, format: "jwk" });
+  return verify(null, digest, key, bytes);
+}
+
+function notSupported(detail: string): ServiceError {
+  return new ServiceError("WALLET_NOT_SUPPORTED", { detail });
+}
+
+function invalid(detail: string): ServiceError {
+  return new ServiceError("WALLET_PROOF_INVALID", { detail });
+}
