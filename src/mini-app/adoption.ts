@@ -1,0 +1,24 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { setServerTime } from "./clock.ts";
+import { customFieldQuery } from "./custom-field-query.ts";
+import { handover } from "./player.ts";
+import { sessionQuery } from "./session-query.ts";
+
+/**
+ * Takes over what the boot script's requests have brought so far, so that nothing on screen goes back to waiting.
+ * Called before the first render and once more when it stands, for an answer may come in between.
+ */
+export function adoptAnswers(client: QueryClient): void {
+  const arrived = handover.session?.answer;
+  if (arrived) {
+    delete handover.session;
+    setServerTime(Date.now() + arrived.clockOffsetMs);
+    client.setQueryData(sessionQuery.queryKey, arrived);
+  }
+  for (const field of client.getQueryData(sessionQuery.queryKey)?.customFields ?? []) {
+    const text = handover.fields.get(field.name)?.answer;
+    if (text === undefined) continue;
+    handover.fields.delete(field.name);
+    client.setQueryData(customFieldQuery(field).queryKey, text);
+  }
+}

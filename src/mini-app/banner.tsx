@@ -1,0 +1,11 @@
+import { ActionView } from "#web/block-view.tsx";
+
+/** A quiet line over the screen that says what is true now. */
+export function Banner({ text, action, onAction }: { text: string; action?: string; onAction?: () => void }) {
+  return (
+    <div className="banner" role="status">
+      <span>{text}</span>
+      {action && <ActionView text={action} onClick={onAction} />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * The JSX runtime of the boot script: the same view functions that React runs later become plain DOM nodes here.
+ * Handlers and keys are left out, for React brings them to life. Stands in for `react/jsx-runtime` in the boot build alone.
+ */
+type Child = Node | string | number | boolean | null | undefined | Child[];
+type Props = Record<string, unknown> & { children?: Child };
+
+export const Fragment = (props: Props): Child => props.children;
+
+/** Runs a view function, or makes an element with its attributes and children. */
+export function jsx(type: string | ((props: Props) => Child), props: Props): Child {
+  if (typeof type === "function") return type(props);
+  const element = document.createElement(type);
+  for (const [name, value] of Object.entries(props)) setAttribute(element, name, value);
+  append(element, props.children);
+  return element;
+}
+
+export { jsx as jsxs };
+
+/** Adds children as React would: nothing for null, undefined and booleans. */
+export function append(parent: Node, child: Child): void {
+  if (Array.isArray(child)) for (const one of child) append(parent, one);
+  else if (child instanceof Node) parent.appendChild(child);
+  else if (typeof child === "string" || typeof child === "number") parent.appendChild(document.createTextNode(String(child)));
+}
+
+function setAttribute(element: HTMLElement, name: string, value: unknown): void {
+  if (name === "style") Object.assign(element.style, value);
+  else if (name === "className") element.className = String(value);
+  else if (name !== "children" && value != null && value !== false && typeof value !== "function")
+    element.setAttribute(name, value === true ? "" : String(value));
+}

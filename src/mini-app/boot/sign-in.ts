@@ -1,0 +1,19 @@
+import { follow, type Handover } from "../handover.ts";
+import { readLaunch } from "../launch.ts";
+import { readPage } from "../page.ts";
+import { requestSession } from "../session-request.ts";
+import { tabStorage } from "../storage.ts";
+import { applyTheme } from "../theme.ts";
+import { isRightToLeft } from "./direction.ts";
+
+/** The page's first inline script, before style and body have arrived: sends the session request and puts on the client's colours. */
+const page = readPage();
+const launch = readLaunch(location.hash, tabStorage(), navigator.language, location.search);
+const handover: Handover = { page, launch, fields: new Map(), taken: false };
+window.slotwire = handover;
+document.documentElement.lang = launch.language;
+document.documentElement.dir = isRightToLeft(launch.language) ? "rtl" : "ltr";
+if (launch.kind === "player") {
+  handover.session = follow(requestSession(page.id, launch));
+  applyTheme(launch.params.get("tgWebAppThemeParams"), document.documentElement);
+}

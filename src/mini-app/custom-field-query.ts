@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CustomField } from "#contract/custom-field.ts";
+import { isWorthRetrying, retryDelayMs } from "#web/field-failure.ts";
+import { fetchCustomField } from "#web/field-fetch.ts";
+import { fieldTokensQuery } from "./field-tokens-query.ts";
+import { handover, page } from "./player.ts";
+import { sessionQuery } from "./session-query.ts";
+
+/** The value of a custom field: one request however many slots show it; the last good value stays when a later one fails. */
+export function customFieldQuery(field: CustomField) {
+  return queryOptions({
+    queryKey: ["custom-field", field.name, field.url],
+    queryFn: async ({ client }) => {
+      const { fieldRequest } = await client.fetchQuery(sessionQuery);
+      const started = handover.fields.get(field.name);
+      handover.fields.delete(field.name);
+      if (started) return started.promise;
+      const token = field.signed ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name] : undefined;
+      return fetchCustomField(field, fieldRequest, page.allowLocalFieldUrls, token);
+    },
+    staleTime: field.refreshSeconds * 1000,
+    gcTime: Number.POSITIVE_INFINITY,
+    networkMode: "always",
+    retry: (failures, failure) => failures < 1 && isWorthRetrying(failure),
+    retryDelay: (_, failure) => retryDelayMs(failure),
+  });
+}

@@ -1,0 +1,39 @@
+import type { Launch } from "./launch.ts";
+import type { Page } from "./page.ts";
+import type { LiveSession } from "./session-request.ts";
+
+/** A request of the boot script: under way, and its answer once there is one. */
+export interface StartedRequest<Answer> {
+  readonly promise: Promise<Answer>;
+  answer?: Answer;
+}
+
+/** What the boot script has begun before the bundle is there; React Query adopts the requests and what they have brought. */
+export interface Handover {
+  readonly page: Page;
+  readonly launch: Launch;
+  /** The session request; undefined when the launch has no player, or once adopted. */
+  session?: StartedRequest<LiveSession>;
+  /** The field requests by the field's name, until adopted. */
+  readonly fields: Map<string, StartedRequest<string>>;
+  /** The screen belongs to React from the moment this is true. */
+  taken: boolean;
+}
+
+declare global {
+  interface Window {
+    slotwire: Handover;
+  }
+}
+
+/** Follows a request so that its answer can be read without waiting once it is there. */
+export function follow<Answer>(promise: Promise<Answer>): StartedRequest<Answer> {
+  const started: StartedRequest<Answer> = { promise };
+  promise.then(
+    (answer) => {
+      started.answer = answer;
+    },
+    () => {}, // Whoever adopts the request says what failed.
+  );
+  return started;
+}

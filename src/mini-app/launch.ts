@@ -1,0 +1,76 @@
+/** How the messaging client opened the page. */
+export type Launch = PlayerLaunch | FailedLaunch;
+
+/** A launch with a player: init data as it came, and what it says of the player (not verified here: the service does that). */
+export interface PlayerLaunch {
+  readonly kind: "player";
+  readonly initData: string;
+  readonly tgId: number;
+  readonly language: string;
+  /** The referral code of the launch parameters or the page's address, which nobody has signed; empty when there is none. */
+  readonly ref: string;
+  /** All launch parameters, for the SDK. */
+  readonly params: URLSearchParams;
+}
+
+/** A launch that cannot become a session, and why. */
+export interface FailedLaunch {
+  readonly kind: "outside" | "too-old" | "unreadable";
+  readonly language: string;
+}
+
+/** The oldest client protocol with all that the Mini App needs (Bot API 6.1 brought the back button and haptics). */
+const oldestVersion = [6, 1] as const;
+const storageKey = "slotwire:launch";
+/** No code is longer; whatever is, is none, and must not cost the player the session. */
+const longestRef = 512;
+
+/**
+ * Reads the launch parameters from the page's hash, else (after a reload without it) from this tab's storage.
+ * Tolerant: theme, version and platform may be missing or odd. Source: Telegram Mini Apps, launch parameters.
+ */
+export function readLaunch(hash: string, storage: Storage | undefined, browserLanguage: string, search = ""): Launch {
+  const found = hash.includes("tgWebApp") ? hash.slice(1) : stored(storage);
+  if (!found) return { kind: "outside", language: browserLanguage };
+  const params = new URLSearchParams(found.slice(found.indexOf("?") + 1));
+  const initData = params.get("tgWebAppData") ?? "";
+  const user = readUser(initData);
+  if (isTooOld(params.get("tgWebAppVersion"))) return { kind: "too-old", language: user?.language ?? browserLanguage };
+  if (!user) return { kind: "unreadable", language: browserLanguage };
+  keep(storage, found);
+  const ref = (params.get("tgWebAppStartParam") ?? new URLSearchParams(search).get("start") ?? "").slice(0, longestRef);
+  return { kind: "player", initData, tgId: user.tgId, language: user.language ?? browserLanguage, ref, params };
+}
+
+function readUser(initData: string): { tgId: number; language: string | undefined } | undefined {
+  try {
+    const user = JSON.parse(new URLSearchParams(initData).get("user") ?? "");
+    if (!Number.isSafeInteger(user.id)) return undefined;
+    return { tgId: user.id, language: typeof user.language_code === "string" && user.language_code ? user.language_code : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+function isTooOld(version: string | null): boolean {
+  const match = /^(\d+)\.(\d+)/.exec(version ?? "");
+  if (!match) return false;
+  const [major, minor] = [Number(match[1]), Number(match[2])];
+  return major < oldestVersion[0] || (major === oldestVersion[0] && minor < oldestVersion[1]);
+}
+
+function stored(storage: Storage | undefined): string | null | undefined {
+  try {
+    return storage?.getItem(storageKey);
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(storage: Storage | undefined, params: string): void {
+  try {
+    storage?.setItem(storageKey, params);
+  } catch {
+    // A full or blocked storage costs nothing but a reload without the hash.
+  }
+}

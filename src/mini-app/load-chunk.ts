@@ -1,0 +1,27 @@
+/**
+ * Loads a part of the bundle that is not on the first screen.
+ *
+ * After a deploy the parts of the old bundle are gone: then the page is loaded anew, which is safe at any moment because unsent taps are
+ * kept on the device. Any other failure (no network, say) is thrown, and the page stays.
+ */
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(await isOutdated())) throw error;
+    location.reload();
+    return new Promise(() => {}); // Nobody waits on a page that goes away.
+  }
+}
+
+/** Whether the service has another bundle by now than the one that runs here. */
+async function isOutdated(): Promise<boolean> {
+  const { bundle } = document.documentElement.dataset;
+  if (!bundle) return false;
+  try {
+    const page = await fetch(location.pathname, { cache: "no-store" });
+    return page.ok && !(await page.text()).includes(bundle);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "react";
+import { balanceAt } from "#game/balance.ts";
+import { levelProgress } from "#game/level.ts";
+import { formatNumber } from "#web/number-format.ts";
+import { appWords } from "./app-words.ts";
+import { takePointsWhileAway } from "./away.ts";
+import { Banner } from "./banner.tsx";
+import { withClient } from "./client.ts";
+import { serverNow } from "./clock.ts";
+import { useGame } from "./game.ts";
+import { language } from "./player.ts";
+import { useSession } from "./session-query.ts";
+
+const shownMs = 3500;
+
+/** Says once, on return, what auto-mining brought meanwhile. */
+export function WhileAway() {
+  const signedIn = useSession().token !== "";
+  const [points, setPoints] = useState(0);
+  useEffect(() => {
+    // Before the session has come, only this device's clock is known.
+    if (signedIn) setPoints(takePointsWhileAway(serverNow()));
+  }, [signedIn]);
+  if (points === 0) return null;
+  const text = appWords.whileAway(formatNumber(points, language));
+  return <Banner text={text} action={appWords.fine} onAction={() => setPoints(0)} />;
+}
+
+/** Celebrates a level when it is reached, for a few seconds and in the way of nothing. */
+export function LevelUp() {
+  const game = useGame();
+  const { level, current } = levelProgress(game.levels, balanceAt(game, serverNow()));
+  const before = useRef(level);
+  const [reached, setReached] = useState("");
+  useEffect(() => {
+    const rose = level > before.current;
+    before.current = level;
+    if (!rose || !current) return;
+    setReached(current.name);
+    withClient(({ celebrate }) => celebrate());
+    const timer = setTimeout(() => setReached(""), shownMs);
+    return () => clearTimeout(timer);
+  }, [level, current]);
+  return (
+    <div className="level-up" role="status">
+      {reached && (
+        <div className="level-up-card">
+          {appWords.levelUp} <bdi>{reached}</bdi>
+        </div>
+      )}
+    </div>
+  );
+}

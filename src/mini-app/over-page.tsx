@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import "./over-page.css";
+import { pageWords } from "./page-words.ts";
+import { showView, useBackButton } from "./view.ts";
+
+const close = () => showView("screen");
+
+/** A page over the owner's screen: the client's back button, Escape and its own button lead back. */
+export function OverPage({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useBackButton(true, close);
+  useEffect(() => {
+    heading.current?.focus();
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && close();
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <div className="over-page" role="dialog" aria-modal="true" aria-label={title}>
+      <div className="over-page-content">
+        <header className="over-page-header">
+          <button type="button" className="over-page-back" aria-label={pageWords.back} onClick={close}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="m15 5-7 7 7 7" />
+            </svg>
+          </button>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Screen } from "#contract/screen.ts";
+
+/** What the service prints into the HTML of a bot's Mini App: nothing that a stranger may not know. */
+export interface Page {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly baseUrl: string;
+  readonly allowLocalFieldUrls: boolean;
+  readonly screen: Screen;
+}
+
+/** Reads the bot that this page was printed for. */
+export function readPage(): Page {
+  return JSON.parse(document.getElementById("bot")?.textContent ?? "");
+}

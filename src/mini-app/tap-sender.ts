@@ -1,0 +1,74 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { submitTaps } from "#contract/address.ts";
+import type { TapResult } from "#contract/mini-app.ts";
+import { isRequestFailure, request } from "#web/request.ts";
+import { setServerTime } from "./clock.ts";
+import { page } from "./player.ts";
+import { sessionQuery } from "./session-query.ts";
+import { settleBatch, takeBatch, tapStore, unpaidTaps } from "./taps.ts";
+
+/** A batch goes out after this much quiet, and at most this long after its first tap. */
+const quietMs = 400;
+const longestWaitMs = 2000;
+const retryMs = 5000;
+
+/** Sends the taps in batches for as long as the page lives. Answers what stops it. */
+export function startTapSender(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstTapAt = 0;
+  let sending = false;
+
+  const sendAfter = (delayMs: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), delayMs);
+  };
+  const send = async (keepalive = false): Promise<void> => {
+    const session = client.getQueryData(sessionQuery.queryKey);
+    const batch = session?.token && !sending ? takeBatch() : null;
+    if (!session || !batch) return;
+    sending = true;
+    firstTapAt = 0;
+    try {
+      settle(
+        await request<TapResult>(submitTaps, { botId: page.id, authorization: `Bearer ${session.token}`, body: batch, keepalive }),
+        batch.batchId,
+      );
+    } catch (failure) {
+      await recover(failure, batch.batchId);
+    }
+    sending = false;
+    if (unpaidTaps(tapStore.getState()) > 0) sendAfter(tapStore.getState().batch ? retryMs : quietMs);
+  };
+  const settle = (result: TapResult, batchId: string): void => {
+    const { game, level, fieldRequest, serverTime } = result;
+    setServerTime(serverTime);
+    client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, game, level, fieldRequest });
+    settleBatch(batchId);
+  };
+  const recover = async (failure: unknown, batchId: string): Promise<void> => {
+    if (!isRequestFailure(failure)) throw failure;
+    if (failure.status === 401) await client.refetchQueries(sessionQuery);
+    // The service will never take a batch that it calls bad: keeping it would block all later ones.
+    else if (failure.status === 400 || failure.status === 422) settleBatch(batchId);
+  };
+  const onTap = (): void => {
+    const now = performance.now();
+    firstTapAt ||= now;
+    sendAfter(Math.max(0, Math.min(quietMs, firstTapAt + longestWaitMs - now)));
+  };
+  const onHide = (): void => {
+    if (document.visibilityState === "hidden") void send(true);
+  };
+
+  const unsubscribe = tapStore.subscribe((taps, before) => {
+    if (taps.loose > before.loose) onTap();
+  });
+  document.addEventListener("visibilitychange", onHide);
+  window.addEventListener("online", () => sendAfter(0));
+  sendAfter(0);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener("visibilitychange", onHide);
+  };
+}

@@ -1,0 +1,65 @@
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import type { TapBatch } from "#contract/mini-app.ts";
+import { page, playerLaunch } from "./player.ts";
+import { readItem, removeItem, writeItem } from "./storage.ts";
+
+/** The taps that the service has not answered for: kept on the device, so that a reload or a crash loses none. */
+export interface Taps {
+  /** Taps that belong to no batch yet. */
+  readonly loose: number;
+  /** The batch that is under way or waits for another try: always sent with the same id, so that it counts once. */
+  readonly batch: TapBatch | null;
+}
+
+const nothing: Taps = { loose: 0, batch: null };
+
+export const tapStore = createStore<Taps>(() => readTaps());
+tapStore.subscribe(keepTaps);
+
+/** A part of the taps, kept current. */
+export function useTaps<Part>(select: (taps: Taps) => Part): Part {
+  return useStore(tapStore, select);
+}
+
+/** All taps that the service has not answered for. */
+export function unpaidTaps(taps: Taps): number {
+  return taps.loose + (taps.batch?.taps ?? 0);
+}
+
+/** Counts one tap. */
+export function addTap(): void {
+  tapStore.setState(({ loose }) => ({ loose: loose + 1 }));
+}
+
+/** Makes a batch of the loose taps, unless one is waiting already; null when there is nothing to send. */
+export function takeBatch(): TapBatch | null {
+  const { loose, batch } = tapStore.getState();
+  if (batch || loose === 0) return batch;
+  const next = { batchId: crypto.randomUUID(), taps: loose };
+  tapStore.setState({ loose: 0, batch: next });
+  return next;
+}
+
+/** Forgets a batch that the service has answered for. */
+export function settleBatch(batchId: string): void {
+  if (tapStore.getState().batch?.batchId === batchId) tapStore.setState({ batch: null });
+}
+
+function storageKey(): string {
+  return `slotwire:taps:${page.id}:${playerLaunch().tgId}`;
+}
+
+function readTaps(): Taps {
+  try {
+    const taps: Taps = JSON.parse(readItem(storageKey()) ?? "null") ?? nothing;
+    return Number.isSafeInteger(unpaidTaps(taps)) ? taps : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+function keepTaps(taps: Taps): void {
+  if (unpaidTaps(taps) === 0) removeItem(storageKey());
+  else writeItem(storageKey(), JSON.stringify(taps));
+}

@@ -1,0 +1,123 @@
+import {
+  backButton,
+  closingBehavior,
+  hapticFeedback,
+  init,
+  isUnknownEnvError,
+  miniApp,
+  on,
+  openLink,
+  openTelegramLink,
+  shareURL,
+  swipeBehavior,
+  targetOrigin,
+  themeParams,
+  useSignal,
+  viewport,
+} from "@telegram-apps/sdk-react";
+import { applyTheme, readTheme } from "./theme.ts";
+
+type SdkLaunchParams = NonNullable<NonNullable<Parameters<typeof init>[0]>["launchParams"]>;
+
+/**
+ * Connects to the messaging client: live theme, safe areas, header, back button. The only door to the SDK; loaded after the first screen.
+ * We hand it the launch parameters as we have read them, because its own reader throws on missing themes and short colours.
+ */
+export function connect(params: URLSearchParams): void {
+  // As the platform's own script does: web clients live at several origins, and no message holds a secret.
+  targetOrigin.set("*");
+  try {
+    init({ launchParams: sdkLaunchParams(params) });
+  } catch (error) {
+    if (!isUnknownEnvError(error)) throw error;
+    // A launch URL opened in a plain browser: there is no client to talk to, and every call below finds the browser's own way.
+    return;
+  }
+  on("theme_changed", ({ theme_params: theme }) => applyTheme(JSON.stringify(theme), document.documentElement));
+  if (themeParams.mountSync.isAvailable()) themeParams.mountSync();
+  if (miniApp.mountSync.isAvailable()) miniApp.mountSync();
+  paintFrame();
+  if (backButton.mount.isAvailable()) backButton.mount();
+  if (closingBehavior.mount.isAvailable()) closingBehavior.mount();
+  if (swipeBehavior.mount.isAvailable()) swipeBehavior.mount();
+  // Mounted, it starts with the swipe switched off.
+  if (swipeBehavior.enableVertical.isAvailable()) swipeBehavior.enableVertical();
+  if (viewport.mount.isAvailable()) void showInsets();
+}
+
+/** Header and bottom bar in the colour of the page; a theme without that colour keeps the client's own. */
+function paintFrame(): void {
+  if (!themeParams.secondaryBackgroundColor()) return;
+  if (miniApp.setHeaderColor.isAvailable()) miniApp.setHeaderColor("secondary_bg_color");
+  if (miniApp.setBottomBarColor.isAvailable()) miniApp.setBottomBarColor("secondary_bg_color");
+}
+
+/** The client's safe areas become `--tg-viewport-…` variables; a client that answers nothing leaves them out. */
+async function showInsets(): Promise<void> {
+  try {
+    await viewport.mount();
+    viewport.bindCssVars();
+    if (viewport.expand.isAvailable()) viewport.expand();
+  } catch {
+    // The style sheet falls back to the browser's own safe areas.
+  }
+}
+
+function sdkLaunchParams(params: URLSearchParams): SdkLaunchParams {
+  return {
+    tgWebAppVersion: params.get("tgWebAppVersion") ?? "6.1",
+    tgWebAppPlatform: params.get("tgWebAppPlatform") ?? "unknown",
+    tgWebAppThemeParams: readTheme(params.get("tgWebAppThemeParams")),
+  };
+}
+
+/** A light knock under the finger. */
+export function knock(): void {
+  if (hapticFeedback.impactOccurred.isAvailable()) hapticFeedback.impactOccurred("light");
+}
+
+/** The knock of a good event. */
+export function celebrate(): void {
+  if (hapticFeedback.notificationOccurred.isAvailable()) hapticFeedback.notificationOccurred("success");
+}
+
+/** Opens a web page or a t.me link the way the client does; in a new tab where it cannot. */
+export function openUrl(url: string): void {
+  const inTelegram = /^https:\/\/(?:[a-z0-9_-]+\.)?(?:t|telegram)\.me\//i.test(url);
+  if (inTelegram && openTelegramLink.isAvailable()) openTelegramLink(url);
+  else if (openLink.isAvailable()) openLink(url);
+  else window.open(url, "_blank", "noreferrer");
+}
+
+/** Offers the client's share sheet for a link. */
+export function share(url: string, text: string): void {
+  if (shareURL.isAvailable()) shareURL(url, text);
+  else window.open(`https://t.me/share/url?${new URLSearchParams({ url, text })}`, "_blank", "noreferrer");
+}
+
+/** While something is unsent, the client asks before it closes and a swipe does not close it. */
+export function guardClosing(guarded: boolean): void {
+  if (guarded) {
+    if (closingBehavior.enableConfirmation.isAvailable()) closingBehavior.enableConfirmation();
+    if (swipeBehavior.disableVertical.isAvailable()) swipeBehavior.disableVertical();
+  } else {
+    if (closingBehavior.disableConfirmation.isAvailable()) closingBehavior.disableConfirmation();
+    if (swipeBehavior.enableVertical.isAvailable()) swipeBehavior.enableVertical();
+  }
+}
+
+/** Shows the client's back button until the answer is called. */
+export function showBackButton(onBack: () => void): () => void {
+  if (!backButton.show.isAvailable()) return () => {};
+  backButton.show();
+  const off = backButton.onClick(onBack);
+  return () => {
+    off();
+    backButton.hide();
+  };
+}
+
+/** Whether the client's theme is dark, kept current. */
+export function useDarkTheme(): boolean {
+  return useSignal(themeParams.isDark);
+}

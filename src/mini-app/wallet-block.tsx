@@ -1,0 +1,40 @@
+import { lazy, Suspense, useCallback, useState } from "react";
+import { ActionView, WalletView } from "#web/block-view.tsx";
+import { loadChunk } from "./load-chunk.ts";
+import { words } from "./player.ts";
+import { useSession } from "./session-query.ts";
+
+const WalletConnection = lazy(async () => ({ default: (await loadChunk(() => import("./wallet-connection.tsx"))).WalletConnection }));
+
+/**
+ * The wallet that the service knows to be the player's. Not a byte of TON Connect loads before the player connects or disconnects one:
+ * what is shown comes with the session.
+ */
+export function WalletBlock() {
+  const { tonFriendlyAddress } = useSession().fieldRequest;
+  const [wished, setWished] = useState(false);
+  const [sentence, setSentence] = useState("");
+  const onDone = useCallback((said: string) => {
+    setWished(false);
+    setSentence(said);
+  }, []);
+  const wish = tonFriendlyAddress ? "disconnect" : "connect";
+  const text = tonFriendlyAddress ? words.disconnectWallet : words.connectWallet;
+  return (
+    <>
+      <WalletView
+        address={tonFriendlyAddress}
+        action={<ActionView text={text} disabled={wished} aria-busy={wished} onClick={() => setWished(true)} />}
+        words={words}
+      />
+      {wished && (
+        <Suspense fallback={null}>
+          <WalletConnection wish={wish} onDone={onDone} />
+        </Suspense>
+      )}
+      <div className="hint" role="status">
+        {sentence}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { THEME, TonConnect, TonConnectUI, TonConnectUIProvider, useTonConnectModal, useTonConnectUI } from "@tonconnect/ui-react";
+import { use, useEffect, useRef } from "react";
+import { isRequestFailure } from "#web/request.ts";
+import { isRussian } from "#web/words.ts";
+import { appWords } from "./app-words.ts";
+import { client } from "./client.ts";
+import { appLink, language, page } from "./player.ts";
+import { useBackButton } from "./view.ts";
+import { linkWallet, unlinkWallet } from "./wallet-link.ts";
+import { walletStorage } from "./wallet-storage.ts";
+
+const walletUi = new TonConnectUI({
+  connector: new TonConnect({
+    manifestUrl: `${page.baseUrl}/app/${page.id}/tonconnect-manifest.json`,
+    storage: walletStorage,
+    analytics: { mode: "off" },
+  }),
+  language: isRussian(language) ? "ru" : "en",
+  // The way back from the wallet's app.
+  actionsConfiguration: { twaReturnUrl: appLink() },
+});
+
+const telegram = client();
+
+/** What the player wants of the wallet. */
+type WalletWish = "connect" | "disconnect";
+
+/** Connects and proves a wallet, or disconnects it, and then says how it went: "" or a sentence. Loaded only when it is wanted. */
+export function WalletConnection(props: { wish: WalletWish; onDone: (sentence: string) => void }) {
+  return (
+    <TonConnectUIProvider instance={walletUi}>
+      <Connection {...props} />
+    </TonConnectUIProvider>
+  );
+}
+
+const closeModal = () => walletUi.closeModal();
+
+function Connection({ wish, onDone }: { wish: WalletWish; onDone: (sentence: string) => void }) {
+  const [ui] = useTonConnectUI();
+  const modal = useTonConnectModal();
+  const queryClient = useQueryClient();
+  const dark = use(telegram).useDarkTheme();
+  const fulfilled = useRef<WalletWish>(undefined);
+  useBackButton(modal.state.status === "opened", closeModal);
+  useEffect(() => {
+    ui.uiOptions = { uiPreferences: { theme: dark ? THEME.DARK : THEME.LIGHT } };
+  }, [ui, dark]);
+  useEffect(() => {
+    if (fulfilled.current) return;
+    fulfilled.current = wish;
+    const done = wish === "connect" ? linkWallet(ui, queryClient) : unlinkWallet(ui, queryClient);
+    done.then(
+      () => onDone(""),
+      (failure) => onDone(sentenceOf(failure)),
+    );
+  }, [ui, queryClient, wish, onDone]);
+  return null;
+}
+
+/** What went wrong, for the player; nothing when the player closed the sheet or refused in the wallet. */
+function sentenceOf(failure: unknown): string {
+  if (isRequestFailure(failure)) return failure.status === 409 ? appWords.walletTaken : appWords.walletFailed;
+  return failure instanceof Error && /^\[TON_CONNECT/.test(failure.message) ? "" : appWords.walletFailed;
+}

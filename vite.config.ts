@@ -1,0 +1,144 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+const bootScripts = { signIn: "/src/mini-app/boot/sign-in.ts", firstScreen: "/src/mini-app/boot/first-screen.ts" };
+const bundleScript = '<script type="module" src="/src/mini-app/main.tsx">';
+
+/** All that the first screen needs, in one chunk: shared parts in chunks of their own would each cost a phone another round trip. */
+const firstScreen = { name: "first-screen", test: /src\/mini-app\/main\.tsx$/, includeDependenciesRecursively: true };
+
+/**
+ * Puts the boot scripts into the page: inline, before the bundle and with the style sheet beside them, so that the first paint needs one
+ * answer. In development they are modules of their own and the page stays as Vite makes it.
+ */
+function bootPage(): Plugin {
+  return {
+    name: "slotwire:boot-page",
+    transformIndexHtml: {
+      order: "post",
+      handler: async (html, context) => {
+        // The simulator's page comes by here too, and has no such script.
+        if (context.server)
+          return html.replace(bundleScript, [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "));
+        if (!context.path.endsWith("/index.html") && context.path !== "/index.html") return html;
+        return inlineBoot(html, context, await buildBoot(bootScripts.signIn), await buildBoot(bootScripts.firstScreen));
+      },
+    },
+  };
+}
+
+function moduleScript(path: string): string {
+  return `<script type="module" src="${path}"></script>`;
+}
+
+function inlineBoot(html: string, { bundle = {} }: IndexHtmlTransformContext, signIn: string, firstScreen: string): string {
+  const scripts = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"><\/script>/g)];
+  const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html);
+  const css = sheet?.[1] && bundle[sheet[1]];
+  if (scripts.length === 0 || !sheet || !css || css.type !== "asset")
+    throw new Error("index.html has no bundle or no style sheet to put in its place.");
+  return scripts
+    .reduce((rest, [tag]) => rest.replace(tag, ""), html)
+    .replace(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(sheet[0], () => `<style>${String(css.source).trim()}</style>`)
+    .replace("<html", `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"`)
+    .replace("<!--bot-->", () => `<!--bot--><script>${signIn}</script>`)
+    .replace("</body>", () => `<script>${firstScreen}</script></body>`)
+    .replace(/>\s+</g, "><");
+}
+
+/** The views run on the boot script's own JSX runtime there: React is no part of it. */
+async function buildBoot(path: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "warn",
+    resolve: { alias: { "react/jsx-runtime": `${import.meta.dirname}/src/mini-app/boot/jsx-dom.ts` } },
+    build: { write: false, target: "es2022", lib: { entry: `${import.meta.dirname}${path}`, formats: ["iife"], name: "boot" } },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const chunk = output && "output" in output ? output.output[0] : undefined;
+  if (chunk?.type !== "chunk") throw new Error("The boot script was not built.");
+  return chunk.code.trim().replaceAll("</script", "<\\/script");
+}
+
+/** Writes a brotli and a gzip version beside every text asset, so that the service never compresses one at run time. */
+function precompress(): Plugin {
+  return {
+    name: "slotwire:precompress",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (!/\.(?:js|css|svg)$/.test(fileName)) continue;
+          const source = file.type === "chunk" ? file.code : file.source;
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) });
+          this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild ? [] : [react(), bootPage(), precompress()],
+  publicDir: isSsrBuild ? false : "public",
+  build: isSsrBuild
+    ? {
+        outDir: "dist/server",
+        target: "node20",
+        rollupOptions: { input: { main: "src/server/main.ts", cli: "src/server/cli.ts" }, output: { entryFileNames: "[name].js" } },
+      }
+    : {
+        outDir: "dist/client",
+        target: "es2022",
+        sourcemap: false,
+        modulePreload: false,
+        cssCodeSplit: false,
+        rolldownOptions: { output: { codeSplitting: { groups: [firstScreen] } } },
+      },
+  test: {
+    projects: [
+      { extends: true, test: { name: "rules", include: ["test/{contract,game}/**/*.test.ts"], environment: "node" } },
+      { extends: true, test: { name: "walls", include: ["test/walls/**/*.test.ts"], environment: "node", testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: "service",
+          include: ["test/{server,demo}/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["test/postgres.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["test/faults/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["test/postgres.ts", "test/faults/setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "components", include: ["test/{web,mini-app,simulator}/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["test/e2e/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["test/e2e/setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+}));
