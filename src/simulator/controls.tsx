@@ -1,0 +1,80 @@
+import { Choice, CommittedText, Group, InsetFields, Toggle } from "./control-fields.tsx";
+import { noInsets, notch } from "./insets.ts";
+import { sizes } from "./phone-size.ts";
+import { PlayerControls } from "./player-controls.tsx";
+import { platforms } from "./settings.ts";
+import type { SimulatorState, SimulatorStore } from "./simulator-store.ts";
+import { themes } from "./theme-catalog.ts";
+import { versions } from "./version.ts";
+
+/** Everything that can be set: who plays, on which client, on which phone. */
+export function Controls({ state, simulator }: { state: SimulatorState; simulator: SimulatorStore }) {
+  const { settings } = state;
+  const { change } = simulator;
+  return (
+    <div className="controls">
+      <PlayerControls settings={settings} players={state.players} change={change} />
+      <Group name="Client">
+        <Choice label="Theme" value={settings.theme} options={themes} onChange={(theme) => change({ theme })} />
+        <div className="pair">
+          <Choice label="Platform" value={settings.platform} options={platforms} onChange={(platform) => change({ platform })} />
+          <Choice
+            label="Version"
+            value={settings.version}
+            options={Object.fromEntries([...new Set([...versions, settings.version])].map((version) => [version, version]))}
+            onChange={(version) => change({ version })}
+          />
+        </div>
+        <CommittedText
+          label="Clipboard"
+          value={settings.clipboard}
+          placeholder="Empty: the player refuses"
+          onCommit={(clipboard) => change({ clipboard })}
+        />
+      </Group>
+      <Group name="Phone">
+        <Choice label="Size" value={settings.size} options={sizes} onChange={(size) => change({ size })} />
+        <label className="field">
+          <span>
+            App height <small aria-hidden="true">{settings.sheet} %</small>
+          </span>
+          <input
+            type="range"
+            aria-label="App height"
+            min={40}
+            max={100}
+            value={settings.sheet}
+            onChange={({ currentTarget }) => change({ sheet: currentTarget.valueAsNumber }, false)}
+            onPointerUp={simulator.settle}
+            onKeyUp={simulator.settle}
+          />
+        </label>
+        <Toggle label="On-screen keyboard" value={settings.keyboard} onChange={(keyboard) => change({ keyboard })} />
+      </Group>
+      <Group name="Insets">
+        <InsetFields label="Safe area" value={settings.safeArea} onChange={(safeArea) => change({ safeArea })} />
+        <InsetFields
+          label="Content safe area"
+          value={settings.contentSafeArea}
+          onChange={(contentSafeArea) => change({ contentSafeArea })}
+        />
+        <div className="pair">
+          <button type="button" onClick={() => change({ safeArea: noInsets, contentSafeArea: noInsets })}>
+            No insets
+          </button>
+          <button type="button" onClick={() => change(notch)}>
+            Notch
+          </button>
+        </div>
+      </Group>
+      <Group name="Launch URL">
+        <CommittedText
+          label="Open this instead"
+          value={settings.url}
+          placeholder="https://…#tgWebAppData=…"
+          onCommit={(url) => change({ url })}
+        />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Payload } from "./call.ts";
+
+/** What the client made of a call; undefined for what the client itself said. */
+export type Verdict = "played" | "not played" | "unknown to this version";
+
+/** One line of the log: a call of the app, or an event of the client. */
+export interface LogEntry {
+  readonly id: number;
+  /** Unix ms. */
+  readonly at: number;
+  readonly from: "app" | "client";
+  /** The method or the event. */
+  readonly name: string;
+  readonly payload: Payload | string | undefined;
+  readonly verdict?: Verdict;
+}
+
+const mostEntries = 1000;
+
+/** The log with one more entry; the oldest fall out. */
+export function logged(log: readonly LogEntry[], entry: Omit<LogEntry, "id">): readonly LogEntry[] {
+  const id = (log.at(-1)?.id ?? 0) + 1;
+  return [...log.slice(1 - mostEntries), { ...entry, id }];
+}
+
+/** The entries whose name or payload holds the words, capital letters or not. */
+export function filtered(log: readonly LogEntry[], words: string, withEvents: boolean): readonly LogEntry[] {
+  const wanted = words.trim().toLowerCase();
+  return log.filter(
+    (entry) =>
+      (withEvents || entry.from === "app") &&
+      (wanted === "" || `${entry.name} ${payloadText(entry.payload)}`.toLowerCase().includes(wanted)),
+  );
+}
+
+/** A payload as the log shows it. */
+export function payloadText(payload: LogEntry["payload"]): string {
+  if (payload === undefined) return "";
+  if (typeof payload === "string") return payload;
+  return Object.keys(payload).length === 0 ? "" : JSON.stringify(payload);
+}

@@ -1,0 +1,16 @@
+import { createRoot } from "react-dom/client";
+import { fetchLaunch, fetchPlayers } from "./launch.ts";
+import { readSettings, settingsQuery } from "./settings.ts";
+import { Simulator } from "./simulator.tsx";
+import { createSimulator } from "./simulator-store.ts";
+import "./simulator.css";
+import "./phone.css";
+
+const simulator = createSimulator(readSettings(location.search), { fetchLaunch, fetchPlayers });
+
+simulator.store.subscribe(({ settings }, before) => {
+  if (settings !== before.settings) history.replaceState(null, "", `${location.pathname}${settingsQuery(settings)}`);
+});
+
+createRoot(document.getElementById("simulator") as HTMLElement).render(<Simulator simulator={simulator} />);
+void simulator.open();

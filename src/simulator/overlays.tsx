@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import type { Popup } from "./client-state.ts";
+
+/** The client's question before it closes an app that has something unsaved. */
+export function CloseQuestion({ asked, onClose, onStay }: { asked: boolean; onClose: () => void; onStay: () => void }) {
+  if (!asked) return null;
+  return (
+    <Dialog title="Close the app?" message="Changes that you made may not be saved.">
+      <button type="button" onClick={onStay}>
+        Cancel
+      </button>
+      <button type="button" className="destructive" onClick={onClose}>
+        Close anyway
+      </button>
+    </Dialog>
+  );
+}
+
+/** A popup that the app asked for. */
+export function PopupDialog({ popup, onAnswer }: { popup: Popup | undefined; onAnswer: (buttonId?: string) => void }) {
+  if (!popup) return null;
+  return (
+    <Dialog title={popup.title} message={popup.message} onPutAway={() => onAnswer()}>
+      {popup.buttons.map((button) => (
+        <button
+          key={button.id}
+          type="button"
+          className={button.destructive ? "destructive" : undefined}
+          onClick={() => onAnswer(button.id)}
+        >
+          {button.text}
+        </button>
+      ))}
+    </Dialog>
+  );
+}
+
+/** Where the app wants to go: a client would open it, here the developer decides. */
+export function LinkNotice({ link, onDone }: { link: string | undefined; onDone: () => void }) {
+  if (link === undefined) return null;
+  const openable = /^https?:\/\//i.test(link);
+  return (
+    <div className="link-notice" role="status">
+      <small>{openable ? "The app opens" : "The app asks for what no client opens"}</small>
+      <bdi className="link-address">{link}</bdi>
+      <div className="notice-buttons">
+        <button type="button" onClick={onDone}>
+          Dismiss
+        </button>
+        {openable && (
+          <a href={link} target="_blank" rel="noreferrer" onClick={onDone}>
+            Open in a new tab
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Dialog({
+  title,
+  message,
+  onPutAway,
+  children,
+}: {
+  title: string;
+  message: string;
+  onPutAway?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const attach = (dialog: HTMLDivElement | null) => dialog?.querySelector<HTMLElement>("button:not(.destructive)")?.focus();
+  return (
+    <div className="scrim">
+      <div
+        ref={attach}
+        className="dialog"
+        role="alertdialog"
+        aria-label={title || message}
+        onKeyDown={({ key }) => key === "Escape" && onPutAway?.()}
+      >
+        {title && <strong>{title}</strong>}
+        <p>{message}</p>
+        <div className="dialog-buttons">{children}</div>
+      </div>
+    </div>
+  );
+}
