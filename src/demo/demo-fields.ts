@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FieldVerifier } from "./field-verifier.ts";
+import { FieldRefusal, type ReceivedRequest } from "./received-request.ts";
+
+/** Works out a field's value: the text that its slot shows. */
+export type Field = (request: ReceivedRequest, fieldUrl: string) => string | Promise<string>;
+
+/** How long the slow field takes, in ms. */
+const slowMs = 3000;
+
+/** The demo's fields by their path; an owner would look these values up in their own database. */
+export function demoFields(verify: FieldVerifier | undefined): ReadonlyMap<string, Field> {
+  let flakyRequests = 0;
+  return new Map<string, Field>([
+    ["/rank", ({ userPoints }) => `#${rankOf(userPoints)}`],
+    ["/clan", ({ userTelegramId }) => clans[userTelegramId % clans.length] ?? ""],
+    ["/season-points", ({ userPoints, userFriendsCount }) => String(Math.floor(userPoints / 10) + userFriendsCount * 250)],
+    [
+      "/slow",
+      async ({ userLevel }) => {
+        await wait(slowMs, undefined, { ref: false });
+        return `Level ${userLevel}, after ${slowMs / 1000} s`;
+      },
+    ],
+    [
+      "/flaky",
+      () => {
+        flakyRequests += 1;
+        if (flakyRequests % 3 === 0) throw new FieldRefusal(503, "Every third request fails; try again.", 2);
+        return `Answer ${flakyRequests}`;
+      },
+    ],
+    [
+      "/verified",
+      async (request, fieldUrl) => {
+        if (!verify) throw new FieldRefusal(403, "This endpoint does not know the service's keys.");
+        await verify(request, fieldUrl);
+        return "Verified";
+      },
+    ],
+  ]);
+}
+
+/** Emoji and text from right to left, as players write them. */
+const clans = ["🦊 ثعالب الصحراء", "🐺 Northern Wolves", "🦉 Ночные совы"];
+
+/** The more points, the nearer to the first place. */
+function rankOf(points: number): number {
+  return Math.max(1, Math.round(5000 / (1 + Math.sqrt(points) / 12)));
+}

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { join, resolve } from "node:path";
+import { createServer as createVite, type ViteDevServer } from "vite";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { openStore } from "#server/store/database.ts";
+import { StoreError } from "#server/store/store-error.ts";
+import { importDemoBot } from "./demo-bot.ts";
+import { startLiveService } from "./live-service.ts";
+import { type OwnerEndpoint, startOwnerEndpoint } from "./owner-endpoint.ts";
+import { welcomePlayers } from "./players.ts";
+import { answerSimulator } from "./simulator-page.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+/** How long everything may take to stop before the process ends anyway. */
+const stopMs = 5000;
+/** A terminal and the tools in between may each pass on one and the same Ctrl-C within this time. */
+const sameKeyMs = 300;
+
+try {
+  await start(readConfig(developmentSettings(process.env)));
+} catch (error) {
+  console.error(sentence(error));
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  let answer: RequestListener = (_request, response) => response.writeHead(503, { "Retry-After": "1" }).end("Starting; try again.");
+  const server = createServer((request, response) => answer(request, response));
+  await listen(server, config);
+  const endpoint = await startEndpoint(config);
+  const store = await openStore(config);
+  const vite = await startVite(server);
+  const html = async (url: string) => vite.transformIndexHtml(url, await readFile(join(root, "index.html"), "utf8"), url);
+  const service = await startLiveService(vite, { config, store, page: { html, development: true } }, (line) => console.log(`  ${line}`));
+  const demoBotId = await importDemoBot(store, endpoint.url, config.baseUrl);
+  await welcomePlayers(service.app(), store, demoBotId);
+
+  answer = (request, response) => {
+    answerSimulator(request, response, { vite, config, store, demoBotId }).then(
+      (answered) => answered || vite.middlewares(request, response, () => service.app().routing(request, response)),
+      (error) => {
+        console.error(error);
+        response.writeHead(500).end("The simulator failed; the console of the development server says why.");
+      },
+    );
+  };
+  stopOnSignal(async () => {
+    server.closeAllConnections();
+    server.close();
+    await endpoint.close();
+    await vite.close();
+    await service.close();
+    await store.close();
+  });
+  console.log(banner(config, endpoint.url, demoBotId));
+}
+
+/** Development has a store of its own: settings of a real service in the same shell do not reach it. */
+function developmentSettings({ PORT = "5173", DEV_DATA_DIR = "data/dev", LOG_LEVEL = "warn" }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PORT, DATA_DIR: DEV_DATA_DIR, LOG_LEVEL, ALLOW_LOCAL_FIELD_URLS: "on", RATE_LIMITS: "off" };
+}
+
+function startVite(server: Server): Promise<ViteDevServer> {
+  return createVite({
+    root,
+    appType: "custom",
+    logLevel: "warn",
+    optimizeDeps: { entries: ["index.html", "src/simulator/index.html"] },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      watch: { ignored: ["**/.cache/**", "**/data/**", "**/dist/**", "**/screenshots/**", "**/test/**"] },
+    },
+  });
+}
+
+/** The endpoint takes the next free port. */
+async function startEndpoint({ port, baseUrl }: Config): Promise<OwnerEndpoint> {
+  const allowedOrigins = [baseUrl, `http://127.0.0.1:${port}`];
+  for (let next = port + 1; next < port + 50; next++) {
+    try {
+      return await startOwnerEndpoint({ port: next, allowedOrigins, jwksUrl: `${baseUrl}/.well-known/jwks.json` });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    }
+  }
+  throw new ConfigError(`No port from ${port + 1} on is free for the owner's endpoint; set another PORT.`);
+}
+
+function listen(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.once("error", failed).listen(port, host, () => listening());
+  });
+}
+
+/** The first signal stops cleanly, a second one at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stoppingSince: number | undefined;
+  const onSignal = () => {
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > sameKeyMs) process.exit(130);
+      return;
+    }
+    stoppingSince = performance.now();
+    setTimeout(() => process.exit(1), stopMs).unref();
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+}
+
+function banner({ baseUrl, dataDir }: Config, endpointUrl: string, demoBotId: string): string {
+  return `
+  Slotwire runs for development.
+
+  Simulator         ${baseUrl}/simulator
+  Mini App          ${baseUrl}/app/${demoBotId}   (outside a client it says how to open it)
+  Owner's endpoint  ${endpointUrl}/rank   (and /clan /season-points /slow /flaky /verified)
+  Bot file schema   ${baseUrl}/docs/bot-file.schema.json
+  Store             ${dataDir}
+
+  Ctrl-C stops everything.
+`;
+}
+
+function sentence(error: unknown): string {
+  const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE") return `Port ${port} is in use; choose another: PORT=${Number(port) + 10} npm run dev`;
+  return error instanceof ConfigError || error instanceof StoreError ? error.message : (stack ?? String(error));
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import type { ViteDevServer } from "vite";
+import type { AppParts } from "#server/app.ts";
+
+/** The service as its files stand now. */
+export interface LiveService {
+  readonly app: () => FastifyInstance;
+  readonly close: () => Promise<void>;
+}
+
+/** Long enough for an editor that writes a file in steps, in ms. */
+const quietMs = 50;
+const serviceFiles = /\/src\/(?:server|contract|game)\/.+\.ts$/;
+
+/**
+ * Loads the service through Vite and again whenever one of its files changes. The store and the port outlive that; a change that
+ * does not load leaves the service as it was.
+ */
+export async function startLiveService(vite: ViteDevServer, parts: AppParts, report: (line: string) => void): Promise<LiveService> {
+  let app = await load(vite, parts);
+  let timer: NodeJS.Timeout | undefined;
+  let loading = Promise.resolve();
+
+  const reload = async () => {
+    const startedAt = performance.now();
+    try {
+      const next = await load(vite, parts);
+      const before = app;
+      app = next;
+      await before.close();
+      report(`The service was reloaded in ${Math.round(performance.now() - startedAt)} ms.`);
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      report(`The service stays as it was, because the change does not load:\n${error instanceof Error ? error.stack : error}`);
+    }
+  };
+  const onChange = (path: string) => {
+    if (!serviceFiles.test(path.replaceAll("\\", "/"))) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      loading = loading.then(reload);
+    }, quietMs);
+  };
+  for (const event of ["change", "add", "unlink"] as const) vite.watcher.on(event, onChange);
+
+  return {
+    app: () => app,
+    close: async () => {
+      clearTimeout(timer);
+      await loading;
+      await app.close();
+    },
+  };
+}
+
+async function load(vite: ViteDevServer, parts: AppParts): Promise<FastifyInstance> {
+  const { createApp } = (await vite.ssrLoadModule("/src/server/app.ts")) as typeof import("#server/app.ts");
+  const app = await createApp(parts);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,125 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { demoFields } from "./demo-fields.ts";
+import { fieldVerifier } from "./field-verifier.ts";
+import { FieldRefusal, largestBody, readFieldRequest } from "./received-request.ts";
+
+/** A request as the endpoint saw it. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface OwnerEndpointOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The service's origins, whose pages may read the values, such as `https://slotwire.example.com`. */
+  readonly allowedOrigins: readonly string[];
+  /** With it, the pages of every `https://*.{serviceDomain}` may too. */
+  readonly serviceDomain?: string;
+  /** Where the service publishes its keys; without it signed field requests are refused. */
+  readonly jwksUrl?: string;
+  readonly onRequest?: (request: SeenRequest) => void;
+}
+
+/** A running endpoint. */
+export interface OwnerEndpoint {
+  readonly url: string;
+  /** Every request so far, preflights included. */
+  readonly requests: readonly SeenRequest[];
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * The reference field endpoint: what an owner's server does so that the Mini App can show its values.
+ *
+ * It answers the browser's preflight, lets the service's pages read the answer, checks what it gets, and answers plain text.
+ */
+export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise<OwnerEndpoint> {
+  const requests: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    readBody(request).then(
+      async (body) => {
+        const path = new URL(request.url ?? "/", url).pathname;
+        const seen = { method: request.method ?? "", path, headers: request.headers, body };
+        requests.push(seen);
+        options.onRequest?.(seen);
+        await answer(seen, response);
+      },
+      () => response.destroy(),
+    );
+  });
+  await listen(server, options.port);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const fields = demoFields(options.jwksUrl ? fieldVerifier(options.jwksUrl) : undefined);
+
+  async function answer({ method, path, headers, body }: SeenRequest, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(corsHeaders(headers.origin, options))) response.setHeader(name, value);
+    response.setHeader("Content-Type", "text/plain; charset=utf-8");
+    const field = fields.get(path);
+    if (method === "OPTIONS") response.writeHead(204).end();
+    else if (!field) response.writeHead(404).end("There is no such field.");
+    else if (method !== "POST") response.writeHead(405, { Allow: "POST, OPTIONS" }).end("A field is asked for with POST.");
+    else {
+      try {
+        response.end(await field(readFieldRequest(headers["content-type"], body), `${url}${path}`));
+      } catch (error) {
+        refuse(error, response);
+      }
+    }
+  }
+
+  return { url, requests, close: () => close(server) };
+}
+
+/**
+ * Lets the service's pages, and no others, read the answer. `*.domain` is no legal value, so the origin is sent back after a check,
+ * and `Vary` keeps caches from giving one page's permission to another.
+ */
+function corsHeaders(origin: string | undefined, { allowedOrigins, serviceDomain }: OwnerEndpointOptions): Record<string, string> {
+  const vary = { Vary: "Origin" };
+  if (!origin) return vary;
+  const subdomain = serviceDomain !== undefined && origin.startsWith("https://") && origin.endsWith(`.${serviceDomain}`);
+  if (!subdomain && !allowedOrigins.includes(origin)) return vary;
+  return {
+    ...vary,
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Expose-Headers": "Retry-After",
+    "Access-Control-Max-Age": "7200",
+  };
+}
+
+function refuse(error: unknown, response: ServerResponse): void {
+  if (!(error instanceof FieldRefusal)) {
+    response.writeHead(500).end("The field could not be worked out.");
+    return;
+  }
+  if (error.retryAfterSeconds !== undefined) response.setHeader("Retry-After", error.retryAfterSeconds);
+  response.writeHead(error.status).end(error.message);
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    // What is longer is no field request; the part kept is enough to see that.
+    if (bytes <= largestBody) chunks.push(chunk);
+    bytes += chunk.length;
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.once("error", failed).listen(port, "127.0.0.1", () => listening());
+  });
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(() => closed()));
+}

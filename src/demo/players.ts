@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+import type { Session } from "#contract/mini-app.ts";
+import { launchInitData } from "#server/launch.ts";
+import { botToken, readBot } from "#server/store/bot.ts";
+import { readBotUser } from "#server/store/bot-user.ts";
+import type { Store } from "#server/store/database.ts";
+import { addToLedger } from "#server/store/ledger.ts";
+
+/** A player of the demo bot, and what they start with. */
+export interface DemoPlayer {
+  readonly tgId: number;
+  readonly name: string;
+  readonly username: string;
+  /** IETF language tag. */
+  readonly language: string;
+  readonly points: number;
+  /** How long until their energy is full again. */
+  readonly energyFullInMs: number;
+}
+
+/** Ada invited the other two. */
+export const demoPlayers: readonly DemoPlayer[] = [
+  { tgId: 1001, name: "Ada", username: "ada_l", language: "en", points: 128_450, energyFullInMs: 120_000 },
+  { tgId: 1002, name: "Борис", username: "boris_k", language: "ru", points: 2360, energyFullInMs: 450_000 },
+  { tgId: 1003, name: "ليلى", username: "", language: "ar", points: 40, energyFullInMs: 0 },
+];
+
+/** Lets those who have never played open the Mini App once, and gives them their first points. */
+export async function welcomePlayers(app: FastifyInstance, store: Store, botId: string): Promise<void> {
+  const [host, ...friends] = demoPlayers;
+  if (!host) return;
+  const { refCode } = await welcome(app, store, botId, host);
+  for (const friend of friends) await welcome(app, store, botId, friend, refCode);
+}
+
+async function welcome(app: FastifyInstance, store: Store, botId: string, player: DemoPlayer, ref?: string): Promise<Session> {
+  const isNew = (await readBotUser(store.db, botId, player.tgId)) === undefined;
+  const session = await signIn(app, store, botId, player, ref);
+  if (isNew) await giveStart(store, botId, player);
+  return session;
+}
+
+/** Through the same door as every player. */
+async function signIn(app: FastifyInstance, { db, vault }: Store, botId: string, player: DemoPlayer, ref?: string): Promise<Session> {
+  const bot = await readBot(db, botId);
+  if (!bot) throw new Error(`There is no bot ${botId} for the demo players.`);
+  const initData = launchInitData({ ...player, ref }, botToken(vault, bot), Date.now());
+  const response = await app.inject({
+    method: "POST",
+    url: `/api/mini-app/${botId}/session`,
+    headers: { authorization: `tma ${initData}` },
+  });
+  if (response.statusCode !== 200) throw new Error(`${player.name} could not open the Mini App: ${response.body}`);
+  return response.json();
+}
+
+async function giveStart({ db }: Store, botId: string, { tgId, points, energyFullInMs }: DemoPlayer): Promise<void> {
+  const now = Date.now();
+  await db.transaction().execute(async (transaction) => {
+    const user = await readBotUser(transaction, botId, tgId, "lock");
+    if (!user) return;
+    const balanceAfter = user.state.points + points;
+    await transaction
+      .updateTable("bot_users")
+      .set({ points: balanceAfter, energy_full_at: now + energyFullInMs })
+      .where("bot_id", "=", botId)
+      .where("tg_id", "=", tgId)
+      .execute();
+    await addToLedger(transaction, [{ botId, tgId, delta: points, balanceAfter, source: "api" }], now);
+  });
+}

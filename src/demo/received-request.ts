@@ -1,0 +1,46 @@
+import type { FieldRequest } from "#contract/custom-field.ts";
+
+/** A field request as it arrives: the seven values, and the token when the field is signed. */
+export type ReceivedRequest = FieldRequest & { readonly token?: unknown };
+
+/** The largest body that is read, in bytes: a signed field request has about one thousand. */
+export const largestBody = 16_384;
+
+/** A field request that gets no value; the message is for the owner's own eyes. */
+export class FieldRefusal extends Error {
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const numbers = ["userTelegramId", "userPoints", "userFriendsCount", "userTotalLevels", "userLevel"] as const;
+const texts = ["tonFriendlyAddress", "tonRawAddress"] as const;
+
+/** The seven values; more members may come with later versions of the service and are let through. Throws `FieldRefusal`. */
+export function readFieldRequest(contentType: string | undefined, body: string): ReceivedRequest {
+  if (!/^application\/json\b/i.test(contentType ?? "")) throw new FieldRefusal(415, "The body must be application/json.");
+  if (Buffer.byteLength(body) > largestBody) throw new FieldRefusal(413, `The body has more than ${largestBody} bytes.`);
+  const request = parse(body);
+  for (const name of numbers) {
+    if (!Number.isSafeInteger(request[name])) throw new FieldRefusal(400, `${name} must be a whole number.`);
+  }
+  for (const name of texts) {
+    if (typeof request[name] !== "string") throw new FieldRefusal(400, `${name} must be a string.`);
+  }
+  return request as ReceivedRequest;
+}
+
+function parse(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Said below, as for any other body that is no object.
+  }
+  throw new FieldRefusal(400, "The body must be a JSON object.");
+}
