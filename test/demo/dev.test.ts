@@ -1,0 +1,149 @@
+import { readFile, utimes } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Session } from "#contract/mini-app.ts";
+import { freePorts, isFree, startDevelopment } from "./development.ts";
+
+type Development = Awaited<ReturnType<typeof startDevelopment>>;
+
+describe("npm run dev", () => {
+  let port: number;
+  let url: string;
+  let dev: Development;
+
+  beforeAll(async () => {
+    port = await freePorts(2);
+    url = `http://localhost:${port}`;
+    dev = await startDevelopment(port);
+    await dev.prints("Ctrl-C stops everything.");
+  }, 30_000);
+  afterAll(() => dev?.clean());
+
+  async function openAs(query: string): Promise<{ session: Session; appUrl: URL }> {
+    const launch = await (await fetch(`${url}/simulator/launch?${query}`)).json();
+    const appUrl = new URL(launch.url);
+    const initData = new URLSearchParams(appUrl.hash.slice(1)).get("tgWebAppData");
+    const response = await fetch(`${url}/api/mini-app/demo/session`, { method: "POST", headers: { Authorization: `tma ${initData}` } });
+    expect(response.status).toBe(200);
+    return { session: await response.json(), appUrl };
+  }
+
+  test("prints where everything is", () => {
+    for (const address of [`${url}/simulator`, `${url}/app/demo`, `http://127.0.0.1:${port + 1}/rank`])
+      expect(dev.output()).toContain(address);
+  });
+
+  test("serves the simulator, and the Mini App without its boot script inside it", async () => {
+    const simulator = await (await fetch(`${url}/simulator`)).text();
+    expect(simulator).toContain("/src/simulator/main.tsx");
+    expect(simulator).not.toContain("/src/mini-app/");
+    const app = await (await fetch(`${url}/app/demo`)).text();
+    expect(app).toContain("<title>Slotwire Demo</title>");
+    expect(app.indexOf("/src/mini-app/boot/sign-in.ts")).toBeLessThan(app.indexOf("/src/mini-app/main.tsx"));
+    expect((await fetch(`${url}/src/simulator/main.tsx`)).headers.get("content-type")).toContain("javascript");
+  });
+
+  test("the three players have different levels, energy and friends", async () => {
+    const players: { tgId: number }[] = await (await fetch(`${url}/simulator/players`)).json();
+    expect(players).toHaveLength(3);
+    const sessions = await Promise.all(players.map(async ({ tgId }) => (await openAs(`user=${tgId}`)).session));
+    expect(sessions.map(({ level }) => level)).toEqual([4, 2, 0]);
+    expect(sessions.map(({ friendsCount }) => friendsCount)).toEqual([2, 0, 0]);
+    expect(new Set(sessions.map(({ game }) => Math.round(game.energyFullAt / 60_000))).size).toBeGreaterThan(1);
+  });
+
+  test("anyone else can be launched by id, name, language and referral code", async () => {
+    const { session: ada } = await openAs("user=1001");
+    const { session, appUrl } = await openAs(`user=4242&name=Grace&username=grace&language=de&ref=${ada.refCode}`);
+    expect(session.player).toMatchObject({ tgId: 4242, name: "Grace", username: "grace" });
+    expect(new URLSearchParams(appUrl.hash.slice(1)).get("tgWebAppStartParam")).toBe(ada.refCode);
+    expect((await openAs("user=1001")).session.friendsCount).toBe(3);
+  });
+
+  test.each(["user=0", "user=abc", "user=1.5", "botId=nobody", "ref=a%20b"])(
+    "a launch with %s is refused with a sentence",
+    async (query) => {
+      const response = await fetch(`${url}/simulator/launch?${query}`);
+      expect(response.status).toBe(400);
+      expect((await response.json()).detail).toMatch(/^[A-Z].*\.$/);
+    },
+  );
+
+  test("the demo's fields answer the Mini App with the session's own field request", async () => {
+    const { session } = await openAs("user=1001");
+    const field = session.customFields.find(({ name }) => name === "rank");
+    const response = await fetch(field?.url ?? "", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: url },
+      body: JSON.stringify(session.fieldRequest),
+    });
+    expect(response.headers.get("access-control-allow-origin")).toBe(url);
+    expect(await response.text()).toMatch(/^#\d+$/);
+  });
+
+  test("the signed field verifies the service's own token", async () => {
+    const { session } = await openAs("user=1001");
+    const answer = await fetch(`${url}/api/mini-app/demo/field-tokens`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${session.token}` },
+    });
+    const { tokens } = await answer.json();
+    const field = session.customFields.find(({ name }) => name === "verified");
+    const response = await fetch(field?.url ?? "", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...session.fieldRequest, token: tokens.verified }),
+    });
+    expect(await response.text()).toBe("Verified");
+  });
+
+  test("a changed file of the service is taken over while sessions and store stay", async () => {
+    const { session } = await openAs("user=1001");
+    await utimes(join(import.meta.dirname, "../../src/server/routes/mini-app.ts"), new Date(), new Date());
+    await dev.prints("The service was reloaded");
+    const response = await fetch(`${url}/api/mini-app/demo/taps`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${session.token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ batchId: "after-reload", taps: 1 }),
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test("a second one on the same port says so in one sentence", async () => {
+    const second = await startDevelopment(port);
+    expect(await second.exit).toBe(1);
+    expect(second.output().trim()).toBe(`Port ${port} is in use; choose another: PORT=${port + 10} npm run dev`);
+    await second.clean();
+  });
+
+  test("Ctrl-C ends it well and leaves nothing running", async () => {
+    dev.pressCtrlC();
+    expect(await dev.exit).toBe(0);
+    expect(await dev.endsWhole()).toBe(true);
+    expect([await isFree(port), await isFree(port + 1, "127.0.0.1")]).toEqual([true, true]);
+    expect(dev.output()).not.toMatch(/error/i);
+  });
+});
+
+test("the owner's endpoint moves on when its port is taken", async () => {
+  const port = await freePorts(3);
+  const taken = createServer();
+  await new Promise<void>((listening) => taken.listen(port + 1, "127.0.0.1", listening));
+  const dev = await startDevelopment(port);
+  try {
+    await dev.prints("Ctrl-C stops everything.");
+    expect(dev.output()).toContain(`http://127.0.0.1:${port + 2}/rank`);
+    dev.pressCtrlC();
+    expect(await dev.exit).toBe(0);
+  } finally {
+    taken.close();
+    await dev.clean();
+  }
+}, 30_000);
+
+test("the demo bot shows every kind of block", async () => {
+  const { screen } = JSON.parse(await readFile(join(import.meta.dirname, "../../src/demo/bot.json"), "utf8"));
+  const { blockSchemas } = await import("#contract/screen.ts");
+  expect(new Set(screen.blocks.map(({ type }: { type: string }) => type))).toEqual(new Set(Object.keys(blockSchemas)));
+});

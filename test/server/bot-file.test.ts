@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { BotFileError, readBotFile } from "#server/bot-file.ts";
+
+const good = {
+  id: "demo",
+  name: "Demo",
+  username: "demo_bot",
+  token: "123:abc",
+  game: { levels: [{ name: "One", points: 10 }] },
+  fields: [{ name: "rank", url: "https://owner.example.com/rank" }],
+  screen: { blocks: [{ type: "text", text: "Rank {{rank}} of {{ totalLevels }}" }] },
+};
+
+/** The faults of a file, one line each. */
+function faultsOf(file: unknown, allowLocal = false): string[] {
+  try {
+    readBotFile(typeof file === "string" ? file : JSON.stringify(file), allowLocal);
+    return [];
+  } catch (error) {
+    if (!(error instanceof BotFileError)) throw error;
+    return error.message.split("\n");
+  }
+}
+
+const withField = (field: object) => ({ ...good, fields: [...good.fields, field] });
+const withBlock = (block: unknown) => ({ ...good, screen: { blocks: [...good.screen.blocks, block] } });
+const withLevels = (...points: number[]) => ({ ...good, game: { levels: points.map((value) => ({ name: "L", points: value })) } });
+
+test("what a bot file leaves out is filled in", () => {
+  expect(readBotFile(JSON.stringify(good), false)).toEqual({
+    ...good,
+    game: { ...good.game, maxEnergy: 1000, energyPerSecond: 1, pointsPerTap: 1, autominePointsPerHour: 0 },
+    fields: [{ ...good.fields[0], fallback: "", refreshSeconds: 60, signed: false }],
+    screen: { blocks: [{ type: "text", style: "body", text: "Rank {{rank}} of {{ totalLevels }}" }] },
+  });
+});
+
+test("a byte order mark before a bot file does no harm", () => {
+  expect(faultsOf(`\uFEFF${JSON.stringify(good)}`)).toEqual([]);
+});
+
+test("fields on this machine are for development only", () => {
+  const local = withField({ name: "local", url: "http://localhost:4000/x" });
+  expect(faultsOf(local, true)).toEqual([]);
+  expect(faultsOf(local)).toEqual([expect.stringMatching(/^\/fields\/1\/url: .*https/)]);
+});
+
+test("every kind of block is taken", () => {
+  const blocks = [
+    { type: "text", style: "title", text: "Hi {{name}}" },
+    { type: "stat", label: "Energy", value: "{{energy}}" },
+    ...["points", "level", "energy", "tap", "wallet", "friends"].map((type) => ({ type, label: "{{points}}" })),
+    { type: "link", text: "More", url: "https://example.com" },
+    { type: "image", url: "https://example.com/i.png", alt: "", aspectRatio: 2 },
+  ];
+  expect(faultsOf({ ...good, screen: { blocks } })).toEqual([]);
+});
+
+describe("a bot file is refused with the place when", () => {
+  test.each<[string, unknown, string]>([
+    ["it is empty", "", "line 1, column 1: expected a value, found the end of the file"],
+    ["a comma is too many", '{\n  "id": "a",\n}', 'line 3, column 1: expected a member\'s name in double quotes, found "}"'],
+    ["a comma is missing", '{"a": [1 2]}', 'line 1, column 10: expected "," or "]", found "2"'],
+    ["a quote is missing", '{"a": "x}', 'line 1, column 7: expected a value, found "\\""'],
+    ["something follows it", "{} x", 'line 1, column 4: expected the end of the file, found "x"'],
+    ["it is nested without end", `${"[".repeat(200)}`, 'line 1, column 102: expected at most 100 levels of nesting, found "["'],
+    ["it is a list", [], "the file: must be an object, not a list"],
+    [
+      "a member is named twice",
+      JSON.stringify(good).replace('"points":10', '"points":10,"points":20'),
+      "/game/levels/0/points: is named twice",
+    ],
+    ["a member is missing", { ...good, username: undefined }, "/username: is missing"],
+    ["a member is unknown", { ...good, game: { pointPerTap: 2 } }, '/game/pointPerTap: is not known; did you mean "pointsPerTap"?'],
+    ["a number is text", { ...good, game: { maxEnergy: "100" } }, '/game/maxEnergy: must be a whole number, not "100"'],
+    ["a number is too small", { ...good, game: { maxEnergy: 0 } }, "/game/maxEnergy: must be at least 1, not 0"],
+    ["a number is too large", { ...good, game: { pointsPerTap: 1e7 } }, "/game/pointsPerTap: must be at most 1000000, not 10000000"],
+    [
+      "the id is no host name",
+      { ...good, id: "Demo_1" },
+      '/id: is "Demo_1", which does not have the right form. Lower-case letters, digits and inner hyphens, 1–63.',
+    ],
+    ["the name is empty", { ...good, name: "" }, "/name: must not be empty"],
+    ["the name is too long", { ...good, name: "x".repeat(101) }, "/name: is 101 characters long; at most 100 are allowed"],
+    [
+      "a text holds what no store can keep",
+      { ...good, name: "a\0b" },
+      "/name: holds a character that cannot be kept (NUL or half a surrogate pair)",
+    ],
+    ["levels do not ascend", withLevels(10, 20, 20), "/game/levels/2/points: must be more than 20, the points of the level before, not 20"],
+    ["a field's name is taken", withField({ ...good.fields[0] }), '/fields/1/name: "rank" is already the name of /fields/0'],
+    [
+      "a field is called like a built-in property",
+      withField({ name: "points", url: "https://example.com" }),
+      '/fields/1/name: "points" is a built-in property; choose another name',
+    ],
+    [
+      "a field's URL is no URL",
+      withField({ name: "x", url: "rank" }),
+      "/fields/1/url: is not a URL; write it whole, such as https://example.com/rank",
+    ],
+    [
+      "a field's host is private",
+      withField({ name: "x", url: "https://10.0.0.1/" }),
+      "/fields/1/url: points to a host that players' devices cannot reach; use a public host name",
+    ],
+    [
+      "a field is refreshed too often",
+      withField({ name: "x", url: "https://example.com", refreshSeconds: 5 }),
+      "/fields/1/refreshSeconds: must be at least 10, not 5",
+    ],
+    [
+      "a block is no block",
+      withBlock("points"),
+      "/screen/blocks/1/type: is missing; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image",
+    ],
+    [
+      "a block is of an unknown kind",
+      withBlock({ type: "pionts" }),
+      '/screen/blocks/1/type: "pionts" is no kind of block; did you mean "points"?',
+    ],
+    [
+      "a block is called like what every object has",
+      withBlock({ type: "toString" }),
+      '/screen/blocks/1/type: "toString" is no kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image',
+    ],
+    ["a block lacks a member", withBlock({ type: "stat", label: "x" }), "/screen/blocks/1/value: is missing"],
+    ["a block has a member too many", withBlock({ type: "tap", url: "x" }), "/screen/blocks/1/url: is not known"],
+    [
+      "a text in one of its languages refers to nothing",
+      withBlock({ type: "text", text: { en: "{{points}}", ru: "{{pionts}}" } }),
+      "/screen/blocks/1/text/ru: refers to {{pionts}} at character 1, which is no property of this bot; did you mean {{points}}?",
+    ],
+    ["a text is no text", withBlock({ type: "text", text: 7 }), "/screen/blocks/1/text: must be a string or an object, not 7"],
+    ["a text's language is none", withBlock({ type: "text", text: { "English!": "x" } }), "/screen/blocks/1/text/English!: is not known"],
+    [
+      "a picture is where players' devices cannot reach it",
+      withBlock({ type: "image", url: "http://10.0.0.1/cup.png", alt: "" }),
+      "/screen/blocks/1/url: does not start with https://; nothing else works, because players' devices call it directly",
+    ],
+    [
+      "a style is unknown",
+      withBlock({ type: "text", text: "x", style: "big" }),
+      '/screen/blocks/1/style: must be one of title, heading, body, note, not "big"',
+    ],
+    [
+      "a link has no https",
+      withBlock({ type: "link", text: "x", url: "http://x.com" }),
+      '/screen/blocks/1/url: must match ^https://, not "http://x.com"',
+    ],
+    [
+      "a reference is unknown",
+      withBlock({ type: "text", text: "Your {{rnak}}" }),
+      "/screen/blocks/1/text: refers to {{rnak}} at character 6, which is no property of this bot; did you mean {{rank}}?",
+    ],
+    [
+      "a reference is empty",
+      withBlock({ type: "points", label: "{{}}" }),
+      "/screen/blocks/1/label: refers to {{}} at character 1, which is no property of this bot; add a field of that name, or use a built-in property",
+    ],
+  ])("%s", (_what, file, fault) => {
+    expect(faultsOf(file)).toEqual([fault]);
+  });
+
+  test("the token has the wrong form, which is not repeated", () => {
+    const [fault, ...more] = faultsOf({ ...good, token: "SECRET token" });
+    expect(more).toEqual([]);
+    expect(fault).toMatch(/^\/token: does not have the right form/);
+    expect(fault).not.toContain("SECRET");
+  });
+
+  test("many things are wrong, and then with all of them", () => {
+    const fields = Array.from({ length: 20 }, (_, index) => ({ name: `Bad ${index}`, url: "ftp://x" }));
+    expect(faultsOf({ ...good, fields, screen: { blocks: [] } })).toHaveLength(40);
+  });
+});

@@ -1,0 +1,190 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { Check } from "typebox/value";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BotFile } from "#contract/bot-file.ts";
+import { builtPage } from "#server/page.ts";
+import { addBot, botFile, type RunningService, startService, template } from "./service.ts";
+import { stores } from "./stores.ts";
+
+const env = { BASE_URL: "https://slotwire.example.com", SERVICE_DOMAIN: "apps.example.com" };
+
+describe.each(stores)("the page of a bot on the $name", (kind) => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    service = await startService(kind, { env });
+    await addBot(service, { name: 'A "quoted" </script><b>$& bot' });
+  });
+  afterAll(() => service.stop());
+
+  test("has the bot's name as its title, and its data where no markup can break out of it", async () => {
+    const html = await (await service.call("/app/demo")).text();
+    expect(html).toContain("<title>A &quot;quoted&quot; &lt;/script&gt;&lt;b&gt;$&amp; bot</title>");
+    const data = /<script type="application\/json" id="bot">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+    expect(JSON.parse(data)).toEqual({
+      id: "demo",
+      name: 'A "quoted" </script><b>$& bot',
+      username: "demo_bot",
+      baseUrl: "https://slotwire.example.com",
+      allowLocalFieldUrls: false,
+      screen: botFile().screen,
+    });
+    expect(html).not.toContain("<!--bot-->");
+  });
+
+  test("connects early to each owner's server, once", async () => {
+    const html = await (await service.call("/app/demo")).text();
+    const origins = [...html.matchAll(/<link rel="preconnect" href="([^"]+)" crossorigin>/g)].map(([, origin]) => origin);
+    expect(origins).toEqual(["https://owner.example.com", "https://shop.example.org"]);
+  });
+
+  test("runs no script but the app's own", async () => {
+    const response = await service.call("/app/demo");
+    const policy = Object.fromEntries(
+      (response.headers.get("content-security-policy") ?? "").split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]),
+    );
+    const hash = createHash("sha256").update('boot("now")').digest("base64");
+    expect(policy["script-src"]).toEqual(["'self'", `'sha256-${hash}'`]);
+    expect(policy["connect-src"]).toEqual(["'self'", "https:"]);
+    expect(policy["base-uri"]).toEqual(["'none'"]);
+    expect(policy["object-src"]).toEqual(["'none'"]);
+    expect(policy["frame-ancestors"]).toBeUndefined();
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  test("is at the bot's subdomain too", async () => {
+    const at = (host: string) => getAt(service.url, host);
+    expect(await at("demo.apps.example.com")).toBe(await (await service.call("/app/demo")).text());
+    expect(await at("DEMO.apps.example.com:8443")).toContain('id="bot"');
+    expect(await at("apps.example.com")).toContain("https://slotwire.example.com/app/{botId}");
+    expect(await at("a.demo.apps.example.com")).not.toContain('id="bot"');
+    expect(await at("demo.apps.example.com.evil.example")).not.toContain('id="bot"');
+    expect(await at("nobody.apps.example.com")).toContain("BOT_NOT_FOUND");
+  });
+
+  test("says in words that a bot does not exist", async () => {
+    const response = await service.call("/app/nobody", { headers: { accept: "text/html" } });
+    expect([response.status, response.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(await response.text()).toContain("<h1>No such bot</h1>");
+  });
+
+  test("has a manifest that wallets on any origin can read", async () => {
+    const response = await service.call("/app/demo/tonconnect-manifest.json");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await response.json()).toEqual({
+      url: "https://slotwire.example.com/app/demo",
+      name: 'A "quoted" </script><b>$& bot',
+      iconUrl: "https://slotwire.example.com/icon.png",
+    });
+  });
+
+  test("is not limited in development, where scripts come from elsewhere", async () => {
+    const development = await startService(kind, { page: { html: async () => template, development: true } });
+    await addBot(development);
+    expect((await development.call("/app/demo")).headers.get("content-security-policy")).toBeNull();
+    await development.stop();
+  });
+
+  test("may reach fields on this machine when the operator allows it", async () => {
+    const local = await startService(kind, { env: { ALLOW_LOCAL_FIELD_URLS: "on" } });
+    await addBot(local);
+    const response = await local.call("/app/demo");
+    expect(response.headers.get("content-security-policy")).toContain("connect-src 'self' https: http://localhost:* http://127.0.0.1:*;");
+    expect(await response.text()).toContain('"allowLocalFieldUrls":true');
+    await local.stop();
+  });
+});
+
+describe("the built files", () => {
+  const folder = mkdtempSync(join(tmpdir(), "slotwire-client-"));
+  const script = `console.log(${JSON.stringify("x".repeat(3000))})`;
+  let service: RunningService;
+
+  beforeAll(async () => {
+    mkdirSync(join(folder, "assets"));
+    writeFileSync(join(folder, "index.html"), template);
+    writeFileSync(join(folder, "icon.png"), "png");
+    writeFileSync(join(folder, "assets/app-1a2b.js"), script);
+    writeFileSync(join(folder, "assets/app-1a2b.js.br"), brotliCompressSync(script));
+    service = await startService(stores[0] as (typeof stores)[0], { page: builtPage(folder) });
+    await addBot(service);
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test("with a hash in their name are kept for a year, and come compressed as they were built", async () => {
+    const response = await service.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "br" } });
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(response.headers.get("vary")).toContain("accept-encoding");
+    expect(await response.text()).toBe(script);
+  });
+
+  test("come as they are to who takes no compression", async () => {
+    const response = await service.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "identity" } });
+    expect([response.headers.get("content-encoding"), await response.text()]).toEqual([null, script]);
+  });
+
+  test("that are public have an address of their own", async () => {
+    const response = await service.call("/icon.png");
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
+  });
+
+  test("have no range beyond their end", async () => {
+    const response = await service.call("/icon.png", { headers: { range: "bytes=999-" } });
+    expect([response.status, (await response.json()).code]).toEqual([416, "RANGE_NOT_SATISFIABLE"]);
+  });
+
+  test.each(["/index.html", "/assets/app-1a2b.js.br", "/assets/", "/assets/..%2findex.html", "/assets/none.js"])(
+    "have nothing at %s",
+    async (path) => {
+      expect((await service.call(path)).status).toBe(404);
+    },
+  );
+});
+
+describe("the service", () => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    service = await startService(stores[0] as (typeof stores)[0], { env });
+  });
+  afterAll(() => service.stop());
+
+  test("says that it is well", async () => {
+    expect(await (await service.call("/healthz")).json()).toEqual({ status: "ok" });
+  });
+
+  test("publishes the shape of a bot file, which a bot file has", async () => {
+    const schema = await (await service.call("/docs/bot-file.schema.json")).json();
+    expect(schema).toMatchObject({ $schema: expect.stringContaining("json-schema.org"), title: "Slotwire bot file", type: "object" });
+    expect(Check(schema, botFile())).toBe(true);
+    expect(Check(schema, { ...botFile(), extra: 1 })).toBe(false);
+    expect(schema.properties).toEqual(JSON.parse(JSON.stringify(BotFile)).properties);
+  });
+});
+
+/** fetch may not choose a Host header. */
+function getAt(url: string, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (response) => {
+      let text = "";
+      response.on("data", (chunk) => {
+        text += chunk;
+      });
+      response.on("end", () => resolve(text));
+    })
+      .on("error", reject)
+      .end();
+  });
+}

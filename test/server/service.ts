@@ -1,0 +1,168 @@
+import type { AddressInfo } from "node:net";
+import type { BotFile } from "#contract/bot-file.ts";
+import type { Session } from "#contract/mini-app.ts";
+import { createApp } from "#server/app.ts";
+import { signInitData } from "#server/auth/init-data.ts";
+import { readBotFile } from "#server/bot-file.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import type { Page } from "#server/page.ts";
+import { importBot } from "#server/store/bot.ts";
+import { openStore, type Store } from "#server/store/database.ts";
+import { type Description, externalPath, refuseDeparture } from "./description.ts";
+import { dump, leakIn } from "./leaks.ts";
+import type { FreshStore, StoreKind } from "./stores.ts";
+
+/** A service that listens, on a store of its own, under a clock that the test holds. */
+export interface RunningService {
+  readonly url: string;
+  readonly config: Config;
+  readonly store: Store;
+  readonly env: Record<string, string>;
+  readonly log: string[];
+  /** The service's clock in ms; set it to let time pass. */
+  now: number;
+  /** Calls the service. Throws when an answer of the external API is not as its own description says, or holds a secret. */
+  call(path: string, init?: RequestInit): Promise<Response>;
+  /** Ends it. Throws when a secret stands in the log or in the store. */
+  stop(): Promise<void>;
+}
+
+export const botToken = "7000000001:CANARY-token-of-the-test-bot_0123456";
+/** A moment in 2026. */
+export const startOfTest = 1_795_000_000_000;
+export const template =
+  '<!doctype html><html><head><meta charset="utf-8"><!--bot--></head><body><script>boot("now")</script></body></html>';
+
+const builtPage: Page = { html: async () => template };
+
+export async function startService(
+  kind: StoreKind,
+  { env = {}, page = builtPage, clock }: { env?: Record<string, string>; page?: Page; clock?: () => number } = {},
+): Promise<RunningService> {
+  const fresh: FreshStore = await kind.fresh();
+  const config = readConfig({ RATE_LIMITS: "off", ...fresh.env, ...env });
+  const store = await openStore(config);
+  const log: string[] = [];
+  const service = { now: startOfTest };
+  let description: Promise<Description> | undefined;
+  const app = await createApp({ config, store, page, clock: clock ?? (() => service.now), log: { write: (line) => void log.push(line) } });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return Object.assign(service, {
+    url,
+    config,
+    store,
+    env: { ...fresh.env, ...env },
+    log,
+    call: async (path: string, init?: RequestInit) => {
+      const response = await fetch(url + path, init);
+      if (path.startsWith(externalPath)) {
+        description ??= fetch(`${url}/docs/openapi.json`).then((answer) => answer.json());
+        await refuseDeparture(await description, init?.method ?? "GET", path, response.clone());
+      }
+      return response;
+    },
+    stop: async () => {
+      await app.close();
+      const kept = await dump(store.db);
+      await store.close();
+      await fresh.remove();
+      const leak = leakIn(log.join("")) ?? leakIn(kept);
+      if (leak) throw new Error(`A secret was kept or logged: ${leak}`);
+    },
+  });
+}
+
+/** A bot file with everything in it that a test may look at. */
+export function botFile(changes: Partial<BotFile> = {}): BotFile {
+  const file = {
+    id: "demo",
+    name: "Demo",
+    username: "demo_bot",
+    token: botToken,
+    game: {
+      levels: [
+        { name: "Bronze", points: 10 },
+        { name: "Silver", points: 1000 },
+      ],
+      maxEnergy: 100,
+      energyPerSecond: 1,
+      pointsPerTap: 2,
+    },
+    fields: [
+      { name: "rank", url: "https://owner.example.com/rank", fallback: "–" },
+      { name: "vip", url: "https://owner.example.com/vip", signed: true },
+      { name: "shop", url: "https://shop.example.org/fields/shop" },
+    ],
+    screen: {
+      blocks: [
+        { type: "points" },
+        { type: "text", text: "Rank {{rank}}" },
+        { type: "stat", label: { en: "VIP", ru: "ВИП" }, value: "{{ vip }}" },
+      ],
+    },
+    ...changes,
+  };
+  return readBotFile(JSON.stringify(file), false);
+}
+
+export async function addBot({ store }: RunningService, changes: Partial<BotFile> = {}): Promise<BotFile> {
+  const file = botFile(changes);
+  await importBot(store, file, undefined, startOfTest);
+  return file;
+}
+
+/** Who a test's init data speaks for. */
+export interface Player {
+  readonly id?: unknown;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly username?: string;
+}
+
+/** The fields of genuine init data at `now`. */
+export function initDataFields(player: Player, now: number, more: Record<string, string> = {}): Record<string, string> {
+  const user = { id: 42, first_name: "Ada", last_name: "Lovelace", username: "ada", language_code: "en", ...player };
+  return { query_id: "AAHdF6IQAAAAAN0XohDhrOrc", user: JSON.stringify(user), auth_date: String(Math.floor(now / 1000)), ...more };
+}
+
+export function initDataOf(player: Player, now: number, more: Record<string, string> = {}, token = botToken): string {
+  return signInitData(initDataFields(player, now, more), token);
+}
+
+/** Opens the Mini App as a player does; `ref` is the start parameter. */
+export async function openSession(
+  service: RunningService,
+  id = 42,
+  { ref, botId = "demo" }: { ref?: string; botId?: string } = {},
+): Promise<Session> {
+  const initData = initDataOf({ id }, service.now, ref === undefined ? {} : { start_param: ref });
+  const response = await service.call(`/api/mini-app/${botId}/session`, { method: "POST", headers: { authorization: `tma ${initData}` } });
+  if (response.status !== 200) throw new Error(`No session: ${await response.text()}`);
+  return response.json();
+}
+
+/** Calls with a session's token and a JSON body. */
+export function post(service: RunningService, path: string, token: string, body?: unknown): Promise<Response> {
+  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  return service.call(path, { method: "POST", headers: { authorization: `Bearer ${token}`, ...type }, ...json });
+}
+
+/** The rows of a bot user's ledger, oldest first. */
+export function ledgerOf({ store }: RunningService, tgId = 42, botId = "demo") {
+  return store.db
+    .selectFrom("ledger")
+    .select(["delta", "balance_after", "source", "created_at"])
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The stored balance of a bot user and the sum of the ledger, which must be the same. */
+export async function accountOf(service: RunningService, tgId = 42): Promise<{ points: number; sum: number }> {
+  const rows = await ledgerOf(service, tgId);
+  const user = await service.store.db.selectFrom("bot_users").select("points").where("tg_id", "=", tgId).executeTakeFirstOrThrow();
+  return { points: user.points, sum: rows.reduce((sum, { delta }) => sum + delta, 0) };
+}

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A message that reached the stand-in. */
+export interface Arrival {
+  readonly token: string;
+  readonly chatId: number;
+  readonly text: string;
+  readonly parseMode: string | undefined;
+  /** Unix ms. */
+  readonly at: number;
+}
+
+/** How the stand-in answers: after a delay, with a refusal, never, or by breaking the connection once it has the message. */
+export type Answer =
+  | { readonly kind: "ok"; readonly afterMs?: number }
+  | { readonly kind: "refusal"; readonly status: number; readonly description: string; readonly retryAfter?: number }
+  | { readonly kind: "page"; readonly status: number }
+  | { readonly kind: "hang" }
+  | { readonly kind: "reset" };
+
+/** A Bot API over real HTTP that keeps all it gets. */
+export interface TelegramStandIn {
+  readonly url: string;
+  readonly arrivals: Arrival[];
+  /** Decides each answer; it says ok to all until a test sets another. */
+  answer: (arrival: Arrival) => Answer;
+  /** How many copies of each text came. */
+  copies(): Map<string, number>;
+  close(): Promise<void>;
+}
+
+export const flood = (retryAfter: number): Answer => ({
+  kind: "refusal",
+  status: 429,
+  description: `Too Many Requests: retry after ${retryAfter}`,
+  retryAfter,
+});
+
+export async function startTelegramStandIn(port = 0): Promise<TelegramStandIn> {
+  const arrivals: Arrival[] = [];
+  const server = createServer((request, response) => void take(request, response));
+  const standIn: TelegramStandIn = {
+    url: "",
+    arrivals,
+    answer: () => ({ kind: "ok" }),
+    copies() {
+      const counts = new Map<string, number>();
+      for (const { text } of arrivals) counts.set(text, (counts.get(text) ?? 0) + 1);
+      return counts;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { chat_id, text, parse_mode } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const token = /^\/bot(.*)\/sendMessage$/.exec(request.url ?? "")?.[1] ?? "";
+    const arrival = { token, chatId: chat_id, text, parseMode: parse_mode, at: Date.now() };
+    arrivals.push(arrival);
+    const messageId = arrivals.length;
+    const answer = standIn.answer(arrival);
+    switch (answer.kind) {
+      case "hang":
+        return;
+      case "reset":
+        return void request.socket.resetAndDestroy();
+      case "page":
+        return void response.writeHead(answer.status, { "content-type": "text/html" }).end("<h1>Bad Gateway</h1>");
+      case "refusal": {
+        const { status, description, retryAfter } = answer;
+        const parameters = retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
+        return send(response, status, { ok: false, error_code: status, description, ...parameters });
+      }
+      case "ok": {
+        await new Promise((resolve) => setTimeout(resolve, answer.afterMs ?? 0));
+        const result = { message_id: messageId, date: Math.floor(Date.now() / 1000), chat: { id: chat_id, type: "private" }, text };
+        return send(response, 200, { ok: true, result });
+      }
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return Object.assign(standIn, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
