@@ -1,0 +1,79 @@
+import * as fc from "fast-check";
+import * as Value from "typebox/value";
+import { expect, test } from "vitest";
+import { BotFile, BotId } from "#contract/bot-file.ts";
+import { builtInProperties, customFieldNamePattern, isBuiltIn } from "#contract/property.ts";
+import { type Block, blockSchemas, blockTexts } from "#contract/screen.ts";
+import { always } from "../always.ts";
+
+const blocks: Block[] = [
+  { type: "text", style: "title", text: "Hello, {{name}}" },
+  { type: "stat", label: "Rank", value: "{{rank}}" },
+  { type: "points", label: "Coins" },
+  { type: "level" },
+  { type: "energy" },
+  { type: "tap" },
+  { type: "wallet" },
+  { type: "friends" },
+  { type: "link", text: "Rules", url: "https://example.com/rules" },
+  { type: "image", url: "https://example.com/a.png", alt: "A coin" },
+];
+const file = {
+  id: "acme",
+  name: "Acme",
+  username: "acme_bot",
+  token: "7000000001:AAE-x_1",
+  game: { levels: [{ name: "Bronze", points: 100 }], maxEnergy: 500, energyPerSecond: 0.5, pointsPerTap: 2, autominePointsPerHour: 60 },
+  fields: [{ name: "rank", url: "https://example.com/rank", fallback: "–", refreshSeconds: 60, signed: false }],
+  screen: { blocks },
+};
+
+test("a whole bot file is good", () => {
+  expect([...Value.Errors(BotFile, file)]).toEqual([]);
+  expect(new Set(blocks.map(({ type }) => type))).toEqual(new Set(Object.keys(blockSchemas)));
+});
+
+test.each<[string, object]>([
+  ["an id with a capital", { id: "Acme" }],
+  ["an id that ends in a hyphen", { id: "acme-" }],
+  ["an id of 64 letters", { id: "a".repeat(64) }],
+  ["a token without its number", { token: "AAE" }],
+  ["a user name with @", { username: "@acme_bot" }],
+  ["no energy at all", { game: { ...file.game, maxEnergy: 0 } }],
+  ["half a unit of energy", { game: { ...file.game, maxEnergy: 1.5 } }],
+  ["points beyond the largest exact number", { game: { ...file.game, levels: [{ name: "x", points: 2 ** 53 }] } }],
+  ["a field name with a capital first", { fields: [{ ...file.fields[0], name: "Rank" }] }],
+  ["a field refreshed each second", { fields: [{ ...file.fields[0], refreshSeconds: 1 }] }],
+  ["an unknown block", { screen: { blocks: [{ type: "video" }] } }],
+  ["an unknown style", { screen: { blocks: [{ type: "text", style: "huge", text: "x" }] } }],
+  ["an empty text", { screen: { blocks: [{ type: "text", text: "" }] } }],
+  ["a link that is not https", { screen: { blocks: [{ type: "link", text: "x", url: "http://example.com" }] } }],
+  ["a member nobody knows", { colour: "red" }],
+])("%s is refused", (_, change) => {
+  expect(Value.Check(BotFile, { ...file, ...change })).toBe(false);
+});
+
+test("a bot's id is always a host name's label", () => {
+  always([fc.oneof(fc.string({ maxLength: 5 }), fc.stringMatching(/^[a-z0-9-]{1,66}$/))], (id) => {
+    if (Value.Check(BotId, id)) expect(new URL(`https://${id}.example.com/`).hostname).toBe(`${id}.example.com`);
+  });
+});
+
+test("every built-in property could be a custom field's name, so each must be refused by name", () => {
+  for (const name of builtInProperties) {
+    expect(name).toMatch(new RegExp(customFieldNamePattern));
+    expect(isBuiltIn(name)).toBe(true);
+  }
+  for (const name of ["rank", "Points", "constructor", "__proto__", ""]) expect(isBuiltIn(name)).toBe(false);
+});
+
+test("references are looked for in the texts of a block, not in its address or style", () => {
+  expect(blocks.map((block) => blockTexts(block).map(([member]) => member))).toEqual([
+    ["text"],
+    ["label", "value"],
+    ["label"],
+    ...Array.from({ length: 5 }, () => []),
+    ["text"],
+    [],
+  ]);
+});

@@ -1,0 +1,69 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { energyAt, spendEnergy } from "#game/energy.ts";
+import { always } from "../always.ts";
+import { energyPerSecond, maxEnergy, moment, stretchMs } from "./arbitrary.ts";
+
+const rules = fc.record({ maxEnergy, energyPerSecond });
+
+test("energy is a whole number, never below 0 and never above the maximum", () => {
+  always([rules, moment, moment], (settings, energyFullAt, now) => {
+    const energy = energyAt({ ...settings, energyFullAt }, now);
+    expect(Number.isInteger(energy)).toBe(true);
+    expect(energy).toBeGreaterThanOrEqual(0);
+    expect(energy).toBeLessThanOrEqual(settings.maxEnergy);
+  });
+});
+
+test("energy is full from the moment it says on, and misses one before", () => {
+  always([rules, moment, stretchMs], (settings, energyFullAt, laterMs) => {
+    expect(energyAt({ ...settings, energyFullAt }, energyFullAt + laterMs)).toBe(settings.maxEnergy);
+    expect(energyAt({ ...settings, energyFullAt }, energyFullAt - 2)).toBe(settings.maxEnergy - 1);
+  });
+});
+
+test("energy never sinks by waiting", () => {
+  always([rules, moment, moment, stretchMs], (settings, energyFullAt, now, laterMs) => {
+    const game = { ...settings, energyFullAt };
+    expect(energyAt(game, now + laterMs)).toBeGreaterThanOrEqual(energyAt(game, now));
+  });
+});
+
+test("spending n costs n, however full or empty the player is", () => {
+  always([rules, moment, fc.nat(), fc.nat()], (settings, now, missing, share) => {
+    const game = { ...settings, energyFullAt: now + (missing % Math.ceil((settings.maxEnergy * 1000) / settings.energyPerSecond)) };
+    const energy = energyAt(game, now);
+    const amount = share % (energy + 1);
+    expect(energyAt({ ...game, energyFullAt: spendEnergy(game, amount, now) }, now)).toBe(energy - amount);
+  });
+});
+
+test("spending one by one costs what spending at once costs", () => {
+  always([rules, moment, stretchMs, fc.integer({ min: 1, max: 200 })], (settings, now, missingMs, wanted) => {
+    const game = { ...settings, energyFullAt: now + missingMs };
+    const amount = Math.min(wanted, energyAt(game, now));
+    let oneByOne = game;
+    for (let spent = 0; spent < amount; spent++) oneByOne = { ...oneByOne, energyFullAt: spendEnergy(oneByOne, 1, now) };
+    expect(energyAt(oneByOne, now)).toBe(energyAt(game, now) - amount);
+  });
+});
+
+test("what was spent is back after n / energyPerSecond, to the millisecond", () => {
+  always([rules, moment, fc.nat()], (settings, now, share) => {
+    const amount = share % (settings.maxEnergy + 1);
+    const fullAt = spendEnergy({ ...settings, energyFullAt: now }, amount, now);
+    expect(Math.abs(fullAt - now - (amount * 1000) / settings.energyPerSecond)).toBeLessThanOrEqual(1);
+  });
+});
+
+test("a unit comes back each 1 / energyPerSecond", () => {
+  const game = { maxEnergy: 10, energyPerSecond: 3, energyFullAt: 0 };
+  const tired = { ...game, energyFullAt: spendEnergy(game, 10, 1_000_000) };
+  expect([0, 332, 334, 665, 667, 1000, 3332, 3334].map((ms) => energyAt(tired, 1_000_000 + ms))).toEqual([0, 0, 1, 1, 2, 3, 9, 10]);
+});
+
+test("a maximum that the owner lowered leaves no energy, and no debt is forgiven by it", () => {
+  const game = { maxEnergy: 5, energyPerSecond: 1, energyFullAt: 1_000_000 + 60_000 };
+  expect(energyAt(game, 1_000_000)).toBe(0);
+  expect(spendEnergy(game, 1, 1_000_000)).toBe(1_000_000 + 61_000);
+});

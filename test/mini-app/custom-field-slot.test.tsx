@@ -1,0 +1,118 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CustomField } from "#contract/custom-field.ts";
+import { installHandover, sampleSession } from "./handover.ts";
+
+installHandover();
+const { CustomFieldSlot } = await import("#mini-app/custom-field-slot.tsx");
+const { sessionQuery } = await import("#mini-app/session-query.ts");
+
+let server: Server;
+let answer = { status: 200, body: "17th" };
+let bodies: string[] = [];
+
+beforeEach(async () => {
+  bodies = [];
+  answer = { status: 200, body: "17th" };
+  server = createServer((request, response) => {
+    const headers = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "Content-Type" };
+    if (request.method === "OPTIONS") return void response.writeHead(204, headers).end();
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      bodies.push(body);
+      response.writeHead(answer.status, headers).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+afterEach(async () => {
+  cleanup();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function fieldAt(path: string): CustomField {
+  const { port } = server.address() as AddressInfo;
+  return { name: "rank", url: `http://127.0.0.1:${port}${path}`, fallback: "no rank", refreshSeconds: 60, signed: false };
+}
+
+function show(field: CustomField, count = 1, stored?: string): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, { ...sampleSession(), clockOffsetMs: 0 });
+  if (stored !== undefined) client.setQueryData(["custom-field", field.name, field.url], stored, { updatedAt: 0 });
+  render(
+    <QueryClientProvider client={client}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the slots are alike
+        <CustomFieldSlot key={index} field={field} />
+      ))}
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+function slots(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-slot="rank"]')];
+}
+
+describe("a slot of a custom field", () => {
+  test("waits, then shows the owner's text verbatim", async () => {
+    answer.body = '{"data": "<b>7</b>"}';
+    show(fieldAt("/rank"));
+    expect(slots()[0]?.dataset.state).toBe("loading");
+    expect(slots()[0]?.getAttribute("aria-busy")).toBe("true");
+    await screen.findByText('{"data": "<b>7</b>"}');
+    expect(slots()[0]?.dataset.state).toBe("fresh");
+    expect(slots()[0]?.querySelector("b")).toBeNull();
+  });
+
+  test("sends exactly the seven members, once for however many slots", async () => {
+    show(fieldAt("/rank"), 5);
+    await waitFor(() => expect(slots().map((slot) => slot.textContent)).toEqual(Array(5).fill("17th")));
+    expect(bodies.map((body) => JSON.parse(body))).toEqual([sampleSession().fieldRequest]);
+  });
+
+  test("shows the fallback when the answer is empty", async () => {
+    answer.body = "";
+    show(fieldAt("/rank"));
+    await screen.findByText("no rank");
+    expect(slots()[0]?.dataset.state).toBe("fresh");
+  });
+
+  test("shows the fallback, marked failed, when there never was a value", async () => {
+    answer = { status: 404, body: "secret page" };
+    show(fieldAt("/rank"));
+    await screen.findByText("no rank");
+    expect(slots()[0]?.dataset.state).toBe("failed");
+    expect(bodies).toHaveLength(1);
+  });
+
+  test("keeps the last good value, marked stale, when a later fetch fails", async () => {
+    answer = { status: 404, body: "" };
+    show(fieldAt("/rank"), 1, "16th");
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    await waitFor(() => expect(slots()[0]?.dataset.state).toBe("stale"));
+    expect(slots()[0]?.textContent).toBe("16th");
+  });
+
+  test("asks once more after a 5xx and shows what comes then", async () => {
+    answer = { status: 503, body: "" };
+    show(fieldAt("/rank"));
+    await waitFor(() => expect(slots()[0]?.dataset.state).toBe("failed"));
+    answer = { status: 200, body: "18th" };
+    await screen.findByText("18th", {}, { timeout: 4000 });
+    expect(bodies).toHaveLength(2);
+  });
+
+  test("never calls a URL that a player's device must not call", async () => {
+    show({ ...fieldAt("/rank"), url: "http://192.168.0.1/rank" });
+    await screen.findByText("no rank");
+    expect(slots()[0]?.dataset.state).toBe("failed");
+  });
+});

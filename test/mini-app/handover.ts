@@ -1,0 +1,71 @@
+import type { Session } from "#contract/mini-app.ts";
+import type { Handover } from "#mini-app/handover.ts";
+import { readLaunch } from "#mini-app/launch.ts";
+
+/** A session as the service answers it, for a player at level 1 of 2. */
+export function sampleSession(change: Partial<Session> = {}): Session {
+  const now = Date.now();
+  return {
+    token: "token",
+    expiresAt: now + 3_600_000,
+    serverTime: now,
+    refCode: "friend1",
+    bot: { name: "Acme", username: "acme_bot" },
+    player: { tgId: 7, name: "Ada", username: "ada", customValue: 0 },
+    game: {
+      levels: [
+        { name: "Bronze", points: 100 },
+        { name: "Gold", points: 2000 },
+      ],
+      maxEnergy: 500,
+      energyPerSecond: 1,
+      pointsPerTap: 2,
+      autominePointsPerHour: 0,
+      points: 1234,
+      energyFullAt: now,
+      autominingSince: now,
+      tapsCountedAt: now - 3_600_000,
+    },
+    level: 1,
+    friendsCount: 3,
+    screen: { blocks: [] },
+    customFields: [],
+    fieldRequest: {
+      userTelegramId: 7,
+      userPoints: 1234,
+      userFriendsCount: 3,
+      userTotalLevels: 2,
+      userLevel: 1,
+      tonFriendlyAddress: "",
+      tonRawAddress: "",
+    },
+    ...change,
+  };
+}
+
+/** The hash that the messaging client opens the app with, for player 7. */
+export function launchHash(more: Record<string, string> = {}): string {
+  const user = JSON.stringify({ id: 7, first_name: "Ada", language_code: "en" });
+  const initData = new URLSearchParams({ user, auth_date: "1", hash: "0" }).toString();
+  return `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: "8.0", tgWebAppPlatform: "web", ...more })}`;
+}
+
+/** What the boot script leaves for the bundle; modules of the Mini App read it when they are imported. */
+export function installHandover(change: Partial<Handover> = {}): Handover {
+  const handover: Handover = {
+    page: {
+      id: "acme",
+      name: "Acme",
+      username: "acme_bot",
+      baseUrl: "http://localhost",
+      allowLocalFieldUrls: true,
+      screen: { blocks: [] },
+    },
+    launch: readLaunch(launchHash(), undefined, "en"),
+    fields: new Map(),
+    taken: true,
+    ...change,
+  };
+  window.slotwire = handover;
+  return handover;
+}

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { readLaunch } from "#mini-app/launch.ts";
+import { launchHash } from "./handover.ts";
+
+beforeEach(() => sessionStorage.clear());
+
+describe("a launch by the messaging client", () => {
+  test("names the player and the language of the client", () => {
+    expect(readLaunch(launchHash(), sessionStorage, "de")).toMatchObject({ kind: "player", tgId: 7, language: "en" });
+  });
+
+  test("hands init data on exactly as they came", () => {
+    const initData = "user=%7B%22id%22%3A7%7D&auth_date=1&odd=a%2Bb+c&hash=00";
+    const launch = readLaunch(`#${new URLSearchParams({ tgWebAppData: initData })}`, undefined, "en");
+    expect(launch).toMatchObject({ kind: "player", initData });
+  });
+
+  test("survives a reload that loses the hash", () => {
+    readLaunch(launchHash(), sessionStorage, "en");
+    expect(readLaunch("", sessionStorage, "en")).toMatchObject({ kind: "player", tgId: 7 });
+  });
+
+  test("works without theme, version and platform", () => {
+    const hash = `#${new URLSearchParams({ tgWebAppData: "user=%7B%22id%22%3A7%7D" })}`;
+    expect(readLaunch(hash, undefined, "en").kind).toBe("player");
+  });
+
+  test("names the referral code of the launch parameters, else of the page's address", () => {
+    expect(readLaunch(launchHash({ tgWebAppStartParam: "abc" }), undefined, "en", "?start=def")).toMatchObject({ ref: "abc" });
+    expect(readLaunch(launchHash(), undefined, "en", "?start=def")).toMatchObject({ ref: "def" });
+    expect(readLaunch(launchHash(), undefined, "en")).toMatchObject({ ref: "" });
+    expect(readLaunch(launchHash(), undefined, "en", `?start=${"x".repeat(600)}`)).toMatchObject({ ref: "x".repeat(512) });
+  });
+
+  test("is found behind a route in the hash", () => {
+    expect(readLaunch(launchHash().replace("#", "#/friends?"), undefined, "en")).toMatchObject({ kind: "player", tgId: 7 });
+  });
+});
+
+describe("a launch that cannot become a session", () => {
+  test("says outside when no client opened the page", () => {
+    expect(readLaunch("", sessionStorage, "ru")).toEqual({ kind: "outside", language: "ru" });
+    expect(readLaunch("#section", sessionStorage, "en").kind).toBe("outside");
+  });
+
+  test.each(["6.0", "5.4"])("says too old at client version %s", (tgWebAppVersion) => {
+    expect(readLaunch(launchHash({ tgWebAppVersion }), undefined, "en").kind).toBe("too-old");
+  });
+
+  test.each(["6.1", "6.10", "9.2", "odd"])("lets client version %s in", (tgWebAppVersion) => {
+    expect(readLaunch(launchHash({ tgWebAppVersion }), undefined, "en").kind).toBe("player");
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["no user", "auth_date=1&hash=0"],
+    ["a broken user", "user=%7Bid&hash=0"],
+    ["a user id in quotes", `user=${encodeURIComponent('{"id":"7"}')}`],
+  ])("says unreadable when init data hold %s", (_, tgWebAppData) => {
+    expect(readLaunch(launchHash({ tgWebAppData }), sessionStorage, "en").kind).toBe("unreadable");
+  });
+
+  test("is not remembered for the next reload", () => {
+    readLaunch(launchHash({ tgWebAppData: "" }), sessionStorage, "en");
+    expect(readLaunch("", sessionStorage, "en").kind).toBe("outside");
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { applyTheme } from "#mini-app/theme.ts";
+
+function themed(theme: unknown): HTMLElement {
+  const root = document.createElement("div");
+  applyTheme(typeof theme === "string" ? theme : JSON.stringify(theme), root);
+  return root;
+}
+
+test("the client's colours become style variables", () => {
+  expect(themed({ bg_color: "#17212b", section_bg_color: "#232E3C" }).style.getPropertyValue("--tg-theme-section-bg-color")).toBe(
+    "#232E3C",
+  );
+});
+
+test("short colours are understood", () => {
+  expect(themed({ text_color: "#abc" }).style.getPropertyValue("--tg-theme-text-color")).toBe("#aabbcc");
+});
+
+test.each([
+  ["#17212b", "dark"],
+  ["#ffffff", "light"],
+  ["#000", "dark"],
+])("a background of %s makes the page %s", (bg_color, scheme) => {
+  expect(themed({ bg_color }).style.colorScheme).toBe(scheme);
+});
+
+test.each([["not JSON"], ["null"], ['{"bg_color":"red;background:url(x)"}'], ['{"bg_color":7}']])(
+  "odd theme parameters change nothing: %s",
+  (theme) => {
+    expect(themed(theme).getAttribute("style")).toBeNull();
+  },
+);

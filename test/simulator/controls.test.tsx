@@ -1,0 +1,78 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { openSimulator } from "./frame.tsx";
+
+test("another theme is told to the app without opening it anew", async () => {
+  const { launches, heardOf } = await openSimulator();
+  await userEvent.selectOptions(screen.getByLabelText("Theme"), "Desktop, night");
+  expect(heardOf("theme_changed")).toMatchObject([{ theme_params: { bg_color: "#17212b" } }]);
+  expect(launches).toHaveLength(1);
+});
+
+test("another player opens the app anew, with the theme of now", async () => {
+  const { launches, frame } = await openSimulator("?theme=none");
+  const before = frame();
+  await userEvent.selectOptions(await screen.findByLabelText("Player"), "Boris");
+  await screen.findByText("Acme");
+  expect(launches).toEqual(["11 none", "12 none"]);
+  expect(frame()).not.toBe(before);
+});
+
+test("a player of one's own is named and opened on Enter", async () => {
+  const { simulator, launches } = await openSimulator();
+  await userEvent.selectOptions(await screen.findByLabelText("Player"), "Another player…");
+  const id = screen.getByLabelText("Player id");
+  await userEvent.clear(id);
+  await userEvent.type(id, "42{Enter}");
+  expect(simulator.store.getState().settings.user).toBe("42");
+  expect(launches.at(-1)).toBe("42 ios-light");
+});
+
+test("dragging the app's height is unsettled until it is let go", async () => {
+  const { heardOf } = await openSimulator();
+  const slider = screen.getByLabelText("App height");
+  fireEvent.change(slider, { target: { value: "60" } });
+  fireEvent.pointerUp(slider);
+  expect(heardOf("viewport_changed")).toEqual([
+    { width: 390, height: 435, is_expanded: false, is_state_stable: false },
+    { width: 390, height: 435, is_expanded: false, is_state_stable: true },
+  ]);
+});
+
+test("the keyboard takes its part of the app's height", async () => {
+  const { heardOf } = await openSimulator();
+  await userEvent.click(screen.getByLabelText("On-screen keyboard"));
+  expect(heardOf("viewport_changed")).toMatchObject([{ height: 490 }]);
+});
+
+test("a notch sets both insets and tells the app of both", async () => {
+  const { heardOf } = await openSimulator();
+  await userEvent.click(screen.getByRole("button", { name: "Notch" }));
+  expect(heardOf("safe_area_changed")).toEqual([{ top: 47, right: 0, bottom: 34, left: 0 }]);
+  expect(heardOf("content_safe_area_changed")).toEqual([{ top: 46, right: 0, bottom: 0, left: 0 }]);
+  expect(screen.getByLabelText<HTMLInputElement>("Safe area bottom").value).toBe("34");
+});
+
+test("with a launch URL nobody can choose the player: it is signed", async () => {
+  await openSimulator("?url=https%3A%2F%2Fexample.com%2F%23tgWebAppData%3Dx");
+  expect(screen.queryByLabelText("Player")).toBeNull();
+  expect(screen.getByText(/says who plays/)).toBeTruthy();
+});
+
+test("the log is filtered by method and by payload, and cleared", async () => {
+  const { post } = await openSimulator();
+  act(() => {
+    post("web_app_request_theme");
+    post("web_app_open_link", { url: "https://example.com/rules" });
+  });
+  const log = within(screen.getByRole("complementary", { name: "Log" }));
+  await userEvent.type(log.getByLabelText("Filter"), "RULES");
+  expect(log.getAllByRole("listitem").map((row) => row.getAttribute("data-method"))).toEqual(["web_app_open_link"]);
+  await userEvent.clear(log.getByLabelText("Filter"));
+  expect(log.getAllByRole("listitem")).toHaveLength(3);
+  await userEvent.click(log.getByLabelText("Client's events"));
+  expect(log.getAllByRole("listitem")).toHaveLength(2);
+  await userEvent.click(log.getByRole("button", { name: "Clear" }));
+  expect(log.queryAllByRole("listitem")).toHaveLength(0);
+});

@@ -1,0 +1,62 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach } from "vitest";
+import { readSettings } from "#simulator/settings.ts";
+import { Simulator } from "#simulator/simulator.tsx";
+import { createSimulator } from "#simulator/simulator-store.ts";
+
+// Frames may load, which keeps the console quiet; all that is loaded here is about:blank.
+(window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }).happyDOM.settings.enableIframePageLoading = true;
+
+afterEach(cleanup);
+
+const players = [
+  { tgId: 11, name: "Ada", username: "ada", language: "en" },
+  { tgId: 12, name: "Boris", username: "boris", language: "ru" },
+];
+
+/** An event as the app hears it. */
+interface HeardEvent {
+  readonly eventType: string;
+  readonly eventData?: unknown;
+}
+
+/** No page is loaded here: each frame has a window of ours, which keeps what it hears. */
+let heard: HeardEvent[] = [];
+const windows = new WeakMap<HTMLIFrameElement, object>();
+Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
+  configurable: true,
+  get(this: HTMLIFrameElement) {
+    const own = windows.get(this) ?? { postMessage: (message: string) => heard.push(JSON.parse(message)) };
+    windows.set(this, own);
+    return own;
+  },
+});
+
+/** The simulator's page around an app whose window is ours: what it posts, and what it hears. */
+export async function openSimulator(query = "") {
+  const launches: string[] = [];
+  const simulator = createSimulator(readSettings(query), {
+    fetchPlayers: async () => players,
+    fetchLaunch: async ({ user, theme }) => {
+      launches.push(`${user || 11} ${theme}`);
+      return { url: "about:blank", botName: "Acme" };
+    },
+  });
+  heard = [];
+  render(<Simulator simulator={simulator} />);
+  await act(simulator.open);
+  const frame = () => screen.getByTitle<HTMLIFrameElement>("Mini App");
+  return {
+    simulator,
+    launches,
+    frame,
+    /** The app calls a method; `source` is the window that the message comes from. */
+    post: (eventType: string, eventData?: unknown, source: unknown = frame().contentWindow) => {
+      const message = new MessageEvent("message", { data: JSON.stringify({ eventType, eventData }) });
+      Object.defineProperty(message, "source", { value: source });
+      window.dispatchEvent(message);
+    },
+    /** The events of one name, in order. */
+    heardOf: (event: string) => heard.filter(({ eventType }) => eventType === event).map(({ eventData }) => eventData),
+  };
+}

@@ -1,0 +1,207 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { openSimulator } from "./frame.tsx";
+
+describe("what the client answers", () => {
+  test("an app that asks for theme, viewport and insets hears those of the controls", async () => {
+    const { post, heardOf } = await openSimulator("?theme=desktop-dark&size=360x740&safeArea=47,0,34,0");
+    act(() => {
+      for (const method of ["theme", "viewport", "safe_area", "content_safe_area"]) post(`web_app_request_${method}`);
+    });
+    expect(heardOf("theme_changed")).toMatchObject([{ theme_params: { bg_color: "#17212b", button_color: "#5288c1" } }]);
+    expect(heardOf("viewport_changed")).toEqual([{ width: 360, height: 656, is_expanded: true, is_state_stable: true }]);
+    expect(heardOf("safe_area_changed")).toEqual([{ top: 47, right: 0, bottom: 34, left: 0 }]);
+    expect(heardOf("content_safe_area_changed")).toEqual([{ top: 0, right: 0, bottom: 0, left: 0 }]);
+  });
+
+  test("the frame is as high as the viewport that the app is told", async () => {
+    const { post, frame, heardOf } = await openSimulator("?sheet=50");
+    act(() => post("web_app_setup_main_button", { is_visible: true, text: "Go" }));
+    const [viewport] = heardOf("viewport_changed") as [{ height: number; is_expanded: boolean }];
+    expect(viewport.is_expanded).toBe(false);
+    expect(frame().parentElement?.style.height).toBe(`${viewport.height}px`);
+  });
+
+  test("an app that announces itself gets the client's style", async () => {
+    const { post, heardOf } = await openSimulator();
+    act(() => post("iframe_ready", { reload_supported: true }));
+    expect(heardOf("set_custom_style")).toEqual([expect.stringContaining("scrollbar")]);
+  });
+
+  test("expanding a sheet tells the app its new height once", async () => {
+    const { post, heardOf } = await openSimulator("?sheet=50");
+    act(() => post("web_app_expand"));
+    act(() => post("web_app_expand"));
+    expect(heardOf("viewport_changed")).toEqual([{ width: 390, height: 760, is_expanded: true, is_state_stable: true }]);
+  });
+
+  test("full screen is entered once and left again", async () => {
+    const { post, heardOf } = await openSimulator();
+    for (const method of ["request", "request", "exit"]) act(() => post(`web_app_${method}_fullscreen`));
+    expect(heardOf("fullscreen_changed")).toEqual([{ is_fullscreen: true }, { is_fullscreen: false }]);
+    expect(heardOf("fullscreen_failed")).toEqual([{ error: "ALREADY_FULLSCREEN" }]);
+    expect(heardOf("viewport_changed")).toMatchObject([{ height: 844 }, { height: 760 }]);
+  });
+
+  test("the clipboard is read with its request's id, and refused when it is empty", async () => {
+    const open = await openSimulator("?clipboard=copied");
+    act(() => open.post("web_app_read_text_from_clipboard", { req_id: "7" }));
+    act(() => open.simulator.change({ clipboard: "" }));
+    act(() => open.post("web_app_read_text_from_clipboard", { req_id: "8" }));
+    expect(open.heardOf("clipboard_text_received")).toEqual([
+      { req_id: "7", data: "copied" },
+      { req_id: "8", data: null },
+    ]);
+  });
+});
+
+describe("what the app may set", () => {
+  test("the back button stands in the header and tells the app when it is pressed", async () => {
+    const { post, heardOf } = await openSimulator();
+    expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+    act(() => post("web_app_setup_back_button", { is_visible: true }));
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(heardOf("back_button_pressed")).toHaveLength(1);
+    act(() => post("web_app_setup_back_button", { is_visible: false }));
+    expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+  });
+
+  test("a main button shows the app's text, and a disabled one is not pressed", async () => {
+    const { post, heardOf } = await openSimulator();
+    act(() => post("web_app_setup_main_button", { is_visible: true, text: "Pay" }));
+    await userEvent.click(screen.getByRole("button", { name: "Pay" }));
+    act(() => post("web_app_setup_main_button", { is_active: false }));
+    await userEvent.click(screen.getByRole("button", { name: "Pay" }));
+    expect(heardOf("main_button_pressed")).toHaveLength(1);
+  });
+
+  test("a popup is answered with the button that was pressed, and with none when it is put away", async () => {
+    const { post, heardOf } = await openSimulator();
+    const popup = {
+      title: "Delete it?",
+      message: "For good.",
+      buttons: [
+        { id: "yes", type: "destructive", text: "Delete" },
+        { id: "no", type: "cancel" },
+      ],
+    };
+    act(() => post("web_app_open_popup", popup));
+    await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    act(() => post("web_app_open_popup", popup));
+    await userEvent.keyboard("{Escape}");
+    expect(heardOf("popup_closed")).toEqual([{ button_id: "yes" }, {}]);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("a link waits for the developer, and one that is no web address cannot be followed", async () => {
+    const { post } = await openSimulator();
+    act(() => post("web_app_open_tg_link", { path_full: "/share/url?url=x" }));
+    expect(screen.getByRole("link", { name: "Open in a new tab" }).getAttribute("href")).toBe("https://t.me/share/url?url=x");
+    act(() => post("web_app_open_link", { url: "javascript:alert(1)" }));
+    expect(screen.queryByRole("link", { name: "Open in a new tab" })).toBeNull();
+  });
+
+  test("the header takes the app's colour, by value or by the theme's name", async () => {
+    const { post } = await openSimulator("?theme=desktop-dark");
+    const header = () => document.querySelector<HTMLElement>(".phone")?.style.getPropertyValue("--header");
+    act(() => post("web_app_set_header_color", { color_key: "secondary_bg_color" }));
+    expect(header()).toBe("#232e3c");
+    act(() => post("web_app_set_header_color", { color: "#ff0000" }));
+    expect(header()).toBe("#ff0000");
+  });
+
+  test("every haptic is shown by its kind", async () => {
+    const { post } = await openSimulator();
+    act(() => post("web_app_trigger_haptic_feedback", { type: "impact", impact_style: "light" }));
+    act(() => post("web_app_trigger_haptic_feedback", { type: "selection_change" }));
+    expect(document.querySelector("[data-haptic]")?.textContent).toBe("selection_change");
+    expect(screen.getByText("2 haptics")).toBeTruthy();
+  });
+});
+
+describe("closing", () => {
+  test("an app without unsaved work closes at once and opens again with a fresh launch", async () => {
+    const { launches } = await openSimulator();
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByTitle("Mini App")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    expect(await screen.findByTitle("Mini App")).toBeTruthy();
+    expect(launches).toHaveLength(2);
+  });
+
+  test("an app that wants a confirmation closes only when the player insists", async () => {
+    const { post } = await openSimulator();
+    act(() => post("web_app_setup_closing_behavior", { need_confirmation: true }));
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByTitle("Mini App")).not.toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await userEvent.click(screen.getByRole("button", { name: "Close anyway" }));
+    expect(screen.queryByTitle("Mini App")).toBeNull();
+  });
+
+  test("a swipe closes the app unless the app has switched that off", async () => {
+    const { post } = await openSimulator();
+    act(() => post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false }));
+    await userEvent.click(screen.getByRole("button", { name: "Swipe down" }));
+    expect(screen.queryByTitle("Mini App")).not.toBeNull();
+    act(() => post("web_app_setup_swipe_behavior", { allow_vertical_swipe: true }));
+    await userEvent.click(screen.getByRole("button", { name: "Swipe down" }));
+    expect(screen.queryByTitle("Mini App")).toBeNull();
+  });
+
+  test("an app that closes itself is gone without a question", async () => {
+    const { post } = await openSimulator();
+    act(() => post("web_app_setup_closing_behavior", { need_confirmation: true }));
+    act(() => post("web_app_close"));
+    expect(screen.getByText("The Mini App is closed.")).toBeTruthy();
+  });
+
+  test("an app that can reload itself is asked to; one that does not answer is loaded anew", async () => {
+    const { post, heardOf, frame } = await openSimulator();
+    act(() => post("iframe_ready", { reload_supported: true }));
+    const before = frame();
+    await userEvent.click(screen.getByRole("button", { name: "Reload" }));
+    expect(heardOf("reload_iframe")).toHaveLength(1);
+    act(() => post("iframe_will_reload"));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(frame()).toBe(before);
+    await userEvent.click(screen.getByRole("button", { name: "Reload" }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    expect(frame()).not.toBe(before);
+  });
+});
+
+describe("who is heard", () => {
+  test("only the app's own window is heard", async () => {
+    const { post } = await openSimulator();
+    act(() => post("web_app_close", undefined, window));
+    act(() => post("web_app_close", undefined, null));
+    expect(screen.queryByTitle("Mini App")).not.toBeNull();
+    expect(document.querySelectorAll("[data-method]")).toHaveLength(0);
+  });
+
+  test("messages that are no calls are passed over", async () => {
+    const { simulator, frame } = await openSimulator();
+    for (const data of [{ eventType: "web_app_close" }, "no JSON", "null", '{"eventType":7}', "[]"]) act(() => simulator.hear(data));
+    expect(frame()).toBeTruthy();
+    expect(document.querySelectorAll("[data-method]")).toHaveLength(0);
+  });
+
+  test("a method that is not played says so, and names of every object are no methods", async () => {
+    const { post } = await openSimulator();
+    act(() => post("web_app_share_to_story", { media_url: "https://example.com/a.png" }));
+    act(() => post("constructor"));
+    const rows = [...document.querySelectorAll("[data-method]")].map((row) => row.getAttribute("data-verdict"));
+    expect(rows).toEqual(["not played", "not played"]);
+  });
+
+  test("a client does not know what later versions brought", async () => {
+    const { post, heardOf } = await openSimulator("?version=7.0");
+    act(() => post("web_app_request_safe_area"));
+    act(() => post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false }));
+    expect(heardOf("safe_area_changed")).toEqual([]);
+    expect(document.querySelectorAll('[data-verdict="unknown to this version"]')).toHaveLength(2);
+  });
+});

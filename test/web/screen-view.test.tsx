@@ -1,0 +1,114 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Block } from "#contract/screen.ts";
+import { levelProgress } from "#game/level.ts";
+import { EnergyView, LevelView } from "#web/block-view.tsx";
+import { type ScreenParts, ScreenView } from "#web/screen-view.tsx";
+import { FieldSlotView, PropertySlotView } from "#web/slot-view.tsx";
+import { waitingParts } from "#web/waiting-parts.tsx";
+import { wordsFor } from "#web/words.ts";
+
+const words = wordsFor("en");
+
+afterEach(cleanup);
+
+function show(blocks: Block[], parts: Partial<ScreenParts> = {}, language = "en") {
+  const spoken = wordsFor(language);
+  return render(<ScreenView screen={{ blocks }} parts={{ ...waitingParts(spoken), ...parts }} language={language} />);
+}
+
+describe("the owner's screen", () => {
+  test("puts a slot where a text refers to a property", () => {
+    show([{ type: "text", text: "You are {{rank}} of {{ total }}." }], { slot: (property) => <b>[{property}]</b> });
+    expect(screen.getByRole("main").textContent).toBe("You are [rank] of [total].");
+  });
+
+  test("shows texts as text, never as markup", () => {
+    show([{ type: "text", text: "<img src=x> & {not} {{a{{rank}}" }], { slot: () => "1" });
+    expect(screen.queryByRole("img")).toBeNull();
+    expect(screen.getByRole("main").textContent).toBe("<img src=x> & {not} {{a1");
+  });
+
+  test("makes titles and headings what they are for a screen reader", () => {
+    show([
+      { type: "text", style: "title", text: "Season 4" },
+      { type: "text", style: "heading", text: "Clan" },
+    ]);
+    expect(screen.getByRole("heading", { level: 1, name: "Season 4" })).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 2, name: "Clan" })).toBeTruthy();
+  });
+
+  test("shows a stat's value under its label", () => {
+    show([{ type: "stat", label: "Rank in {{clan}}", value: "{{rank}}" }], { slot: (property) => property });
+    expect(screen.getByText("Rank in clan").nextElementSibling?.textContent).toBe("rank");
+  });
+
+  test("keeps an image's place with the owner's proportions and words for it", () => {
+    show([{ type: "image", url: "https://example.com/a.png", alt: "A cup", aspectRatio: 2 }]);
+    const image = screen.getByRole("img", { name: "A cup" });
+    expect(image.parentElement?.style.aspectRatio).toMatch(/^2\b/);
+  });
+
+  test("uses the owner's label instead of the usual words", () => {
+    show([{ type: "points", label: "Coins" }, { type: "friends" }], {}, "ru");
+    expect(screen.getByText("Coins")).toBeTruthy();
+    expect(screen.getByText("Друзья")).toBeTruthy();
+  });
+
+  test.each([
+    ["ru", "Место"],
+    ["pt-br", "Posto"],
+    ["de", "Rank"],
+  ])("speaks to a player in %s with the owner's text for it", (language, text) => {
+    show([{ type: "text", text: { en: "Rank {{rank}}", ru: "Место {{rank}}", pt: "Posto {{rank}}" } }], { slot: () => "7" }, language);
+    expect(screen.getByText(`${text} 7`)).toBeTruthy();
+  });
+
+  test("waits in every slot, and lets nothing be pressed, before there is a session", () => {
+    show([{ type: "points" }, { type: "tap" }, { type: "text", text: "{{rank}}" }]);
+    expect([...document.querySelectorAll("[data-slot]")].map((slot) => slot.getAttribute("data-state"))).toEqual(["loading", "loading"]);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Tap" }).disabled).toBe(true);
+  });
+});
+
+describe("a slot", () => {
+  test("groups a number as the language does and keeps the bare one for programs", () => {
+    render(<PropertySlotView property="points" value={1234567} language="de" />);
+    expect(screen.getByText("1.234.567").dataset).toMatchObject({ slot: "points", value: "1234567" });
+  });
+
+  test("says that a value is the last known one", () => {
+    render(<FieldSlotView name="rank" state="stale" text="16th" words={words} />);
+    expect(screen.getByTitle("Last known value").textContent).toBe("16th");
+  });
+
+  test("keeps the direction of the owner's text to itself", () => {
+    render(<FieldSlotView name="rank" state="fresh" text="مرحبا" words={words} />);
+    expect(screen.getByText("مرحبا").tagName).toBe("BDI");
+  });
+});
+
+describe("the level", () => {
+  const levels = [
+    { name: "Bronze", points: 100 },
+    { name: "Gold", points: 300 },
+  ];
+
+  test("shows the way to the next one, with its name and the missing points", () => {
+    render(<LevelView progress={levelProgress(levels, 150)} language="en" words={words} />);
+    expect(screen.getByText("Bronze")).toBeTruthy();
+    expect(screen.getByText("150 to Gold")).toBeTruthy();
+    expect(screen.getByRole("progressbar", { name: "Level" }).getAttribute("aria-valuenow")).toBe("25");
+  });
+
+  test("says so at the top", () => {
+    const { container } = render(<LevelView progress={levelProgress(levels, 300)} language="en" words={words} />);
+    expect(within(container).getByText("Top level")).toBeTruthy();
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
+  });
+});
+
+test("energy is read aloud as so much of so much", () => {
+  render(<EnergyView energy={20} maxEnergy={500} language="en" words={words} />);
+  expect(screen.getByRole("progressbar", { name: "Energy" }).getAttribute("aria-valuetext")).toBe("20 / 500");
+});
