@@ -1,0 +1,91 @@
+import { type Browser, type BrowserContext, chromium, type Frame, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { chromiumArgs } from "../chromium.ts";
+import { startSimulator } from "./simulator.ts";
+
+/** The Mini App, opened in the simulator's frame. */
+export interface OpenApp {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly app: Frame;
+}
+
+export interface OpenOptions {
+  readonly width?: number;
+  readonly height?: number;
+  /** The simulator's controls, as its URL holds them. */
+  readonly controls?: Record<string, string>;
+  /** Opens in this context, such as one that has visited before. */
+  readonly context?: BrowserContext;
+  /** Prepares the page before it loads. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Console errors that belong to the test, such as a field's own failure. */
+  readonly expectedErrors?: RegExp;
+}
+
+/**
+ * Real Chromium for the tests of one file, with the simulator to open apps in.
+ * After each test its pages close, and an error in their console that the test did not announce fails it.
+ */
+export function browserForFile() {
+  let browser: Browser;
+  let simulator: Awaited<ReturnType<typeof startSimulator>>;
+  let contexts: BrowserContext[] = [];
+  let errors: string[] = [];
+
+  beforeAll(async () => {
+    [browser, simulator] = await Promise.all([
+      chromium.launch({ executablePath: inject("chromiumPath"), args: chromiumArgs, headless: true }),
+      startSimulator(),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await simulator?.close();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    const found = errors;
+    contexts = [];
+    errors = [];
+    expect(found, "errors in the browser's console").toEqual([]);
+  });
+
+  const newContext = async (options: Parameters<Browser["newContext"]>[0] = {}) => {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(8000);
+    contexts.push(context);
+    return context;
+  };
+  const watch = (page: Page, expected?: RegExp) => {
+    const note = (text: string) => expected?.test(text) || errors.push(text);
+    page.on("pageerror", (error) => note(error.stack ?? String(error)));
+    page.on("console", (message) => message.type() === "error" && note(`${message.text()} ${message.location().url}`));
+  };
+
+  return {
+    newContext,
+    /** Opens a plain page, outside any client. */
+    openPage: async (url: string, options: OpenOptions = {}): Promise<Page> => {
+      const context = options.context ?? (await newContext({ viewport: { width: options.width ?? 390, height: options.height ?? 844 } }));
+      const page = await context.newPage();
+      watch(page, options.expectedErrors);
+      await options.prepare?.(page);
+      await page.goto(url);
+      return page;
+    },
+    /** Opens the Mini App in the simulator, as the messaging client would. */
+    openApp: async (launchUrl: string, options: OpenOptions = {}): Promise<OpenApp> => {
+      const context = options.context ?? (await newContext({ viewport: { width: options.width ?? 1280, height: options.height ?? 960 } }));
+      const page = await context.newPage();
+      watch(page, options.expectedErrors);
+      await options.prepare?.(page);
+      const query = new URLSearchParams({ ...options.controls, url: launchUrl });
+      await page.goto(`${simulator.url}?${query}`);
+      const handle = await page.waitForSelector('iframe[title="Mini App"]');
+      const app = await handle.contentFrame();
+      if (!app) throw new Error("The simulator's frame holds no page.");
+      return { page, context, app };
+    },
+  };
+}

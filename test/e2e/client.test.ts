@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.importBot(
+    botWith([], {
+      screen: {
+        blocks: [
+          { type: "points" },
+          { type: "tap" },
+          { type: "friends" },
+          { type: "link", text: "Rules", url: "https://example.com/rules" },
+        ],
+      },
+    }),
+  );
+});
+afterAll(() => service?.close());
+
+test("the app tells the client that it is ready, and asks for theme, viewport and safe areas", async () => {
+  const { page, app } = await browser.openApp(await service.launch("acme", { id: 801 }));
+  await app.waitForSelector(".tap:not([disabled])");
+  for (const method of ["web_app_ready", "web_app_request_viewport", "web_app_request_safe_area", "web_app_expand"])
+    await page.locator(`[data-method="${method}"]`).first().waitFor({ timeout: 5000 });
+});
+
+test("a tap knocks, and closing is guarded until the taps are paid", async () => {
+  const { page, app } = await browser.openApp(await service.launch("acme", { id: 802 }));
+  await app.waitForSelector(".tap:not([disabled])");
+  await page.locator('[data-method="web_app_expand"]').first().waitFor();
+  await app.getByRole("button", { name: "Tap" }).click();
+  await page.locator('[data-method="web_app_trigger_haptic_feedback"]').first().waitFor();
+  const guards = page.locator('[data-method="web_app_setup_closing_behavior"]');
+  await guards.filter({ hasText: "true" }).first().waitFor();
+  await guards.filter({ hasText: "false" }).first().waitFor();
+});
+
+test("a link opens the way the client does, the invitation through its share sheet", async () => {
+  const { page, app } = await browser.openApp(await service.launch("acme", { id: 803 }));
+  await app.getByRole("button", { name: "Rules" }).click();
+  await page.locator('[data-method="web_app_open_link"]', { hasText: "https://example.com/rules" }).waitFor();
+  await app.getByRole("button", { name: "Invite" }).click();
+  await app.getByRole("button", { name: "Share" }).click();
+  await page.locator('[data-method="web_app_open_tg_link"]', { hasText: "/share/url" }).waitFor();
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { startBrokenEndpoint } from "./broken-endpoint.ts";
+import { browserForFile } from "./browser.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+let owner: Awaited<ReturnType<typeof startBrokenEndpoint>>;
+
+/** What each way of answering must show; `tries` counts the POSTs that the owner's server may see. */
+const answers = [
+  { path: "/plain", shows: "plain", state: "fresh", tries: 1 },
+  { path: "/object", shows: '{"data":"7"}', state: "fresh", tries: 1 },
+  { path: "/quoted", shows: '"7"', state: "fresh", tries: 1 },
+  { path: "/markup", shows: "<img src=x onerror=alert(1)>", state: "fresh", tries: 1 },
+  { path: "/lines", shows: "one\ntwo  three", state: "fresh", tries: 1 },
+  { path: "/rtl", shows: "\u202eevil \u0645\u0631\u062d\u0628\u0627", state: "fresh", tries: 1 },
+  { path: "/bom-latin", shows: "f\ufffdr", state: "fresh", tries: 1 },
+  { path: "/empty", shows: "fallback", state: "fresh", tries: 1 },
+  { path: "/largest", shows: "y".repeat(65_536), state: "fresh", tries: 1 },
+  { path: "/too-large", shows: "fallback", state: "failed", tries: 1 },
+  { path: "/not-found", shows: "fallback", state: "failed", tries: 1 },
+  { path: "/busy", shows: "fallback", state: "failed", tries: 1 },
+  { path: "/broken", shows: "fallback", state: "failed", tries: 2 },
+  { path: "/no-cors", shows: "fallback", state: "failed", tries: 0 },
+  { path: "/wrong-origin", shows: "fallback", state: "failed", tries: 0 },
+  { path: "/no-preflight", shows: "fallback", state: "failed", tries: 0 },
+  { path: "/redirect", shows: "fallback", state: "failed", tries: 2 },
+  { path: "/endless", shows: "fallback", state: "failed", tries: 1 },
+] as const;
+
+const nameOf = (path: string) => path.slice(1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+beforeAll(async () => {
+  service = await startService();
+  owner = await startBrokenEndpoint();
+  const fields = answers.map(({ path }) => ({ name: nameOf(path), url: owner.url + path, fallback: "fallback" }));
+  await service.importBot(botWith(fields));
+});
+afterAll(async () => {
+  await service?.close();
+  await owner?.close();
+});
+
+describe("an owner's endpoint in every state", () => {
+  test("is shown for what it is, in its own slot, and disturbs no other", async () => {
+    const { app, page } = await browser.openApp(await service.launch("acme", { id: 601 }), {
+      expectedErrors: /CORS|ERR_FAILED|status of (?:404|429|500|405)|preflight/,
+    });
+    await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
+    await app.waitForSelector('[data-slot="endless"][data-state="failed"]', { timeout: 15_000 });
+    await page.waitForTimeout(1000);
+    const seen = await app.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>(".stat-block [data-slot]")].map((slot) => ({
+        name: slot.dataset.slot,
+        shows: slot.textContent,
+        state: slot.dataset.state,
+        elements: slot.childElementCount,
+      })),
+    );
+    expect(seen).toEqual(answers.map(({ path, shows, state }) => ({ name: nameOf(path), shows, state, elements: 0 })));
+    for (const { path, tries } of answers) if (tries > 0) expect([path, owner.calls.get(path)]).toEqual([path, tries]);
+    expect(await app.textContent("h1")).toBe("Hello, Ada");
+    const overflow = await app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, "the longest value wraps").toBe(0);
+  });
+
+  test("offline keeps the last good value and comes back by itself", async () => {
+    await service.importBot(botWith([{ name: "plain", url: `${owner.url}/plain` }], { id: "calm" }));
+    const { app, page, context } = await browser.openApp(await service.launch("calm", { id: 602 }), {
+      expectedErrors: /ERR_INTERNET_DISCONNECTED/,
+    });
+    await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
+    await context.setOffline(true);
+    await app.getByRole("button", { name: "Refresh" }).click();
+    await app.waitForSelector('[data-slot="plain"][data-state="stale"]');
+    expect(await app.textContent('[data-slot="plain"]')).toBe("plain");
+    await app.getByText("No connection. This is the last known state.").waitFor();
+    await context.setOffline(false);
+    await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
+    await page.waitForTimeout(100);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.importBot(botWith([]));
+});
+afterAll(() => service?.close());
+
+/** The launch URL with some of its launch parameters changed; undefined takes one out. */
+async function launchWith(change: Record<string, string | undefined>): Promise<string> {
+  const url = new URL(await service.launch("acme", { id: 700 }));
+  const hash = new URLSearchParams(url.hash.slice(1));
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) hash.delete(name);
+    else hash.set(name, value);
+  }
+  return `${url.origin}${url.pathname}#${hash}`;
+}
+
+test("outside a client the app says what it is and how to open it, with the bot's link and a QR code", async () => {
+  const page = await browser.openPage(`${service.url}/app/acme`);
+  await page.getByRole("heading", { name: "Acme Clicker opens in Telegram" }).waitFor();
+  expect(await page.getByRole("link", { name: "Open in Telegram" }).getAttribute("href")).toBe("https://t.me/acme_bot?startapp");
+  const code = page.getByRole("img", { name: "QR code of https://t.me/acme_bot?startapp" });
+  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20);
+});
+
+test("a client that is too old is told to update", async () => {
+  const page = await browser.openPage(await launchWith({ tgWebAppVersion: "6.0" }));
+  await page.getByRole("heading", { name: "Update Telegram" }).waitFor();
+});
+
+test("launch data without a player ask to be opened again", async () => {
+  const page = await browser.openPage(await launchWith({ tgWebAppData: "query_id=1&hash=0" }));
+  await page.getByRole("heading", { name: "Open the app again" }).waitFor();
+});
+
+test("launch data that the service refuses ask to be opened again", async () => {
+  const forged = `user=${encodeURIComponent('{"id":700,"first_name":"Eve"}')}&auth_date=${Math.floor(Date.now() / 1000)}&hash=${"0".repeat(64)}`;
+  const page = await browser.openPage(await launchWith({ tgWebAppData: forged }), { expectedErrors: /status of 401/ });
+  await page.getByRole("heading", { name: "Open the app again" }).waitFor();
+});
+
+test.each([
+  ["no theme parameters", { tgWebAppThemeParams: undefined }],
+  ["short colours", { tgWebAppThemeParams: '{"bg_color":"#123","text_color":"#fff"}' }],
+  ["no platform and version", { tgWebAppPlatform: undefined, tgWebAppVersion: undefined }],
+])("launch parameters with %s open the app all the same", async (_, change) => {
+  const page = await browser.openPage(await launchWith(change));
+  await page.waitForSelector(".tap:not([disabled])");
+  await page.waitForTimeout(500);
+});
+
+test("a service that cannot be reached is said so, and the retry brings the player in", async () => {
+  const expectedErrors = /ERR_CONNECTION_REFUSED|ERR_FAILED/;
+  const page = await browser.openPage(await launchWith({}), {
+    expectedErrors,
+    prepare: (opened) => opened.route("**/api/**", (route) => route.abort("connectionrefused")),
+  });
+  await page.getByRole("heading", { name: "No connection to the service" }).waitFor({ timeout: 15_000 });
+  await page.unroute("**/api/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForSelector(".tap:not([disabled])");
+});
+
+test("a Russian player is spoken to in Russian", async () => {
+  const page = await browser.openPage(await service.launch("acme", { id: 701, language: "ru" }));
+  await page.getByText("Энергия").waitFor();
+  await page.getByRole("button", { name: "Пригласить" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("ru");
+});
+
+test("a bot that does not exist is said so on a page a person can read", async () => {
+  const page = await browser.openPage(`${service.url}/app/nobody`, { expectedErrors: /status of 404/ });
+  expect(await page.textContent("h1")).toBe("No such bot");
+});

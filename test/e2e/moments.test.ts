@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+  const bot = botWith([]);
+  await service.importBot({ ...bot, game: { ...bot.game, pointsPerTap: 50, autominePointsPerHour: 36_000 } });
+});
+afterAll(() => service?.close());
+
+test("a level that is reached is celebrated by its name", async () => {
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1201 }));
+  const tap = app.getByRole("button", { name: "Tap" });
+  await page.locator('[data-method="web_app_expand"]').first().waitFor();
+  await tap.click();
+  await tap.click();
+  await app.getByText("New level: Bronze").waitFor();
+  await app.getByText("New level: Bronze").waitFor({ state: "hidden" });
+});
+
+test("what auto-mining brought while the player was away is told once", async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 960 } });
+  const launch = await service.launch("acme", { id: 1202 });
+  const first = await browser.openApp(launch, { context });
+  await first.app.waitForFunction(() => localStorage.getItem("slotwire:acme:1202") !== null);
+  await first.page.waitForTimeout(100);
+  // As if the player had left ten minutes ago.
+  await first.app.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("slotwire:acme:1202") ?? "");
+    kept.savedAt -= 600_000;
+    for (const { state } of kept.clientState.queries) if (state.data.game) state.data.game.autominingSince -= 600_000;
+    localStorage.setItem("slotwire:acme:1202", JSON.stringify(kept));
+    localStorage.setItem = () => {};
+  });
+  await first.page.close();
+
+  const second = await browser.openApp(launch, { context });
+  const told = second.app.getByText(/While you were away: \+6,0\d\d/);
+  await told.waitFor();
+  await second.app.getByRole("button", { name: "Great" }).click();
+  await told.waitFor({ state: "hidden" });
+});
+
+test("points that grow with time grow on screen by themselves, without a request", async () => {
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1203 }));
+  await app.waitForSelector(".tap:not([disabled])");
+  await page.waitForTimeout(500);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const points = () => app.locator('.points-block [data-slot="points"]').getAttribute("data-value").then(Number);
+  const before = await points();
+  await page.waitForTimeout(2200);
+  expect(await points()).toBeGreaterThanOrEqual(before + 10);
+  expect(requests).toEqual([]);
+});
+
+test("after a deploy the page loads anew once, where a part of the old bundle is missing", async () => {
+  let loads = 0;
+  const { app } = await browser.openApp(await service.launch("acme", { id: 1204 }), {
+    expectedErrors: /status of 404/,
+    prepare: async (page) => {
+      await page.route("**/assets/wallet-connection-*", (route) => (loads < 2 ? route.fulfill({ status: 404 }) : route.continue()));
+      await page.route("**/app/acme*", async (route) => {
+        if (route.request().resourceType() === "document") loads++;
+        const response = await route.fetch();
+        const html = await response.text();
+        const isQuestion = route.request().resourceType() === "fetch";
+        await route.fulfill({
+          response,
+          body: isQuestion ? html.replaceAll("/assets/first-screen-", "/assets/first-screen-of-the-next-build-") : html,
+        });
+      });
+    },
+  });
+  await app.getByRole("button", { name: "Connect" }).click();
+  await expect.poll(() => loads).toBe(2);
+  await app.waitForSelector(".tap:not([disabled])");
+});
+
+test("a part that does not load, with no new bundle there, says so and lets the player try again", async () => {
+  let broken = true;
+  const { app } = await browser.openApp(await service.launch("acme", { id: 1205 }), {
+    expectedErrors: /./,
+    prepare: (page) => page.route("**/assets/wallet-connection-*", (route) => (broken ? route.abort() : route.continue())),
+  });
+  await app.getByRole("button", { name: "Connect" }).click();
+  await app.getByText("This could not be shown.").waitFor();
+  broken = false;
+  await app.getByRole("button", { name: "Try again" }).click();
+  await app.getByRole("button", { name: "Connect" }).click();
+  await app
+    .locator("#tc-widget-root")
+    .getByText(/Connect your/)
+    .first()
+    .waitFor();
+});
+
+test("a player whose language is written from right to left has the page that way round", async () => {
+  const { app } = await browser.openApp(await service.launch("acme", { id: 1206, language: "ar" }));
+  await app.waitForSelector(".tap:not([disabled])");
+  expect(await app.evaluate(() => document.documentElement.dir)).toBe("rtl");
+  const fill = app.locator(".energy-block .bar-fill");
+  expect(await fill.evaluate((bar) => getComputedStyle(bar).transformOrigin.split(" ")[0])).not.toBe("0px");
+});

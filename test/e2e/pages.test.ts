@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.importBot(botWith([]));
+});
+afterAll(() => service?.close());
+
+test("the friends page has the invitation as link and code, and lists who came by it", async () => {
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1301, name: "Grace" }));
+  await app.getByRole("button", { name: "Invite" }).click();
+  const dialog = app.getByRole("dialog", { name: "Friends" });
+  await dialog.getByText(/Nobody yet/).waitFor();
+  const link = (await dialog.locator(".invite-link").textContent()) ?? "";
+  expect(link).toMatch(/^t\.me\/acme_bot\?startapp=\w+$/);
+  await dialog.getByRole("img", { name: `QR code of https://${link}` }).waitFor();
+  await dialog.getByRole("button", { name: "Share" }).click();
+  await page.locator('[data-method="web_app_open_tg_link"]', { hasText: "/share/url" }).waitFor();
+
+  const friend = await browser.openApp(await service.launch("acme", { id: 1302, name: "Linus", ref: link.split("=")[1] ?? "" }));
+  await friend.app.waitForSelector(".tap:not([disabled])");
+  const again = await browser.openApp(await service.launch("acme", { id: 1301, name: "Grace" }));
+  await again.app.getByRole("button", { name: "Invite" }).click();
+  await again.app.getByRole("dialog").getByText("Linus").waitFor();
+});
+
+test("the client's back button and Escape lead from a page back to the screen", async () => {
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1303 }));
+  await app.getByRole("button", { name: "History" }).click();
+  await app.getByRole("dialog", { name: "Points history" }).waitFor();
+  await page.getByRole("button", { name: /back/i }).first().click();
+  await app.getByRole("dialog").waitFor({ state: "hidden" });
+  await app.getByRole("button", { name: "History" }).click();
+  await app.getByRole("dialog").press("Escape");
+  await app.getByRole("dialog").waitFor({ state: "hidden" });
+});
+
+test("the history tells what came from where, an hour's taps in one entry", async () => {
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1304 }));
+  await app.waitForSelector(".tap:not([disabled])");
+  const paid = () => page.waitForResponse((response) => response.url().endsWith("/taps") && response.ok());
+  for (let batch = 0; batch < 2; batch++) {
+    const answered = paid();
+    await app.getByRole("button", { name: "Tap" }).click();
+    await answered;
+  }
+  await app.getByRole("button", { name: "History" }).click();
+  const rows = app.getByRole("dialog").getByRole("listitem");
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(1);
+  expect(await rows.first().textContent()).toMatch(/^Taps.*\+10$/);
+});
+
+test("without a network a list says that it could not be loaded, and the retry brings it", async () => {
+  const { app, context } = await browser.openApp(await service.launch("acme", { id: 1305 }), {
+    expectedErrors: /ERR_INTERNET_DISCONNECTED/,
+  });
+  await app.getByRole("button", { name: "History" }).click();
+  await app.getByText(/Nothing yet/).waitFor();
+  await app.getByRole("dialog").getByRole("button", { name: "Back" }).click();
+  await context.setOffline(true);
+  await app.getByRole("button", { name: "Invite" }).click();
+  const dialog = app.getByRole("dialog", { name: "Friends" });
+  await dialog.getByText("The list could not be loaded.").waitFor();
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await dialog.getByText(/Nobody yet/).waitFor();
+});

@@ -1,0 +1,36 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { expect, test } from "vitest";
+
+async function filesOf(folder: string): Promise<{ path: string; text: string }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "latin1") })));
+}
+
+const brotliSize = (text: string) =>
+  brotliCompressSync(Buffer.from(text, "latin1"), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+test("simulator, demo bot and mock environment are absent from the production build", async () => {
+  const files = await filesOf("dist");
+  expect(files.length).toBeGreaterThan(5);
+  const marks = /simulator|demo-bot|startOwnerEndpoint|mockTelegramEnv|7000000001/i;
+  expect(files.filter(({ text, path }) => !/\.(?:br|gz)$/.test(path) && marks.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test("the browser's bundle holds nothing of the service: no schema, no driver, no secret", async () => {
+  const files = await filesOf("dist/client");
+  const marks = /typebox|SECRET_KEY|kysely|fastify|libsql|apiKey/;
+  expect(files.filter(({ text, path }) => !/\.(?:br|gz)$/.test(path) && marks.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test("the first screen stays light", async () => {
+  const files = await filesOf("dist/client");
+  const page = files.find(({ path }) => path.endsWith("index.html"));
+  const bundle = /data-bundle="([^"]+)"/.exec(page?.text ?? "")?.[1]?.split(" ") ?? [];
+  const scripts = bundle.map((url) => files.find(({ path }) => path.endsWith(url))?.text ?? "");
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.reduce((sum, text) => sum + brotliSize(text), 0)).toBeLessThanOrEqual(76_500);
+  expect(brotliSize(page?.text ?? "")).toBeLessThanOrEqual(8_200);
+});

@@ -1,0 +1,101 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { BotFile } from "#contract/bot-file.ts";
+
+const run = promisify(execFile);
+
+/** The production build, running as an operator runs it, on a store of its own. */
+export interface RunningService {
+  readonly url: string;
+  /** All that the service wrote to its output so far. */
+  readonly log: () => string;
+  /** Creates or updates a bot by the command line. */
+  readonly importBot: (bot: BotFile) => Promise<void>;
+  /** The URL that the messaging client opens for this user. */
+  readonly launch: (botId: string, user: LaunchUser) => Promise<string>;
+  readonly stop: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface LaunchUser {
+  readonly id: number;
+  readonly name?: string;
+  readonly ref?: string;
+  readonly language?: string;
+}
+
+export async function startService(settings: Record<string, string> = {}): Promise<RunningService> {
+  const folder = await mkdtemp(join(tmpdir(), "slotwire-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    BASE_URL: url,
+    DATA_DIR: join(folder, "data"),
+    ALLOW_LOCAL_FIELD_URLS: "on",
+    RATE_LIMITS: "off",
+    ...settings,
+  };
+  const output: string[] = [];
+  let child: ReturnType<typeof spawn> | undefined;
+
+  const start = async () => {
+    child = spawn(process.execPath, ["dist/server/main.js"], { env, stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout?.on("data", (chunk) => output.push(String(chunk)));
+    child.stderr?.on("data", (chunk) => output.push(String(chunk)));
+    await answering(`${url}/healthz`, () => output.join(""));
+  };
+  const stop = async () => {
+    const stopping = child;
+    if (!stopping || stopping.exitCode !== null) return;
+    const gone = new Promise((resolve) => stopping.once("exit", resolve));
+    stopping.kill("SIGTERM");
+    await gone;
+  };
+  const cli = async (...words: string[]) => JSON.parse((await run(process.execPath, ["dist/server/cli.js", ...words], { env })).stdout);
+
+  await start();
+  return {
+    url,
+    log: () => output.join(""),
+    importBot: async (bot) => {
+      const file = join(folder, `${bot.id}.json`);
+      await writeFile(file, JSON.stringify(bot));
+      await cli("import", file);
+    },
+    launch: async (botId, { id, name = "Ada", ref, language = "en" }) => {
+      const words = ["launch", botId, "--user", String(id), "--name", name, "--language", language, ...(ref ? ["--ref", ref] : [])];
+      return (await cli(...words)).url;
+    },
+    start,
+    stop,
+    close: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answering(url: string, log: () => string): Promise<void> {
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The service does not answer at ${url}:\n${log()}`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { TestProject } from "vitest/node";
+import { findChromium } from "../chromium.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    chromiumPath: string;
+  }
+}
+
+const root = join(import.meta.dirname, "..", "..");
+const sources = ["src", "public", "index.html", "vite.config.ts", "package.json"];
+const products = ["dist/client/index.html", "dist/server/main.js", "dist/server/cli.js"];
+
+/** Gives the browser suite its Chromium and a production build that is no older than its sources. */
+export async function setup(project: TestProject): Promise<void> {
+  const [chromiumPath] = await Promise.all([findChromium(), ensureBuild()]);
+  project.provide("chromiumPath", chromiumPath);
+}
+
+async function ensureBuild(): Promise<void> {
+  const builtAt = Math.min(...(await Promise.all(products.map(changedAt))));
+  const changed = Math.max(...(await Promise.all(sources.map(newestIn))));
+  if (builtAt >= changed) return;
+  console.error("The production build is missing or older than its sources: building it.");
+  try {
+    // vitest sets NODE_ENV to "test", by which React would be built for development.
+    await promisify(execFile)("npm", ["run", "build"], { cwd: root, env: { ...process.env, NODE_ENV: "production" } });
+  } catch (error) {
+    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+    throw new Error(`The production build failed, so there is nothing to test in the browser:\n${said}`);
+  }
+}
+
+/** Folders count too: a file that went away shows in its folder's time alone. */
+async function newestIn(path: string): Promise<number> {
+  const found = await stat(join(root, path)).catch(() => null);
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  const entries = await readdir(join(root, path));
+  return Math.max(found.mtimeMs, ...(await Promise.all(entries.map((entry) => newestIn(join(path, entry))))));
+}
+
+async function changedAt(path: string): Promise<number> {
+  const found = await stat(join(root, path)).catch(() => null);
+  return found?.mtimeMs ?? 0;
+}
