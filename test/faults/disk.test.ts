@@ -1,0 +1,78 @@
+import { chmodSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { openStore } from "#server/store/database.ts";
+import { type FreshStore, freshFolder } from "../server/stores.ts";
+import { balances, openWithBot, signIn } from "./bot.ts";
+import { failedStart, serviceProcess } from "./service-process.ts";
+
+describe("a service on the embedded store", () => {
+  let fresh: FreshStore;
+
+  beforeEach(async () => {
+    fresh = await freshFolder();
+  });
+  afterEach(() => fresh.remove());
+
+  test("whose disk takes no more refuses credits with 503, goes on reading, and has lost nothing when there is room again", async () => {
+    const { store, apiKey } = await openWithBot(fresh.env);
+    await store.close();
+    const folder = fresh.env.DATA_DIR ?? "";
+    // No file may grow beyond so many KiB: what a full disk looks like from inside the process.
+    const most = Math.ceil(statSync(join(folder, "slotwire.db")).size / 1024) + 300;
+    const service = await serviceProcess({ ...fresh.env, LOG_LEVEL: "error" }, `trap '' XFSZ; ulimit -f ${most}; `);
+    await service.start();
+    await signIn(service.url, [42]);
+    const call = (method: string, more: Record<string, string> = {}) =>
+      fetch(
+        `${service.url}/api/bot-users/external/${method}?${new URLSearchParams({ apiKey, botId: "demo", userTelegramId: "42", ...more })}`,
+      );
+
+    let acknowledged = 0;
+    let refusal: Response | undefined;
+    for (let turn = 0; turn < 20_000 && !refusal; turn += 1) {
+      const response = await call("increase-points", { points: "3", idempotencyKey: `${"x".repeat(240)}${turn}` });
+      if (response.status === 200) acknowledged += 3;
+      else refusal = response;
+    }
+    expect([refusal?.status, refusal?.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await (await call("bot-user")).json()).points).toBe(acknowledged);
+    await service.stop();
+
+    const roomy = await serviceProcess(fresh.env);
+    await roomy.start();
+    const again = await openStore(readConfig(fresh.env));
+    expect(await balances(again)).toEqual([{ tgId: 42, points: acknowledged, sum: acknowledged }]);
+    await again.close();
+    await roomy.stop();
+  });
+
+  test("in a folder that it may not write says so in one sentence and ends", async () => {
+    const folder = fresh.env.DATA_DIR ?? "";
+    chmodSync(folder, 0o555);
+    // Permissions do not bind root: there the service runs as another user.
+    const asNobody = process.getuid?.() === 0 ? "exec setpriv --reuid=65534 --regid=65534 --clear-groups " : "exec ";
+    const { code, output } = await failedStart(fresh.env, `${asNobody}"$0" server/main.js; `);
+    expect([code, output]).toEqual([
+      1,
+      `The store ${join(folder, "slotwire.db")} (DATA_DIR) cannot be used: the folder or the file is not writable for this process.\n`,
+    ]);
+    chmodSync(folder, 0o755);
+  });
+
+  test("whose file a newer version has made says so in one sentence and leaves it alone", async () => {
+    const { store } = await openWithBot(fresh.env);
+    const db = store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+    await db.insertInto("kysely_migration").values({ name: "9999-future", timestamp: "2030-01-01" }).execute();
+    await store.close();
+    const file = join(fresh.env.DATA_DIR ?? "", "slotwire.db");
+    const before = readFileSync(file);
+    const { code, output } = await failedStart(fresh.env);
+    expect(code).toBe(1);
+    expect(output).toBe(
+      "The store was made by a newer version of Slotwire (it knows step 9999-future); start that version, or a later one.\n",
+    );
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+});

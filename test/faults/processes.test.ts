@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Store } from "#server/store/database.ts";
+import { type FreshStore, stores } from "../server/stores.ts";
+import { startTelegramStandIn } from "../telegram-stand-in.ts";
+import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
+import { type ServiceProcess, serviceProcess } from "./service-process.ts";
+import { startCredits, startMessages } from "./writers.ts";
+
+const tgId = 42;
+
+describe.each(stores)("several processes on the $name", (kind) => {
+  let fresh: FreshStore;
+  let services: ServiceProcess[] = [];
+
+  beforeEach(async () => {
+    fresh = await kind.fresh();
+  });
+  afterEach(async () => {
+    await Promise.all(services.map((service) => service.stop()));
+    await fresh.remove();
+  });
+
+  async function start(count: number, env: Record<string, string> = {}): Promise<string[]> {
+    const settings = { ...fresh.env, LOG_LEVEL: "warn", ...env };
+    services = await Promise.all(Array.from({ length: count }, () => serviceProcess(settings)));
+    await Promise.all(services.map((service) => service.start()));
+    return services.map(({ url }) => url);
+  }
+
+  async function withBot(urls: string[], tgIds: number[], work: (store: Store, apiKey: string) => Promise<void>): Promise<void> {
+    const { store, apiKey } = await openWithBot(fresh.env);
+    await signIn(urls[0] ?? "", tgIds);
+    await work(store, apiKey);
+    await store.close();
+  }
+
+  test("that start at the same moment make it once, and all of them serve", async () => {
+    const urls = await start(4);
+    await withBot(urls, [tgId], async (_store, apiKey) => {
+      const query = new URLSearchParams({ apiKey, botId: "demo", userTelegramId: String(tgId) });
+      const users = urls.map(async (url) => (await fetch(`${url}/api/bot-users/external/bot-user?${query}`)).json());
+      expect((await Promise.all(users)).map((user) => user.tgId)).toEqual(Array(4).fill(tgId));
+    });
+  });
+
+  test("crediting one user lose no credit and count none twice", async () => {
+    const urls = await start(2);
+    await withBot(urls, [tgId], async (store, apiKey) => {
+      const credits = startCredits({ urls, apiKey, tgIds: [tgId] }, 16);
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      await credits.stop();
+      const sum = [...credits.acknowledged.values()].reduce((total, { points }) => total + points, 0);
+      expect(credits.acknowledged.size).toBeGreaterThan(100);
+      expect([...credits.answers.keys()]).toEqual(["200"]);
+      expect(await balances(store)).toEqual([{ tgId, points: sum, sum }]);
+      expect((await creditedKeys(store)).toSorted()).toEqual([...credits.acknowledged.keys()].toSorted());
+    });
+  });
+
+  test("send each message once, also when all of them ask for it at once", async () => {
+    const telegram = await startTelegramStandIn();
+    telegram.answer = () => ({ kind: "ok", afterMs: Math.random() * 40 });
+    const urls = await start(3, { TELEGRAM_API_ROOT: telegram.url });
+    const tgIds = Array.from({ length: 30 }, (_, index) => 1001 + index);
+    await withBot(urls, tgIds, async (_store, apiKey) => {
+      const messages = startMessages({ urls, apiKey, tgIds }, 9);
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await messages.stop();
+      expect([...messages.answers.keys()]).toEqual(["200"]);
+      const expected = [...messages.acknowledged.keys()].toSorted();
+      expect(expected.length).toBeGreaterThan(20);
+      expect(telegram.arrivals.map(({ text }) => text).toSorted()).toEqual(expected);
+    });
+    await telegram.close();
+  });
+
+  test("that are asked to stop end their requests and go with exit code 0", async () => {
+    const telegram = await startTelegramStandIn();
+    telegram.answer = () => ({ kind: "ok", afterMs: 1000 });
+    const urls = await start(1, { TELEGRAM_API_ROOT: telegram.url });
+    await withBot(urls, [tgId], async (store, apiKey) => {
+      const messages = startMessages({ urls, apiKey, tgIds: [tgId] }, 1);
+      await expect.poll(() => telegram.arrivals.length).toBe(1);
+      const ended = messages.stop();
+      expect(await services[0]?.stop()).toBe(0);
+      await ended;
+      expect(await store.db.selectFrom("messages").select("status").execute()).toEqual([{ status: "sent" }]);
+    });
+    await telegram.close();
+  });
+});

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { freePort } from "../postgres-server.ts";
+
+/** The service's own build, as an operator starts it. */
+export const builtService = join(import.meta.dirname, "../../.cache/faults");
+
+/** A service in a process of its own, which may be killed and started again at the same address. */
+export interface ServiceProcess {
+  readonly url: string;
+  /** All that it wrote to its outputs so far. */
+  output(): string;
+  running(): boolean;
+  start(): Promise<void>;
+  /** Ends it at once, wherever it is. */
+  kill(): Promise<void>;
+  /** Ends it as an operator does, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const startMs = 20_000;
+
+/** A service with the settings `env`, not yet started. `prepare` is what a shell does first in its process. */
+export async function serviceProcess(env: Record<string, string>, prepare = ""): Promise<ServiceProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let output = "";
+  let child: ChildProcess | undefined;
+
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<number | null>((resolve) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve(child?.exitCode ?? null);
+      child.once("exit", resolve);
+      child.kill(signal);
+    });
+
+  return {
+    url,
+    output: () => output,
+    running: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    async start() {
+      child = launch({ PORT: String(port), HOST: "127.0.0.1", BASE_URL: url, RATE_LIMITS: "off", ...env }, prepare);
+      for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+      for (const deadline = Date.now() + startMs; Date.now() < deadline; ) {
+        if (child.exitCode !== null) break;
+        if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error(`The service does not answer at ${url}:\n${output}`);
+    },
+    async kill() {
+      await end("SIGKILL");
+    },
+    stop: () => end("SIGTERM"),
+  };
+}
+
+/** Starts the service, lets it end by itself, and gives how. */
+export async function failedStart(env: Record<string, string>, prepare = ""): Promise<{ code: number | null; output: string }> {
+  const child = launch({ PORT: String(await freePort()), HOST: "127.0.0.1", ...env }, prepare);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, output };
+}
+
+function launch(env: Record<string, string>, prepare: string): ChildProcess {
+  const { PATH, HOME } = process.env;
+  const script = `${prepare}exec "$0" server/main.js`;
+  return spawn("bash", ["-c", script, process.execPath], {
+    cwd: builtService,
+    env: { PATH, HOME, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}

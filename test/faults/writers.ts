@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+
+/** Who is written to, and where; each call goes to one of the services in turn. */
+export interface Target {
+  readonly urls: readonly string[];
+  readonly apiKey: string;
+  readonly tgIds: readonly number[];
+}
+
+/** Writers that go on until they are stopped, whatever happens to the service. */
+export interface Writers {
+  /** What was acknowledged: the points of each credit, or the id of each message, by its idempotency key. */
+  readonly acknowledged: Map<string, { readonly tgId: number; readonly points: number; readonly messageId: string }>;
+  /** Every status that was answered, with what came beside a 503. */
+  readonly answers: Map<string, number>;
+  /** Lets each writer end its last call, which may need the service, and stop. */
+  stop(): Promise<void>;
+}
+
+const pauseMs = 25;
+
+/** Each of `count` writers credits and repeats a call until it is acknowledged: the rule that makes a credit exactly-once. */
+export function startCredits(target: Target, count: number): Writers {
+  return startWriters(count, async (turn, idempotencyKey) => {
+    const tgId = pick(target.tgIds, turn);
+    const points = 1 + (turn % 7);
+    const query = { apiKey: target.apiKey, botId: "demo", userTelegramId: String(tgId), points: String(points), idempotencyKey };
+    const response = await fetch(`${pick(target.urls, turn)}/api/bot-users/external/increase-points?${new URLSearchParams(query)}`);
+    return { response, tgId, points };
+  });
+}
+
+/** The same with messages, each of which says its own idempotency key. */
+export function startMessages(target: Target, count: number): Writers {
+  return startWriters(count, async (turn, idempotencyKey) => {
+    const tgId = pick(target.tgIds, turn);
+    const message = {
+      apiKey: target.apiKey,
+      botId: "demo",
+      userTelegramId: tgId,
+      message: idempotencyKey,
+      isEnableHtml: false,
+      idempotencyKey,
+    };
+    const response = await fetch(`${pick(target.urls, turn)}/api/bot-users/external/send-message`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(message),
+    });
+    return { response, tgId, points: 0 };
+  });
+}
+
+type Call = (turn: number, idempotencyKey: string) => Promise<{ response: Response; tgId: number; points: number }>;
+
+function startWriters(count: number, call: Call): Writers {
+  const acknowledged: Writers["acknowledged"] = new Map();
+  const answers = new Map<string, number>();
+  let stopping = false;
+  let turn = 0;
+
+  /** One call, answered or not; true when it is acknowledged. */
+  async function attempt(at: number, key: string): Promise<boolean> {
+    try {
+      const { response, tgId, points } = await call(at, key);
+      const body = await response.json();
+      const name = response.status === 503 ? `503 Retry-After: ${response.headers.get("retry-after")}` : String(response.status);
+      answers.set(name, (answers.get(name) ?? 0) + 1);
+      if (response.status !== 200 && response.status !== 202) return false;
+      acknowledged.set(key, { tgId, points, messageId: String(body.id) });
+      return true;
+    } catch {
+      // The connection broke, or there was none: the caller cannot know what happened, and repeats the call.
+      return false;
+    }
+  }
+
+  async function write(): Promise<void> {
+    while (!stopping) {
+      const at = turn++;
+      const key = randomUUID();
+      while (!(await attempt(at, key))) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  const running = Array.from({ length: count }, write);
+  return {
+    acknowledged,
+    answers,
+    async stop() {
+      stopping = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+function pick<Item>(items: readonly Item[], turn: number): Item {
+  return items[turn % items.length] as Item;
+}
