@@ -1,0 +1,20 @@
+declare module "autocannon" {
+  /** What the bench uses of autocannon. */
+  interface Options {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+    readonly requests: readonly { readonly method: "GET"; readonly setupRequest: (request: object) => object }[];
+  }
+  interface Result {
+    /** Answered in all. */
+    readonly requests: { readonly total: number };
+    readonly latency: { readonly p99: number };
+    /** In seconds. */
+    readonly duration: number;
+    readonly errors: number;
+    readonly non2xx: number;
+  }
+  function autocannon(options: Options): Promise<Result>;
+  export = autocannon;
+}

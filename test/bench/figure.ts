@@ -1,0 +1,32 @@
+/** One line of the bench. */
+export interface Figure {
+  readonly figure: string;
+  readonly value: string;
+  /** To a bare route, to the store alone, or of one size to another. */
+  readonly ratios: Readonly<Record<string, number>>;
+  /** From the list of goals; a figure without one is for information. */
+  readonly goal?: string;
+  readonly reached?: boolean;
+}
+
+/** The figures as a table for people. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(({ figure, value, ratios, goal, reached }) => [
+    figure,
+    value,
+    Object.entries(ratios)
+      .map(([to, ratio]) => `${to} ${ratio.toFixed(2)}`)
+      .join(", "),
+    goal ? `${goal}: ${reached ? "reached" : "MISSED"}` : "",
+  ]);
+  const all = [["figure", "value", "ratio", "goal"], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => (row[column] ?? "").length)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { builtService } from "../faults/service-process.ts";
+import { setup } from "../faults/setup.ts";
+import { freePort } from "../postgres-server.ts";
+import type { Figure } from "./figure.ts";
+import { memoryOf } from "./process.ts";
+
+const starts = 5;
+
+/** How soon the built service on an embedded store answers, and what it takes when it rests. */
+export async function benchStart(): Promise<Figure[]> {
+  await setup();
+  const folder = mkdtempSync(join(tmpdir(), "slotwire-bench-"));
+  const runs: { ms: number; megabytes: number }[] = [];
+  for (let run = 0; run <= starts; run += 1) runs.push(await startOnce(folder));
+  rmSync(folder, { recursive: true });
+  // The first one makes the store.
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+  const ms = middle(runs.slice(1).map((run) => run.ms));
+  const megabytes = middle(runs.slice(1).map((run) => run.megabytes));
+  return [
+    { figure: "start to first answer, embedded store", value: `${ms.toFixed(0)} ms`, ratios: {}, goal: "P13 ≤ 1 s", reached: ms <= 1000 },
+    {
+      figure: "memory at rest, embedded store",
+      value: `${megabytes.toFixed(0)} MB`,
+      ratios: {},
+      goal: "P13 ≤ 120 MB",
+      reached: megabytes <= 120,
+    },
+  ];
+}
+
+async function startOnce(folder: string): Promise<{ ms: number; megabytes: number }> {
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder };
+  const startedAt = performance.now();
+  const service = spawn(process.execPath, ["server/main.js"], { cwd: builtService, env, stdio: "ignore" });
+  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  const ms = performance.now() - startedAt;
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const megabytes = memoryOf(service.pid ?? 0, "VmRSS");
+  const gone = new Promise((resolve) => service.once("exit", resolve));
+  service.kill("SIGTERM");
+  await gone;
+  return { ms, megabytes };
+}
