@@ -10,3 +10,4 @@ export const listHistory = { method: "GET", url: "/api/mini-app/:botId/history" 
 export const createWalletChallenge = { method: "POST", url: "/api/mini-app/:botId/wallet/challenge" } as const;
 export const linkWallet = { method: "PUT", url: "/api/mini-app/:botId/wallet" } as const;
 export const unlinkWallet = { method: "DELETE", url: "/api/mini-app/:botId/wallet" } as const;
+export const reportFields = { method: "POST", url: "/api/mini-app/:botId/field-reports" } as const;

@@ -1,0 +1,68 @@
+import * as Type from "typebox";
+import * as miniAppAddress from "./address.ts";
+import { BotId } from "./bot-file.ts";
+import * as address from "./builder-address.ts";
+import { Moment } from "./game.ts";
+import { BotParams } from "./owned-bot.ts";
+import { Problem } from "./problem.ts";
+import { customFieldNamePattern } from "./property.ts";
+
+const Problems = { "4xx": Problem, "5xx": Problem };
+
+/** How a field fetch ended: well, or in one class of failure. */
+export const fieldOutcomes = ["ok", "offline", "blocked", "timeout", "status", "too-large"] as const;
+export type FieldOutcome = (typeof fieldOutcomes)[number];
+const Outcome = Type.Enum([...fieldOutcomes]);
+
+/** What a Mini App has seen of some fetches: nothing of the player, nothing of the value. */
+export const FieldReport = Type.Object(
+  {
+    fetches: Type.Array(
+      Type.Object(
+        {
+          field: Type.String({ pattern: customFieldNamePattern }),
+          outcome: Outcome,
+          milliseconds: Type.Integer({ minimum: 0, maximum: 60_000 }),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 100 },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type FieldReport = Type.Static<typeof FieldReport>;
+
+/** Takes a report: JSON as `text/plain`, so that a beacon needs no preflight. Unknown fields are passed over. */
+export const reportFields = {
+  ...miniAppAddress.reportFields,
+  schema: { params: Type.Object({ botId: BotId }), response: { 204: Type.Null(), ...Problems } },
+};
+
+/** A field's fetches over a time. */
+export const HealthSummary = Type.Object({
+  fetches: Type.Integer({ minimum: 0 }),
+  good: Type.Integer({ minimum: 0 }),
+  p50Milliseconds: Type.Unsafe<number | null>({ type: ["integer", "null"], description: "Of the good answers; null without one." }),
+  p95Milliseconds: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
+  failures: Type.Array(Type.Object({ outcome: Outcome, count: Type.Integer({ minimum: 1 }), lastAt: Moment }), {
+    description: "By class, the latest first.",
+  }),
+});
+export type HealthSummary = Type.Static<typeof HealthSummary>;
+
+export const FieldHealth = Type.Object({
+  field: Type.String(),
+  day: HealthSummary,
+  week: HealthSummary,
+  hours: Type.Array(Type.Object({ at: Moment, fetches: Type.Integer(), good: Type.Integer() }), {
+    description: "The last 168 hours in which there was a report, the oldest first.",
+  }),
+});
+export type FieldHealth = Type.Static<typeof FieldHealth>;
+
+/** How the bot's fields have fared on players' devices. */
+export const readFieldHealth = {
+  ...address.readFieldHealth,
+  schema: { params: BotParams, response: { 200: Type.Object({ serverTime: Moment, fields: Type.Array(FieldHealth) }), ...Problems } },
+};

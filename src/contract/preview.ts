@@ -1,0 +1,19 @@
+import type { FieldRequest } from "./custom-field.ts";
+import type { Session } from "./mini-app.ts";
+
+/** What the builder tells the preview page, by `postMessage`. Source: our rule. */
+export type PreviewOrder =
+  | { readonly kind: "draft"; readonly session: Session; readonly theme: "light" | "dark"; readonly language: string }
+  | { readonly kind: "try-field"; readonly id: string; readonly url: string; readonly request: FieldRequest };
+
+/** What a field fetch from this browser came to; `found` is a class of failure. */
+export type TriedField =
+  | { readonly ok: true; readonly text: string; readonly milliseconds: number }
+  | { readonly ok: false; readonly found: string; readonly status?: number; readonly milliseconds: number };
+
+/** What the preview page tells the builder. */
+export type PreviewNews =
+  | { readonly kind: "ready" }
+  | { readonly kind: "shown" }
+  | { readonly kind: "values"; readonly values: Readonly<Record<string, string>> }
+  | { readonly kind: "tried-field"; readonly id: string; readonly result: TriedField };
