@@ -1,11 +1,11 @@
 import * as Value from "typebox/value";
 import { BotFile } from "#contract/bot-file.ts";
 import { fieldUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
+import { nearestName } from "#contract/nearest-name.ts";
 import { builtInProperties, isBuiltIn } from "#contract/property.ts";
 import { splitReferences } from "#contract/reference.ts";
 import { type Block, blockSchemas, blockTexts } from "#contract/screen.ts";
 import { JsonTextError, pointerPart, readJson } from "./json-text.ts";
-import { nearestName } from "./nearest-name.ts";
 import { type Fault, schemaFaults } from "./schema-fault.ts";
 
 /** A bot file that is refused, with everything that is wrong in it. */

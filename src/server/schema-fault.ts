@@ -1,8 +1,8 @@
 import type { TSchema } from "typebox";
 import { Settings } from "typebox/system";
 import * as Value from "typebox/value";
+import { nearestName } from "#contract/nearest-name.ts";
 import { pointerPart } from "./json-text.ts";
-import { nearestName } from "./nearest-name.ts";
 
 /** What is wrong at one place of a file. */
 export interface Fault {

@@ -1,4 +1,7 @@
-/** The name of `names` that `name` was probably meant to be, or undefined when none is near. */
+/**
+ * The name of `names` that `name` was probably meant to be, or undefined when none is near: at most a third of its letters wrong (two of
+ * a short one), case apart. Our rule: the seed shows none.
+ */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
   let nearest: string | undefined;
   let least = Math.max(2, Math.ceil(name.length / 3)) + 1;
