@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
+import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
 
 const bootScripts = { signIn: "/src/mini-app/boot/sign-in.ts", firstScreen: "/src/mini-app/boot/first-screen.ts" };
@@ -19,7 +19,7 @@ function bootPage(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: async (html, context) => {
-        // The simulator's page comes by here too, and has no such script.
+        // The other pages come by here too, and have no such script.
         if (context.server)
           return html.replace(bundleScript, [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "));
         if (!context.path.endsWith("/index.html") && context.path !== "/index.html") return html;
@@ -82,23 +82,42 @@ function precompress(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), bootPage(), precompress()],
-  publicDir: isSsrBuild ? false : "public",
-  build: isSsrBuild
-    ? {
-        outDir: "dist/server",
-        target: "node20",
-        rollupOptions: { input: { main: "src/server/main.ts", cli: "src/server/cli.ts" }, output: { entryFileNames: "[name].js" } },
-      }
-    : {
-        outDir: "dist/client",
-        target: "es2022",
-        sourcemap: false,
-        modulePreload: false,
-        cssCodeSplit: false,
-        rolldownOptions: { output: { codeSplitting: { groups: [firstScreen] } } },
-      },
+/** The player's Mini App: what a phone loads. */
+const miniApp: UserConfig = {
+  plugins: [react(), bootPage(), precompress()],
+  build: {
+    outDir: "dist/client",
+    target: "es2022",
+    modulePreload: false,
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [firstScreen] } } },
+  },
+};
+
+/** The owner's console, and the Mini App as it shows it: built apart, so that no phone loads a byte of it. */
+const builder: UserConfig = {
+  base: "/builder/",
+  plugins: [react(), precompress()],
+  publicDir: false,
+  build: {
+    outDir: "dist/builder",
+    target: "es2022",
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { input: ["src/builder/index.html", "src/mini-app/preview.html"] },
+  },
+};
+
+const server: UserConfig = {
+  publicDir: false,
+  build: {
+    outDir: "dist/server",
+    target: "node20",
+    rollupOptions: { input: { main: "src/server/main.ts", cli: "src/server/cli.ts" }, output: { entryFileNames: "[name].js" } },
+  },
+};
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  ...(isSsrBuild ? server : mode === "builder" ? builder : miniApp),
   test: {
     projects: [
       { extends: true, test: { name: "rules", include: ["test/{contract,game}/**/*.test.ts"], environment: "node" } },
@@ -126,7 +145,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: "components", include: ["test/{web,mini-app,simulator}/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+        test: { name: "components", include: ["test/{web,mini-app,simulator,builder}/**/*.test.{ts,tsx}"], environment: "happy-dom" },
       },
       {
         extends: true,

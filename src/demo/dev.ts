@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { join, resolve } from "node:path";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import type { PageName } from "#server/page.ts";
 import { openStore } from "#server/store/database.ts";
 import { StoreError } from "#server/store/store-error.ts";
 import { importDemoBot } from "./demo-bot.ts";
@@ -12,6 +13,11 @@ import { welcomePlayers } from "./players.ts";
 import { answerSimulator } from "./simulator-page.ts";
 
 const root = resolve(import.meta.dirname, "../..");
+const pageFiles: Record<PageName, string> = {
+  "mini-app": "/index.html",
+  builder: "/src/builder/index.html",
+  preview: "/src/mini-app/preview.html",
+};
 /** How long everything may take to stop before the process ends anyway. */
 const stopMs = 5000;
 /** A terminal and the tools in between may each pass on one and the same Ctrl-C within this time. */
@@ -31,8 +37,9 @@ async function start(config: Config): Promise<void> {
   const endpoint = await startEndpoint(config);
   const store = await openStore(config);
   const vite = await startVite(server);
-  const html = async (url: string) => vite.transformIndexHtml(url, await readFile(join(root, "index.html"), "utf8"), url);
-  const service = await startLiveService(vite, { config, store, page: { html, development: true } }, (line) => console.log(`  ${line}`));
+  const html = async (page: PageName, url: string) =>
+    vite.transformIndexHtml(pageFiles[page], await readFile(join(root, pageFiles[page]), "utf8"), url);
+  const service = await startLiveService(vite, { config, store, pages: { html, development: true } }, (line) => console.log(`  ${line}`));
   const demoBotId = await importDemoBot(store, endpoint.url, config.baseUrl);
   await welcomePlayers(service.app(), store, demoBotId);
 
@@ -66,7 +73,7 @@ function startVite(server: Server): Promise<ViteDevServer> {
     root,
     appType: "custom",
     logLevel: "warn",
-    optimizeDeps: { entries: ["index.html", "src/simulator/index.html"] },
+    optimizeDeps: { entries: [...Object.values(pageFiles).map((path) => path.slice(1)), "src/simulator/index.html"] },
     server: {
       middlewareMode: true,
       hmr: { server },
@@ -121,6 +128,7 @@ function banner({ baseUrl, dataDir }: Config, endpointUrl: string, demoBotId: st
   Slotwire runs for development.
 
   Simulator         ${baseUrl}/simulator
+  Builder           ${baseUrl}/builder
   Mini App          ${baseUrl}/app/${demoBotId}   (outside a client it says how to open it)
   Owner's endpoint  ${endpointUrl}/rank   (and /clan /season-points /slow /flaky /verified)
   Bot file schema   ${baseUrl}/docs/bot-file.schema.json

@@ -6,11 +6,12 @@ import type { Config } from "./config.ts";
 import { guardExternal } from "./external-guard.ts";
 import { createFieldSigner } from "./fields/signing.ts";
 import { logAnswer, logger } from "./log.ts";
-import type { Page } from "./page.ts";
+import type { Pages } from "./page.ts";
 import { answerError } from "./problem.ts";
 import { limitRates } from "./rate-limits.ts";
 import { answerExpectation, answerMalformedHttp, refuseUnknownRoutes } from "./refusals.ts";
 import { appPageRoutes } from "./routes/app-page.ts";
+import { builderPageRoutes } from "./routes/builder-page.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { externalRoutes } from "./routes/external.ts";
 import { messageRoutes } from "./routes/message.ts";
@@ -26,7 +27,7 @@ import { endUnusedConnections } from "./unused-connections.ts";
 export interface AppParts {
   readonly config: Config;
   readonly store: Store;
-  readonly page: Page;
+  readonly pages: Pages;
   /** The service's clock in ms. */
   readonly clock?: () => number;
   /** Where log lines go; the standard output when left out. */
@@ -39,7 +40,7 @@ const maxHeaderBytes = 32 * 1024;
 const yearMs = 365 * 24 * 3_600_000;
 
 /** The service, ready to listen; closing it leaves the store open. */
-export async function createApp({ config, store, page, clock = Date.now, log }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ config, store, pages, clock = Date.now, log }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     ...logger(config.logLevel, log),
     genReqId: () => randomUUID(),
@@ -70,7 +71,10 @@ export async function createApp({ config, store, page, clock = Date.now, log }: 
 
   if (config.rateLimits) await limitRates(app);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  if (page.assetsFolder) await serveBuiltFiles(app, page.assetsFolder);
+  if (pages.folders) {
+    await serveBuiltFiles(app, pages.folders.miniApp, "/");
+    await serveBuiltFiles(app, pages.folders.builder, "/builder/");
+  }
 
   const signer = createFieldSigner(store, config.baseUrl);
   const report = (error: unknown) => app.log.error({ err: error }, "A message could not be worked on.");
@@ -89,7 +93,8 @@ export async function createApp({ config, store, page, clock = Date.now, log }: 
   miniAppRoutes(app, { store, signer, clock });
   playerListRoutes(app, { store, clock });
   walletRoutes(app, { config, store, clock });
-  appPageRoutes(app, { config, store, page });
+  appPageRoutes(app, { config, store, pages });
+  builderPageRoutes(app, { config, pages });
   serviceRoutes(app, { store, signer, clock });
   docsRoutes(app, { config, routes: described });
   return app;
@@ -112,9 +117,12 @@ function trustedProxies(setting: Config["trustProxy"]): boolean | string[] | ((a
 }
 
 /** The built files: those in `assets/` never change, because their names hold a hash of what they are. */
-async function serveBuiltFiles(app: FastifyInstance, folder: string): Promise<void> {
+async function serveBuiltFiles(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
   await app.register(serveFiles, {
     root: folder,
+    prefix,
+    // The first one has given answers their `sendFile`; nobody uses it.
+    decorateReply: false,
     wildcard: false,
     index: false,
     globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],

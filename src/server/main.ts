@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { builtPage, MissingPageError } from "./page.ts";
+import { builtPages, MissingPageError } from "./page.ts";
 import { openStore, type Store } from "./store/database.ts";
 import { StoreError } from "./store/store-error.ts";
 
@@ -17,9 +17,9 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const page = builtPage(join(import.meta.dirname, "../client"));
+  const pages = builtPages(join(import.meta.dirname, ".."));
   const store = await openStore(config);
-  const app = await createApp({ config, store, page });
+  const app = await createApp({ config, store, pages });
   await listen(app, config);
   warn(app, config);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(app, store, signal));

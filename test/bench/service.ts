@@ -9,7 +9,7 @@ import { openStore } from "#server/store/database.ts";
  */
 const config = readConfig(process.env);
 const store = await openStore(config);
-const app = await createApp({ config, store, page: { html: async () => "<!--bot-->" } });
+const app = await createApp({ config, store, pages: { html: async () => "<!--bot-->" } });
 const bodies = new Map<string, string>();
 
 app.put<{ Params: { name: string } }>("/bare/:name", { bodyLimit: 64 * 1024 * 1024 }, async ({ params, body }) => {

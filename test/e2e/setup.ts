@@ -13,7 +13,7 @@ declare module "vitest" {
 
 const root = join(import.meta.dirname, "..", "..");
 const sources = ["src", "public", "index.html", "vite.config.ts", "package.json"];
-const products = ["dist/client/index.html", "dist/server/main.js", "dist/server/cli.js"];
+const products = ["dist/client/index.html", "dist/builder/src/builder/index.html", "dist/server/main.js", "dist/server/cli.js"];
 
 /** Gives the browser suite its Chromium and a production build that is no older than its sources. */
 export async function setup(project: TestProject): Promise<void> {

@@ -149,7 +149,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     const second = await createApp({
       config: messages.service.config,
       store,
-      page: { html: async () => template },
+      pages: { html: async () => template },
       log: { write: () => {} },
     });
     const url = await second.listen({ port: 0, host: "127.0.0.1" });

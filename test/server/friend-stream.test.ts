@@ -40,8 +40,8 @@ test.each(["identity", "gzip"])(
     }
     const counted = pageCounter();
     const store = { ...service.store, db: db.withPlugin(counted) };
-    const page = { html: async () => "<!--bot-->" };
-    const app = await createApp({ config: service.config, store, page, log: { write: () => {} } });
+    const built = { html: async () => "<!--bot-->" };
+    const app = await createApp({ config: service.config, store, pages: built, log: { write: () => {} } });
     await app.listen({ port: 0, host: "127.0.0.1" });
 
     const port = (app.server.address() as AddressInfo).port;

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BotFile } from "#contract/bot-file.ts";
-import { builtPage } from "#server/page.ts";
+import { builtPages } from "#server/page.ts";
 import { addBot, botFile, type RunningService, startService, template } from "./service.ts";
 import { stores } from "./stores.ts";
 
@@ -86,7 +86,7 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
   });
 
   test("is not limited in development, where scripts come from elsewhere", async () => {
-    const development = await startService(kind, { page: { html: async () => template, development: true } });
+    const development = await startService(kind, { pages: { html: async () => template, development: true } });
     await addBot(development);
     expect((await development.call("/app/demo")).headers.get("content-security-policy")).toBeNull();
     await development.stop();
@@ -108,12 +108,20 @@ describe("the built files", () => {
   let service: RunningService;
 
   beforeAll(async () => {
-    mkdirSync(join(folder, "assets"));
-    writeFileSync(join(folder, "index.html"), template);
-    writeFileSync(join(folder, "icon.png"), "png");
-    writeFileSync(join(folder, "assets/app-1a2b.js"), script);
-    writeFileSync(join(folder, "assets/app-1a2b.js.br"), brotliCompressSync(script));
-    service = await startService(stores[0] as (typeof stores)[0], { page: builtPage(folder) });
+    const files = {
+      "client/index.html": template,
+      "client/icon.png": "png",
+      "client/assets/app-1a2b.js": script,
+      "client/assets/app-1a2b.js.br": brotliCompressSync(script),
+      "builder/src/builder/index.html": "<title>Builder</title>",
+      "builder/src/mini-app/preview.html": template,
+      "builder/assets/console-3c4d.js": script,
+    };
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    service = await startService(stores[0] as (typeof stores)[0], { pages: builtPages(folder) });
     await addBot(service);
   });
   afterAll(async () => {
@@ -134,6 +142,24 @@ describe("the built files", () => {
     expect([response.headers.get("content-encoding"), await response.text()]).toEqual([null, script]);
   });
 
+  test("hold the builder's page for every address below /builder, framed by nobody", async () => {
+    for (const path of ["/builder", "/builder/", "/builder/bots/demo/fields?from=mail"]) {
+      const response = await service.call(path);
+      expect([response.status, await response.text()]).toEqual([200, "<title>Builder</title>"]);
+      expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(response.headers.get("cache-control")).toBe("no-cache");
+    }
+    const script = await service.call("/builder/assets/console-3c4d.js");
+    expect([script.status, script.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+  });
+
+  test("hold the preview of a bot, which the builder alone may frame", async () => {
+    const response = await service.call("/app/demo/preview");
+    expect([response.status, (await response.text()).includes('id="bot"')]).toEqual([200, true]);
+    expect(response.headers.get("content-security-policy")).toContain(`frame-ancestors ${service.config.baseUrl}`);
+    expect((await service.call("/app/nobody/preview")).status).toBe(404);
+  });
+
   test("that are public have an address of their own", async () => {
     const response = await service.call("/icon.png");
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -145,12 +171,17 @@ describe("the built files", () => {
     expect([response.status, (await response.json()).code]).toEqual([416, "RANGE_NOT_SATISFIABLE"]);
   });
 
-  test.each(["/index.html", "/assets/app-1a2b.js.br", "/assets/", "/assets/..%2findex.html", "/assets/none.js"])(
-    "have nothing at %s",
-    async (path) => {
-      expect((await service.call(path)).status).toBe(404);
-    },
-  );
+  test.each([
+    "/index.html",
+    "/assets/app-1a2b.js.br",
+    "/assets/",
+    "/assets/..%2findex.html",
+    "/assets/none.js",
+    "/builder/assets/none.js",
+    "/builder/assets/",
+  ])("have nothing at %s", async (path) => {
+    expect((await service.call(path)).status).toBe(404);
+  });
 });
 
 describe("the service", () => {

@@ -5,7 +5,7 @@ import { createApp } from "#server/app.ts";
 import { signInitData } from "#server/auth/init-data.ts";
 import { readBotFile } from "#server/bot-file.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import type { Page } from "#server/page.ts";
+import type { Pages } from "#server/page.ts";
 import { importBot } from "#server/store/bot.ts";
 import { openStore, type Store } from "#server/store/database.ts";
 import { type Description, externalPath, refuseDeparture } from "./description.ts";
@@ -33,11 +33,11 @@ export const startOfTest = 1_795_000_000_000;
 export const template =
   '<!doctype html><html><head><meta charset="utf-8"><!--bot--></head><body><script>boot("now")</script></body></html>';
 
-const builtPage: Page = { html: async () => template };
+const builtPages: Pages = { html: async () => template };
 
 export async function startService(
   kind: StoreKind,
-  { env = {}, page = builtPage, clock }: { env?: Record<string, string>; page?: Page; clock?: () => number } = {},
+  { env = {}, pages = builtPages, clock }: { env?: Record<string, string>; pages?: Pages; clock?: () => number } = {},
 ): Promise<RunningService> {
   const fresh: FreshStore = await kind.fresh();
   const config = readConfig({ RATE_LIMITS: "off", ...fresh.env, ...env });
@@ -45,7 +45,7 @@ export async function startService(
   const log: string[] = [];
   const service = { now: startOfTest };
   let description: Promise<Description> | undefined;
-  const app = await createApp({ config, store, page, clock: clock ?? (() => service.now), log: { write: (line) => void log.push(line) } });
+  const app = await createApp({ config, store, pages, clock: clock ?? (() => service.now), log: { write: (line) => void log.push(line) } });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return Object.assign(service, {

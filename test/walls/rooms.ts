@@ -4,6 +4,7 @@ export const rooms: Record<string, string[]> = {
   game: ["contract"],
   web: ["contract", "game"],
   "mini-app": ["contract", "game", "web"],
+  builder: ["contract", "game", "web"],
   simulator: ["contract", "web"],
   server: ["contract", "game"],
   demo: ["contract", "server"],

@@ -13,6 +13,7 @@ const breaches: [fact: string, path: string, text: string, sentence: RegExp][] =
   ["web knows no Node", "src/web/node.ts", 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;\n', /node:fs/],
   ["web knows no process", "src/web/process.ts", "export const environment = process.env;\n", /Cannot find name 'process'/],
   ["the Mini App knows no Buffer", "src/mini-app/buffer.ts", "export const bytes = Buffer.from([]);\n", /Cannot find name 'Buffer'/],
+  ["the builder knows no process", "src/builder/process.ts", "export const environment = process.env;\n", /Cannot find name 'process'/],
   ["the simulator knows no Node", "src/simulator/node.ts", 'import { join } from "node:path";\nexport const j = join;\n', /node:path/],
   ["the service knows no document", "src/server/document.ts", "export const title = document.title;\n", /Cannot find name 'document'/],
   ["the service knows no window", "src/server/window.ts", "export const width = window.innerWidth;\n", /Cannot find name 'window'/],

@@ -3,7 +3,7 @@ import { botPage, contentSecurityPolicy, unknownBotPage } from "../bot-page.ts";
 import { appUrl } from "../bot-url.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import type { Page } from "../page.ts";
+import type { PageName, Pages } from "../page.ts";
 import { pageLimit } from "../rate-limits.ts";
 import { type Bot, readBot } from "../store/bot.ts";
 import type { Store } from "../store/database.ts";
@@ -12,19 +12,27 @@ import type { Store } from "../store/database.ts";
 export interface PageParts {
   readonly config: Config;
   readonly store: Store;
-  readonly page: Page;
+  readonly pages: Pages;
 }
 
-/** The Mini App of each bot, at its path and at its subdomain, and its manifest for wallets. */
-export function appPageRoutes(app: FastifyInstance, { config, store, page }: PageParts): void {
+/** The Mini App of each bot and its preview, at its path and at its subdomain, and its manifest for wallets. */
+export function appPageRoutes(app: FastifyInstance, { config, store, pages }: PageParts): void {
   const limited = { config: { rateLimit: pageLimit } };
   const policyOf = rememberLast((template: string) => contentSecurityPolicy(template, config.allowLocalFieldUrls));
 
-  app.get<{ Params: { botId: string } }>("/app/:botId", limited, (request, reply) => answerPage(request.params.botId, request, reply));
+  app.get<{ Params: { botId: string } }>("/app/:botId", limited, (request, reply) =>
+    answerPage("mini-app", request.params.botId, request, reply),
+  );
+  app.get<{ Params: { botId: string } }>("/app/:botId/preview", limited, (request, reply) =>
+    answerPage("preview", request.params.botId, request, reply),
+  );
+  app.get("/preview", limited, (request, reply) =>
+    answerPage("preview", botIdOfHost(request.hostname, config.serviceDomain) ?? "", request, reply),
+  );
 
   app.get("/", limited, async (request, reply) => {
     const botId = botIdOfHost(request.hostname, config.serviceDomain);
-    if (botId !== undefined) return answerPage(botId, request, reply);
+    if (botId !== undefined) return answerPage("mini-app", botId, request, reply);
     return reply
       .type("text/plain; charset=utf-8")
       .send(`Slotwire hosts Mini Apps for bots. A bot's Mini App is at ${config.baseUrl}/app/{botId}.\n`);
@@ -37,15 +45,17 @@ export function appPageRoutes(app: FastifyInstance, { config, store, page }: Pag
     return reply.header("access-control-allow-origin", "*").header("cache-control", "public, max-age=300").send(manifest);
   });
 
-  async function answerPage(botId: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function answerPage(name: PageName, botId: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header("cache-control", "no-cache");
     const bot = await readBot(store.db, botId);
     if (!bot) return answerUnknownBot(request, reply);
-    return sendPage(bot, await page.html(request.url), reply);
+    return sendPage(name, bot, await pages.html(name, request.url), reply);
   }
 
-  function sendPage(bot: Bot, template: string, reply: FastifyReply): FastifyReply {
-    if (!page.development) reply.header("content-security-policy", policyOf(template));
+  function sendPage(name: PageName, bot: Bot, template: string, reply: FastifyReply): FastifyReply {
+    // The messaging client frames the Mini App wherever it runs; the preview is for the builder alone.
+    const frame = name === "preview" ? `; frame-ancestors ${config.baseUrl}` : "";
+    if (!pages.development) reply.header("content-security-policy", policyOf(template) + frame);
     return reply.type("text/html; charset=utf-8").send(botPage(template, bot, config));
   }
 }

@@ -1,0 +1,25 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import { isRussian } from "#web/words.ts";
+
+/** The languages that the console speaks, each by its own name. */
+export const languageNames = { en: "English", ru: "Русский" } as const;
+export type Language = keyof typeof languageNames;
+
+/** The owner's choice, kept on the device; the browser's language until there is one. */
+export const useLanguageChoice = create<{ language: Language }>()(
+  persist(() => ({ language: isRussian(navigator.language) ? "ru" : "en" }), { name: "slotwire-language" }),
+);
+
+export function useLanguage(): Language {
+  return useLanguageChoice(({ language }) => language);
+}
+
+/** Screen readers choose their voice by it. */
+export function keepPageLanguage(): void {
+  const keep = ({ language }: { language: Language }) => {
+    document.documentElement.lang = language;
+  };
+  keep(useLanguageChoice.getState());
+  useLanguageChoice.subscribe(keep);
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { readMe } from "#contract/builder-address.ts";
+import type { Owner } from "#contract/owner.ts";
+import { call, refusalOf } from "./builder-request.ts";
+
+/** Who is signed in; null when nobody is. */
+export const meQuery = queryOptions({
+  queryKey: ["me"],
+  staleTime: 60_000,
+  queryFn: async ({ signal }): Promise<Owner | null> => {
+    try {
+      return (await call<{ owner: Owner }>(readMe, { signal })).owner;
+    } catch (error) {
+      if (refusalOf(error) === "NOT_SIGNED_IN") return null;
+      throw error;
+    }
+  },
+});
