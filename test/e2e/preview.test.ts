@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Session } from "#contract/mini-app.ts";
+import type { PreviewNews, PreviewOrder } from "#contract/preview.ts";
+import type { Screen } from "#contract/screen.ts";
+import { botWith } from "./bot.ts";
+import { startBrokenEndpoint } from "./broken-endpoint.ts";
+import { browserForFile } from "./browser.ts";
+import { type RunningService, startService } from "./service.ts";
+
+declare global {
+  interface Window {
+    news: PreviewNews[];
+    order: (order: PreviewOrder) => void;
+  }
+}
+
+const browser = browserForFile();
+let service: RunningService;
+let endpoint: Awaited<ReturnType<typeof startBrokenEndpoint>>;
+let session: Session;
+
+beforeAll(async () => {
+  [service, endpoint] = await Promise.all([startService(), startBrokenEndpoint()]);
+  await service.importBot(botWith([{ name: "rank", url: `${endpoint.url}/plain` }]));
+  const launch = new URL(await service.launch("acme", { id: 7 }));
+  const initData = new URLSearchParams(launch.hash.slice(1)).get("tgWebAppData");
+  const answer = await fetch(`${service.url}/api/mini-app/acme/session`, { method: "POST", headers: { Authorization: `tma ${initData}` } });
+  session = { ...(await answer.json()), token: "" };
+});
+afterAll(() => Promise.all([service?.close(), endpoint?.close()]));
+
+/** A page with the preview in a frame, at the builder's origin or at another one. */
+async function openPreview(origin = service.url, expectedErrors?: RegExp): Promise<Page> {
+  const html = `<iframe title="Preview" src="${service.url}/app/acme/preview" width="390" height="700"></iframe>`;
+  const page = await browser.openPage(`${origin}/stand-in`, {
+    ...(expectedErrors && { expectedErrors }),
+    prepare: async (opened) => {
+      await opened.route("**/stand-in", (route) => route.fulfill({ contentType: "text/html", body: html }));
+      await opened.addInitScript(() => {
+        if (window !== window.top) return;
+        window.news = [];
+        addEventListener("message", ({ data }) => window.news.push(data));
+        window.order = (order) => document.querySelector("iframe")?.contentWindow?.postMessage(order, "*");
+      });
+    },
+  });
+  return page;
+}
+
+const draft = (blocks: Screen["blocks"], change: Partial<Extract<PreviewOrder, { kind: "draft" }>> = {}): PreviewOrder => ({
+  kind: "draft",
+  session: { ...session, screen: { blocks } },
+  theme: "light",
+  language: "en",
+  ...change,
+});
+const order = (page: Page, what: PreviewOrder) => page.evaluate((one) => window.order(one), what);
+const news = (page: Page, kind: PreviewNews["kind"]) =>
+  page.waitForFunction((one) => window.news.findLast((said) => said.kind === one), kind).then((found) => found.jsonValue());
+
+test("the preview shows the draft as the Mini App will, with the owner's own values", async () => {
+  const page = await openPreview();
+  await news(page, "ready");
+  await order(page, draft([{ type: "text", text: "Rank {{rank}} of {{name}}" }, { type: "points" }, { type: "tap" }, { type: "wallet" }]));
+  const app = page.frameLocator("iframe");
+  await app.getByText("Rank plain of Ada").waitFor();
+  expect(await news(page, "values")).toEqual({ kind: "values", values: { rank: "plain" } });
+  expect(await app.locator(".block").count()).toBe(4);
+  expect(await app.locator("[inert]").count()).toBe(1);
+
+  await order(page, draft([{ type: "text", text: "Now {{points}}" }], { theme: "dark" }));
+  await app.getByText("Now 0").waitFor();
+  expect(await app.locator("html").evaluate((root) => getComputedStyle(root).colorScheme)).toBe("dark");
+});
+
+test("each keystroke is on the preview's screen within 100 ms", async () => {
+  const page = await openPreview();
+  await news(page, "ready");
+  await order(page, draft([{ type: "text", text: "x" }]));
+  await news(page, "shown");
+  const delays: number[] = [];
+  for (const text of ["xy", "xyz", "xyz ", "xyz {", "xyz {{", "xyz {{points}}"]) {
+    const delay = page.evaluate(
+      (one) =>
+        new Promise<number>((resolve) => {
+          const startedAt = performance.now();
+          addEventListener("message", ({ data }) => data.kind === "shown" && resolve(performance.now() - startedAt), { once: true });
+          window.order(one);
+        }),
+      draft([{ type: "text", text }]),
+    );
+    delays.push(await delay);
+  }
+  expect(Math.max(...delays)).toBeLessThan(100);
+});
+
+test("a field is tried by the very fetch that players' devices make", async () => {
+  const page = await openPreview(service.url, /CORS|ERR_FAILED|404/);
+  await news(page, "ready");
+  const tried = async (path: string) => {
+    await order(page, { kind: "try-field", id: path, url: `${endpoint.url}${path}`, request: session.fieldRequest });
+    const found = await page.waitForFunction((id) => window.news.find((said) => said.kind === "tried-field" && said.id === id), path);
+    return (await found.jsonValue()) as Extract<PreviewNews, { kind: "tried-field" }>;
+  };
+  expect((await tried("/plain")).result).toMatchObject({ ok: true, text: "plain" });
+  expect((await tried("/no-cors")).result).toMatchObject({ ok: false, found: "blocked" });
+  expect((await tried("/not-found")).result).toMatchObject({ ok: false, found: "status", status: 404 });
+});
+
+test("nobody but the builder may frame the preview", async () => {
+  const page = await openPreview(service.url.replace("127.0.0.1", "localhost"), /frame-ancestors|ERR_BLOCKED_BY_RESPONSE/);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => window.news)).toEqual([]);
+});
+
+test("what lies on this device for a player is neither shown nor touched", async () => {
+  const page = await openPreview();
+  await news(page, "ready");
+  const kept = JSON.stringify({ loose: 100, batch: null });
+  await page.evaluate((value) => localStorage.setItem("slotwire:taps:acme:7", value), kept);
+  await order(page, draft([{ type: "points" }]));
+  await page.frameLocator("iframe").locator(".points-block").waitFor();
+  expect(await page.frameLocator("iframe").locator('[data-slot="points"]').first().textContent()).toBe("0");
+  expect(await page.evaluate(() => localStorage.getItem("slotwire:taps:acme:7"))).toBe(kept);
+});
