@@ -3,6 +3,7 @@
  * filled in by who calls. Source: our rule.
  */
 export const readMe = { method: "GET", url: "/api/builder/me" } as const;
+export const readSignIn = { method: "GET", url: "/api/builder/sign-in" } as const;
 export const signIn = { method: "POST", url: "/api/builder/auth/sign-in/email" } as const;
 export const signOut = { method: "POST", url: "/api/builder/auth/sign-out" } as const;
 export const changePassword = { method: "POST", url: "/api/builder/auth/change-password" } as const;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import serveFiles from "@fastify/static";
 import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
+import { builderScope } from "./builder-scope.ts";
 import type { Config } from "./config.ts";
 import { guardExternal } from "./external-guard.ts";
 import { createFieldSigner } from "./fields/signing.ts";
@@ -88,6 +89,10 @@ export async function createApp({ config, store, pages, clock = Date.now, log }:
     const callerOf = guardExternal(scope, { config, store, clock });
     externalRoutes(scope, { store, clock, callerOf });
     messageRoutes(scope, { store, clock, callerOf, worker });
+    done();
+  });
+  await app.register((scope, _options, done) => {
+    builderScope(scope, { config, store, clock });
     done();
   });
   miniAppRoutes(app, { store, signer, clock });

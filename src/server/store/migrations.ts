@@ -1,13 +1,13 @@
-import type { CreateTableBuilder, Kysely, Migration } from "kysely";
-
-type Schema = Kysely<unknown>;
-type Table<Columns extends string> = CreateTableBuilder<string, Columns>;
+import type { Migration } from "kysely";
+import { index, ofBot, ofBotUserColumns, ofUser, type Schema } from "./migration-table.ts";
+import { owners } from "./migrations-owners.ts";
 
 /** The steps that bring a store to this version, by name, in order; a step that has been released never changes. */
 export const migrations: Record<string, Migration> = {
   "0001-start": { up: start },
   "0002-messages": { up: messages },
   "0003-play": { up: play },
+  "0004-owners": { up: owners },
 };
 
 async function start(db: Schema): Promise<void> {
@@ -170,22 +170,4 @@ async function play(db: Schema): Promise<void> {
     .addPrimaryKeyConstraint("wallet_challenges_key", ["bot_id", "tg_id", "payload"])
     .execute();
   await index(db, "wallet_challenges_oldest", "wallet_challenges", ["expires_at"]);
-}
-
-function ofBot<Columns extends string>(table: Table<Columns>): Table<Columns> {
-  return table.addForeignKeyConstraint("of_bot", ["bot_id"] as never, "bots", ["bot_id"], (key) => key.onDelete("cascade"));
-}
-
-function ofBotUserColumns(table: Table<never>): Table<"bot_id" | "tg_id"> {
-  return table.addColumn("bot_id", "text", (column) => column.notNull()).addColumn("tg_id", "bigint", (column) => column.notNull());
-}
-
-function ofUser(table: Table<"bot_id" | "tg_id">): Table<"bot_id" | "tg_id"> {
-  return table.addForeignKeyConstraint("of_bot_user", ["bot_id", "tg_id"], "bot_users", ["bot_id", "tg_id"], (key) =>
-    key.onDelete("cascade"),
-  );
-}
-
-async function index(db: Schema, name: string, table: string, columns: string[]): Promise<void> {
-  await db.schema.createIndex(name).on(table).columns(columns).execute();
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { MessageFailureCode, MessageStatus } from "#contract/message.ts";
+import type { LinkPurpose } from "#contract/owner.ts";
 
 /** A bot and its game's rules. */
 export interface BotTable {
@@ -156,6 +157,75 @@ export interface ServiceSecretTable {
   created_at: number;
 }
 
+/** An owner's account. */
+export interface OwnerTable {
+  id: string;
+  /** In lower case, unique. */
+  email: string;
+  name: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** How an owner signs in; one row an owner, of provider `credential`. */
+export interface OwnerAccountTable {
+  id: string;
+  owner_id: string;
+  provider_id: string;
+  account_id: string;
+  /** Salt and scrypt hash in hex. */
+  password: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A browser that is signed in. */
+export interface OwnerSessionTable {
+  id: string;
+  owner_id: string;
+  /** Works only with the signature that the cookie adds to it. */
+  token: string;
+  expires_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Who owns which bot; a bot may have several owners, or none. */
+export interface BotOwnerTable {
+  bot_id: string;
+  owner_id: string;
+  created_at: number;
+}
+
+/** A link that still works, or has expired; a used one has no row. */
+export interface OwnerLinkTable {
+  /** `setup` for the one set-up link. */
+  id: string;
+  /** SHA-256 of its token, in hex. */
+  hash: string;
+  purpose: LinkPurpose;
+  /** The owner who invites; null when the command line or a start made it. */
+  made_by: string | null;
+  /** Whose password it sets. */
+  owner_id: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+/** A bot that an invitation gives. */
+export interface OwnerLinkBotTable {
+  bot_id: string;
+  link_id: string;
+}
+
+/** How often something was tried with a password, by account or by address, since a window began. */
+export interface OwnerAttemptTable {
+  /** A hash: an address or an account stands in no row. */
+  key: string;
+  count: number;
+  ends_at: number;
+}
+
 /** The tables, on both stores alike: moments are Unix ms, JSON is text, flags are 0 or 1. */
 export interface Tables {
   bots: BotTable;
@@ -169,6 +239,13 @@ export interface Tables {
   chats: ChatTable;
   wallet_challenges: WalletChallengeTable;
   service_secrets: ServiceSecretTable;
+  owners: OwnerTable;
+  owner_accounts: OwnerAccountTable;
+  owner_sessions: OwnerSessionTable;
+  bot_owners: BotOwnerTable;
+  owner_links: OwnerLinkTable;
+  owner_link_bots: OwnerLinkBotTable;
+  owner_attempts: OwnerAttemptTable;
 }
 
 /** The database or a transaction in it. */

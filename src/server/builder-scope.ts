@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { createOwnerAccounts } from "./auth/owner-account.ts";
+import { createPasswordAttempts } from "./auth/owner-attempt.ts";
+import { guardBuilder } from "./builder-guard.ts";
+import type { Config } from "./config.ts";
+import { ownerRoutes } from "./routes/owner.ts";
+import type { Store } from "./store/database.ts";
+
+/** What the builder's API is made of. */
+export interface BuilderParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly clock: () => number;
+}
+
+/** The builder's API: every route of it is registered here, behind the guard. */
+export function builderScope(scope: FastifyInstance, { config, store, clock }: BuilderParts): void {
+  const report = (error: unknown) => scope.log.error({ err: error }, "An owner's account could not be worked on.");
+  const accounts = createOwnerAccounts({ config, store, report });
+  const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
+  const guard = guardBuilder(scope, { config, store, accounts });
+
+  ownerRoutes(scope, { store, guard, accounts, attempts, demoOwner: false });
+}

@@ -1,0 +1,62 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import { changePassword, readMe, readSignIn, signIn, signOut } from "#contract/owner.ts";
+import type { OwnerAccounts } from "../auth/owner-account.ts";
+import type { PasswordAttempts } from "../auth/owner-attempt.ts";
+import type { BuilderGuard } from "../builder-guard.ts";
+import type { Store } from "../store/database.ts";
+import { hasOwner } from "../store/owner.ts";
+
+/** What the routes of owners' accounts work with. */
+export interface OwnerParts {
+  readonly store: Store;
+  readonly guard: BuilderGuard;
+  readonly accounts: OwnerAccounts;
+  readonly attempts: PasswordAttempts;
+  /** Whether one may go on as the demo owner. */
+  readonly demoOwner: boolean;
+}
+
+/** What the builder asks to know who is there, to sign in and out, and to change a password. */
+export function ownerRoutes(instance: FastifyInstance, { store, guard, accounts, attempts, demoOwner }: OwnerParts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const open = { config: { public: true } };
+
+  app.route({ ...readMe, handler: async (request) => ({ owner: guard.ownerOf(request) }) });
+
+  app.route({ ...readSignIn, ...open, handler: async () => ({ claimed: await hasOwner(store.db), demoOwner }) });
+
+  app.route({
+    ...signIn,
+    ...open,
+    handler: async ({ body: { email, password }, ip }, reply) => {
+      await attempts.count(email, ip);
+      const { owner, cookies } = await accounts.signIn(email, password);
+      await attempts.forget(email);
+      reply.headers(cookies);
+      return { owner };
+    },
+  });
+
+  app.route({
+    ...signOut,
+    ...open,
+    handler: async ({ headers }, reply) => {
+      reply.headers(await accounts.signOut(headers)).code(204);
+      return null;
+    },
+  });
+
+  app.route({
+    ...changePassword,
+    handler: async (request, reply) => {
+      const { currentPassword, newPassword } = request.body;
+      const { email } = guard.ownerOf(request);
+      await attempts.count(email, request.ip);
+      const { owner, cookies } = await accounts.changePassword(request.headers, currentPassword, newPassword);
+      await attempts.forget(email);
+      reply.headers(cookies);
+      return { owner };
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { whole } from "./dialect.ts";
+import type { Database } from "./tables.ts";
+
+/** How many attempts in how many ms. */
+export interface AttemptLimit {
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Counts an attempt under `key`, for all processes of the service, and gives how many ms must pass before there may be another:
+ * 0 when this one is allowed. Attempts that come at once are counted one by one.
+ */
+export async function countAttempt(db: Database, key: string, { most, windowMs }: AttemptLimit, now: number): Promise<number> {
+  await db.deleteFrom("owner_attempts").where("ends_at", "<=", now).execute();
+  const { count, ends_at } = await db
+    .insertInto("owner_attempts")
+    .values({ key, count: 1, ends_at: now + windowMs })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ count: sql<number>`owner_attempts.count + ${whole(1)}` }))
+    .returning(["count", "ends_at"])
+    .executeTakeFirstOrThrow();
+  return count > most ? Math.max(1, ends_at - now) : 0;
+}
+
+/** Forgets the attempts under `key`. */
+export async function forgetAttempts(db: Database, key: string): Promise<void> {
+  await db.deleteFrom("owner_attempts").where("key", "=", key).execute();
+}

@@ -1,0 +1,132 @@
+import { botIdPattern } from "#contract/bot-file.ts";
+import type { Owner } from "#contract/owner.ts";
+import { ServiceError } from "../errors.ts";
+import { newId } from "./id.ts";
+import type { Database } from "./tables.ts";
+
+/** What an account is made of. */
+export interface NewOwner {
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+}
+
+/** A bot as lists name it. */
+export interface NamedBot {
+  readonly id: string;
+  readonly name: string;
+}
+
+const ownerColumns = ["owners.id", "owners.email", "owners.name"] as const;
+/** What the library that checks passwords calls an account with a password. */
+const provider = "credential";
+const botIdForm = new RegExp(botIdPattern);
+
+/** Makes an account and gives its owner; undefined when the e-mail address has one. For a transaction. */
+export async function addOwner(db: Database, { email, name, passwordHash }: NewOwner, now: number): Promise<Owner | undefined> {
+  const moments = { created_at: now, updated_at: now };
+  const owner = await db
+    .insertInto("owners")
+    .values({ id: newId(now), email: email.toLowerCase(), name, ...moments })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning(["id", "email", "name"])
+    .executeTakeFirst();
+  if (!owner) return undefined;
+  await db
+    .insertInto("owner_accounts")
+    .values({ id: newId(now), owner_id: owner.id, provider_id: provider, account_id: owner.id, password: passwordHash, ...moments })
+    .execute();
+  return owner;
+}
+
+/** Sets an owner's password and ends all sessions. For a transaction. */
+export async function setPassword(db: Database, ownerId: string, passwordHash: string, now: number): Promise<void> {
+  await db
+    .updateTable("owner_accounts")
+    .set({ password: passwordHash, updated_at: now })
+    .where("owner_id", "=", ownerId)
+    .where("provider_id", "=", provider)
+    .execute();
+  await db.deleteFrom("owner_sessions").where("owner_id", "=", ownerId).execute();
+}
+
+/** Whether anybody owns anything here: false until the set-up link is used. */
+export async function hasOwner(db: Database): Promise<boolean> {
+  return (await db.selectFrom("owners").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The owner with this e-mail address, in whatever case. */
+export function findOwner(db: Database, email: string): Promise<Owner | undefined> {
+  return db.selectFrom("owners").select(ownerColumns).where("email", "=", email.toLowerCase()).executeTakeFirst();
+}
+
+/** Every owner with the ids of their bots, in the order the accounts were made in. */
+export async function listOwners(db: Database): Promise<(Owner & { botIds: string[]; createdAt: number })[]> {
+  const owners = await db
+    .selectFrom("owners")
+    .select([...ownerColumns, "created_at"])
+    .orderBy("id")
+    .execute();
+  const owned = await db.selectFrom("bot_owners").select(["owner_id", "bot_id"]).orderBy("bot_id").execute();
+  return owners.map(({ created_at, ...owner }) => ({
+    ...owner,
+    botIds: owned.filter((row) => row.owner_id === owner.id).map((row) => row.bot_id),
+    createdAt: created_at,
+  }));
+}
+
+/** Gives the owner these bots, besides those that they have; bots that are not there are left out. */
+export async function giveBots(db: Database, ownerId: string, botIds: readonly string[], now: number): Promise<void> {
+  if (botIds.length === 0) return;
+  await db
+    .insertInto("bot_owners")
+    .columns(["bot_id", "owner_id", "created_at"])
+    .expression((of) =>
+      of
+        .selectFrom("bots")
+        .select(({ val, cast }) => ["bot_id", cast<string>(val(ownerId), "text").as("owner_id"), cast<number>(val(now), "bigint").as("at")])
+        .where("bot_id", "in", botIds),
+    )
+    .onConflict((conflict) => conflict.columns(["bot_id", "owner_id"]).doNothing())
+    .execute();
+}
+
+/** The ids of the bots that nobody owns. */
+export async function botsWithoutOwner(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bots")
+    .leftJoin("bot_owners", "bot_owners.bot_id", "bots.bot_id")
+    .select("bots.bot_id")
+    .where("bot_owners.owner_id", "is", null)
+    .execute();
+  return rows.map(({ bot_id }) => bot_id);
+}
+
+/** The owner's bots, by name. */
+export async function botsOfOwner(db: Database, ownerId: string): Promise<NamedBot[]> {
+  return await db
+    .selectFrom("bot_owners")
+    .innerJoin("bots", "bots.bot_id", "bot_owners.bot_id")
+    .select(["bots.bot_id as id", "bots.name"])
+    .where("bot_owners.owner_id", "=", ownerId)
+    .orderBy("bots.name")
+    .orderBy("bots.bot_id")
+    .execute();
+}
+
+/** Whether the owner owns this bot; false for a bot that is not there, and for what cannot be a bot's id. */
+export async function ownsBot(db: Database, ownerId: string, botId: string): Promise<boolean> {
+  if (!botIdForm.test(botId)) return false;
+  const row = await db
+    .selectFrom("bot_owners")
+    .select("created_at")
+    .where("bot_id", "=", botId)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Throws `ServiceError` 404 BOT_NOT_FOUND, one and the same for a bot that is not there and for another owner's. */
+export async function requireOwnedBot(db: Database, ownerId: string, botId: string): Promise<void> {
+  if (!(await ownsBot(db, ownerId, botId))) throw new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
+}
