@@ -1,5 +1,24 @@
-import { MantineProvider } from "@mantine/core";
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
+import { Console } from "./console.tsx";
+import { keepPageLanguage } from "./language.ts";
+import { queryClient } from "./query-client.ts";
+import { readableColors, theme } from "./theme.ts";
 import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "./console.css";
 
-createRoot(document.getElementById("root") as HTMLElement).render(<MantineProvider defaultColorScheme="auto">Slotwire</MantineProvider>);
+const colorSchemeManager = localStorageColorSchemeManager({ key: "slotwire-colors" });
+
+keepPageLanguage();
+
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
+    <QueryClientProvider client={queryClient}>
+      <Console />
+      <Notifications position="bottom-right" />
+    </QueryClientProvider>
+  </MantineProvider>,
+);

@@ -1,0 +1,56 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useLocation } from "wouter";
+import { signOut } from "#contract/builder-address.ts";
+import type { Owner } from "#contract/owner.ts";
+import { call } from "./builder-request.ts";
+import { useFailureText } from "./failure-words.ts";
+import { PersonIcon } from "./icons.tsx";
+import { meQuery } from "./owner-query.ts";
+import { queryClient } from "./query-client.ts";
+import { shellWords } from "./shell-words.ts";
+import { useWords } from "./words.ts";
+
+/** Who is signed in, and the way out. */
+export function AccountMenu({ me }: { me: Owner }) {
+  const words = useWords(shellWords);
+  const leave = useSignOut();
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${words.account}: ${me.name}`}>
+          <PersonIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} href="/account">
+          <span className="name" style={{ display: "block", fontWeight: 650 }}>
+            {me.name}
+          </span>
+          <span className="name" style={{ display: "block" }}>
+            {me.email}
+          </span>
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => leave.mutate()}>{words.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Ends the session and forgets all that was shown in it. */
+export function useSignOut() {
+  const words = useWords(shellWords);
+  const failureText = useFailureText();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: () => call<void>(signOut),
+    onSuccess: () => {
+      navigate("/sign-in");
+      queryClient.clear();
+      queryClient.setQueryData(meQuery.queryKey, null);
+    },
+    onError: (error) => notifications.show({ color: "red", message: `${words.signOutFailed} ${failureText(error)}` }),
+  });
+}

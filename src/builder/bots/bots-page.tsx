@@ -1,0 +1,65 @@
+import { Avatar, Button, EmptyState, Group, Paper, Text } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { BotSummary } from "#contract/owned-bot.ts";
+import { botsQuery } from "../bot-query.ts";
+import { BotIcon, PlusIcon } from "../icons.tsx";
+import { Moment } from "../moment.tsx";
+import { Page } from "../page.tsx";
+import { useWords } from "../words.ts";
+import { botWords } from "./bot-words.ts";
+
+/** The owner's bots. */
+export function BotsPage() {
+  const words = useWords(botWords);
+  const { data: bots } = useSuspenseQuery(botsQuery);
+  const add = (
+    <Button component={Link} href="/add-bot" leftSection={<PlusIcon size={16} />}>
+      {words.add}
+    </Button>
+  );
+  if (bots.length === 0)
+    return (
+      <Page title={words.bots}>
+        <EmptyState py={64} icon={<BotIcon size={44} />} title={words.none} description={words.noneText}>
+          <EmptyState.Actions>{add}</EmptyState.Actions>
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page title={words.bots} actions={add}>
+      <ul className="bot-list">
+        {bots.map((bot) => (
+          <li key={bot.id}>
+            <BotCard bot={bot} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function BotCard({ bot: { id, name, username, usersCount, fieldsCount, createdAt } }: { bot: BotSummary }) {
+  const words = useWords(botWords);
+  return (
+    <Paper component={Link} href={`/bots/${id}`} withBorder p="md" className="bot-card">
+      <Group wrap="nowrap" gap="sm">
+        <Avatar name={name} color="accent" alt="" />
+        <div style={{ minWidth: 0 }}>
+          <Text fw={650} className="name">
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed" className="name">
+            @{username}
+          </Text>
+        </div>
+      </Group>
+      <Text size="sm" mt="sm">
+        {words.users(usersCount)} · {words.fields(fieldsCount)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {words.added} <Moment at={createdAt} />
+      </Text>
+    </Paper>
+  );
+}

@@ -1,0 +1,118 @@
+import { Alert, Button, Code, Divider, Paper, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { queryOptions, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Redirect, useSearch } from "wouter";
+import { readSignIn, signIn, signInAsDemoOwner } from "#contract/builder-address.ts";
+import type { Owner, SignInWays } from "#contract/owner.ts";
+import { call, refusalOf } from "../builder-request.ts";
+import { FailureNote } from "../failure-note.tsx";
+import { meQuery } from "../owner-query.ts";
+import { Page } from "../page.tsx";
+import { queryClient } from "../query-client.ts";
+import { useWords } from "../words.ts";
+import { entryWords } from "./entry-words.ts";
+
+const signInQuery = queryOptions({
+  queryKey: ["sign-in"],
+  queryFn: ({ signal }) => call<SignInWays>(readSignIn, { signal }),
+});
+
+/** Where an owner signs in; afterwards one is where one wanted to be. */
+export function SignInPage() {
+  const words = useWords(entryWords);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { data: ways } = useSuspenseQuery(signInQuery);
+  const next = new URLSearchParams(useSearch()).get("next") ?? "/";
+  if (me) return <Redirect to={next.startsWith("/") ? next : "/"} replace />;
+  return (
+    <Page title={words.signIn} lead={words.signInLead} width="narrow">
+      <Stack gap="lg">
+        {ways.demoOwner && <DemoDoor />}
+        {ways.claimed ? <SignInForm /> : <Unclaimed />}
+      </Stack>
+    </Page>
+  );
+}
+
+function SignInForm() {
+  const words = useWords(entryWords);
+  const entry = useSignIn((body: { email: string; password: string }) => call<{ owner: Owner }>(signIn, { body }));
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "", password: "" },
+    validate: {
+      email: (email) => (email.trim() ? null : words.needEmail),
+      password: (password) => (password ? null : words.needPassword),
+    },
+  });
+  return (
+    <Paper withBorder p="lg">
+      <form noValidate onSubmit={form.onSubmit(({ email, password }) => entry.mutate({ email: email.trim(), password }))}>
+        <Stack>
+          <TextInput label={words.email} type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />
+          <PasswordInput
+            label={words.password}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ "aria-label": words.showPassword, tabIndex: 0 }}
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+          <FailureNote error={entry.error} />
+          <Button type="submit" loading={entry.isPending}>
+            {words.signIn}
+          </Button>
+          {refusalOf(entry.error) === "WRONG_SIGN_IN" && <Forgotten />}
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+function Forgotten() {
+  const words = useWords(entryWords);
+  return (
+    <Text size="sm" c="dimmed">
+      {words.forgotten} <Code>npm run -s cli -- owner reset-password</Code>
+    </Text>
+  );
+}
+
+function Unclaimed() {
+  const words = useWords(entryWords);
+  return (
+    <Alert variant="light" title={words.unclaimed}>
+      {words.unclaimedText}
+      <Code block mt="sm">
+        npm run -s cli -- owner setup-link
+      </Code>
+    </Alert>
+  );
+}
+
+function DemoDoor() {
+  const words = useWords(entryWords);
+  const entry = useSignIn(() => call<{ owner: Owner }>(signInAsDemoOwner));
+  return (
+    <Stack gap="xs">
+      <Button size="md" onClick={() => entry.mutate(undefined)} loading={entry.isPending}>
+        {words.demoOwner}
+      </Button>
+      <Text size="sm" c="dimmed" ta="center">
+        {words.demoNote}
+      </Text>
+      <FailureNote error={entry.error} />
+      <Divider />
+    </Stack>
+  );
+}
+
+/** Whoever has signed in sees nothing of whoever was here before. */
+function useSignIn<Input>(enter: (input: Input) => Promise<{ owner: Owner }>) {
+  return useMutation({
+    mutationFn: enter,
+    onSuccess: ({ owner }) => {
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "sign-in" && queryKey[0] !== "me" });
+      queryClient.setQueryData(meQuery.queryKey, owner);
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Button, type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
+import { MoonIcon, SunIcon } from "./icons.tsx";
+import { type Language, languageNames, useLanguage, useLanguageChoice } from "./language.ts";
+import { shellWords } from "./shell-words.ts";
+import { useWords } from "./words.ts";
+
+/** Which language the console speaks, and in which colours. */
+export function Preferences() {
+  return (
+    <>
+      <LanguageMenu />
+      <ThemeMenu />
+    </>
+  );
+}
+
+function LanguageMenu() {
+  const words = useWords(shellWords);
+  const language = useLanguage();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" color="gray" size="compact-md" px={8} aria-label={`${words.language}: ${languageNames[language]}`}>
+          {language.toUpperCase()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(Object.keys(languageNames) as Language[]).map((one) => (
+          <Menu.Item
+            key={one}
+            lang={one}
+            role="menuitemradio"
+            aria-checked={one === language}
+            fw={one === language ? 650 : undefined}
+            onClick={() => useLanguageChoice.setState({ language: one })}
+          >
+            {languageNames[one]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const themes: MantineColorScheme[] = ["light", "dark", "auto"];
+
+function ThemeMenu() {
+  const words = useWords(shellWords);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${words.theme}: ${words.themes[colorScheme]}`}>
+          {colorScheme === "dark" ? <MoonIcon /> : <SunIcon />}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {themes.map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === colorScheme}
+            fw={one === colorScheme ? 650 : undefined}
+            onClick={() => setColorScheme(one)}
+          >
+            {words.themes[one]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
