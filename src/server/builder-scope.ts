@@ -4,6 +4,7 @@ import { createPasswordAttempts } from "./auth/owner-attempt.ts";
 import { guardBuilder } from "./builder-guard.ts";
 import type { Config } from "./config.ts";
 import { ownerRoutes } from "./routes/owner.ts";
+import { ownerLinkRoutes } from "./routes/owner-link.ts";
 import type { Store } from "./store/database.ts";
 
 /** What the builder's API is made of. */
@@ -21,4 +22,5 @@ export function builderScope(scope: FastifyInstance, { config, store, clock }: B
   const guard = guardBuilder(scope, { config, store, accounts });
 
   ownerRoutes(scope, { store, guard, accounts, attempts, demoOwner: false });
+  ownerLinkRoutes(scope, { config, store, clock, guard, accounts });
 }

@@ -16,6 +16,9 @@ export const playerLimit: RateLimitOptions = { max: 240, timeWindow: windowMs, k
 /** Pages a minute from one address. */
 export const pageLimit: RateLimitOptions = { max: 1200, timeWindow: windowMs };
 
+/** Uses of an owner's link a minute from one address. */
+export const ownerLinkLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
+
 const mostKeys = 10_000;
 
 /** Limits the routes that name a limit in their `config.rateLimit`, with RateLimit-* headers (the IETF's draft). */

@@ -53,6 +53,7 @@ export async function owners(db: Schema): Promise<void> {
     .addColumn("expires_at", "bigint", (column) => column.notNull())
     .execute();
   await index(db, "owner_links_by_maker", "owner_links", ["made_by"]);
+  await index(db, "owner_links_by_owner", "owner_links", ["owner_id"]);
 
   await ofBot(db.schema.createTable("owner_link_bots").addColumn("bot_id", "text", (column) => column.notNull()))
     .addColumn("link_id", "text", (column) => column.notNull().references("owner_links.id").onDelete("cascade"))

@@ -91,15 +91,16 @@ export async function giveBots(db: Database, ownerId: string, botIds: readonly s
     .execute();
 }
 
-/** The ids of the bots that nobody owns. */
-export async function botsWithoutOwner(db: Database): Promise<string[]> {
-  const rows = await db
+/** The bots that nobody owns, by name. */
+export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
+  return await db
     .selectFrom("bots")
     .leftJoin("bot_owners", "bot_owners.bot_id", "bots.bot_id")
-    .select("bots.bot_id")
+    .select(["bots.bot_id as id", "bots.name"])
     .where("bot_owners.owner_id", "is", null)
+    .orderBy("bots.name")
+    .orderBy("bots.bot_id")
     .execute();
-  return rows.map(({ bot_id }) => bot_id);
 }
 
 /** The owner's bots, by name. */
