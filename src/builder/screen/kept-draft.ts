@@ -1,0 +1,46 @@
+import type { Screen } from "#contract/screen.ts";
+
+/** Changes that the service does not have yet. */
+export interface KeptDraft {
+  /** Of the draft that they are based on. */
+  readonly revision: number;
+  readonly base: Screen;
+  readonly screen: Screen;
+}
+
+/** The changes to a bot's draft that an earlier visit kept in this browser; null when there are none. */
+export function readKept(botId: string): KeptDraft | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(botId)) ?? "null");
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the changes of one open editor; forgets, on null, those alone that this editor kept and no other has written over. */
+export function draftKeeper(botId: string): (kept: KeptDraft | null) => void {
+  let written: string | null = localStorage.getItem(keyOf(botId));
+  return (kept) => {
+    if (!kept) {
+      if (written !== null && localStorage.getItem(keyOf(botId)) === written) localStorage.removeItem(keyOf(botId));
+      return;
+    }
+    written = JSON.stringify(kept);
+    try {
+      localStorage.setItem(keyOf(botId), written);
+    } catch {
+      // A browser that keeps nothing still saves by the service, and warns when the page is left before.
+    }
+  };
+}
+
+function keyOf(botId: string): string {
+  return `slotwire-draft:${botId}`;
+}
+
+function isKept(kept: unknown): kept is KeptDraft {
+  if (typeof kept !== "object" || kept === null) return false;
+  const { revision, base, screen } = kept as Record<string, { blocks?: unknown } | number>;
+  return typeof revision === "number" && [base, screen].every((one) => typeof one === "object" && Array.isArray(one.blocks));
+}

@@ -1,0 +1,119 @@
+import type { Block, Screen } from "#contract/screen.ts";
+
+/** One row of two screens side by side: places from 0, null where that screen has nothing in this row. */
+export interface Row {
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly isSame: boolean;
+}
+
+/** How far one screen is from another, in blocks. */
+export interface Difference {
+  readonly added: number;
+  readonly changed: number;
+  readonly moved: number;
+  readonly deleted: number;
+}
+
+/**
+ * Lays two lists of blocks side by side: what is equal in both stands in one row, as many as can be in the same order; between those, a
+ * block that was changed stands beside its earlier self, by its kind.
+ */
+export function alignBlocks(before: readonly Block[], after: readonly Block[]): Row[] {
+  const [left, right] = [before.map(wordsOf), after.map(wordsOf)];
+  const rows: Row[] = [];
+  let [from, to] = [0, 0];
+  for (const [i, j] of [...longestCommon(left, right), [left.length, right.length] as const]) {
+    rows.push(...alignGap(before, after, [from, i], [to, j]));
+    if (i < left.length) rows.push({ before: i, after: j, isSame: true });
+    [from, to] = [i + 1, j + 1];
+  }
+  return rows;
+}
+
+/** How many blocks an owner would say were changed; a block that only stands elsewhere was moved. */
+export function differenceOf(before: Screen, after: Screen): Difference {
+  const rows = alignBlocks(before.blocks, after.blocks).filter(({ isSame }) => !isSame);
+  const gone = rows.flatMap((row) => (row.after === null ? [wordsOf(before.blocks[row.before as number] as Block)] : []));
+  let [added, moved] = [0, 0];
+  for (const row of rows) {
+    if (row.before !== null) continue;
+    const at = gone.indexOf(wordsOf(after.blocks[row.after as number] as Block));
+    if (at < 0) added += 1;
+    else {
+      gone.splice(at, 1);
+      moved += 1;
+    }
+  }
+  return { added, changed: rows.filter((row) => row.before !== null && row.after !== null).length, moved, deleted: gone.length };
+}
+
+export function differenceSize({ added, changed, moved, deleted }: Difference): number {
+  return added + changed + moved + deleted;
+}
+
+export function isSameScreen(some: Screen, other: Screen): boolean {
+  return some.blocks.length === other.blocks.length && some.blocks.every((block, index) => isSameBlock(block, other.blocks[index]));
+}
+
+export function isSameBlock(some: Block | undefined, other: Block | undefined): boolean {
+  return some === other || (some !== undefined && other !== undefined && wordsOf(some) === wordsOf(other));
+}
+
+const known = new WeakMap<Block, string>();
+
+/** A block as text that does not depend on the order of its members. */
+function wordsOf(block: Block): string {
+  const words =
+    known.get(block) ??
+    JSON.stringify(block, (_, value: unknown) =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    );
+  known.set(block, words);
+  return words;
+}
+
+/** The places of a longest common subsequence. */
+function longestCommon(left: readonly string[], right: readonly string[]): (readonly [number, number])[] {
+  const width = right.length + 1;
+  const lengths = new Uint16Array((left.length + 1) * width);
+  const length = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  for (let i = left.length - 1; i >= 0; i--) {
+    for (let j = right.length - 1; j >= 0; j--) {
+      lengths[i * width + j] = left[i] === right[j] ? length(i + 1, j + 1) + 1 : Math.max(length(i + 1, j), length(i, j + 1));
+    }
+  }
+  const places: [number, number][] = [];
+  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+    if (left[i] === right[j]) places.push([i++, j++]);
+    else if (length(i + 1, j) >= length(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return places;
+}
+
+/** Rows for a stretch in which nothing is equal in order: blocks of one kind are taken for each other, in order. */
+function alignGap(
+  before: readonly Block[],
+  after: readonly Block[],
+  [from, fromEnd]: readonly [number, number],
+  [to, toEnd]: readonly [number, number],
+): Row[] {
+  const rows: Row[] = [];
+  let next = from;
+  for (let j = to; j < toEnd; j++) {
+    const block = after[j] as Block;
+    const i = before.findIndex((other, at) => at >= next && at < fromEnd && other.type === block.type);
+    if (i < 0) {
+      rows.push({ before: null, after: j, isSame: false });
+      continue;
+    }
+    for (; next < i; next++) rows.push({ before: next, after: null, isSame: false });
+    rows.push({ before: i, after: j, isSame: false });
+    next = i + 1;
+  }
+  for (; next < fromEnd; next++) rows.push({ before: next, after: null, isSame: false });
+  return rows;
+}

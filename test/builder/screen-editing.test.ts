@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Edit, type Editing, edit, mostBlocks, screenOf, startEditing } from "#builder/screen/editing.ts";
+import type { Block, Screen } from "#contract/screen.ts";
+
+const text = (words: string): Block => ({ type: "text", text: words });
+const screen = (...words: string[]): Screen => ({ blocks: words.map(text) });
+const wordsOf = (state: Editing) => screenOf(state).blocks.map((block) => (block.type === "text" ? block.text : block.type));
+const edited = (state: Editing, ...edits: Edit[]) => edits.reduce(edit, state);
+const change = (id: number, words: string, at: number): Edit => ({ kind: "change", id, block: text(words), place: "text", at });
+
+describe("editing a screen", () => {
+  const start = startEditing(screen("a", "b", "c"));
+
+  test("adds a block where it is asked to", () => {
+    expect(wordsOf(edit(start, { kind: "add", block: text("new"), index: 1 }))).toEqual(["a", "new", "b", "c"]);
+  });
+
+  test("moves a block up and down, and not past the ends", () => {
+    expect(wordsOf(edit(start, { kind: "move", id: 1, index: 2 }))).toEqual(["b", "c", "a"]);
+    expect(wordsOf(edit(start, { kind: "move", id: 3, index: 0 }))).toEqual(["c", "a", "b"]);
+    expect(edit(start, { kind: "move", id: 1, index: -1 })).toBe(start);
+    expect(edit(start, { kind: "move", id: 3, index: 9 })).toBe(start);
+  });
+
+  test("puts a copy right below the block, with an identity of its own", () => {
+    const copied = edit(start, { kind: "duplicate", id: 1 });
+    expect(wordsOf(copied)).toEqual(["a", "a", "b", "c"]);
+    expect(new Set(copied.items.map(({ id }) => id)).size).toBe(4);
+  });
+
+  test("puts a deleted block back where it was, even after other edits", () => {
+    const [item] = start.items.slice(1);
+    const shorter = edited(start, { kind: "delete", id: 2 }, change(1, "A", 0));
+    expect(wordsOf(shorter)).toEqual(["A", "c"]);
+    if (!item) throw new Error("There is no second block.");
+    const back = edit(shorter, { kind: "put-back", item, index: 1 });
+    expect(wordsOf(back)).toEqual(["A", "b", "c"]);
+    expect(edit(back, { kind: "put-back", item, index: 1 })).toBe(back);
+  });
+
+  test("takes typing on in one text as one step, and a pause or another text as the next", () => {
+    const typed = edited(start, change(1, "ab", 1000), change(1, "abc", 1500), change(2, "bb", 1600), change(2, "bbb", 9000));
+    expect(wordsOf(typed)).toEqual(["abc", "bbb", "c"]);
+    const once = edit(typed, { kind: "undo" });
+    const twice = edit(once, { kind: "undo" });
+    const thrice = edit(twice, { kind: "undo" });
+    expect([wordsOf(once), wordsOf(twice), wordsOf(thrice)]).toEqual([
+      ["abc", "bb", "c"],
+      ["abc", "b", "c"],
+      ["a", "b", "c"],
+    ]);
+    expect(edit(thrice, { kind: "undo" })).toBe(thrice);
+  });
+
+  test("makes a new step of typing after an undo", () => {
+    const state = edited(start, change(1, "ab", 1000), { kind: "undo" }, change(1, "ax", 1100), { kind: "undo" });
+    expect(wordsOf(state)).toEqual(["a", "b", "c"]);
+  });
+
+  test("keeps a block's identity when another version of the screen takes the place of this one", () => {
+    const replaced = edit(start, { kind: "replace", screen: screen("a", "B", "c", "d") });
+    expect(replaced.items.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(wordsOf(edit(replaced, { kind: "undo" }))).toEqual(["a", "b", "c"]);
+  });
+
+  test("does not undo past a screen that was loaded", () => {
+    const loaded = edited(start, change(1, "mine", 0), { kind: "load", screen: screen("theirs") });
+    expect(wordsOf(edit(loaded, { kind: "undo" }))).toEqual(["theirs"]);
+  });
+
+  test(`holds at most ${mostBlocks} blocks`, () => {
+    const full = startEditing({ blocks: Array.from({ length: mostBlocks }, () => text("x")) });
+    expect(edit(full, { kind: "add", block: text("y"), index: 0 })).toBe(full);
+    expect(edit(full, { kind: "duplicate", id: 1 })).toBe(full);
+  });
+
+  test("undo brings every earlier screen back and redo every later one, whatever was done", () => {
+    const id = fc.integer({ min: 1, max: 8 });
+    const index = fc.integer({ min: -1, max: 9 });
+    const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+      fc.record({ kind: fc.constant("add" as const), block: fc.string().map(text), index }),
+      fc.record({ kind: fc.constant("change" as const), id, block: fc.string().map(text), place: fc.constant("text"), at: fc.nat(9000) }),
+      fc.record({ kind: fc.constant("move" as const), id, index }),
+      fc.record({ kind: fc.constant("duplicate" as const), id }),
+      fc.record({ kind: fc.constant("delete" as const), id }),
+      fc.record({ kind: fc.constant("replace" as const), screen: fc.array(fc.string()).map((words) => screen(...words)) }),
+    );
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 30 }), (edits) => {
+        const end = edited(start, ...edits);
+        const steps = end.past.length;
+        const undone = edited(end, ...Array.from({ length: steps }, () => ({ kind: "undo" as const })));
+        expect(undone.items).toEqual(start.items);
+        expect(edited(undone, ...Array.from({ length: steps }, () => ({ kind: "redo" as const }))).items).toEqual(end.items);
+        expect(new Set(end.items.map((item) => item.id)).size).toBe(end.items.length);
+      }),
+    );
+  });
+});
