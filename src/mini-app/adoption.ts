@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { setServerTime } from "./clock.ts";
 import { customFieldQuery } from "./custom-field-query.ts";
 import { handover } from "./player.ts";
-import { sessionQuery } from "./session-query.ts";
+import { reconciled, sessionQuery } from "./session-query.ts";
 
 /**
  * Takes over what the boot script's requests have brought so far, so that nothing on screen goes back to waiting.
@@ -13,7 +13,7 @@ export function adoptAnswers(client: QueryClient): void {
   if (arrived) {
     delete handover.session;
     setServerTime(Date.now() + arrived.clockOffsetMs);
-    client.setQueryData(sessionQuery.queryKey, arrived);
+    client.setQueryData(sessionQuery.queryKey, (known) => reconciled(arrived, known, known));
   }
   for (const field of client.getQueryData(sessionQuery.queryKey)?.customFields ?? []) {
     const text = handover.fields.get(field.name)?.answer;

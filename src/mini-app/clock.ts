@@ -1,11 +1,27 @@
 import { useSyncExternalStore } from "react";
 
-/** How far the service's clock is ahead of this page's monotonic one. */
+/** How far the service's clock is ahead of this page's monotonic one, as far as is known. */
 let aheadMs = Date.now() - performance.now();
+/** Whether the service itself has said so. */
+let heard = false;
 
-/** Sets the service's clock from an answer that has just arrived. */
+/** No answer takes longer; one that makes the clock earlier by more means that the service's clock was set back. */
+const slowestAnswerMs = 15_000;
+
+/** Takes the device's word for the service's clock, until an answer comes. */
+export function guessServerTime(serverTime: number): void {
+  if (!heard) aheadMs = serverTime - performance.now();
+}
+
+/**
+ * Sets the service's clock from an answer that has just arrived. Every answer is a little late, so the one that makes the clock latest is
+ * the nearest to the truth: a slow one never turns it back, which would take back points and energy that are on screen.
+ */
 export function setServerTime(serverTime: number): void {
-  aheadMs = serverTime - performance.now();
+  const saidMs = serverTime - performance.now();
+  if (heard && saidMs < aheadMs && aheadMs - saidMs < slowestAnswerMs) return;
+  aheadMs = saidMs;
+  heard = true;
 }
 
 /** Unix ms by the service's clock, the only one that counts; a change of the device's clock does not touch it. */

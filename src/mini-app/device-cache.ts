@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
 import { rememberLastVisit } from "./away.ts";
-import { serverNow } from "./clock.ts";
+import { guessServerTime, serverNow } from "./clock.ts";
 import { page, playerLaunch } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
 import { snapshotKey } from "./snapshot.ts";
@@ -19,7 +19,9 @@ export function restoreCache(client: QueryClient): void {
     const { clientState, savedAt } = JSON.parse(readItem(cacheKey()) ?? "{}");
     hydrate(client, clientState);
     const session = client.getQueryData(sessionQuery.queryKey);
-    if (session) rememberLastVisit({ game: session.game, endedAt: savedAt });
+    if (!session) return;
+    rememberLastVisit({ game: session.game, endedAt: savedAt });
+    guessServerTime(Date.now() + session.clockOffsetMs);
   } catch {
     // What cannot be read is fetched.
   }

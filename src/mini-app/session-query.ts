@@ -3,6 +3,7 @@ import { isRequestFailure } from "#web/request.ts";
 import { setServerTime } from "./clock.ts";
 import { handover, page, playerLaunch } from "./player.ts";
 import { type LiveSession, requestSession } from "./session-request.ts";
+import { isBatchWaiting } from "./taps.ts";
 
 /** Asked for anew when the app comes back after this long. */
 const staleMs = 60_000;
@@ -10,12 +11,13 @@ const staleMs = 60_000;
 /** The session: adopts the boot script's request the first time. Everything the service knows of the player lives here. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: async (): Promise<LiveSession> => {
+  queryFn: async ({ client, queryKey }): Promise<LiveSession> => {
+    const known = client.getQueryData<LiveSession>(queryKey);
     const started = handover.session;
     delete handover.session;
     const session = await (started?.promise ?? requestSession(page.id, playerLaunch()));
     setServerTime(session.serverTime);
-    return session;
+    return reconciled(session, known, client.getQueryData<LiveSession>(queryKey));
   },
   staleTime: staleMs,
   gcTime: Number.POSITIVE_INFINITY,
@@ -23,6 +25,17 @@ export const sessionQuery = queryOptions({
   retry: (failures, error) => failures < 2 && isRequestFailure(error) && (error.status === 0 || error.status >= 500),
   retryDelay: (attempt) => 500 * 2 ** attempt * (0.5 + Math.random()),
 });
+
+/**
+ * A session that has just come, without what it may say too early or too late. `known` is what was known when it was asked for, `current`
+ * what is now: when another answer has changed that meanwhile, or one for a batch of taps is still to come, nobody can tell whether those
+ * taps are in this session, and showing it would take them back or count them twice. The answer to the taps says it all, soon.
+ */
+export function reconciled(session: LiveSession, known: LiveSession | undefined, current: LiveSession | undefined): LiveSession {
+  if (!current || (current === known && !isBatchWaiting())) return session;
+  const { game, level, fieldRequest } = current;
+  return { ...session, game, level, fieldRequest };
+}
 
 /** The session for who is shown only when there is one. */
 export function useSession(): LiveSession {

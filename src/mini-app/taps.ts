@@ -27,6 +27,11 @@ export function unpaidTaps(taps: Taps): number {
   return taps.loose + (taps.batch?.taps ?? 0);
 }
 
+/** Whether a batch has no answer yet: then nobody here knows whether the service has counted it. */
+export function isBatchWaiting(): boolean {
+  return tapStore.getState().batch !== null;
+}
+
 /** Counts one tap. */
 export function addTap(): void {
   tapStore.setState(({ loose }) => ({ loose: loose + 1 }));

@@ -1,0 +1,67 @@
+import { notifyManager, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import { vi } from "vitest";
+import { readLaunch } from "#mini-app/launch.ts";
+import { installHandover } from "./handover.ts";
+import type { Service } from "./service.ts";
+
+/** Who opens the app, and with what. */
+export interface Opening {
+  readonly tgId: number;
+  readonly language?: string;
+  readonly initData?: string;
+  /** Taps that the boot script counted. */
+  readonly earlyTaps?: number;
+}
+
+/** A page with the app in it. */
+export interface OpenPage {
+  readonly client: QueryClient;
+  /** Everything that the points slot has shown since the page was opened, in order. */
+  readonly pointsShown: number[];
+  readonly close: () => void;
+}
+
+/** Opens the app as a fresh page does: nothing is left of an earlier one but what the device keeps. */
+export async function openApp(service: Service, { tgId, language = "en", ...opening }: Opening): Promise<OpenPage> {
+  vi.resetModules();
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${service.url}/app/${service.bot.id}`);
+  const initData = opening.initData ?? service.initData(tgId, { language });
+  const hash = `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: "8.0", tgWebAppPlatform: "web" })}`;
+  installHandover({
+    page: { ...service.bot, baseUrl: service.url, allowLocalFieldUrls: true },
+    launch: readLaunch(hash, undefined, "en"),
+    taken: false,
+  });
+  const { QueryClient } = await import("@tanstack/react-query");
+  const { App } = await import("#mini-app/app.tsx");
+  const { keepCache, restoreCache } = await import("#mini-app/device-cache.ts");
+  const { scheduleNotify } = await import("#mini-app/notify-schedule.ts");
+  notifyManager.setScheduler(scheduleNotify);
+  const client = new QueryClient();
+  restoreCache(client);
+  keepCache(client);
+  const pointsShown: number[] = [];
+  const watcher = new MutationObserver(() => note(pointsShown));
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  render(
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>,
+  );
+  note(pointsShown);
+  return {
+    client,
+    pointsShown,
+    close: () => {
+      watcher.disconnect();
+      cleanup();
+      client.clear();
+    },
+  };
+}
+
+function note(pointsShown: number[]): void {
+  const shown = document.querySelector<HTMLElement>('.points-block [data-slot="points"]')?.dataset.value;
+  if (shown !== undefined && pointsShown.at(-1) !== Number(shown)) pointsShown.push(Number(shown));
+}

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+import type { BotFile } from "#contract/bot-file.ts";
+import type { Session } from "#contract/mini-app.ts";
+import { launchInitData } from "#server/launch.ts";
+
+/** The real service in a process of its own, and the network between it and the page, which a test may spoil. */
+export interface Service {
+  /** Where the page reaches it. */
+  readonly url: string;
+  readonly bot: BotFile;
+  /** What has come from the page so far, as `METHOD /path`, with its body. */
+  readonly calls: { readonly name: string; readonly body: string }[];
+  initData(tgId: number, more?: { name?: string; ref?: string; language?: string }): string;
+  /** Credits a player, as the owner's back end does. */
+  credit(tgId: number, points: number): Promise<void>;
+  /** Signs a player in without a page, as another device does. */
+  signIn(tgId: number, ref?: string): Promise<Session>;
+  /** What happens to the next call whose `METHOD /path` matches; until `once` is over, to every such call when `always`. */
+  spoil(call: RegExp, fault: Fault, always?: boolean): void;
+  /** Lets everything through again, what was held too. */
+  heal(): void;
+  stop(): Promise<void>;
+}
+
+/** `cut` never reaches the service, `lose` loses its answer, `hold` keeps the answer back until `heal`; else the answer that is given. */
+export type Fault = "cut" | "lose" | "hold" | { readonly status: number; readonly body: object };
+
+const tapGame = {
+  levels: [
+    { name: "Bronze", points: 100 },
+    { name: "Gold", points: 2000 },
+  ],
+  maxEnergy: 500,
+  energyPerSecond: 1,
+  pointsPerTap: 5,
+  autominePointsPerHour: 0,
+};
+
+/** A bot with every block and no custom field. */
+export function botWith(change: Partial<BotFile> = {}): BotFile {
+  return {
+    id: "acme",
+    name: "Acme Clicker",
+    username: "acme_bot",
+    token: "7000000001:test-token-of-acme",
+    game: tapGame,
+    fields: [],
+    screen: {
+      blocks: [
+        { type: "text", style: "title", text: "Hello, {{name}}" },
+        { type: "points" },
+        { type: "level" },
+        { type: "energy" },
+        { type: "tap" },
+        { type: "wallet" },
+        { type: "friends" },
+      ],
+    },
+    ...change,
+  };
+}
+
+export async function startService(bot: BotFile = botWith()): Promise<Service> {
+  const child = spawn(process.execPath, ["--import", "tsx", `${import.meta.dirname}/service-process.ts`, JSON.stringify(bot)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const { url: origin, apiKey } = JSON.parse(await firstLine(child));
+  const network = playNetwork(origin);
+  const url = await network.listen();
+  const initData: Service["initData"] = (tgId, more = {}) =>
+    launchInitData({ tgId, name: "Ada", username: `player${tgId}`, ...more }, bot.token ?? "", Date.now());
+  return {
+    url,
+    bot,
+    calls: network.calls,
+    initData,
+    credit: async (tgId, points) => {
+      const query = new URLSearchParams({ apiKey, botId: bot.id, userTelegramId: String(tgId), points: String(points) });
+      await call("GET", `${origin}/api/bot-users/external/increase-points?${query}`, {});
+    },
+    signIn: async (tgId, ref) =>
+      JSON.parse(
+        await call("POST", `${origin}/api/mini-app/${bot.id}/session`, { authorization: `tma ${initData(tgId, ref ? { ref } : {})}` }),
+      ),
+    spoil: network.spoil,
+    heal: network.heal,
+    stop: async () => {
+      await network.close();
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.stdin?.end();
+      await gone;
+    },
+  };
+}
+
+async function firstLine({ stdout }: ChildProcess): Promise<string> {
+  if (stdout) for await (const line of createInterface({ input: stdout })) return line;
+  throw new Error("The service did not start.");
+}
+
+/** Node's own client: a page's `fetch` obeys the page's rules. */
+function call(method: string, url: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = forward(url, { method, headers }, async (answer) => {
+      const body = await bodyOf(answer);
+      if (answer.statusCode === 200) resolve(body.toString());
+      else reject(new Error(`${url} answered ${answer.statusCode}: ${body}`));
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** A proxy on loopback that passes every call on, unless it is to be spoilt. */
+function playNetwork(origin: string) {
+  let faults: { call: RegExp; fault: Fault; always: boolean }[] = [];
+  let held: (() => void)[] = [];
+  const calls: { name: string; body: string }[] = [];
+
+  const takeFault = (name: string): Fault | undefined => {
+    const found = faults.find(({ call }) => call.test(name));
+    if (found && !found.always) faults = faults.filter((one) => one !== found);
+    return found?.fault;
+  };
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    const name = `${request.method} ${request.url}`;
+    calls.push({ name, body: body.toString() });
+    const fault = takeFault(name);
+    if (fault === "cut") return void response.destroy();
+    if (typeof fault === "object") return void write(response, fault.status, JSON.stringify(fault.body));
+    const { "accept-encoding": _, ...headers } = request.headers;
+    const sent = forward(origin + request.url, { method: request.method, headers }, async (answer) => {
+      const text = await bodyOf(answer);
+      const pass = () => void write(response, answer.statusCode ?? 0, text);
+      if (fault === "lose") response.destroy();
+      else if (fault === "hold") held.push(pass);
+      else pass();
+    });
+    sent.on("error", () => response.destroy()).end(body);
+  });
+  return {
+    calls,
+    listen: async () => {
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+    spoil: (call: RegExp, fault: Fault, always = false) => void faults.push({ call, fault, always }),
+    heal: () => {
+      faults = [];
+      for (const pass of held) pass();
+      held = [];
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function write(response: ServerResponse, status: number, body: string | Buffer): void {
+  const type = status < 400 ? "application/json" : "application/problem+json";
+  response.writeHead(status, { "content-type": type }).end(body);
+}
