@@ -5,6 +5,7 @@ import pg from "pg";
 import { findPostgres, startPostgres } from "../postgres-server.ts";
 import { type BenchStore, benchExternal } from "./external-bench.ts";
 import { type Figure, tableOf } from "./figure.ts";
+import { benchPageLoad } from "./page-load-bench.ts";
 import { benchStart } from "./start-bench.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "slotwire-bench-"));
@@ -23,7 +24,7 @@ const cores = availableParallelism();
 const loadBefore = loadavg()[0] ?? 0;
 
 try {
-  const figures: Figure[] = await benchStart();
+  const figures: Figure[] = [...(await benchPageLoad()), ...(await benchStart())];
   for (const store of stores) figures.push(...(await benchExternal(store)));
   const report = { at: new Date().toISOString(), node: process.version, cores, loadBefore, figures };
   writeFileSync("bench.json", `${JSON.stringify(report, null, 2)}\n`);
