@@ -1,0 +1,23 @@
+import type { FieldCheck, FieldCheckId } from "#contract/field-check.ts";
+
+/** What one judge says of one requirement. */
+export type Finding = Omit<FieldCheck, "id">;
+
+/** Some of the requirements, each judged. */
+export type Findings = Partial<Record<FieldCheckId, Finding>>;
+
+/** Met; `advice` when it could be better all the same. */
+export function met(found: string, advice = ""): Finding {
+  return { ok: true, found, advice };
+}
+
+/** Not met, with what to do and the exact lines to add. */
+export function unmet(found: string, advice: string, ...lines: string[]): Finding {
+  return { ok: false, found, advice: [advice, ...lines].join("\n") };
+}
+
+/** Something that a stranger's server sent, as a sentence shows it: short, and on one line. */
+export function quoted(text: string, longest = 80): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").trim();
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}
