@@ -1,5 +1,6 @@
 import { BotFileError } from "./bot-file.ts";
-import { CommandError, runCommand, UsageError, usage } from "./command.ts";
+import { runCommand, usage } from "./command.ts";
+import { CommandError, UsageError } from "./command-words.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { ApiKeyLimitError } from "./store/api-key.ts";
 import { StoreError } from "./store/store-error.ts";

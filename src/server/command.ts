@@ -1,16 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { readBotFile } from "./bot-file.ts";
 import { appUrl } from "./bot-url.ts";
+import { type Command, CommandError, noSuchBot, parse, printedMoment, UsageError, withStore } from "./command-words.ts";
 import type { Config } from "./config.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "./fields/field-key.ts";
 import { launchInitData, launchUrl } from "./launch.ts";
+import { knownOwner, ownerCommands } from "./owner-command.ts";
 import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "./store/api-key.ts";
 import { botToken, exportBot, importBot, readBot } from "./store/bot.ts";
-import { openStore, type Store } from "./store/database.ts";
+import { giveBots } from "./store/owner.ts";
 
 export const usage = `Usage: npm run -s cli -- <command>
-  import <bot.json> [--key <name>]   create or update a bot; --key also makes an API key, shown this once
+  import <bot.json> [--key <name>] [--owner <email>]
+                                     create or update a bot; --key also makes an API key, shown this once; --owner gives it an owner
   export <botId>                     print the bot's file, without secrets
   launch <botId> --user <tgId> [--name <name>] [--username <name>] [--ref <code>] [--language <tag>]
                                      print signed init data and the address that opens the Mini App with it
@@ -18,32 +20,32 @@ export const usage = `Usage: npm run -s cli -- <command>
   key list [<botId>]                 print what is known of API keys: never the keys themselves
   key revoke <id>                    revoke an API key; no process takes it a second later
   field-key rotate [--leaked]        make a new key to sign field requests with; the old one stays published while its tokens
-                                     are valid. --leaked drops every old key, with its tokens, at once`;
-
-/** Words that are no command; the usage says which are. */
-export class UsageError extends Error {}
-
-/** A command that cannot be done; the message is one sentence for who called. */
-export class CommandError extends Error {}
+                                     are valid. --leaked drops every old key, with its tokens, at once
+  owner list                         print the owners and their bots
+  owner setup-link                   print a new link for the first owner, while there is none
+  owner invite [--bot <botId> …]     print a link that makes another owner, of these bots; it works once, for 7 days
+  owner reset-password <email>       print a link that sets a new password; it works once, for a day`;
 
 /** Does what the words of a command line say, and gives what to print as JSON. Throws a sentence. */
 export async function runCommand(words: readonly string[], config: Config): Promise<unknown> {
-  const [name = "", ...rest] = ["key", "field-key"].includes(words[0] ?? "") ? [words.slice(0, 2).join(" "), ...words.slice(2)] : words;
+  const [name = "", ...rest] = ["key", "field-key", "owner"].includes(words[0] ?? "")
+    ? [words.slice(0, 2).join(" "), ...words.slice(2)]
+    : words;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(name ? `There is no command "${name}".` : "A command is missing.");
   return command(rest, config);
 }
 
-type Command = (words: string[], config: Config) => Promise<unknown>;
-
 const commands: Record<string, Command> = {
   async import(words, config) {
-    const { subject: path, options } = parse(words, "the path of a bot file", ["key"]);
-    const { key } = options;
+    const { subject: path, options } = parse(words, "the path of a bot file", ["key", "owner"]);
+    const { key, owner: email } = options;
     if (key !== undefined) requireKeyName("--key", key);
     const file = readBotFile(await readText(path), config.allowLocalFieldUrls);
     return withStore(config, async (store) => {
+      const owner = email === undefined ? undefined : await knownOwner(store, email);
       const { botId, apiKey } = await importBot(store, file, key, Date.now());
+      if (owner) await giveBots(store.db, owner.id, [botId], Date.now());
       return { botId, ...(apiKey && { apiKey }) };
     });
   },
@@ -100,6 +102,8 @@ const commands: Record<string, Command> = {
     if (words.length > 0 && !leaked) throw new UsageError("This command takes nothing, or --leaked.");
     return withStore(config, async (store) => printedFieldKeys(await rotateFieldKey(store, leaked, Date.now())));
   },
+
+  ...ownerCommands,
 };
 
 function printedFieldKeys(keys: readonly FieldKey[]): Record<string, string | null>[] {
@@ -123,43 +127,10 @@ function printedKey({ createdAt, lastUsedAt, revokedAt, ...key }: ApiKeyInfo): R
   return { ...key, createdAt: printedMoment(createdAt), lastUsedAt: printedMoment(lastUsedAt), revokedAt: printedMoment(revokedAt) };
 }
 
-function printedMoment(moment: number | null): string | null {
-  return moment === null ? null : new Date(moment).toISOString();
-}
-
-function parse<Option extends string>(
-  words: string[],
-  subjectName: string,
-  names: readonly Option[],
-): { subject: string; options: Partial<Record<Option, string>> } {
-  try {
-    const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
-    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true });
-    const [subject, ...more] = positionals;
-    if (!subject || more.length > 0) throw new UsageError(`This command takes ${subjectName}, and one only.`);
-    return { subject, options: values as Partial<Record<Option, string>> };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
-  }
-}
-
 async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
   } catch (cause) {
     throw new CommandError(`The file ${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause });
   }
-}
-
-async function withStore<Result>(config: Config, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openStore(config);
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
-}
-
-function noSuchBot(botId: string): never {
-  throw new CommandError(`There is no bot called ${botId} in this store.`);
 }

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { invitationMs, newOwnerLink } from "./auth/owner-link.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { builtPages, MissingPageError } from "./page.ts";
 import { openStore, type Store } from "./store/database.ts";
+import { keepSetupLink } from "./store/owner-link.ts";
 import { StoreError } from "./store/store-error.ts";
 
 /** How long running requests may take to end when the process is asked to stop. */
@@ -22,6 +24,7 @@ async function start(config: Config): Promise<void> {
   const app = await createApp({ config, store, pages });
   await listen(app, config);
   warn(app, config);
+  await printSetupLink(store, config);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(app, store, signal));
 }
 
@@ -36,6 +39,15 @@ async function listen(app: FastifyInstance, { host, port, baseUrl, logLevel }: C
 function warn(app: FastifyInstance, { rateLimits, allowLocalFieldUrls }: Config): void {
   if (!rateLimits) app.log.warn("RATE_LIMITS is off: nothing limits how often anyone may call. For tests and measurements only.");
   if (allowLocalFieldUrls) app.log.warn("ALLOW_LOCAL_FIELD_URLS is on: fields may use http on localhost. For tests only.");
+}
+
+/** The one secret that is printed, and not into the log: the first start's, while nobody owns anything. */
+async function printSetupLink({ db }: Store, { baseUrl }: Config): Promise<void> {
+  const now = Date.now();
+  const { link, hash } = newOwnerLink(baseUrl);
+  const until = now + invitationMs;
+  if (!(await keepSetupLink(db, hash, until, now))) return;
+  process.stdout.write(`Open this link to become the first owner; it works once, until ${new Date(until).toISOString()}:\n${link}\n`);
 }
 
 async function stop(app: FastifyInstance, store: Store, signal: string): Promise<void> {

@@ -1,0 +1,73 @@
+import { parseArgs } from "node:util";
+import type { Owner } from "#contract/owner.ts";
+import { invitationMs, newOwnerLink, passwordLinkMs } from "./auth/owner-link.ts";
+import { type Command, CommandError, noSuchBot, parse, printedMoment, UsageError, withStore } from "./command-words.ts";
+import { readGame } from "./store/bot.ts";
+import type { Store } from "./store/database.ts";
+import { findOwner, listOwners } from "./store/owner.ts";
+import { keepInvitation, keepPasswordLink, keepSetupLink } from "./store/owner-link.ts";
+
+/** The commands about owners; their links go to who called, who passes them on. */
+export const ownerCommands: Record<string, Command> = {
+  async "owner list"(words, config) {
+    requireNothing(words);
+    return withStore(config, async ({ db }) =>
+      (await listOwners(db)).map(({ createdAt, ...owner }) => ({ ...owner, createdAt: printedMoment(createdAt) })),
+    );
+  },
+
+  async "owner setup-link"(words, config) {
+    requireNothing(words);
+    return withStore(config, async ({ db }) => {
+      const now = Date.now();
+      const { link, hash } = newOwnerLink(config.baseUrl);
+      if (!(await keepSetupLink(db, hash, now + invitationMs, now, true)))
+        throw new CommandError(
+          "This store has an owner already; `owner invite` makes further ones, `owner reset-password` lets one in again.",
+        );
+      return { link, expiresAt: printedMoment(now + invitationMs) };
+    });
+  },
+
+  async "owner invite"(words, config) {
+    const botIds = parseBots(words);
+    return withStore(config, async ({ db }) => {
+      const now = Date.now();
+      for (const botId of botIds) if (!(await readGame(db, botId))) noSuchBot(botId);
+      const { link, hash } = newOwnerLink(config.baseUrl);
+      const invitation = { hash, madeBy: null, botIds, expiresAt: now + invitationMs };
+      await db.transaction().execute((transaction) => keepInvitation(transaction, invitation, now));
+      return { link, botIds, expiresAt: printedMoment(invitation.expiresAt) };
+    });
+  },
+
+  async "owner reset-password"(words, config) {
+    const { subject: email } = parse(words, "an owner's e-mail address", []);
+    return withStore(config, async (store) => {
+      const owner = await knownOwner(store, email);
+      const now = Date.now();
+      const { link, hash } = newOwnerLink(config.baseUrl);
+      await store.db.transaction().execute((transaction) => keepPasswordLink(transaction, owner.id, hash, now + passwordLinkMs, now));
+      return { email: owner.email, link, expiresAt: printedMoment(now + passwordLinkMs) };
+    });
+  },
+};
+
+/** The owner with this e-mail address. Throws `CommandError` when there is none. */
+export async function knownOwner({ db }: Store, email: string): Promise<Owner> {
+  const owner = await findOwner(db, email);
+  if (!owner) throw new CommandError(`No owner has the e-mail address ${email}; \`owner list\` prints those there are.`);
+  return owner;
+}
+
+function parseBots(words: string[]): string[] {
+  try {
+    return [...new Set(parseArgs({ args: words, options: { bot: { type: "string", multiple: true } } }).values.bot ?? [])];
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function requireNothing(words: string[]): void {
+  if (words.length > 0) throw new UsageError("This command takes nothing.");
+}
