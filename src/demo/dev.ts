@@ -7,6 +7,7 @@ import type { PageName } from "#server/page.ts";
 import { openStore } from "#server/store/database.ts";
 import { StoreError } from "#server/store/store-error.ts";
 import { importDemoBot } from "./demo-bot.ts";
+import { createDemoOwner } from "./demo-owner.ts";
 import { startLiveService } from "./live-service.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "./owner-endpoint.ts";
 import { welcomePlayers } from "./players.ts";
@@ -39,8 +40,9 @@ async function start(config: Config): Promise<void> {
   const vite = await startVite(server);
   const html = async (page: PageName, url: string) =>
     vite.transformIndexHtml(pageFiles[page], await readFile(join(root, pageFiles[page]), "utf8"), url);
-  const service = await startLiveService(vite, { config, store, pages: { html, development: true } }, (line) => console.log(`  ${line}`));
   const demoBotId = await importDemoBot(store, endpoint.url, config.baseUrl);
+  const parts = { config, store, pages: { html, development: true }, demoOwner: createDemoOwner(store, demoBotId) };
+  const service = await startLiveService(vite, parts, (line) => console.log(`  ${line}`));
   await welcomePlayers(service.app(), store, demoBotId);
 
   answer = (request, response) => {

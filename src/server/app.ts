@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import serveFiles from "@fastify/static";
 import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
+import type { DemoOwner } from "./auth/owner-account.ts";
 import { builderScope } from "./builder-scope.ts";
 import type { Config } from "./config.ts";
 import { guardExternal } from "./external-guard.ts";
@@ -29,6 +30,8 @@ export interface AppParts {
   readonly config: Config;
   readonly store: Store;
   readonly pages: Pages;
+  /** In development: who one may be in the builder without a password. */
+  readonly demoOwner?: DemoOwner;
   /** The service's clock in ms. */
   readonly clock?: () => number;
   /** Where log lines go; the standard output when left out. */
@@ -41,7 +44,7 @@ const maxHeaderBytes = 32 * 1024;
 const yearMs = 365 * 24 * 3_600_000;
 
 /** The service, ready to listen; closing it leaves the store open. */
-export async function createApp({ config, store, pages, clock = Date.now, log }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ config, store, pages, demoOwner, clock = Date.now, log }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     ...logger(config.logLevel, log),
     genReqId: () => randomUUID(),
@@ -92,7 +95,7 @@ export async function createApp({ config, store, pages, clock = Date.now, log }:
     done();
   });
   await app.register((scope, _options, done) => {
-    builderScope(scope, { config, store, clock });
+    builderScope(scope, { config, store, clock, demoOwner });
     done();
   });
   miniAppRoutes(app, { store, signer, clock });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createOwnerAccounts } from "./auth/owner-account.ts";
+import { createOwnerAccounts, type DemoOwner } from "./auth/owner-account.ts";
 import { createPasswordAttempts } from "./auth/owner-attempt.ts";
 import { guardBuilder } from "./builder-guard.ts";
 import type { Config } from "./config.ts";
@@ -12,15 +12,17 @@ export interface BuilderParts {
   readonly config: Config;
   readonly store: Store;
   readonly clock: () => number;
+  /** With it, one may go on as the demo owner; never in a service that others reach. */
+  readonly demoOwner: DemoOwner | undefined;
 }
 
 /** The builder's API: every route of it is registered here, behind the guard. */
-export function builderScope(scope: FastifyInstance, { config, store, clock }: BuilderParts): void {
+export function builderScope(scope: FastifyInstance, { config, store, clock, demoOwner }: BuilderParts): void {
   const report = (error: unknown) => scope.log.error({ err: error }, "An owner's account could not be worked on.");
   const accounts = createOwnerAccounts({ config, store, report });
   const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
   const guard = guardBuilder(scope, { config, store, accounts });
 
-  ownerRoutes(scope, { store, guard, accounts, attempts, demoOwner: false });
+  ownerRoutes(scope, { store, guard, accounts, attempts, demoOwner });
   ownerLinkRoutes(scope, { config, store, clock, guard, accounts });
 }

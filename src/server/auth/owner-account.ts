@@ -28,6 +28,12 @@ export interface OwnerAccounts {
   hash(password: string): Promise<string>;
 }
 
+/** An owner whom everybody may be, in development. */
+export interface DemoOwner {
+  /** Signs in, without being asked for a password. */
+  signIn(accounts: OwnerAccounts): Promise<SignedIn>;
+}
+
 /** What accounts work with. */
 export interface OwnerAccountParts {
   readonly config: Pick<Config, "baseUrl">;

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { changePassword, readMe, readSignIn, signIn, signOut } from "#contract/owner.ts";
-import type { OwnerAccounts } from "../auth/owner-account.ts";
+import { changePassword, readMe, readSignIn, signIn, signInAsDemoOwner, signOut } from "#contract/owner.ts";
+import type { DemoOwner, OwnerAccounts } from "../auth/owner-account.ts";
 import type { PasswordAttempts } from "../auth/owner-attempt.ts";
 import type { BuilderGuard } from "../builder-guard.ts";
 import type { Store } from "../store/database.ts";
@@ -13,8 +13,7 @@ export interface OwnerParts {
   readonly guard: BuilderGuard;
   readonly accounts: OwnerAccounts;
   readonly attempts: PasswordAttempts;
-  /** Whether one may go on as the demo owner. */
-  readonly demoOwner: boolean;
+  readonly demoOwner: DemoOwner | undefined;
 }
 
 /** What the builder asks to know who is there, to sign in and out, and to change a password. */
@@ -24,7 +23,7 @@ export function ownerRoutes(instance: FastifyInstance, { store, guard, accounts,
 
   app.route({ ...readMe, handler: async (request) => ({ owner: guard.ownerOf(request) }) });
 
-  app.route({ ...readSignIn, ...open, handler: async () => ({ claimed: await hasOwner(store.db), demoOwner }) });
+  app.route({ ...readSignIn, ...open, handler: async () => ({ claimed: await hasOwner(store.db), demoOwner: demoOwner !== undefined }) });
 
   app.route({
     ...signIn,
@@ -55,6 +54,16 @@ export function ownerRoutes(instance: FastifyInstance, { store, guard, accounts,
       await attempts.count(email, request.ip);
       const { owner, cookies } = await accounts.changePassword(request.headers, currentPassword, newPassword);
       await attempts.forget(email);
+      reply.headers(cookies);
+      return { owner };
+    },
+  });
+  if (!demoOwner) return;
+  app.route({
+    ...signInAsDemoOwner,
+    ...open,
+    handler: async (_request, reply) => {
+      const { owner, cookies } = await demoOwner.signIn(accounts);
       reply.headers(cookies);
       return { owner };
     },
