@@ -19,7 +19,9 @@ export const readSignIn = {
   schema: {
     response: {
       200: Type.Object({
-        claimed: Type.Boolean({ description: "False while nobody has used the set-up link that the service's first start prints." }),
+        claimed: Type.Boolean({
+          description: "False while nobody has an account: the set-up link, which the first start prints, makes the first one.",
+        }),
         demoOwner: Type.Boolean({ description: "Whether one may go on as the demo owner; in development alone." }),
       }),
       ...Problems,
