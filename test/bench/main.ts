@@ -5,6 +5,7 @@ import pg from "pg";
 import { findPostgres, startPostgres } from "../postgres-server.ts";
 import { type BenchStore, benchExternal } from "./external-bench.ts";
 import { type Figure, tableOf } from "./figure.ts";
+import { benchOpening } from "./opening-bench.ts";
 import { benchPageLoad } from "./page-load-bench.ts";
 import { benchStart } from "./start-bench.ts";
 
@@ -25,7 +26,7 @@ const loadBefore = loadavg()[0] ?? 0;
 
 try {
   const figures: Figure[] = [...(await benchPageLoad()), ...(await benchStart())];
-  for (const store of stores) figures.push(...(await benchExternal(store)));
+  for (const store of stores) figures.push(await benchOpening(store), ...(await benchExternal(store)));
   const report = { at: new Date().toISOString(), node: process.version, cores, loadBefore, figures };
   writeFileSync("bench.json", `${JSON.stringify(report, null, 2)}\n`);
   console.log(`${tableOf(figures)}\n\nWritten to bench.json too.`);

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { signInitData } from "#server/auth/init-data.ts";
+import type { BenchStore } from "./external-bench.ts";
+import type { Figure } from "./figure.ts";
+import { startProcess } from "./process.ts";
+import { seed } from "./seed.ts";
+
+const players = 10_000;
+const withinMs = 60_000;
+/** Who opens for the first time; the others have been here before. */
+const newcomers = players / 2;
+
+/** Ten thousand players who open the Mini App within a minute and tap: how long the slowest hundredth waits for a session. */
+export async function benchOpening({ name, fresh }: BenchStore): Promise<Figure> {
+  const { env, users } = await seed(await fresh(), players - newcomers);
+  const service = startProcess<string>("service.ts", env);
+  const url = await service.answer;
+  const waits: number[] = [];
+  let failures = 0;
+
+  const open = async (tgId: number) => {
+    try {
+      const startedAt = performance.now();
+      const { token } = await post(`${url}/api/mini-app/crowd/session`, `tma ${initDataOf(tgId)}`);
+      waits.push(performance.now() - startedAt);
+      await sleep(1000);
+      await post(`${url}/api/mini-app/crowd/taps`, `Bearer ${token}`, { batchId: `bench-${tgId}`, taps: 3 });
+    } catch {
+      failures += 1;
+    }
+  };
+
+  const startedAt = performance.now();
+  const opened: Promise<void>[] = [];
+  for (let player = 0; player < players; player += 1) {
+    // Whether or not earlier ones have been answered: people do not wait for each other.
+    await sleep(Math.max(0, startedAt + (player * withinMs) / players - performance.now()));
+    opened.push(open(users - newcomers + 1 + player));
+  }
+  await Promise.all(opened);
+  await service.end();
+
+  const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN;
+  return {
+    figure: `${players.toLocaleString("en")} players open within a minute, ${name}`,
+    value: `session p99 ${p99.toFixed(0)} ms, ${failures} errors`,
+    ratios: {},
+    goal: "P14 ≤ 100 ms, 0 errors",
+    reached: p99 <= 100 && failures === 0,
+  };
+}
+
+function initDataOf(id: number): string {
+  const user = JSON.stringify({ id, first_name: `Player ${id}`, language_code: "en" });
+  return signInitData({ query_id: "AAHdF6IQAAAAAN0XohDhrOrc", user, auth_date: String(Math.floor(Date.now() / 1000)) }, "7000000001:bench");
+}
+
+async function post(url: string, authorization: string, body: object = {}): Promise<{ token: string }> {
+  const headers = { Authorization: authorization, "Content-Type": "application/json" };
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (response.status !== 200) throw new Error(`${url} is answered with ${response.status}.`);
+  return (await response.json()) as { token: string };
+}
