@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { submitTaps } from "#contract/address.ts";
 import type { TapResult } from "#contract/mini-app.ts";
 import { isRequestFailure, request } from "#web/request.ts";
-import { setServerTime } from "./clock.ts";
+import { serverNow, setServerTime } from "./clock.ts";
 import { page } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
 import { settleBatch, takeBatch, tapStore, unpaidTaps } from "./taps.ts";
@@ -24,7 +24,7 @@ export function startTapSender(client: QueryClient): () => void {
   };
   const send = async (keepalive = false): Promise<void> => {
     const session = client.getQueryData(sessionQuery.queryKey);
-    const batch = session?.token && !sending ? takeBatch() : null;
+    const batch = session?.token && !sending ? takeBatch(serverNow()) : null;
     if (!session || !batch) return;
     sending = true;
     firstTapAt = 0;

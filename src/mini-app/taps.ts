@@ -9,8 +9,19 @@ export interface Taps {
   /** Taps that belong to no batch yet. */
   readonly loose: number;
   /** The batch that is under way or waits for another try: always sent with the same id, so that it counts once. */
-  readonly batch: TapBatch | null;
+  readonly batch: KeptBatch | null;
 }
+
+/** A batch and the moment it was made, in Unix ms by the service's clock. */
+interface KeptBatch extends TapBatch {
+  readonly madeAt: number;
+}
+
+/**
+ * The service knows a batch that it has counted for 30 days; a day less here, for whatever a request may take. An older one is dropped:
+ * if only its answer was lost, it would be paid a second time, and the points that are on screen by then hold it already.
+ */
+const keptMs = 29 * 86_400_000;
 
 const nothing: Taps = { loose: 0, batch: null };
 
@@ -37,13 +48,19 @@ export function addTap(): void {
   tapStore.setState(({ loose }) => ({ loose: loose + 1 }));
 }
 
-/** Makes a batch of the loose taps, unless one is waiting already; null when there is nothing to send. */
-export function takeBatch(): TapBatch | null {
+/** Makes a batch of the loose taps at `now`, unless one is waiting already; null when there is nothing to send. */
+export function takeBatch(now: number): TapBatch | null {
   const { loose, batch } = tapStore.getState();
-  if (batch || loose === 0) return batch;
-  const next = { batchId: crypto.randomUUID(), taps: loose };
+  const waiting = batch && now - batch.madeAt < keptMs ? batch : null;
+  if (waiting) return bare(waiting);
+  const next = loose > 0 ? { batchId: crypto.randomUUID(), taps: loose, madeAt: now } : null;
   tapStore.setState({ loose: 0, batch: next });
-  return next;
+  return next && bare(next);
+}
+
+/** A batch as it is sent. */
+function bare({ batchId, taps }: TapBatch): TapBatch {
+  return { batchId, taps };
 }
 
 /** Forgets a batch that the service has answered for. */
@@ -58,7 +75,7 @@ function storageKey(): string {
 function readTaps(): Taps {
   try {
     const taps: Taps = JSON.parse(readItem(storageKey()) ?? "null") ?? nothing;
-    return Number.isSafeInteger(unpaidTaps(taps)) ? taps : nothing;
+    return Number.isSafeInteger(unpaidTaps(taps)) && (!taps.batch || Number.isSafeInteger(taps.batch.madeAt)) ? taps : nothing;
   } catch {
     return nothing;
   }

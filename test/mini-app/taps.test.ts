@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { installHandover } from "./handover.ts";
 
+const now = 1_795_000_000_000;
+const dayMs = 86_400_000;
 const storageKey = "slotwire:taps:acme:7";
 
 /** The module as a fresh page has it. */
@@ -16,7 +18,7 @@ test("every tap counts until the service has answered for it", async () => {
   const { addTap, settleBatch, takeBatch, tapStore, unpaidTaps } = await openPage();
   addTap();
   addTap();
-  const batch = takeBatch();
+  const batch = takeBatch(now);
   addTap();
   expect(batch?.taps).toBe(2);
   expect(unpaidTaps(tapStore.getState())).toBe(3);
@@ -27,30 +29,54 @@ test("every tap counts until the service has answered for it", async () => {
 test("a batch that was not answered goes out again as it was, with the same id", async () => {
   const { addTap, takeBatch } = await openPage();
   addTap();
-  const first = takeBatch();
+  const first = takeBatch(now);
   addTap();
-  expect(takeBatch()).toEqual(first);
+  expect(takeBatch(now)).toEqual(first);
 });
 
 test("taps outlive the page, batch id included", async () => {
   const before = await openPage();
   before.addTap();
-  const batch = before.takeBatch();
+  const batch = before.takeBatch(now);
   before.addTap();
   const after = await openPage();
-  expect(after.tapStore.getState()).toEqual({ loose: 1, batch });
+  expect(after.tapStore.getState()).toEqual({ loose: 1, batch: { ...batch, madeAt: now } });
+});
+
+test("a batch that the service may have forgotten is dropped, for it would be paid twice; the taps after it are not", async () => {
+  const before = await openPage();
+  before.addTap();
+  const old = before.takeBatch(now);
+  before.addTap();
+  before.addTap();
+  const after = await openPage();
+  expect(after.takeBatch(now + 28 * dayMs)).toEqual(old);
+  const next = after.takeBatch(now + 30 * dayMs);
+  expect(next).toEqual({ batchId: expect.any(String), taps: 2 });
+  expect(next?.batchId).not.toBe(old?.batchId);
+});
+
+test("a batch that is too old leaves nothing on the device", async () => {
+  const { addTap, takeBatch } = await openPage();
+  addTap();
+  takeBatch(now);
+  expect(takeBatch(now + 30 * dayMs)).toBeNull();
+  expect(localStorage.getItem(storageKey)).toBeNull();
 });
 
 test("nothing stays on the device once all is answered", async () => {
   const { addTap, settleBatch, takeBatch } = await openPage();
   addTap();
-  settleBatch(takeBatch()?.batchId ?? "");
+  settleBatch(takeBatch(now)?.batchId ?? "");
   expect(localStorage.getItem(storageKey)).toBeNull();
 });
 
-test.each(["nonsense", '{"loose":"many"}', "[]"])("a spoilt record on the device is no harm: %s", async (record) => {
-  localStorage.setItem(storageKey, record);
-  const { addTap, tapStore } = await openPage();
-  addTap();
-  expect(tapStore.getState().loose).toBe(1);
-});
+test.each(["nonsense", '{"loose":"many"}', "[]", '{"loose":1,"batch":{"batchId":"b0000000","taps":1}}'])(
+  "a spoilt record on the device is no harm: %s",
+  async (record) => {
+    localStorage.setItem(storageKey, record);
+    const { addTap, tapStore } = await openPage();
+    addTap();
+    expect(tapStore.getState().loose).toBe(1);
+  },
+);
