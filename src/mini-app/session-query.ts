@@ -34,7 +34,9 @@ export const sessionQuery = queryOptions({
 export function reconciled(session: LiveSession, known: LiveSession | undefined, current: LiveSession | undefined): LiveSession {
   if (!current || (current === known && !isBatchWaiting())) return session;
   const { game, level, fieldRequest } = current;
-  return { ...session, game, level, fieldRequest };
+  const { userPoints, userLevel } = fieldRequest;
+  const answered = fieldRequest !== known?.fieldRequest;
+  return { ...session, game, level, fieldRequest: answered ? fieldRequest : { ...session.fieldRequest, userPoints, userLevel } };
 }
 
 /** The session for who is shown only when there is one. */

@@ -3,12 +3,12 @@ import { THEME, TonConnect, TonConnectUI, TonConnectUIProvider, useTonConnectMod
 import { use, useEffect, useRef } from "react";
 import { isRequestFailure } from "#web/request.ts";
 import { isRussian } from "#web/words.ts";
-import { appWords } from "./app-words.ts";
 import { client } from "./client.ts";
 import { appLink, language, page } from "./player.ts";
 import { useBackButton } from "./view.ts";
 import { linkWallet, unlinkWallet } from "./wallet-link.ts";
 import { walletStorage } from "./wallet-storage.ts";
+import { walletWords } from "./wallet-words.ts";
 
 const walletUi = new TonConnectUI({
   connector: new TonConnect({
@@ -61,6 +61,8 @@ function Connection({ wish, onDone }: { wish: WalletWish; onDone: (sentence: str
 
 /** What went wrong, for the player; nothing when the player closed the sheet or refused in the wallet. */
 function sentenceOf(failure: unknown): string {
-  if (isRequestFailure(failure)) return failure.status === 409 ? appWords.walletTaken : appWords.walletFailed;
-  return failure instanceof Error && /^\[TON_CONNECT/.test(failure.message) ? "" : appWords.walletFailed;
+  if (!isRequestFailure(failure)) return failure instanceof Error && /^\[TON_CONNECT/.test(failure.message) ? "" : walletWords.notProven;
+  if (failure.problem?.code === "WALLET_TAKEN") return walletWords.taken;
+  if (failure.problem?.code === "WALLET_NOT_SUPPORTED") return walletWords.notSupported;
+  return failure.status === 422 ? walletWords.notProven : walletWords.unreachable;
 }

@@ -22,6 +22,7 @@ export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise
     if (!item || !("proof" in item)) throw new Error("The wallet gave no proof.");
     keep(client, await request<WalletLink>(address.linkWallet, { botId: page.id, authorization, body: { account, proof: item.proof } }));
   } catch (failure) {
+    if (await isLinked(client, account.address)) return;
     await ui.disconnect();
     throw failure;
   }
@@ -32,6 +33,19 @@ export async function unlinkWallet(ui: TonConnectUI, client: QueryClient): Promi
   keep(client, await request<WalletLink>(address.unlinkWallet, { botId: page.id, authorization: await bearer(client) }));
   await ui.connectionRestored;
   if (ui.connected) await ui.disconnect();
+}
+
+/**
+ * Whether the service knows this wallet as the player's in spite of a failure: when only the answer was lost, the link stands, and a browser
+ * that repeats the call by itself is told that the challenge is used up.
+ */
+async function isLinked(client: QueryClient, rawAddress: string): Promise<boolean> {
+  try {
+    const { fieldRequest } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    return fieldRequest.tonRawAddress === rawAddress.toLowerCase();
+  } catch {
+    return false;
+  }
 }
 
 async function bearer(client: QueryClient): Promise<string> {

@@ -25,8 +25,11 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** `cut` never reaches the service, `lose` loses its answer, `hold` keeps the answer back until `heal`; else the answer that is given. */
-export type Fault = "cut" | "lose" | "hold" | { readonly status: number; readonly body: object };
+/**
+ * `cut` never reaches the service, `lose` loses its answer, `repeat` loses it and sends the call again as a browser may, `hold` keeps the
+ * answer back until `heal`; else the answer that is given.
+ */
+export type Fault = "cut" | "lose" | "repeat" | "hold" | { readonly status: number; readonly body: object };
 
 const tapGame = {
   levels: [
@@ -137,15 +140,16 @@ function playNetwork(origin: string) {
     const fault = takeFault(name);
     if (fault === "cut") return void response.destroy();
     if (typeof fault === "object") return void write(response, fault.status, JSON.stringify(fault.body));
-    const { "accept-encoding": _, ...headers } = request.headers;
-    const sent = forward(origin + request.url, { method: request.method, headers }, async (answer) => {
-      const text = await bodyOf(answer);
-      const pass = () => void write(response, answer.statusCode ?? 0, text);
+    try {
+      if (fault === "repeat") await passOn(origin, request, body);
+      const answer = await passOn(origin, request, body);
+      const pass = () => void write(response, answer.status, answer.body);
       if (fault === "lose") response.destroy();
       else if (fault === "hold") held.push(pass);
       else pass();
-    });
-    sent.on("error", () => response.destroy()).end(body);
+    } catch {
+      response.destroy();
+    }
   });
   return {
     calls,
@@ -164,6 +168,16 @@ function playNetwork(origin: string) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function passOn(origin: string, { url, method, headers: all }: IncomingMessage, body: Buffer): Promise<{ status: number; body: Buffer }> {
+  const { "accept-encoding": _, ...headers } = all;
+  return new Promise((resolve, reject) => {
+    const sent = forward(origin + url, { method, headers }, async (answer) =>
+      resolve({ status: answer.statusCode ?? 0, body: await bodyOf(answer) }),
+    );
+    sent.on("error", reject).end(body);
+  });
 }
 
 function write(response: ServerResponse, status: number, body: string | Buffer): void {

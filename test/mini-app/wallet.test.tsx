@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beginCell } from "@ton/core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ownAccount, proofOf, type TonWallet, tonWallet, wordsOf } from "../server/ton-wallet.ts";
+import { type OpenPage, openApp } from "./open.tsx";
+import { type Service, startService } from "./service.ts";
+
+/** The player's wallet as TON Connect's own interface has it: connects when the player agrees, and signs the challenge it was given. */
+const wallet = {
+  held: undefined as TonWallet | undefined,
+  connected: false,
+  connectionRestored: Promise.resolve(true),
+  payload: "",
+  agrees: Promise.resolve(),
+  setConnectRequestParameters({ value }: { value: { tonProof: string } }) {
+    wallet.payload = value.tonProof;
+  },
+  async connectWallet() {
+    await wallet.agrees;
+    if (!wallet.held) throw new Error("[TON_CONNECT_SDK_ERROR] Wallet was not connected");
+    wallet.connected = true;
+    const { account, proof } = proofOf(wallet.held, wordsOf(wallet.held, "localhost", wallet.payload, Date.now()));
+    return { account, connectItems: { tonProof: { name: "ton_proof", proof } } };
+  },
+  async disconnect() {
+    wallet.connected = false;
+  },
+};
+
+vi.mock("@tonconnect/ui-react", () => ({
+  THEME: { DARK: "DARK", LIGHT: "LIGHT" },
+  TonConnect: class {},
+  TonConnectUI: class {},
+  TonConnectUIProvider: ({ children }: { children: unknown }) => children,
+  useTonConnectModal: () => ({ state: { status: "closed" } }),
+  useTonConnectUI: () => [wallet],
+}));
+
+let service: Service;
+let page: OpenPage;
+let tgId = 300;
+
+beforeAll(async () => {
+  service = await startService();
+}, 20_000);
+afterAll(() => service?.stop());
+beforeEach(async () => {
+  localStorage.clear();
+  tgId++;
+  Object.assign(wallet, { held: tonWallet(Buffer.alloc(32, tgId % 256)), connected: false, agrees: Promise.resolve() });
+  page = await openApp(service, { tgId });
+});
+afterEach(() => {
+  service.heal();
+  page.close();
+});
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }, { timeout: 3000 }));
+const addressOf = ({ address }: TonWallet) => address.toString({ bounceable: false });
+const walletShown = (held: TonWallet) => screen.findByTitle(addressOf(held), {}, { timeout: 3000 });
+const connect = async (held: TonWallet) => {
+  wallet.held = held;
+  await press("Connect");
+  await walletShown(held);
+};
+const held = () => wallet.held as TonWallet;
+
+describe("the wallet", () => {
+  test("is none until the player connects one", async () => {
+    expect(await screen.findByText("No wallet connected")).toBeTruthy();
+  });
+
+  test("that is proven is shown, and the button then disconnects it", async () => {
+    await connect(held());
+    expect(await screen.findByRole("button", { name: "Disconnect" })).toBeTruthy();
+    await press("Disconnect");
+    expect(await screen.findByText("No wallet connected")).toBeTruthy();
+    expect(wallet.connected).toBe(false);
+  });
+
+  test("may not be asked for twice while it is being connected", async () => {
+    let agree = () => {};
+    wallet.agrees = new Promise((resolve) => {
+      agree = resolve;
+    });
+    await press("Connect");
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Connect" });
+    expect([button.disabled, button.getAttribute("aria-busy")]).toEqual([true, "true"]);
+    agree();
+    await walletShown(held());
+  });
+
+  test("that another player has is refused in a sentence, and forgotten on this device", async () => {
+    await connect(held());
+    page.close();
+    page = await openApp(service, { tgId: tgId + 10_000 });
+    await press("Connect");
+    expect(await screen.findByText("This wallet belongs to another player. Connect a different one.", {}, { timeout: 3000 })).toBeTruthy();
+    expect(wallet.connected).toBe(false);
+    expect(screen.getByText("No wallet connected")).toBeTruthy();
+  });
+
+  test("of a kind that nobody knows is refused in a sentence", async () => {
+    const { keys } = held();
+    wallet.held = ownAccount(keys, beginCell().storeUint(7, 8).endCell(), beginCell().storeBuffer(keys.publicKey).endCell());
+    await press("Connect");
+    expect(await screen.findByText("This kind of wallet cannot be linked. Connect a different one.", {}, { timeout: 3000 })).toBeTruthy();
+  });
+
+  test("whose proof the service refuses is not shown", async () => {
+    const { stateInit } = tonWallet(Buffer.alloc(32, 200));
+    wallet.held = { ...held(), stateInit };
+    await press("Connect");
+    expect(await screen.findByText("The wallet could not be proven. Try again.", {}, { timeout: 3000 })).toBeTruthy();
+    expect(screen.getByText("No wallet connected")).toBeTruthy();
+  });
+
+  test("is left as it was, without a word, when the player closes the sheet", async () => {
+    wallet.held = undefined;
+    await press("Connect");
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Connect" }).disabled).toBe(false));
+    expect(screen.queryByText("The wallet could not be proven. Try again.")).toBeNull();
+  });
+
+  test("is shown as linked when only the service's answer was lost", async () => {
+    service.spoil(/PUT .*\/wallet/, "lose");
+    await connect(held());
+    expect(screen.queryByText("The wallet could not be proven. Try again.")).toBeNull();
+    expect(wallet.connected).toBe(true);
+  });
+
+  test("is shown as linked when the browser repeated the call whose answer was lost", async () => {
+    service.spoil(/PUT .*\/wallet/, "repeat");
+    await connect(held());
+    expect(screen.queryByText("The wallet could not be proven. Try again.")).toBeNull();
+  });
+
+  test("stays on screen offline, and says that the service could not be reached", async () => {
+    await connect(held());
+    service.spoil(/./, "cut", true);
+    await press("Disconnect");
+    expect(await screen.findByText("The service could not be reached. Try again.", {}, { timeout: 5000 })).toBeTruthy();
+    expect(screen.getByTitle(addressOf(held()))).toBeTruthy();
+  });
+});
