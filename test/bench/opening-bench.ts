@@ -24,7 +24,7 @@ export async function benchOpening({ name, fresh }: BenchStore): Promise<Figure>
       const { token } = await post(`${url}/api/mini-app/crowd/session`, `tma ${initDataOf(tgId)}`);
       waits.push(performance.now() - startedAt);
       await sleep(1000);
-      await post(`${url}/api/mini-app/crowd/taps`, `Bearer ${token}`, { batchId: `bench-${tgId}`, taps: 3 });
+      await post(`${url}/api/mini-app/crowd/taps`, `Bearer ${token}`, { batchId: `opening-${tgId}`, taps: 3 });
     } catch {
       failures += 1;
     }
