@@ -18,6 +18,6 @@ export function unmet(found: string, advice: string, ...lines: string[]): Findin
 
 /** Something that a stranger's server sent, as a sentence shows it: short, and on one line. */
 export function quoted(text: string, longest = 80): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").trim();
+  const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }

@@ -1,0 +1,235 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { FieldCheckId, FieldCheckReport } from "#contract/field-check.ts";
+import { checkField, FieldUrlError } from "#server/fields/field-check.ts";
+import type { HostAddress, Resolve } from "#server/fields/field-host.ts";
+import { isPublicAddress } from "#server/fields/public-address.ts";
+import { authority, certificate, certificateOfAnotherHost, expiredCertificate } from "./certificates.ts";
+import { goodCors, listen, origin } from "./played-endpoint.ts";
+
+const running: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+const strict = { origins: [origin], serviceDomain: undefined, local: false };
+const local = { ...strict, local: true };
+
+const redIn = ({ checks }: FieldCheckReport) => checks.flatMap(({ id, ok }) => (ok === false ? [id] : []));
+const checkOf = (report: FieldCheckReport, id: FieldCheckId) => report.checks.find((one) => one.id === id) ?? expect.fail(id);
+
+const at = (...addresses: string[]): HostAddress[] => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+const resolvesTo =
+  (...addresses: string[]): Resolve =>
+  async () =>
+    at(...addresses);
+const neverAsked: Resolve = () => Promise.reject(new Error("The name was looked up."));
+
+/** A good endpoint on loopback that counts who came. */
+async function played(value = "7", options: Parameters<typeof listen>[1] = {}) {
+  const calls: string[] = [];
+  const server = await listen((request, response) => {
+    calls.push(request.method ?? "");
+    response.writeHead(200, goodCors).end(value);
+  }, options);
+  running.push(server);
+  return { ...server, calls };
+}
+
+describe("the check of a host", () => {
+  test.each([
+    "127.0.0.1",
+    "127.1",
+    "2130706433",
+    "0x7f000001",
+    "0x7f.0.0.1",
+    "0177.0.0.1",
+    "017700000001",
+    "0.0.0.0",
+    "0",
+    "10.0.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "[::1]",
+    "[::]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[0:0:0:0:0:ffff:a9fe:a9fe]",
+    "[64:ff9b::7f00:1]",
+    "[fe80::1]",
+    "[fd00:ec2::254]",
+    "localhost",
+    "localhost.",
+    "LOCALHOST",
+    "a.localhost",
+    "printer",
+    "db.internal",
+    "nas.local",
+    "router.lan",
+    "１２７.0.0.1",
+    "127。0。0。1",
+    "8.8.8.8",
+  ])("asks nobody at https://%s/", async (host) => {
+    const report = await checkField(`https://${host}/rank`, { ...strict, resolve: neverAsked });
+    expect(redIn(report)).toEqual(["public-host"]);
+    expect(checkOf(report, "public-host")).toMatchObject({
+      found: expect.stringMatching(/no public host name/),
+      advice: expect.stringMatching(/Players' devices cannot reach it/),
+    });
+    expect(report).toMatchObject({ ok: false, status: null, text: null, bytes: 0, milliseconds: 0 });
+  });
+
+  test.each([
+    "10.1.2.3",
+    "127.0.0.1",
+    "100.64.0.1",
+    "169.254.169.254",
+    "192.0.0.192",
+    "224.0.0.1",
+    "::1",
+    "fd00:ec2::254",
+    "::ffff:10.0.0.1",
+  ])("asks nobody at a public name that leads to %s, even when another of its addresses is public", async (address) => {
+    const server = await played();
+    for (const addresses of [[address], ["93.184.216.34", address]]) {
+      const report = await checkField(`https://owner.example.com:${server.port}/rank`, { ...strict, resolve: resolvesTo(...addresses) });
+      expect(redIn(report)).toEqual(["public-host"]);
+      expect(checkOf(report, "public-host").found).toBe(`owner.example.com has the address ${address}, which is not public.`);
+    }
+    expect(server.calls).toEqual([]);
+  });
+
+  test("goes to the address that was judged, wherever the name leads a moment later", async () => {
+    const judged = await played("judged");
+    const rebound = await played("rebound", { host: "127.0.0.2", port: judged.port });
+    let lookUps = 0;
+    const resolve: Resolve = async () => at(lookUps++ === 0 ? "127.0.0.1" : "127.0.0.2");
+    const report = await checkField(`http://localhost:${judged.port}/rank`, { ...local, resolve });
+    expect(report).toMatchObject({ ok: true, text: "judged" });
+    expect([lookUps, judged.calls, rebound.calls]).toEqual([1, ["OPTIONS", "POST"], []]);
+  });
+
+  test("is not led elsewhere by a redirect", async () => {
+    const inner = await played("secret");
+    const outer = await listen((_request, response) => void response.writeHead(302, { ...goodCors, Location: inner.url }).end());
+    running.push(outer);
+    expect(redIn(await checkField(outer.url, local))).toEqual(["preflight", "redirect"]);
+    expect(inner.calls).toEqual([]);
+  });
+
+  test("lets this machine and no other private one through in development", async () => {
+    const report = await checkField("https://owner.example.com/rank", { ...local, resolve: resolvesTo("192.168.1.1") });
+    expect(redIn(report)).toEqual(["public-host"]);
+    expect(redIn(await checkField("http://192.168.1.1/rank", { ...local, resolve: neverAsked }))).toEqual(["https", "public-host"]);
+  });
+
+  test("tells the owner that a URL without HTTPS works for nobody, and gives the one to use", async () => {
+    const report = await checkField("http://owner.example.com/rank?x=1", { ...strict, resolve: neverAsked });
+    expect(redIn(report)).toEqual(["https"]);
+    expect(checkOf(report, "https").advice).toContain("\nhttps://owner.example.com/rank?x=1");
+  });
+
+  test("names both faults of a development address", async () => {
+    expect(redIn(await checkField("http://127.0.0.1:8080/rank", { ...strict, resolve: neverAsked }))).toEqual(["https", "public-host"]);
+  });
+
+  test("tells the owner of a name that does not exist", async () => {
+    const resolve: Resolve = () => Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }));
+    const report = await checkField("https://owner.example.com/rank", { ...strict, resolve });
+    expect(redIn(report)).toEqual(["public-host"]);
+    expect(checkOf(report, "public-host")).toMatchObject({
+      found: "owner.example.com has no address (ENOTFOUND).",
+      advice: expect.stringContaining("\nowner.example.com. 300 IN A "),
+    });
+  });
+
+  test("does not wait longer for a name than for an answer", async () => {
+    const report = await checkField("https://owner.example.com/rank", { ...strict, limitMs: 100, resolve: () => new Promise(() => {}) });
+    expect(checkOf(report, "public-host")).toMatchObject({ ok: false, found: expect.stringMatching(/no answer in time/) });
+  });
+
+  test.each([
+    ["rank", /is not a URL/],
+    ["ftp://owner.example.com/rank", /is not a URL/],
+    ["https://user:secret@owner.example.com/", /carries a user name or password/],
+    ["https://owner.example.com/#rank", /has a fragment/],
+    [`https://owner.example.com/${"x".repeat(2048)}`, /is longer than 2048 characters/],
+  ])("refuses %.40s with a sentence", async (url, sentence) => {
+    const refusal = await checkField(url, { ...strict, resolve: neverAsked }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(FieldUrlError);
+    expect((refusal as Error).message).toMatch(sentence);
+  });
+});
+
+describe("the check of a certificate", () => {
+  const resolve = resolvesTo("127.0.0.1");
+
+  test("passes one that an authority gave to this host", async () => {
+    const server = await played("7", { certificate });
+    const report = await checkField(`https://owner.example.com:${server.port}/rank`, { ...local, resolve, ca: authority });
+    expect(report).toMatchObject({ ok: true, text: "7" });
+    expect(checkOf(report, "https").found).toBe("TLSv1.3, with a certificate that is valid for owner.example.com.");
+  });
+
+  test.each([
+    ["has expired", expiredCertificate, authority, /has expired/, "\ncertbot renew"],
+    ["is another host's", certificateOfAnotherHost, authority, /is not for owner\.example\.com/, "\ncertbot certonly -d owner.example.com"],
+    ["comes from nobody known", certificate, undefined, /chain is not whole/, "fullchain.pem;"],
+    ["is its own authority", authority, undefined, /self-signed/, "\ncertbot certonly -d owner.example.com"],
+  ])("tells the owner of one that %s, and sends nothing", async (_what, shown, ca, found, line) => {
+    const server = await played("7", shown === authority ? { certificate, chain: authority } : { certificate: shown });
+    const report = await checkField(`https://owner.example.com:${server.port}/rank`, { ...local, resolve, ...(ca && { ca }) });
+    expect(redIn(report)).toEqual(["https"]);
+    expect(checkOf(report, "https")).toMatchObject({ found: expect.stringMatching(found), advice: expect.stringContaining(line) });
+    expect(server.calls).toEqual([]);
+  });
+
+  test("tells the owner of a server that speaks plain HTTP on the port", async () => {
+    const server = await played();
+    const report = await checkField(`https://owner.example.com:${server.port}/rank`, { ...local, resolve });
+    expect(redIn(report)).toEqual(["https"]);
+    expect(checkOf(report, "https").advice).toContain(`\nlisten ${server.port} ssl;`);
+  });
+});
+
+describe("a public address", () => {
+  test.each(["93.184.216.34", "1.1.1.1", "172.15.0.1", "172.32.0.1", "100.63.255.255", "100.128.0.0", "2606:4700::1111", "2a00:1450::1"])(
+    "is %s",
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+
+  test.each([
+    "0.0.0.0",
+    "10.255.255.255",
+    "100.100.100.200",
+    "127.255.255.255",
+    "168.63.129.16",
+    "169.254.169.254",
+    "172.16.0.0",
+    "172.31.255.255",
+    "192.0.2.1",
+    "192.168.0.1",
+    "198.19.255.255",
+    "203.0.113.1",
+    "239.255.255.255",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "::ffff:8.8.8.8",
+    "::ffff:0:8.8.8.8",
+    "64:ff9b::808:808",
+    "64:ff9b:1::1",
+    "100::1",
+    "2001::1",
+    "2001:db8::1",
+    "2002:7f00:1::",
+    "3fff::1",
+    "fc00::1",
+    "fe80::1",
+    "fe80::1%lo",
+    "2606:4700::1%lo",
+    "fec0::1",
+    "ff02::1",
+    "localhost",
+    "",
+  ])("is not %j", (address) => expect(isPublicAddress(address)).toBe(false));
+});
