@@ -24,7 +24,9 @@ async function start(config: Config): Promise<void> {
   const app = await createApp({ config, store, pages });
   await listen(app, config);
   warn(app, config);
-  await printSetupLink(store, config);
+  await printSetupLink(store, config).catch((err) =>
+    app.log.warn({ err }, "No set-up link could be made; `owner setup-link` on the command line makes one."),
+  );
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(app, store, signal));
 }
 

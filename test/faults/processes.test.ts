@@ -43,6 +43,27 @@ describe.each(stores)("several processes on the $name", (kind) => {
     });
   });
 
+  test("that start at the same moment print one set-up link, and a later start prints none", async () => {
+    const urls = await start(3);
+    const printed = () => services.flatMap((service) => service.output().match(/\S+\/builder\/claim#\S+/g) ?? []);
+    expect(printed()).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/builder\/claim#[0-9A-Za-z]{40}$/)]);
+    const [link = ""] = printed();
+
+    await services[0]?.stop();
+    await services[0]?.start();
+    expect(printed()).toEqual([link]);
+
+    const origin = urls[0] ?? "";
+    const headers = { "content-type": "application/json", origin };
+    const body = JSON.stringify({
+      token: new URL(link).hash.slice(1),
+      email: "a@example.com",
+      name: "Ada",
+      password: "a dozen characters",
+    });
+    expect((await fetch(`${origin}/api/builder/claim`, { method: "POST", headers, body })).status).toBe(200);
+  });
+
   test("crediting one user lose no credit and count none twice", async () => {
     const urls = await start(2);
     await withBot(urls, [tgId], async (store, apiKey) => {
