@@ -4,7 +4,11 @@ import { shellWords } from "./shell-words.ts";
 import { useWords } from "./words.ts";
 
 /** Puts a text on the clipboard, and says so in its own words. `what` completes the name for a screen reader. */
-export function CopyButton({ text, what, ...look }: { text: string; what: string } & Omit<ButtonProps, "leftSection" | "children">) {
+export function CopyButton({
+  text,
+  what,
+  ...look
+}: { text: string; what: string } & Omit<ButtonProps, "leftSection" | "children"> & { "data-autofocus"?: boolean }) {
   const words = useWords(shellWords);
   return (
     <Copier value={text} timeout={2500}>

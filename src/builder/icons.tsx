@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A drawing of strokes in the colour of the words beside it; it says nothing that they do not. */
-function icon(drawing: ReactNode) {
+export function icon(drawing: ReactNode) {
   return function Icon({ size = 18 }: { size?: number }) {
     return (
       <svg

@@ -1,13 +1,17 @@
 import { type ComponentType, lazy } from "react";
+import { KeyIcon, SettingsIcon } from "./icons.tsx";
 
 /** Pages that anybody may open. */
 export const openPages: Readonly<Record<string, ComponentType>> = {
   "/sign-in": lazy(async () => ({ default: (await import("./entry/sign-in-page.tsx")).SignInPage })),
+  "/claim": lazy(async () => ({ default: (await import("./entry/claim-page.tsx")).ClaimPage })),
 };
 
 /** Pages of the owner who is signed in. */
 export const ownerPages: Readonly<Record<string, ComponentType>> = {
   "/": lazy(async () => ({ default: (await import("./bots/bots-page.tsx")).BotsPage })),
+  "/add-bot": lazy(async () => ({ default: (await import("./bots/add-bot-page.tsx")).AddBotPage })),
+  "/account": lazy(async () => ({ default: (await import("./account/account-page.tsx")).AccountPage })),
 };
 
 /** A page of one bot, at `/bots/:botId/{path}`. */
@@ -18,4 +22,15 @@ export interface BotPage {
 }
 
 /** The pages of a bot as the navigation has them; the first one opens with the bot. */
-export const botPages: readonly BotPage[] = [];
+export const botPages: readonly BotPage[] = [
+  {
+    path: "api-keys",
+    icon: KeyIcon,
+    page: lazy(async () => ({ default: (await import("./keys/keys-page.tsx")).KeysPage })),
+  },
+  {
+    path: "settings",
+    icon: SettingsIcon,
+    page: lazy(async () => ({ default: (await import("./settings/settings-page.tsx")).SettingsPage })),
+  },
+];

@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Divider, Paper, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { queryOptions, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { Redirect, useSearch } from "wouter";
 import { readSignIn, signIn, signInAsDemoOwner } from "#contract/builder-address.ts";
 import type { Owner, SignInWays } from "#contract/owner.ts";
@@ -8,8 +8,8 @@ import { call, refusalOf } from "../builder-request.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { meQuery } from "../owner-query.ts";
 import { Page } from "../page.tsx";
-import { queryClient } from "../query-client.ts";
 import { useWords } from "../words.ts";
+import { useEnter } from "./enter.ts";
 import { entryWords } from "./entry-words.ts";
 
 const signInQuery = queryOptions({
@@ -36,7 +36,7 @@ export function SignInPage() {
 
 function SignInForm() {
   const words = useWords(entryWords);
-  const entry = useSignIn((body: { email: string; password: string }) => call<{ owner: Owner }>(signIn, { body }));
+  const entry = useEnter((body: { email: string; password: string }) => call<{ owner: Owner }>(signIn, { body }));
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
@@ -91,7 +91,7 @@ function Unclaimed() {
 
 function DemoDoor() {
   const words = useWords(entryWords);
-  const entry = useSignIn(() => call<{ owner: Owner }>(signInAsDemoOwner));
+  const entry = useEnter(() => call<{ owner: Owner }>(signInAsDemoOwner));
   return (
     <Stack gap="xs">
       <Button size="md" onClick={() => entry.mutate(undefined)} loading={entry.isPending}>
@@ -104,15 +104,4 @@ function DemoDoor() {
       <Divider />
     </Stack>
   );
-}
-
-/** Whoever has signed in sees nothing of whoever was here before. */
-function useSignIn<Input>(enter: (input: Input) => Promise<{ owner: Owner }>) {
-  return useMutation({
-    mutationFn: enter,
-    onSuccess: ({ owner }) => {
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "sign-in" && queryKey[0] !== "me" });
-      queryClient.setQueryData(meQuery.queryKey, owner);
-    },
-  });
 }

@@ -1,0 +1,39 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSignOut } from "../account-menu.tsx";
+import { meQuery } from "../owner-query.ts";
+import { Page } from "../page.tsx";
+import { Section } from "../section.tsx";
+import { useWords } from "../words.ts";
+import { accountWords } from "./account-words.ts";
+import { Invitations } from "./invitations.tsx";
+import { PasswordForm } from "./password-form.tsx";
+
+/** The owner's own account, and the way for others to one. */
+export function AccountPage() {
+  const words = useWords(accountWords);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const leave = useSignOut();
+  return (
+    <Page title={words.title} width="narrow">
+      <Stack gap="lg">
+        <Section title={me?.name ?? ""}>
+          <Group justify="space-between">
+            <Text style={{ overflowWrap: "anywhere" }}>
+              {words.signedInAs} {me?.email}
+            </Text>
+            <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+              {words.signOut}
+            </Button>
+          </Group>
+        </Section>
+        <Section title={words.password} lead={words.passwordLead}>
+          <PasswordForm email={me?.email ?? ""} />
+        </Section>
+        <Section title={words.invitations} lead={words.invitationsLead}>
+          <Invitations />
+        </Section>
+      </Stack>
+    </Page>
+  );
+}

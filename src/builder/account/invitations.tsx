@@ -1,0 +1,141 @@
+import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
+import { queryOptions, useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { createInvitation, deleteInvitation, listInvitations } from "#contract/builder-address.ts";
+import type { Invitation, MadeInvitation } from "#contract/owner.ts";
+import { botsQuery } from "../bot-query.ts";
+import { call } from "../builder-request.ts";
+import { FailureNote } from "../failure-note.tsx";
+import { Moment } from "../moment.tsx";
+import { queryClient } from "../query-client.ts";
+import { ShownOnce } from "../shown-once.tsx";
+import { useWords } from "../words.ts";
+import { accountWords } from "./account-words.ts";
+
+const invitationsQuery = queryOptions({
+  queryKey: ["invitations"],
+  queryFn: async ({ signal }) => (await call<{ invitations: Invitation[] }>(listInvitations, { signal })).invitations,
+});
+
+/** Makes invitations, and lists those that nobody has used. */
+export function Invitations() {
+  const words = useWords(accountWords);
+  const { data: invitations } = useSuspenseQuery(invitationsQuery);
+  const [made, setMade] = useState<MadeInvitation | null>(null);
+  const change = (edit: (before: Invitation[]) => Invitation[]) =>
+    queryClient.setQueryData(invitationsQuery.queryKey, (before) => before && edit(before));
+  return (
+    <Stack gap="lg">
+      <InvitationForm
+        onMade={(one) => {
+          setMade(one);
+          change((before) => [one.invitation, ...before]);
+        }}
+      />
+      <div>
+        <Title order={3} size="h4" mb="xs">
+          {words.open}
+        </Title>
+        {invitations.length === 0 && <Text c="dimmed">{words.noneOpen}</Text>}
+        {invitations.length > 0 && (
+          <ul className="rows" aria-label={words.open}>
+            {invitations.map((one) => (
+              <InvitationRow key={one.id} invitation={one} onGone={() => change((before) => before.filter(({ id }) => id !== one.id))} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {made && (
+        <ShownOnce
+          title={words.madeTitle}
+          text={words.madeText}
+          secret={made.link}
+          what={words.link}
+          done={words.done}
+          onDone={() => setMade(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
+  const words = useWords(accountWords);
+  const { data: bots } = useSuspenseQuery(botsQuery);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const inviting = useMutation({
+    mutationFn: (botIds: string[]) => call<MadeInvitation>(createInvitation, { body: { botIds } }),
+    onSuccess: (made) => {
+      setChosen([]);
+      onMade(made);
+    },
+  });
+  const choose = (botIds: string[]) => {
+    setChosen(botIds);
+    setMissing(false);
+  };
+  const submit = () => {
+    if (bots.length > 0 && chosen.length === 0) return setMissing(true);
+    return inviting.mutate(chosen);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        {bots.length === 0 ? (
+          <Text>{words.noBots}</Text>
+        ) : (
+          <Checkbox.Group label={words.forBots} value={chosen} onChange={choose} error={isMissing ? words.needBots : undefined}>
+            <Stack gap="xs" mt="xs">
+              {bots.map(({ id, name }) => (
+                <Checkbox key={id} value={id} label={name} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+        <FailureNote error={inviting.error} />
+        <div>
+          <Button type="submit" loading={inviting.isPending}>
+            {words.invite}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone: () => void }) {
+  const words = useWords(accountWords);
+  const withdrawing = useMutation({
+    mutationFn: () => call<void>(deleteInvitation, { params: { id: invitation.id } }),
+    onSuccess: onGone,
+  });
+  const bots = invitation.bots.map(({ name }) => name).join(", ") || words.alone;
+  return (
+    <li className="row">
+      <div style={{ minWidth: 0 }}>
+        <Text fw={650} style={{ overflowWrap: "anywhere" }}>
+          {bots}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {words.made} <Moment at={invitation.createdAt} /> · {words.until} <Moment at={invitation.expiresAt} />
+        </Text>
+        <FailureNote error={withdrawing.error} />
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={words.withdrawOf(bots)}
+        loading={withdrawing.isPending}
+        onClick={() => withdrawing.mutate()}
+      >
+        {words.withdraw}
+      </Button>
+    </li>
+  );
+}

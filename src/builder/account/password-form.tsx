@@ -1,0 +1,60 @@
+import { Button, PasswordInput, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { changePassword } from "#contract/builder-address.ts";
+import { call, refusalOf } from "../builder-request.ts";
+import { entryWords } from "../entry/entry-words.ts";
+import { NewPasswordInput, usePasswordFault } from "../entry/new-password.tsx";
+import { FailureNote } from "../failure-note.tsx";
+import { useFailureText } from "../failure-words.ts";
+import { faultsByField } from "../form-fault.ts";
+import { useWords } from "../words.ts";
+import { accountWords } from "./account-words.ts";
+
+/** Sets another password. */
+export function PasswordForm({ email }: { email: string }) {
+  const words = useWords(accountWords);
+  const entry = useWords(entryWords);
+  const failureText = useFailureText();
+  const form = useForm({
+    initialValues: { currentPassword: "", newPassword: "" },
+    validate: { currentPassword: (password) => (password ? null : words.needCurrent), newPassword: usePasswordFault() },
+  });
+  const changing = useMutation({
+    mutationFn: (body: typeof form.values) => call(changePassword, { body }),
+    onSuccess: () => {
+      form.reset();
+      notifications.show({ message: words.passwordChanged });
+    },
+  });
+  const faults = faultsByField(changing.error, ["currentPassword", "newPassword"]);
+  if (refusalOf(changing.error) === "WRONG_PASSWORD") faults.currentPassword = failureText(changing.error);
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => changing.mutate(values))}>
+      <Stack>
+        {/* Password managers want to know whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label={words.currentPassword}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ "aria-label": entry.showPassword, tabIndex: 0 }}
+          {...form.getInputProps("currentPassword")}
+          error={form.errors.currentPassword ?? faults.currentPassword}
+        />
+        <NewPasswordInput
+          label={words.newPassword}
+          {...form.getInputProps("newPassword")}
+          value={form.values.newPassword}
+          error={form.errors.newPassword ?? faults.newPassword}
+        />
+        {Object.keys(faults).length === 0 && <FailureNote error={changing.error} />}
+        <div>
+          <Button type="submit" loading={changing.isPending}>
+            {words.changePassword}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Tabs } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useLocation } from "wouter";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import { botsQuery, ownedBotQuery } from "../bot-query.ts";
+import { Page } from "../page.tsx";
+import { queryClient } from "../query-client.ts";
+import { useWords } from "../words.ts";
+import { BotFileForm } from "./bot-file-form.tsx";
+import { BotTokenForm } from "./bot-token-form.tsx";
+import { botWords } from "./bot-words.ts";
+
+/** Where a bot comes in: by its token, or by a bot file. */
+export function AddBotPage() {
+  const words = useWords(botWords);
+  const [, navigate] = useLocation();
+  const open = (bot: OwnedBot, message: string) => {
+    void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey });
+    queryClient.setQueryData(ownedBotQuery(bot.id).queryKey, bot);
+    notifications.show({ message });
+    navigate(`/bots/${bot.id}`);
+  };
+  return (
+    <Page title={words.add} lead={words.addLead} width="narrow">
+      <Tabs defaultValue="token" keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="token">{words.byToken}</Tabs.Tab>
+          <Tabs.Tab value="file">{words.byFile}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="token">
+          <BotTokenForm onAdded={(bot) => open(bot, words.addedNow(bot.name))} />
+        </Tabs.Panel>
+        <Tabs.Panel value="file">
+          <BotFileForm onImported={(bot) => open(bot, words.imported(bot.name))} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, FileButton, Stack, Table, Text, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type DragEvent, useState } from "react";
+import { importBotFile } from "#contract/builder-address.ts";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import { isRequestFailure } from "#web/request.ts";
+import { call } from "../builder-request.ts";
+import { FailureNote } from "../failure-note.tsx";
+import { AlertIcon, FileIcon } from "../icons.tsx";
+import { useWords } from "../words.ts";
+import { botWords } from "./bot-words.ts";
+
+/** Brings a bot in by its file; a file with faults is refused whole, and every fault is named by its path. */
+export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => void }) {
+  const words = useWords(botWords);
+  const [text, setText] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const importing = useMutation({ mutationFn: (body: object) => call<OwnedBot>(importBotFile, { body }), onSuccess: onImported });
+  const change = (next: string) => {
+    setText(next);
+    setFault(null);
+    importing.reset();
+  };
+  const send = () => {
+    const read = readObject(text);
+    if ("fault" in read) return setFault(text.trim() === "" ? words.needFile : words.notJson(read.fault));
+    return importing.mutate(read.object);
+  };
+  return (
+    <Stack>
+      <Text c="dimmed">{words.fileNote}</Text>
+      <DropZone onFile={(file) => void file.text().then(change)} />
+      <Textarea
+        label={words.orPaste}
+        autosize
+        minRows={6}
+        maxRows={20}
+        spellCheck={false}
+        classNames={{ input: "mono" }}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        error={fault}
+      />
+      <ImportFailure error={importing.error} />
+      <div>
+        <Button onClick={send} loading={importing.isPending}>
+          {words.importIt}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function readObject(text: string): { object: object } | { fault: string } {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { object: value } : { fault: String(value) };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function DropZone({ onFile }: { onFile: (file: File) => void }) {
+  const words = useWords(botWords);
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+  const hold = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section
+      className="drop"
+      data-over={over}
+      aria-label={words.dropFile}
+      onDragOver={hold}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileIcon size={28} />
+      <Text>{words.dropFile}</Text>
+      <FileButton accept="application/json,.json" onChange={(file) => file && onFile(file)}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            {words.chooseFile}
+          </Button>
+        )}
+      </FileButton>
+    </section>
+  );
+}
+
+/** The faults of a file as a table; anything else that went wrong as its sentence. */
+function ImportFailure({ error }: { error: unknown }) {
+  const words = useWords(botWords);
+  const faults = isRequestFailure(error) ? (error.problem?.errors ?? []) : [];
+  if (faults.length === 0) return <FailureNote error={error} />;
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<AlertIcon />} title={words.faults(faults.length)}>
+      <Table.ScrollContainer minWidth={0}>
+        <Table>
+          <Table.Tbody>
+            {faults.map(({ field, message }) => (
+              <Table.Tr key={`${field} ${message}`}>
+                <Table.Th scope="row" className="mono">
+                  {field || words.wholeFile}
+                </Table.Th>
+                <Table.Td>{message}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Alert>
+  );
+}

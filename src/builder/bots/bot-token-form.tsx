@@ -1,0 +1,72 @@
+import { Anchor, Button, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { addBot } from "#contract/builder-address.ts";
+import type { NewBot, OwnedBot } from "#contract/owned-bot.ts";
+import { call } from "../builder-request.ts";
+import { FailureNote } from "../failure-note.tsx";
+import { faultsByField } from "../form-fault.ts";
+import { useWords } from "../words.ts";
+import { isBotId, isBotToken } from "./bot-rule.ts";
+import { botWords } from "./bot-words.ts";
+
+/** Adds a bot by its token, and says where one gets it. */
+export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) {
+  const words = useWords(botWords);
+  const form = useForm({
+    initialValues: { token: "", id: "" },
+    validate: {
+      token: (token) => (token.trim() ? (isBotToken(token.trim()) ? null : words.tokenWrong) : words.needToken),
+      id: (id) => (id.trim() === "" || isBotId(id.trim()) ? null : words.idWrong),
+    },
+  });
+  const adding = useMutation({ mutationFn: (body: NewBot) => call<OwnedBot>(addBot, { body }), onSuccess: onAdded });
+  const faults = faultsByField(adding.error, ["token", "id"]);
+  const add = ({ token, id }: typeof form.values) => adding.mutate({ token: token.trim(), ...(id.trim() && { id: id.trim() }) });
+  return (
+    <Stack gap="lg">
+      <Paper withBorder p="lg">
+        <Title order={2} mb="xs">
+          {words.howTitle}
+        </Title>
+        <List type="ordered" spacing={4}>
+          {words.how.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+        <Text mt="sm">
+          <Anchor href="https://t.me/BotFather" target="_blank" rel="noreferrer">
+            {words.openBotFather}
+          </Anchor>
+        </Text>
+      </Paper>
+      <Paper withBorder p="lg">
+        <form noValidate onSubmit={form.onSubmit(add)}>
+          <Stack>
+            <PasswordInput
+              label={words.token}
+              description={words.tokenNote}
+              autoComplete="off"
+              visibilityToggleButtonProps={{ "aria-label": words.showToken, tabIndex: 0 }}
+              {...form.getInputProps("token")}
+              error={form.errors.token ?? faults.token}
+            />
+            <TextInput
+              label={words.id}
+              description={words.idNote}
+              autoComplete="off"
+              {...form.getInputProps("id")}
+              error={form.errors.id ?? faults.id}
+            />
+            {Object.keys(faults).length === 0 && <FailureNote error={adding.error} />}
+            <div>
+              <Button type="submit" loading={adding.isPending}>
+                {words.addIt}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      </Paper>
+    </Stack>
+  );
+}

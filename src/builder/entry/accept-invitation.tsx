@@ -1,0 +1,50 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { LinkInfo, Owner } from "#contract/owner.ts";
+import { FailureNote } from "../failure-note.tsx";
+import { useWords } from "../words.ts";
+import { BotNames } from "./bot-names.tsx";
+import { entryWords } from "./entry-words.ts";
+
+/** An invitation, opened by an owner who is signed in: one click adds its bots to the account. */
+export function AcceptInvitation({
+  link,
+  owner,
+  entry,
+  onAccept,
+  onOther,
+}: {
+  link: LinkInfo;
+  owner: Owner;
+  entry: { isPending: boolean; error: unknown };
+  onAccept: () => void;
+  onOther: () => void;
+}) {
+  const words = useWords(entryWords);
+  const other = (
+    <Button variant="default" onClick={onOther}>
+      {words.newAccount}
+    </Button>
+  );
+  if (link.bots.length === 0)
+    return (
+      <>
+        <Text>{words.acceptAlone(owner.email)}</Text>
+        <Group>{other}</Group>
+      </>
+    );
+  return (
+    <>
+      <div>
+        <Text>{words.acceptAs(owner.email)}</Text>
+        <BotNames bots={link.bots} />
+      </div>
+      <FailureNote error={entry.error} />
+      <Group>
+        <Button onClick={onAccept} loading={entry.isPending}>
+          {words.accept}
+        </Button>
+        {other}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { List } from "@mantine/core";
+import type { LinkInfo } from "#contract/owner.ts";
+
+/** The bots that a link brings. */
+export function BotNames({ bots }: { bots: LinkInfo["bots"] }) {
+  return (
+    <List mt="xs">
+      {bots.map(({ id, name }) => (
+        <List.Item key={id}>{name}</List.Item>
+      ))}
+    </List>
+  );
+}

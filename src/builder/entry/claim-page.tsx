@@ -1,0 +1,106 @@
+import { Button, Paper, Stack, Text } from "@mantine/core";
+import { useHash } from "@mantine/hooks";
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useLocation } from "wouter";
+import { claim, lookAtClaim } from "#contract/builder-address.ts";
+import type { Claim, LinkInfo, Owner } from "#contract/owner.ts";
+import { call, refusalOf } from "../builder-request.ts";
+import { useLanguage } from "../language.ts";
+import { Page } from "../page.tsx";
+import { useWords } from "../words.ts";
+import { AcceptInvitation } from "./accept-invitation.tsx";
+import { BotNames } from "./bot-names.tsx";
+import { ClaimForm } from "./claim-form.tsx";
+import { useEnter } from "./enter.ts";
+import { entryWords } from "./entry-words.ts";
+
+/** What a link is for; null when it does not work. */
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["link", token],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<LinkInfo | null> => {
+      try {
+        return await call<LinkInfo>(lookAtClaim, { body: { token }, signal });
+      } catch (error) {
+        if (["LINK_NOT_VALID", "BAD_ARGUMENT"].includes(refusalOf(error) ?? "")) return null;
+        throw error;
+      }
+    },
+  });
+
+/** Where a set-up link, an invitation and a password link lead. The token is behind the #, where no log sees it. */
+export function ClaimPage() {
+  const words = useWords(entryWords);
+  const [hash] = useHash({ getInitialValueInEffect: false });
+  const token = hash.slice(1);
+  if (token === "") return <NoUse title={words.noToken} text={words.noTokenText} />;
+  return <OpenLink key={token} token={token} />;
+}
+
+function OpenLink({ token }: { token: string }) {
+  const words = useWords(entryWords);
+  const [, navigate] = useLocation();
+  const { data: link } = useSuspenseQuery(linkQuery(token));
+  const [ownAccount, setOwnAccount] = useState(true);
+  const entry = useEnter((given: Omit<Claim, "token">) => call<{ owner: Owner }>(claim, { body: { token, ...given } }));
+  if (!link || refusalOf(entry.error) === "LINK_NOT_VALID") return <NoUse title={words.notValid} text={words.notValidText} />;
+  const use = (given: Omit<Claim, "token">) => entry.mutate(given, { onSuccess: () => navigate("/", { replace: true }) });
+  const asOwner = link.purpose === "invitation" && link.signedInAs && ownAccount ? link.signedInAs : null;
+  return (
+    <Page title={asOwner ? words.acceptTitle : titleOf(link, words)} width="narrow">
+      <Stack>
+        {asOwner ? (
+          <AcceptInvitation link={link} owner={asOwner} entry={entry} onAccept={() => use({})} onOther={() => setOwnAccount(false)} />
+        ) : (
+          <>
+            <Lead link={link} />
+            <Paper withBorder p="lg">
+              <ClaimForm purpose={link.purpose} entry={entry} onUse={use} />
+            </Paper>
+          </>
+        )}
+        <Until at={link.expiresAt} />
+      </Stack>
+    </Page>
+  );
+}
+
+function titleOf({ purpose }: LinkInfo, words: (typeof entryWords)["en"]): string {
+  return { setup: words.setupTitle, invitation: words.invitedTitle, password: words.passwordTitle }[purpose];
+}
+
+function Lead({ link: { purpose, bots, email } }: { link: LinkInfo }) {
+  const words = useWords(entryWords);
+  if (purpose === "setup") return <Text c="dimmed">{words.setupLead}</Text>;
+  if (purpose === "password") return <Text c="dimmed">{words.passwordLead(email ?? "")}</Text>;
+  if (bots.length === 0) return <Text c="dimmed">{words.invitedAlone}</Text>;
+  return (
+    <div>
+      <Text c="dimmed">{words.invitedLead}</Text>
+      <BotNames bots={bots} />
+    </div>
+  );
+}
+
+function Until({ at }: { at: number }) {
+  const words = useWords(entryWords);
+  const language = useLanguage();
+  return (
+    <Text size="sm" c="dimmed">
+      {words.until} {new Date(at).toLocaleString(language, { dateStyle: "long", timeStyle: "short" })}.
+    </Text>
+  );
+}
+
+function NoUse({ title, text }: { title: string; text: string }) {
+  const words = useWords(entryWords);
+  return (
+    <Page title={title} lead={text} width="narrow">
+      <Button component={Link} href="/sign-in" variant="default">
+        {words.toSignIn}
+      </Button>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { PasswordInput } from "@mantine/core";
+import type { ComponentProps } from "react";
+import { useWords } from "../words.ts";
+import { entryWords } from "./entry-words.ts";
+
+/** As the contract has it: shorter ones can be guessed, longer ones cost the service too much. */
+const minLength = 12;
+const maxLength = 128;
+
+/** A password to be set: the rule is told before, and how far one is while typing. */
+export function NewPasswordInput({ value, ...input }: { value: string } & Omit<ComponentProps<typeof PasswordInput>, "value">) {
+  const words = useWords(entryWords);
+  const missing = minLength - value.length;
+  return (
+    <PasswordInput
+      autoComplete="new-password"
+      description={value.length > 0 && missing > 0 ? words.passwordShort(missing) : words.passwordRule}
+      visibilityToggleButtonProps={{ "aria-label": words.showPassword, tabIndex: 0 }}
+      value={value}
+      {...input}
+    />
+  );
+}
+
+/** What is wrong with a password to be set, in the owner's language; null when nothing is. */
+export function usePasswordFault(): (password: string) => string | null {
+  const words = useWords(entryWords);
+  return (password) => {
+    if (password.length < minLength) return words.passwordRule;
+    return password.length > maxLength ? words.passwordLong : null;
+  };
+}

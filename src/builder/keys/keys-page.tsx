@@ -1,0 +1,64 @@
+import { EmptyState, Stack } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ApiKeyInfo, MadeApiKey } from "#contract/integration.ts";
+import { KeyIcon } from "../icons.tsx";
+import { Page } from "../page.tsx";
+import { queryClient } from "../query-client.ts";
+import { ShownOnce } from "../shown-once.tsx";
+import { useWords } from "../words.ts";
+import { keysQuery } from "./key-query.ts";
+import { KeyRow } from "./key-row.tsx";
+import { keyWords } from "./key-words.ts";
+import { NewKeyForm } from "./new-key-form.tsx";
+import { TryIt } from "./try-it.tsx";
+
+const mostLiveKeys = 5;
+
+/** The bot's API keys, and the first calls with one. */
+export function KeysPage({ botId }: { botId: string }) {
+  const words = useWords(keyWords);
+  const { data: keys } = useSuspenseQuery(keysQuery(botId));
+  const [made, setMade] = useState<MadeApiKey | null>(null);
+  const live = keys.filter(({ revokedAt }) => revokedAt === null);
+  const gone = keys.filter(({ revokedAt }) => revokedAt !== null);
+  const change = (edit: (keys: ApiKeyInfo[]) => ApiKeyInfo[]) => {
+    queryClient.setQueryData(keysQuery(botId).queryKey, (before) => before && edit(before));
+    void queryClient.invalidateQueries({ queryKey: keysQuery(botId).queryKey });
+  };
+  const show = (one: MadeApiKey) => {
+    setMade(one);
+    change((before) => [one.key, ...before]);
+  };
+  const replace = (old: ApiKeyInfo) => (one: MadeApiKey) => {
+    setMade(one);
+    change((before) => [one.key, ...before.map((key) => (key.id === old.id ? { ...key, revokedAt: one.key.createdAt } : key))]);
+  };
+  const revoke = (revoked: ApiKeyInfo) => change((before) => before.map((key) => (key.id === revoked.id ? revoked : key)));
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Stack gap="lg">
+        <NewKeyForm botId={botId} isFull={live.length >= mostLiveKeys} onMade={show} />
+        {keys.length === 0 && <EmptyState py="lg" icon={<KeyIcon size={36} />} title={words.none} description={words.noneText} />}
+        {keys.length > 0 && (
+          <ul className="rows" aria-label={words.keys}>
+            {[...live, ...gone].map((key) => (
+              <KeyRow key={key.id} botId={botId} info={key} onRotated={replace(key)} onRevoked={revoke} />
+            ))}
+          </ul>
+        )}
+        <TryIt botId={botId} />
+      </Stack>
+      {made && (
+        <ShownOnce
+          title={words.madeTitle}
+          text={words.madeText}
+          secret={made.apiKey}
+          what={words.theKey}
+          done={words.done}
+          onDone={() => setMade(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { createApiKey } from "#contract/builder-address.ts";
+import type { MadeApiKey } from "#contract/integration.ts";
+import { call } from "../builder-request.ts";
+import { FailureNote } from "../failure-note.tsx";
+import { useWords } from "../words.ts";
+import { keyWords } from "./key-words.ts";
+
+/** Makes a key, as long as the bot may have another. */
+export function NewKeyForm({ botId, isFull, onMade }: { botId: string; isFull: boolean; onMade: (made: MadeApiKey) => void }) {
+  const words = useWords(keyWords);
+  const form = useForm({
+    initialValues: { name: "" },
+    validate: { name: (name) => (name.trim() ? null : words.needName) },
+  });
+  const making = useMutation({
+    mutationFn: (name: string) => call<MadeApiKey>(createApiKey, { params: { botId }, body: { name } }),
+    onSuccess: (made) => {
+      form.reset();
+      onMade(made);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ name }) => making.mutate(name.trim()))}>
+      <Stack gap="sm">
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            label={words.name}
+            description={isFull ? words.full : words.nameNote}
+            disabled={isFull}
+            maxLength={100}
+            autoComplete="off"
+            style={{ flex: "1 1 260px" }}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            {...form.getInputProps("name")}
+          />
+          <Button type="submit" mt={25} disabled={isFull} loading={making.isPending}>
+            {words.create}
+          </Button>
+        </Group>
+        <FailureNote error={making.error} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Alert, Anchor, List, Text } from "@mantine/core";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import { CodeBlock } from "../code-block.tsx";
+import { Section } from "../section.tsx";
+import { useWords } from "../words.ts";
+import { settingWords } from "./setting-words.ts";
+
+/** Where the Mini App is, and how the platform gets to know it. */
+export function AppSection({ bot: { appUrl, username } }: { bot: OwnedBot }) {
+  const words = useWords(settingWords);
+  const deepLink = `https://t.me/${username}?startapp`;
+  return (
+    <Section title={words.app}>
+      <CodeBlock code={appUrl} label={words.appUrl} />
+      {!appUrl.startsWith("https:") && (
+        <Alert color="yellow" variant="light" mt="sm">
+          {words.notHttps}
+        </Alert>
+      )}
+      <List type="ordered" spacing={4} mt="md">
+        {words.appSteps(username).map((step) => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+      <Text mt="sm">
+        {words.appTry}{" "}
+        <Anchor href={deepLink} target="_blank" rel="noreferrer" style={{ overflowWrap: "anywhere" }}>
+          {deepLink}
+        </Anchor>
+      </Text>
+    </Section>
+  );
+}

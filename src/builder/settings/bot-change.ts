@@ -1,0 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
+import { changeBot } from "#contract/builder-address.ts";
+import type { BotChange, OwnedBot } from "#contract/owned-bot.ts";
+import { botsQuery, ownedBotQuery } from "../bot-query.ts";
+import { call } from "../builder-request.ts";
+import { queryClient } from "../query-client.ts";
+
+/** What a part of the settings works on. */
+export interface SettingProps {
+  /** The bot as it was when the owner began; a change is refused when it is no longer this one. */
+  readonly base: OwnedBot;
+  /** Takes the bot as it stands in the service from now on. */
+  readonly onSaved: (bot: OwnedBot) => void;
+}
+
+/** Saves a change of the bot that `base` was, and keeps what the service answers. */
+export function useBotChange({ base, onSaved }: SettingProps) {
+  const saving = useMutation({
+    mutationFn: (change: BotChange) => call<OwnedBot>(changeBot, { params: { botId: base.id }, body: change }),
+    onSuccess: (bot) => {
+      queryClient.setQueryData(ownedBotQuery(bot.id).queryKey, bot);
+      void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey });
+      onSaved(bot);
+    },
+  });
+  const save = (change: Omit<BotChange, "updatedAt">, updatedAt = base.updatedAt) => saving.mutate({ ...change, updatedAt });
+  return { ...saving, save };
+}

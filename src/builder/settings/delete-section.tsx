@@ -1,0 +1,63 @@
+import { Button, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { deleteBot } from "#contract/builder-address.ts";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import { botsQuery, ownedBotQuery } from "../bot-query.ts";
+import { call } from "../builder-request.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { queryClient } from "../query-client.ts";
+import { Section } from "../section.tsx";
+import { useWords } from "../words.ts";
+import { settingWords } from "./setting-words.ts";
+
+/** Deletes the bot, once its name is typed. */
+export function DeleteSection({ bot }: { bot: OwnedBot }) {
+  const words = useWords(settingWords);
+  const [, navigate] = useLocation();
+  const [isAsked, setAsked] = useState(false);
+  const [typed, setTyped] = useState("");
+  const removing = useMutation({
+    mutationFn: () => call<void>(deleteBot, { params: { botId: bot.id }, body: { name: typed.trim() } }),
+    onSuccess: () => {
+      queryClient.setQueryData(botsQuery.queryKey, (bots) => bots?.filter(({ id }) => id !== bot.id));
+      notifications.show({ message: words.removed(bot.name) });
+      navigate("/");
+      queryClient.removeQueries({ queryKey: ownedBotQuery(bot.id).queryKey, type: "inactive" });
+    },
+  });
+  const close = () => {
+    setAsked(false);
+    setTyped("");
+    removing.reset();
+  };
+  return (
+    <Section title={words.remove} lead={words.removeLead}>
+      <Button variant="outline" color="red" onClick={() => setAsked(true)}>
+        {words.remove}…
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.removeTitle(bot.name)}
+          text={words.removeLead}
+          action={words.removeAction}
+          isRunning={removing.isPending}
+          error={removing.error}
+          canConfirm={typed.trim() === bot.name}
+          onConfirm={() => removing.mutate()}
+          onClose={close}
+        >
+          <TextInput
+            label={words.removeConsent(bot.name)}
+            autoComplete="off"
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

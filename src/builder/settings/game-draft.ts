@@ -1,0 +1,92 @@
+import type { GameSettings, Level } from "#contract/game.ts";
+
+/** What an owner has typed so far; an emptied number is "". */
+export type TypedNumber = number | string;
+
+/** A level being edited; `key` tells rows apart while they move. */
+export interface LevelDraft {
+  readonly key: number;
+  readonly name: string;
+  readonly points: TypedNumber;
+}
+
+/** The numbers of a game, with their bounds as the contract has them. */
+export const numberBounds = {
+  maxEnergy: { least: 1, most: 1_000_000, whole: true },
+  energyPerSecond: { least: 0.001, most: 100, whole: false },
+  pointsPerTap: { least: 1, most: 1_000_000, whole: true },
+  autominePointsPerHour: { least: 0, most: 1_000_000_000, whole: true },
+} as const;
+export type GameNumber = keyof typeof numberBounds;
+export const gameNumbers = Object.keys(numberBounds) as GameNumber[];
+
+/** Game settings as they stand in a form. */
+export type GameDraft = Readonly<Record<GameNumber, TypedNumber>> & { readonly levels: readonly LevelDraft[] };
+
+/** What is wrong with a level. */
+export interface LevelFault {
+  readonly name: boolean;
+  readonly points: "not-points" | { readonly notAbove: number } | null;
+}
+
+let lastKey = 0;
+
+/** A row of its own for a level. */
+export function levelDraft(level: { name: string; points: TypedNumber }): LevelDraft {
+  lastKey += 1;
+  return { key: lastKey, name: level.name, points: level.points };
+}
+
+export function gameDraft(game: GameSettings): GameDraft {
+  return { ...game, levels: game.levels.map(levelDraft) };
+}
+
+/** The next level, twice as far as the last one. */
+export function nextLevel(levels: readonly LevelDraft[]): LevelDraft {
+  const last = levels.at(-1)?.points;
+  return levelDraft({ name: "", points: typeof last === "number" && last > 0 ? Math.min(last * 2, Number.MAX_SAFE_INTEGER) : 100 });
+}
+
+/** The fault of each level, in their order; null where there is none. */
+export function levelFaults(levels: readonly LevelDraft[]): (LevelFault | null)[] {
+  return levels.map(({ name, points }, index) => {
+    const fault = { name: name.trim() === "", points: pointsFault(points, levels[index - 1]?.points) };
+    return fault.name || fault.points ? fault : null;
+  });
+}
+
+function pointsFault(points: TypedNumber, before: TypedNumber | undefined): LevelFault["points"] {
+  if (!isPoints(points)) return "not-points";
+  return isPoints(before) && points <= before ? { notAbove: before } : null;
+}
+
+function isPoints(value: TypedNumber | undefined): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Which numbers are missing or out of their bounds. */
+export function numberFaults(draft: GameDraft): GameNumber[] {
+  return gameNumbers.filter((name) => !isWithin(draft[name], numberBounds[name]));
+}
+
+function isWithin(value: TypedNumber, { least, most, whole }: (typeof numberBounds)[GameNumber]): boolean {
+  return typeof value === "number" && value >= least && value <= most && (!whole || Number.isInteger(value));
+}
+
+/** The settings that a draft without faults means. */
+export function toGame(draft: GameDraft): GameSettings {
+  const numbers = Object.fromEntries(gameNumbers.map((name) => [name, Number(draft[name])])) as Record<GameNumber, number>;
+  return { ...numbers, levels: draft.levels.map(({ name, points }): Level => ({ name: name.trim(), points: Number(points) })) };
+}
+
+/** Levels by points; those without usable points stay at the end. */
+export function sortLevels(levels: readonly LevelDraft[]): LevelDraft[] {
+  const rank = ({ points }: LevelDraft) => (isPoints(points) ? points : Number.POSITIVE_INFINITY);
+  return [...levels].sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+}
+
+/** The levels as a curve from the start on: how many points each one needs. */
+export function levelCurve(levels: readonly LevelDraft[]): { level: number; points: number }[] {
+  const known = levels.flatMap(({ points }, index) => (isPoints(points) ? [{ level: index + 1, points }] : []));
+  return [{ level: 0, points: 0 }, ...known];
+}

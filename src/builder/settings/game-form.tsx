@@ -1,0 +1,71 @@
+import { Alert, Stack } from "@mantine/core";
+import { type FormEvent, useCallback, useState } from "react";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import { currentOf } from "../builder-request.ts";
+import { FailureNote } from "../failure-note.tsx";
+import { SaveBar } from "../save-bar.tsx";
+import { Section } from "../section.tsx";
+import { useWords } from "../words.ts";
+import { type SettingProps, useBotChange } from "./bot-change.ts";
+import { ConflictNote } from "./conflict-note.tsx";
+import { type GameDraft, gameDraft, levelFaults, numberFaults, toGame } from "./game-draft.ts";
+import { GameNumbers } from "./game-numbers.tsx";
+import { LevelList } from "./level-list.tsx";
+import { gameWords, settingWords } from "./setting-words.ts";
+import { useGameDifferences } from "./use-game-differences.ts";
+
+/** The rules of the bot's game. */
+export function GameForm({ base, onSaved }: SettingProps) {
+  const words = useWords(settingWords);
+  const gameText = useWords(gameWords);
+  const [draft, setDraft] = useState(() => gameDraft(base.game));
+  const [isChecked, setChecked] = useState(false);
+  const differences = useGameDifferences();
+  const adopt = (bot: OwnedBot) => {
+    setDraft(gameDraft(bot.game));
+    setChecked(false);
+    onSaved(bot);
+  };
+  const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
+  const current = currentOf<OwnedBot>(error);
+  const faults = { levels: levelFaults(draft.levels), numbers: numberFaults(draft) };
+  const faultsCount = faults.levels.filter(Boolean).length + faults.numbers.length;
+  const isDirty = JSON.stringify(toGame(draft)) !== JSON.stringify(toGame(gameDraft(base.game)));
+  const changeLevels = useCallback(
+    (change: (levels: GameDraft["levels"]) => GameDraft["levels"]) => setDraft((before) => ({ ...before, levels: change(before.levels) })),
+    [],
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (faultsCount === 0) save({ game: toGame(draft) });
+  };
+  return (
+    <Section title={gameText.game}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          <GameNumbers draft={draft} faults={faults.numbers} onChange={(numbers) => setDraft((before) => ({ ...before, ...numbers }))} />
+          <LevelList levels={draft.levels} faults={faults.levels} isChecked={isChecked} onChange={changeLevels} />
+          {isChecked && faultsCount > 0 && (
+            <Alert color="red" variant="light" role="alert">
+              {gameText.faultsLeft(faultsCount)}
+            </Alert>
+          )}
+          {current && (
+            <ConflictNote
+              differences={differences(toGame(draft), current.game)}
+              isSaving={isPending}
+              onMine={() => save({ game: toGame(draft) }, current.updatedAt)}
+              onTheirs={() => {
+                reset();
+                adopt(current);
+              }}
+            />
+          )}
+          {!current && <FailureNote error={error} />}
+          <SaveBar isDirty={isDirty} isSaving={isPending} isSaved={isSuccess} unsaved={words.unsaved} />
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { NumberInput, SimpleGrid } from "@mantine/core";
+import { spelledDuration } from "../duration.ts";
+import { useLanguage } from "../language.ts";
+import { useWords } from "../words.ts";
+import { type GameDraft, type GameNumber, gameNumbers, numberBounds } from "./game-draft.ts";
+import { gameWords } from "./setting-words.ts";
+
+/** What each number is called. */
+export const gameNumberLabels = {
+  maxEnergy: "maxEnergy",
+  energyPerSecond: "energyPerSecond",
+  pointsPerTap: "pointsPerTap",
+  autominePointsPerHour: "automine",
+} as const satisfies Record<GameNumber, string>;
+
+/** Energy, points for a tap and auto-mining, each with what it comes to for a player. */
+export function GameNumbers({
+  draft,
+  faults,
+  onChange,
+}: {
+  draft: GameDraft;
+  faults: readonly GameNumber[];
+  onChange: (part: Partial<Record<GameNumber, number | string>>) => void;
+}) {
+  const words = useWords(gameWords);
+  const language = useLanguage();
+  const meaning = useMeanings(draft, faults);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+      {gameNumbers.map((name) => {
+        const { least, most, whole } = numberBounds[name];
+        return (
+          <NumberInput
+            key={name}
+            label={words[gameNumberLabels[name]]}
+            description={meaning[name]}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            value={draft[name]}
+            onChange={(value) => onChange({ [name]: value })}
+            allowDecimal={!whole}
+            allowNegative={false}
+            decimalScale={whole ? 0 : 3}
+            decimalSeparator={language === "ru" ? "," : "."}
+            thousandSeparator={language === "ru" ? " " : ","}
+            hideControls
+            error={faults.includes(name) ? words.between(least, most) : undefined}
+          />
+        );
+      })}
+    </SimpleGrid>
+  );
+}
+
+function useMeanings(draft: GameDraft, faults: readonly GameNumber[]): Partial<Record<GameNumber, string>> {
+  const words = useWords(gameWords);
+  const language = useLanguage();
+  const [maxEnergy, perSecond, perTap, perHour] = gameNumbers.map((name) => Number(draft[name])) as [number, number, number, number];
+  const energy = words.energyMeans(maxEnergy * perTap, spelledDuration(language, maxEnergy / perSecond));
+  const first = draft.levels[0];
+  const alone =
+    first && perHour > 0 ? words.firstLevel(first.name, spelledDuration(language, (Number(first.points) / perHour) * 3600)) : "";
+  const automine = perHour > 0 ? `${words.automineMeans(perHour * 24)} ${alone}` : words.automineOff;
+  const hasEnergy = !faults.some((name) => name !== "autominePointsPerHour");
+  return {
+    ...(hasEnergy && { maxEnergy: energy }),
+    ...(!faults.includes("autominePointsPerHour") && { autominePointsPerHour: automine }),
+  };
+}

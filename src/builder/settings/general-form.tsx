@@ -1,0 +1,79 @@
+import { Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import { isBotUsername } from "../bots/bot-rule.ts";
+import { currentOf } from "../builder-request.ts";
+import { FailureNote } from "../failure-note.tsx";
+import { faultsByField } from "../form-fault.ts";
+import { SaveBar } from "../save-bar.tsx";
+import { Section } from "../section.tsx";
+import { useWords } from "../words.ts";
+import { type SettingProps, useBotChange } from "./bot-change.ts";
+import { ConflictNote } from "./conflict-note.tsx";
+import { settingWords } from "./setting-words.ts";
+
+type General = Pick<OwnedBot, "name" | "username">;
+
+/** What the bot is called. */
+export function GeneralForm({ base, onSaved }: SettingProps) {
+  const words = useWords(settingWords);
+  const form = useForm<General>({
+    initialValues: { name: base.name, username: base.username },
+    validate: {
+      name: (name) => (name.trim() && name.trim().length <= 100 ? null : words.needName),
+      username: (username) => (isBotUsername(plain(username)) ? null : words.usernameWrong),
+    },
+  });
+  const adopt = (bot: OwnedBot) => {
+    const values = { name: bot.name, username: bot.username };
+    form.setInitialValues(values);
+    form.setValues(values);
+    onSaved(bot);
+  };
+  const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
+  const current = currentOf<OwnedBot>(error);
+  const faults = faultsByField(error, ["name", "username"]);
+  const typed = (): General => ({ name: form.values.name.trim(), username: plain(form.values.username) });
+  return (
+    <Section title={words.general}>
+      <form noValidate onSubmit={form.onSubmit(() => save(typed()))}>
+        <Stack>
+          <TextInput
+            label={words.name}
+            description={words.nameNote}
+            autoComplete="off"
+            {...form.getInputProps("name")}
+            error={form.errors.name ?? faults.name}
+          />
+          <TextInput
+            label={words.username}
+            description={words.usernameNote}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps("username")}
+            error={form.errors.username ?? faults.username}
+          />
+          {current && (
+            <ConflictNote
+              differences={(["name", "username"] as const)
+                .map((one) => ({ what: words[one], yours: typed()[one], theirs: current[one] }))
+                .filter(({ yours, theirs }) => yours !== theirs)}
+              isSaving={isPending}
+              onMine={() => save(typed(), current.updatedAt)}
+              onTheirs={() => {
+                reset();
+                adopt(current);
+              }}
+            />
+          )}
+          {!current && Object.keys(faults).length === 0 && <FailureNote error={error} />}
+          <SaveBar isDirty={form.isDirty()} isSaving={isPending} isSaved={isSuccess} unsaved={words.unsaved} />
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function plain(username: string): string {
+  return username.trim().replace(/^@/, "");
+}

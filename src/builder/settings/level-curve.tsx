@@ -1,0 +1,27 @@
+import { LineChart } from "@mantine/charts";
+import { useLanguage } from "../language.ts";
+import { useWords } from "../words.ts";
+import { gameWords } from "./setting-words.ts";
+import "@mantine/charts/styles.css";
+
+/** How steep the way up is. The numbers themselves are in the list above, so a screen reader passes this over. */
+export function LevelCurve({ curve }: { curve: readonly { level: number; points: number }[] }) {
+  const language = useLanguage();
+  const words = useWords(gameWords);
+  const short = new Intl.NumberFormat(language, { notation: "compact" });
+  return (
+    <div aria-hidden="true">
+      <LineChart
+        h={220}
+        data={[...curve]}
+        dataKey="level"
+        series={[{ name: "points", label: words.pointsColumn, color: "accent.6" }]}
+        curveType="linear"
+        withDots={curve.length <= 40}
+        valueFormatter={(value) => short.format(value)}
+        lineChartProps={{ accessibilityLayer: false }}
+        lineProps={{ isAnimationActive: false }}
+      />
+    </div>
+  );
+}

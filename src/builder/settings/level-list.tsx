@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Group, NumberInput, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { lazy, memo, Suspense, useCallback, useDeferredValue } from "react";
+import { PlusIcon, TrashIcon } from "../icons.tsx";
+import { useLanguage } from "../language.ts";
+import { useWords } from "../words.ts";
+import { type LevelDraft, type LevelFault, levelCurve, nextLevel, sortLevels } from "./game-draft.ts";
+import { gameWords } from "./setting-words.ts";
+
+const LevelCurve = lazy(async () => ({ default: (await import("./level-curve.tsx")).LevelCurve }));
+const mostLevels = 1000;
+
+type Edit = (key: number, part: Partial<Pick<LevelDraft, "name" | "points">> | null) => void;
+
+/** The levels in their order, and the curve that they make. */
+export function LevelList({
+  levels,
+  faults,
+  isChecked,
+  onChange,
+}: {
+  levels: readonly LevelDraft[];
+  faults: readonly (LevelFault | null)[];
+  /** Whether what is still empty is a fault already. */
+  isChecked: boolean;
+  onChange: (change: (levels: readonly LevelDraft[]) => readonly LevelDraft[]) => void;
+}) {
+  const words = useWords(gameWords);
+  const curve = useDeferredValue(levels);
+  const edit: Edit = useCallback(
+    (key, part) =>
+      onChange((before) =>
+        part ? before.map((level) => (level.key === key ? { ...level, ...part } : level)) : before.filter((level) => level.key !== key),
+      ),
+    [onChange],
+  );
+  const isUnsorted = faults.some((fault) => typeof fault?.points === "object" && fault.points !== null);
+  return (
+    <Stack gap="sm">
+      <div>
+        <Title order={3} size="h4">
+          {words.levels}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {levels.length > 0 ? words.levelsLead : words.noLevels}
+        </Text>
+      </div>
+      {levels.length > 0 && (
+        <ol className="levels" aria-label={words.levels}>
+          {levels.map((level, index) => (
+            <LevelRow key={level.key} level={level} number={index + 1} fault={faultToShow(faults[index], isChecked)} onEdit={edit} />
+          ))}
+        </ol>
+      )}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<PlusIcon size={16} />}
+          disabled={levels.length >= mostLevels}
+          onClick={() => onChange((before) => [...before, nextLevel(before)])}
+        >
+          {words.addLevel}
+        </Button>
+        {isUnsorted && (
+          <Button variant="default" size="sm" onClick={() => onChange(sortLevels)}>
+            {words.sort}
+          </Button>
+        )}
+      </Group>
+      {levels.length > 1 && (
+        <figure className="curve">
+          <figcaption>{words.curve}</figcaption>
+          <Suspense fallback={<Skeleton height={220} />}>
+            <LevelCurve curve={levelCurve(curve)} />
+          </Suspense>
+        </figure>
+      )}
+    </Stack>
+  );
+}
+
+/** What is merely not typed yet is no fault before the owner says it is done. */
+function faultToShow(fault: LevelFault | null | undefined, isChecked: boolean): LevelFault | null {
+  if (!fault || isChecked) return fault ?? null;
+  return typeof fault.points === "object" ? { ...fault, name: false } : null;
+}
+
+const LevelRow = memo(function LevelRow({
+  level,
+  number,
+  fault,
+  onEdit,
+}: {
+  level: LevelDraft;
+  number: number;
+  fault: LevelFault | null;
+  onEdit: Edit;
+}) {
+  const words = useWords(gameWords);
+  const language = useLanguage();
+  const points = fault?.points;
+  return (
+    <li className="level">
+      <span className="level-number" aria-hidden="true">
+        {number}
+      </span>
+      <TextInput
+        aria-label={words.levelName(number)}
+        placeholder={words.nameColumn}
+        autoComplete="off"
+        maxLength={100}
+        value={level.name}
+        onChange={(event) => onEdit(level.key, { name: event.currentTarget.value })}
+        error={fault?.name ? words.needLevelName : undefined}
+      />
+      <NumberInput
+        aria-label={words.levelPoints(number)}
+        placeholder={words.pointsColumn}
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator={language === "ru" ? " " : ","}
+        hideControls
+        value={level.points}
+        onChange={(value) => onEdit(level.key, { points: value })}
+        error={points ? (points === "not-points" ? words.needPoints : words.notAscending(points.notAbove)) : undefined}
+      />
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.removeLevel(number)} onClick={() => onEdit(level.key, null)}>
+        <TrashIcon />
+      </ActionIcon>
+    </li>
+  );
+});

@@ -1,0 +1,47 @@
+import { Button, Stack } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { exportBotFile } from "#contract/builder-address.ts";
+import { ownedBotQuery } from "../bot-query.ts";
+import { addressOf } from "../builder-request.ts";
+import { DownloadIcon } from "../icons.tsx";
+import { Page } from "../page.tsx";
+import { Section } from "../section.tsx";
+import { useWords } from "../words.ts";
+import { AppSection } from "./app-section.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { GameForm } from "./game-form.tsx";
+import { GeneralForm } from "./general-form.tsx";
+import { settingWords } from "./setting-words.ts";
+import { TokenForm } from "./token-form.tsx";
+
+/** All that a bot is set to, beside its screen and fields. */
+export function SettingsPage({ botId }: { botId: string }) {
+  const words = useWords(settingWords);
+  const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
+  // What the forms are based on: a newer version that arrives meanwhile must show up as a conflict, not under the owner's hands.
+  const [base, setBase] = useState(bot);
+  const part = { base, onSaved: setBase };
+  return (
+    <Page title={words.title} width="narrow">
+      <Stack gap="lg">
+        <GeneralForm {...part} />
+        <AppSection bot={bot} />
+        <GameForm {...part} />
+        <TokenForm {...part} />
+        <Section title={words.file} lead={words.fileLead}>
+          <Button
+            component="a"
+            href={addressOf(exportBotFile.url, { params: { botId } })}
+            download={`${botId}.json`}
+            variant="default"
+            leftSection={<DownloadIcon size={16} />}
+          >
+            {words.export}
+          </Button>
+        </Section>
+        <DeleteSection bot={bot} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
+import { CopyButton } from "./copy-button.tsx";
+
+/** A secret that is shown this once; a click beside it does not make it vanish. */
+export function ShownOnce({
+  title,
+  text,
+  secret,
+  what,
+  done,
+  onDone,
+}: {
+  title: string;
+  text: string;
+  secret: string;
+  /** The secret's name, for a screen reader. */
+  what: string;
+  /** The word on the button that closes. */
+  done: string;
+  onDone: () => void;
+}) {
+  return (
+    <Modal opened onClose={onDone} title={title} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false} size="lg">
+      <Stack>
+        <Alert variant="light" color="yellow">
+          {text}
+        </Alert>
+        <output className="code mono" aria-label={what} style={{ padding: 12 }}>
+          {secret}
+        </output>
+        <Group justify="flex-end" gap="xs">
+          <CopyButton text={secret} what={what} data-autofocus />
+          <Button variant="filled" onClick={onDone}>
+            {done}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
