@@ -1,6 +1,6 @@
 import { BotFileError } from "./bot-file.ts";
 import { runCommand, usage } from "./command.ts";
-import { CommandError, UsageError } from "./command-words.ts";
+import { CommandError, Printed, UsageError } from "./command-words.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { ApiKeyLimitError } from "./store/api-key.ts";
 import { StoreError } from "./store/store-error.ts";
@@ -9,7 +9,8 @@ const expected = [BotFileError, CommandError, ConfigError, ApiKeyLimitError, Sto
 
 try {
   const result = await runCommand(process.argv.slice(2), readConfig(process.env));
-  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  process.stdout.write(`${result instanceof Printed ? result.text : JSON.stringify(result, null, 2)}\n`);
+  if (result instanceof Printed) process.exitCode = result.exitCode;
 } catch (error) {
   if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\n${usage}\n`);

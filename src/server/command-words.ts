@@ -2,8 +2,19 @@ import { parseArgs } from "node:util";
 import type { Config } from "./config.ts";
 import { openStore, type Store } from "./store/database.ts";
 
-/** What a command does with the words behind its name, and gives to print as JSON. */
+/** What a command does with the words behind its name, and gives to print as JSON, or as it is when it is `Printed`. */
 export type Command = (words: string[], config: Config) => Promise<unknown>;
+
+/** A text to print as it is, and the exit code of a command that has done its work: 1 says that the answer is no. */
+export class Printed {
+  readonly text: string;
+  readonly exitCode: number;
+
+  constructor(text: string, exitCode: number) {
+    this.text = text;
+    this.exitCode = exitCode;
+  }
+}
 
 /** Words that are no command; the usage says which are. */
 export class UsageError extends Error {}

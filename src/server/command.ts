@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readBotFile } from "./bot-file.ts";
 import { appUrl } from "./bot-url.ts";
+import { checkCommand } from "./check-command.ts";
 import { type Command, CommandError, noSuchBot, parse, printedMoment, UsageError, withStore } from "./command-words.ts";
 import type { Config } from "./config.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "./fields/field-key.ts";
@@ -19,6 +20,8 @@ export const usage = `Usage: npm run -s cli -- <command>
   key create <botId> --name <name>   make an API key, shown this once; a bot has up to 5 live ones
   key list [<botId>]                 print what is known of API keys: never the keys themselves
   key revoke <id>                    revoke an API key; no process takes it a second later
+  check <url> [--json] [--local]     try the endpoint of a custom field as players' browsers do, from BASE_URL and SERVICE_DOMAIN, and print
+                                     what to change; exit code 1 when something is. --local lets http and this machine through
   field-key rotate [--leaked]        make a new key to sign field requests with; the old one stays published while its tokens
                                      are valid. --leaked drops every old key, with its tokens, at once
   owner list                         print the owners and their bots
@@ -37,6 +40,8 @@ export async function runCommand(words: readonly string[], config: Config): Prom
 }
 
 const commands: Record<string, Command> = {
+  check: checkCommand,
+
   async import(words, config) {
     const { subject: path, options } = parse(words, "the path of a bot file", ["key", "owner"]);
     const { key, owner: email } = options;

@@ -74,6 +74,7 @@ function addressFindings(text: string, url: URL, local: boolean): Findings {
   if (fieldUrlFault(text, url, local) === null) return {};
   const secure = new URL(url);
   secure.protocol = "https:";
+  secure.port = url.protocol === "https:" ? url.port : "";
   const isPublic = fieldUrlFault(secure.href, secure, local) === null;
   return {
     https:

@@ -1,0 +1,73 @@
+import { parseArgs } from "node:util";
+import { type FieldCheck, type FieldCheckReport, fieldCheckIds } from "#contract/field-check.ts";
+import { appOrigins } from "./bot-url.ts";
+import { type Command, Printed, UsageError } from "./command-words.ts";
+import { checkField, FieldUrlError } from "./fields/field-check.ts";
+
+/** Stands for any bot where the check of a URL knows of none. */
+const anyBot = "any-bot";
+
+/** `check`: tries an owner's endpoint as players' browsers do, and prints what they would meet; needs no store. */
+export const checkCommand: Command = async (words, config) => {
+  const { url, json, local } = read(words);
+  const origins = appOrigins(config, anyBot);
+  const report = await checkField(url, { origins, serviceDomain: config.serviceDomain, local }).catch((error: unknown) => {
+    throw error instanceof FieldUrlError ? new UsageError(error.message) : error;
+  });
+  return new Printed(json ? JSON.stringify(report, null, 2) : reportText(url, origins, report), report.ok ? 0 : 1);
+};
+
+function read(words: string[]): { url: string; json: boolean; local: boolean } {
+  const flag = { type: "boolean" } as const;
+  try {
+    const { positionals, values } = parseArgs({ args: words, options: { json: flag, local: flag }, allowPositionals: true });
+    const [url, ...more] = positionals;
+    if (!url || more.length > 0) throw new UsageError("This command takes the URL of a field, and one only.");
+    return { url, json: values.json ?? false, local: values.local ?? false };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+  }
+}
+
+/** A report to read: a line for each requirement, and what to do under those that need it. */
+export function reportText(url: string, origins: readonly string[], report: FieldCheckReport): string {
+  const unjudged = report.checks.filter(({ ok }) => ok === null).map(({ id }) => id);
+  return [
+    url,
+    `as pages of ${origins.join(" and ")} meet it`,
+    "",
+    ...report.checks.filter(({ ok }) => ok !== null).flatMap(checkLines),
+    ...(unjudged.length > 0 ? [`${"–".padEnd(indent.length)}not judged, for what failed above: ${unjudged.join(", ")}`] : []),
+    "",
+    ...valueLines(report),
+    "",
+    verdict(report),
+  ].join("\n");
+}
+
+const nameWidth = Math.max(...fieldCheckIds.map(({ length }) => length));
+const indent = " ".repeat(6);
+
+function checkLines({ id, ok, found, advice }: FieldCheck): string[] {
+  const mark = ok ? "ok" : id === "max-age" ? "hint" : "FAIL";
+  const [sentence, ...lines] = advice ? advice.split("\n") : [];
+  return [
+    `${mark.padEnd(indent.length)}${id.padEnd(nameWidth)}  ${found}`,
+    ...(sentence ? [`${indent}${sentence}`] : []),
+    ...lines.map((line) => `${indent}    ${line}`),
+  ];
+}
+
+function valueLines({ status, milliseconds, bytes, text }: FieldCheckReport): string[] {
+  if (status === null) return ["There is no answer: the slot shows the field's fallback."];
+  const measured = `Status ${status}, ${milliseconds} ms, ${bytes} bytes.`;
+  if (!text) return [`${measured} The slot shows the field's fallback.`];
+  // What a stranger's server sends must not steer the terminal.
+  return [`${measured} The text:`, `  ${text.slice(0, 500).replace(/[^\P{C}\n]/gu, "\uFFFD")}${text.length > 500 ? "…" : ""}`];
+}
+
+function verdict({ ok, checks }: FieldCheckReport): string {
+  if (ok) return "Players can see this field.";
+  const failed = checks.filter((check) => check.ok === false && check.id !== "max-age").map(({ id }) => id);
+  return `Players cannot see this field as it should be: ${failed.join(", ")}.`;
+}
