@@ -32,9 +32,10 @@ export type SignInWays = Type.Static<(typeof readSignIn.schema.response)[200]>;
 
 /** The part of a link after `#`. */
 const LinkToken = Type.String({ maxLength: 200, description: "What the link has behind its #." });
+/** The form is the one that signing in takes. Source: zod's `email`, with which better-auth checks it. */
 export const Email = Type.String({
   maxLength: 254,
-  pattern: "^[^\\s@\\u0000-\\u001f\\u007f]+@[^\\s@\\u0000-\\u001f\\u007f]+\\.[^\\s@.\\u0000-\\u001f\\u007f]+$",
+  pattern: "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+\\-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
   description: "An e-mail address.",
 });
 export const OwnerName = Type.String({
