@@ -3,7 +3,7 @@ import { energyAt } from "#game/energy.ts";
 import { applyTaps } from "#game/taps.ts";
 import { serverNow, useTick } from "./clock.ts";
 import { useSession } from "./session-query.ts";
-import { unpaidTaps, useTaps } from "./taps.ts";
+import { tapStore, unpaidTaps, useTaps } from "./taps.ts";
 
 /**
  * The game as the player sees it: what the service said, with the taps it has not heard of applied by the rule that it will decide with.
@@ -16,4 +16,10 @@ export function useGame(): Game {
   const predicted = taps === 0 ? game : applyTaps(game, taps, now).game;
   useTick(game.autominePointsPerHour > 0 || energyAt(predicted, now) < predicted.maxEnergy);
   return predicted;
+}
+
+/** Whether the service would pay one more tap, by what it said last; several may come before the screen shows the first. */
+export function isNextTapPaid(game: Game): boolean {
+  const taps = unpaidTaps(tapStore.getState());
+  return applyTaps(game, taps + 1, serverNow()).accepted > taps;
 }

@@ -12,12 +12,16 @@ import {
   swipeBehavior,
   targetOrigin,
   themeParams,
+  UnknownEnvError,
   useSignal,
   viewport,
 } from "@telegram-apps/sdk-react";
+import { callClient } from "./client-call.ts";
 import { applyTheme, readTheme } from "./theme.ts";
 
-type SdkLaunchParams = NonNullable<NonNullable<Parameters<typeof init>[0]>["launchParams"]>;
+type SdkOptions = NonNullable<Parameters<typeof init>[0]>;
+type SdkLaunchParams = NonNullable<SdkOptions["launchParams"]>;
+type PostEvent = NonNullable<SdkOptions["postEvent"]>;
 
 /**
  * Connects to the messaging client: live theme, safe areas, header, back button. The only door to the SDK; loaded after the first screen.
@@ -27,7 +31,7 @@ export function connect(params: URLSearchParams): void {
   // As the platform's own script does: web clients live at several origins, and no message holds a secret.
   targetOrigin.set("*");
   try {
-    init({ launchParams: sdkLaunchParams(params) });
+    init({ launchParams: sdkLaunchParams(params), postEvent });
   } catch (error) {
     if (!isUnknownEnvError(error)) throw error;
     // A launch URL opened in a plain browser: there is no client to talk to, and every call below finds the browser's own way.
@@ -44,6 +48,10 @@ export function connect(params: URLSearchParams): void {
   if (swipeBehavior.enableVertical.isAvailable()) swipeBehavior.enableVertical();
   if (viewport.mount.isAvailable()) void showInsets();
 }
+
+const postEvent: PostEvent = (method: string, payload?: object) => {
+  if (!callClient(method, payload)) throw new UnknownEnvError();
+};
 
 /** Header and bottom bar in the colour of the page; a theme without that colour keeps the client's own. */
 function paintFrame(): void {
@@ -73,7 +81,7 @@ function sdkLaunchParams(params: URLSearchParams): SdkLaunchParams {
 
 /** A light knock under the finger. */
 export function knock(): void {
-  if (hapticFeedback.impactOccurred.isAvailable()) hapticFeedback.impactOccurred("light");
+  if (hapticFeedback.isSupported()) callClient("web_app_trigger_haptic_feedback", { type: "impact", impact_style: "light" });
 }
 
 /** The knock of a good event. */

@@ -1,0 +1,146 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { clientCalls, playPhoneClient } from "./phone-client.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+const pointsPerTap = 5;
+const maxEnergy = 500;
+const fingers = 10;
+const rounds = 20;
+/** Ten fingers this often are fifty taps a second: as many as the service pays. */
+const roundMs = 200;
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+  const game = { levels: [{ name: "Far", points: 1_000_000 }], maxEnergy, energyPerSecond: 0.001, pointsPerTap, autominePointsPerHour: 0 };
+  await service.importBot(botWith([], { game }));
+  await service.importBot(botWith([], { id: "tired", game: { ...game, maxEnergy: 7 } }));
+});
+afterAll(() => service?.close());
+
+/** What the page noted while it was tapped. */
+interface Notes {
+  /** Each frame's moment, and what stood on screen then. */
+  readonly frames: { at: number; points: number; energy: number }[];
+  /** How long each press took to the paint that showed it, in ms; those under 16 are not reported. */
+  readonly presses: number[];
+}
+
+const openPhone = () => browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+async function takeNotes(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const notes: Notes = { frames: [], presses: [] };
+    Object.assign(window, { notes });
+    const shownIn = (slot: string) => Number(document.querySelector<HTMLElement>(`.${slot}-block [data-slot="${slot}"]`)?.dataset.value);
+    const onFrame = (at: number) => {
+      notes.frames.push({ at, points: shownIn("points"), energy: shownIn("energy") });
+      requestAnimationFrame(onFrame);
+    };
+    requestAnimationFrame(onFrame);
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === "pointerdown") notes.presses.push(duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+}
+
+/** Taps `button` with ten fingers at once, round after round, on a processor four times slower; gives the notes and what they amount to. */
+async function tapAll(page: Page, context: BrowserContext, button: string, times = rounds) {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const box = await (await page.waitForSelector(button)).boundingBox();
+  if (!box) throw new Error(`${button} has no place on screen.`);
+  const touchPoints = Array.from({ length: fingers }, (_, id) => ({
+    id,
+    x: box.x + box.width * (0.3 + 0.1 * (id % 5)),
+    y: box.y + box.height * (id < 5 ? 0.4 : 0.6),
+  }));
+  const now = () => page.evaluate(() => performance.now());
+  const startedAt = await now();
+  for (let round = 0; round < times; round++) {
+    const nextAt = Date.now() + roundMs;
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await page.waitForTimeout(Math.max(0, nextAt - Date.now()));
+  }
+  const endedAt = await now();
+  await page.waitForTimeout(300);
+  const { frames, presses }: Notes = await page.evaluate(() => (window as unknown as { notes: Notes }).notes);
+  const moments = frames.map(({ at }) => at).filter((at) => at >= startedAt && at <= endedAt);
+  const gaps = moments.slice(1).map((at, index) => at - (moments[index] ?? 0));
+  const all = [...presses, ...Array<number>(Math.max(0, fingers * times - presses.length)).fill(16)];
+  return {
+    frames,
+    framesPerSecond: ((moments.length - 1) * 1000) / ((moments.at(-1) ?? 0) - (moments[0] ?? 0)),
+    medianFrameMs: quantile(gaps, 0.5),
+    pressToPaintMs: { median: quantile(all, 0.5), p95: quantile(all, 0.95) },
+  };
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+}
+
+function report(what: string, { framesPerSecond, pressToPaintMs }: Awaited<ReturnType<typeof tapAll>>): void {
+  const { median, p95 } = pressToPaintMs;
+  console.info(`Ten fingers, CPU 4× slower, ${what}: ${framesPerSecond.toFixed(1)} frames/s, press to paint ${median} ms, p95 ${p95} ms`);
+}
+
+test("ten fingers on a slow phone: each counts once, points and energy move together, and the frames keep coming", async () => {
+  const context = await openPhone();
+  const page = await browser.openPage(await service.launch("acme", { id: 1701 }), {
+    context,
+    prepare: async (opened) => {
+      await playPhoneClient(opened);
+      await takeNotes(opened);
+    },
+  });
+  await expect.poll(() => clientCalls(page)).toContain("web_app_expand");
+  const measured = await tapAll(page, context, ".tap:not([disabled])");
+  report("the Mini App", measured);
+
+  const taps = fingers * rounds;
+  expect(measured.frames.at(-1)).toMatchObject({ points: taps * pointsPerTap, energy: maxEnergy - taps });
+  const shown = measured.frames.filter(({ points }) => points > 0);
+  expect(shown.filter(({ points, energy }) => points !== (maxEnergy - energy) * pointsPerTap)).toEqual([]);
+  expect((await clientCalls(page)).filter((call) => call === "web_app_trigger_haptic_feedback")).toHaveLength(taps);
+  expect(1000 / measured.medianFrameMs).toBeGreaterThanOrEqual(40);
+  expect(await page.locator(".rise").count(), "what rose is used again").toBeLessThan(taps / 2);
+});
+
+test("the least that a page can do with ten fingers, for comparison", async () => {
+  const context = await openPhone();
+  const page = await browser.openPage("about:blank", { context, prepare: takeNotes });
+  await page.goto("data:text/html,<button style='width:240px;height:240px;touch-action:none'>0</button>");
+  await page.evaluate(() => {
+    const button = document.querySelector("button");
+    let presses = 0;
+    button?.addEventListener("pointerdown", () => {
+      button.textContent = String(++presses);
+    });
+  });
+  const measured = await tapAll(page, context, "button");
+  report("a bare page", measured);
+  expect(await page.textContent("button")).toBe(String(fingers * rounds));
+});
+
+test("fingers that come in one frame with the last of the energy are paid no more than there is", async () => {
+  const context = await openPhone();
+  const page = await browser.openPage(await service.launch("tired", { id: 1702 }), {
+    context,
+    prepare: async (opened) => {
+      await playPhoneClient(opened);
+      await takeNotes(opened);
+    },
+  });
+  const paid = page.waitForResponse((response) => response.url().endsWith("/taps"));
+  const { frames } = await tapAll(page, context, ".tap:not([disabled])", 2);
+  expect(frames.at(-1)).toMatchObject({ points: 7 * pointsPerTap, energy: 0 });
+  const answer = await paid;
+  expect(answer.request().postDataJSON()).toMatchObject({ taps: 7 });
+  expect(await answer.json()).toMatchObject({ accepted: 7 });
+});
