@@ -95,7 +95,7 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
     done();
   });
   await app.register((scope, _options, done) => {
-    builderScope(scope, { config, store, clock, demoOwner });
+    builderScope(scope, { config, store, signer, clock, demoOwner });
     done();
   });
   miniAppRoutes(app, { store, signer, clock });

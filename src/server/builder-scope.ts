@@ -3,6 +3,8 @@ import { createOwnerAccounts, type DemoOwner } from "./auth/owner-account.ts";
 import { createPasswordAttempts } from "./auth/owner-attempt.ts";
 import { guardBuilder } from "./builder-guard.ts";
 import type { Config } from "./config.ts";
+import type { FieldSigner } from "./fields/signing.ts";
+import { fieldCheckRoutes } from "./routes/builder-field-check.ts";
 import { ownerRoutes } from "./routes/owner.ts";
 import { ownerLinkRoutes } from "./routes/owner-link.ts";
 import type { Store } from "./store/database.ts";
@@ -11,13 +13,14 @@ import type { Store } from "./store/database.ts";
 export interface BuilderParts {
   readonly config: Config;
   readonly store: Store;
+  readonly signer: FieldSigner;
   readonly clock: () => number;
   /** With it, one may go on as the demo owner; never in a service that others reach. */
   readonly demoOwner: DemoOwner | undefined;
 }
 
 /** The builder's API: every route of it is registered here, behind the guard. */
-export function builderScope(scope: FastifyInstance, { config, store, clock, demoOwner }: BuilderParts): void {
+export function builderScope(scope: FastifyInstance, { config, store, signer, clock, demoOwner }: BuilderParts): void {
   const report = (error: unknown) => scope.log.error({ err: error }, "An owner's account could not be worked on.");
   const accounts = createOwnerAccounts({ config, store, report });
   const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
@@ -25,4 +28,5 @@ export function builderScope(scope: FastifyInstance, { config, store, clock, dem
 
   ownerRoutes(scope, { store, guard, accounts, attempts, demoOwner });
   ownerLinkRoutes(scope, { config, store, clock, guard, accounts });
+  fieldCheckRoutes(scope, { config, guard, signer, clock });
 }

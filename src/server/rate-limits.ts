@@ -19,6 +19,9 @@ export const pageLimit: RateLimitOptions = { max: 1200, timeWindow: windowMs };
 /** Uses of an owner's link a minute from one address. */
 export const ownerLinkLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
+/** Checks of an endpoint a minute for one owner: each calls a stranger's server. */
+export const checkLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
+
 const mostKeys = 10_000;
 
 /** Limits the routes that name a limit in their `config.rateLimit`, with RateLimit-* headers (the IETF's draft). */
