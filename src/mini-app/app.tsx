@@ -10,6 +10,7 @@ import { LiveScreen } from "./live-screen.tsx";
 import { loadChunk } from "./load-chunk.ts";
 import { handover, language, page, words } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
+import { addTaps } from "./taps.ts";
 
 const LaunchScreen = lazy(async () => ({ default: (await loadChunk(() => import("./launch-screen.tsx"))).LaunchScreen }));
 
@@ -19,6 +20,8 @@ export function App() {
   useLayoutEffect(() => {
     handover.taken = true;
     adoptAnswers(queryClient);
+    // In the same step: the boot script counts no tap from here on, and the button's own handlers count every one.
+    if (handover.earlyTaps) addTaps(handover.earlyTaps);
   }, [queryClient]);
   const { kind } = handover.launch;
   return (

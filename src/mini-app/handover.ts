@@ -16,6 +16,8 @@ export interface Handover {
   session?: StartedRequest<LiveSession>;
   /** The field requests by the field's name, until adopted. */
   readonly fields: Map<string, StartedRequest<string>>;
+  /** Taps that were made on the painted button before React was there. */
+  earlyTaps: number;
   /** The screen belongs to React from the moment this is true. */
   taken: boolean;
 }

@@ -1,4 +1,4 @@
-import { useStore } from "zustand";
+import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import type { TapBatch } from "#contract/mini-app.ts";
 import { page, playerLaunch } from "./player.ts";
@@ -28,9 +28,26 @@ const nothing: Taps = { loose: 0, batch: null };
 export const tapStore = createStore<Taps>(() => readTaps());
 tapStore.subscribe(keepTaps);
 
-/** A part of the taps, kept current. */
+const watchers = new Set<() => void>();
+let waitsForFrame = false;
+tapStore.subscribe(() => {
+  if (!waitsForFrame) requestAnimationFrame(tellWatchers);
+  waitsForFrame = true;
+});
+
+/** A part of the taps, kept current: fingers that come within one frame are shown by one render. */
 export function useTaps<Part>(select: (taps: Taps) => Part): Part {
-  return useStore(tapStore, select);
+  return useSyncExternalStore(watch, () => select(tapStore.getState()));
+}
+
+function watch(onChange: () => void): () => void {
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
+}
+
+function tellWatchers(): void {
+  waitsForFrame = false;
+  for (const onChange of watchers) onChange();
 }
 
 /** All taps that the service has not answered for. */
@@ -43,9 +60,9 @@ export function isBatchWaiting(): boolean {
   return tapStore.getState().batch !== null;
 }
 
-/** Counts one tap. */
-export function addTap(): void {
-  tapStore.setState(({ loose }) => ({ loose: loose + 1 }));
+/** Counts taps. */
+export function addTaps(count: number): void {
+  tapStore.setState(({ loose }) => ({ loose: loose + count }));
 }
 
 /** Makes a batch of the loose taps at `now`, unless one is waiting already; null when there is nothing to send. */

@@ -67,9 +67,11 @@ function Bar({ share, name, text }: { share: number; name: string; text: string 
 /** The round button that earns points. */
 export function TapView({ label, ...handlers }: { label: ReactNode } & ComponentProps<"button">) {
   return (
-    <button type="button" className="tap" {...handlers}>
-      <span className="tap-label">{label}</span>
-    </button>
+    <div className="tap-area">
+      <button type="button" className="tap" {...handlers}>
+        <span className="tap-label">{label}</span>
+      </button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionView, PointsView } from "./block-view.tsx";
+import { ActionView, PointsView, TapView } from "./block-view.tsx";
 import type { ScreenParts } from "./screen-view.tsx";
 import type { Words } from "./words.ts";
 
@@ -12,11 +12,7 @@ export function waitingParts(words: Words): ScreenParts {
     points: () => <PointsView slot={slot("points")} action={<ActionView text={words.history} disabled />} />,
     level: () => null,
     energy: () => null,
-    tap: (label) => (
-      <button type="button" className="tap" disabled>
-        <span className="tap-label">{label}</span>
-      </button>
-    ),
+    tap: (label) => <TapView label={label} disabled />,
     wallet: () => null,
     friends: () => null,
     link: (url, text) => (

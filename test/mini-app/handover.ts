@@ -63,6 +63,7 @@ export function installHandover(change: Partial<Handover> = {}): Handover {
     },
     launch: readLaunch(launchHash(), undefined, "en"),
     fields: new Map(),
+    earlyTaps: 0,
     taken: true,
     ...change,
   };

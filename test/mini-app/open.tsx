@@ -31,6 +31,7 @@ export async function openApp(service: Service, { tgId, language = "en", ...open
   installHandover({
     page: { ...service.bot, baseUrl: service.url, allowLocalFieldUrls: true },
     launch: readLaunch(hash, undefined, "en"),
+    earlyTaps: opening.earlyTaps ?? 0,
     taken: false,
   });
   const { QueryClient } = await import("@tanstack/react-query");

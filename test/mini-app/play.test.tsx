@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type OpenPage, openApp } from "./open.tsx";
 import { type Service, startService } from "./service.ts";
@@ -36,6 +36,7 @@ const tapButton = () =>
 const tap = async (times: number) => {
   const button = await tapButton();
   for (let count = 0; count < times; count++) fireEvent.pointerDown(button, { button: 0, pointerType: "touch" });
+  await act(() => new Promise<unknown>(requestAnimationFrame));
 };
 const points = () => Number(document.querySelector<HTMLElement>('.points-block [data-slot="points"]')?.dataset.value);
 const kept = () => localStorage.getItem(`slotwire:taps:acme:${tgId}`);
@@ -98,6 +99,16 @@ describe("taps", () => {
     await settled();
     expect(points()).toBe(15);
     expect(page.pointsShown).toSatisfy(rises);
+  });
+
+  test("made before the app took over are counted from its first frame on, and paid", async () => {
+    await service.signIn(tgId);
+    await pause(100);
+    page = await openApp(service, { tgId, earlyTaps: 2 });
+    await tapButton();
+    expect(page.pointsShown).toEqual([10]);
+    await settled();
+    expect(points()).toBe(10);
   });
 
   test("whose answer was lost are not counted twice by the next open", async () => {

@@ -15,11 +15,11 @@ async function openPage() {
 beforeEach(() => localStorage.clear());
 
 test("every tap counts until the service has answered for it", async () => {
-  const { addTap, settleBatch, takeBatch, tapStore, unpaidTaps } = await openPage();
-  addTap();
-  addTap();
+  const { addTaps, settleBatch, takeBatch, tapStore, unpaidTaps } = await openPage();
+  addTaps(1);
+  addTaps(1);
   const batch = takeBatch(now);
-  addTap();
+  addTaps(1);
   expect(batch?.taps).toBe(2);
   expect(unpaidTaps(tapStore.getState())).toBe(3);
   settleBatch(batch?.batchId ?? "");
@@ -27,28 +27,28 @@ test("every tap counts until the service has answered for it", async () => {
 });
 
 test("a batch that was not answered goes out again as it was, with the same id", async () => {
-  const { addTap, takeBatch } = await openPage();
-  addTap();
+  const { addTaps, takeBatch } = await openPage();
+  addTaps(1);
   const first = takeBatch(now);
-  addTap();
+  addTaps(1);
   expect(takeBatch(now)).toEqual(first);
 });
 
 test("taps outlive the page, batch id included", async () => {
   const before = await openPage();
-  before.addTap();
+  before.addTaps(1);
   const batch = before.takeBatch(now);
-  before.addTap();
+  before.addTaps(1);
   const after = await openPage();
   expect(after.tapStore.getState()).toEqual({ loose: 1, batch: { ...batch, madeAt: now } });
 });
 
 test("a batch that the service may have forgotten is dropped, for it would be paid twice; the taps after it are not", async () => {
   const before = await openPage();
-  before.addTap();
+  before.addTaps(1);
   const old = before.takeBatch(now);
-  before.addTap();
-  before.addTap();
+  before.addTaps(1);
+  before.addTaps(1);
   const after = await openPage();
   expect(after.takeBatch(now + 28 * dayMs)).toEqual(old);
   const next = after.takeBatch(now + 30 * dayMs);
@@ -57,16 +57,16 @@ test("a batch that the service may have forgotten is dropped, for it would be pa
 });
 
 test("a batch that is too old leaves nothing on the device", async () => {
-  const { addTap, takeBatch } = await openPage();
-  addTap();
+  const { addTaps, takeBatch } = await openPage();
+  addTaps(1);
   takeBatch(now);
   expect(takeBatch(now + 30 * dayMs)).toBeNull();
   expect(localStorage.getItem(storageKey)).toBeNull();
 });
 
 test("nothing stays on the device once all is answered", async () => {
-  const { addTap, settleBatch, takeBatch } = await openPage();
-  addTap();
+  const { addTaps, settleBatch, takeBatch } = await openPage();
+  addTaps(1);
   settleBatch(takeBatch(now)?.batchId ?? "");
   expect(localStorage.getItem(storageKey)).toBeNull();
 });
@@ -75,8 +75,8 @@ test.each(["nonsense", '{"loose":"many"}', "[]", '{"loose":1,"batch":{"batchId":
   "a spoilt record on the device is no harm: %s",
   async (record) => {
     localStorage.setItem(storageKey, record);
-    const { addTap, tapStore } = await openPage();
-    addTap();
+    const { addTaps, tapStore } = await openPage();
+    addTaps(1);
     expect(tapStore.getState().loose).toBe(1);
   },
 );

@@ -1,9 +1,11 @@
 import { fetchCustomField } from "#web/field-fetch.ts";
+import { formatNumber } from "#web/number-format.ts";
 import { follow } from "../handover.ts";
 import type { PlayerLaunch } from "../launch.ts";
 import type { LiveSession } from "../session-request.ts";
 import { readSnapshot, snapshotKey } from "../snapshot.ts";
 import { readItem } from "../storage.ts";
+import { countEarlyTaps } from "./early-taps.ts";
 import { fillSlots, paintSession, paintWaiting } from "./paint.tsx";
 import { postReadyAfterPaint } from "./ready.ts";
 
@@ -23,17 +25,20 @@ void loadBundle();
 
 function show(player: PlayerLaunch): void {
   const snapshot = readSnapshot(readItem(snapshotKey(page.id, player.tgId)));
+  let session = snapshot?.session;
   // In development the views are React's own and the bundle is near: only the production build paints here.
   if (import.meta.env.PROD) {
     if (snapshot) paintSession(root, snapshot.session, snapshot.values, player.language);
     else paintWaiting(root, page.screen, player.language);
+    countEarlyTaps(root, handover, () => `+${formatNumber(session?.game.pointsPerTap ?? 1, player.language)}`);
   }
   handover.session?.promise.then(
-    (session) => {
-      startFields(session);
+    (live) => {
+      session = live;
+      startFields(live);
       // The field requests leave first: painting takes longer than they do.
       if (import.meta.env.PROD)
-        setTimeout(() => handover.taken || paintSession(root, session, snapshot?.values ?? new Map(), player.language));
+        setTimeout(() => handover.taken || paintSession(root, live, snapshot?.values ?? new Map(), player.language));
     },
     () => {}, // React adopts the request and says what failed.
   );

@@ -3,7 +3,7 @@ import type { Screen } from "#contract/screen.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
 import { levelProgress } from "#game/level.ts";
-import { ActionView, EnergyView, FriendsView, LevelView, PointsView, WalletView } from "#web/block-view.tsx";
+import { ActionView, EnergyView, FriendsView, LevelView, PointsView, TapView, WalletView } from "#web/block-view.tsx";
 import { propertyValue } from "#web/property-value.ts";
 import { type ScreenParts, ScreenView } from "#web/screen-view.tsx";
 import { FieldSlotView, PropertySlotView, type SlotState } from "#web/slot-view.tsx";
@@ -55,6 +55,7 @@ function stillParts(session: LiveSession, values: ReadonlyMap<string, string>, l
     points: () => <PointsView slot={slot("points")} action={<ActionView text={words.history} />} />,
     level: () => <LevelView progress={levelProgress(game.levels, balanceAt(game, now))} language={language} words={words} />,
     energy: () => <EnergyView energy={energyAt(game, now)} maxEnergy={game.maxEnergy} language={language} words={words} />,
+    tap: (label) => <TapView label={label} disabled={energyAt(game, now) === 0} />,
     wallet: () => {
       const action = <ActionView text={tonFriendlyAddress ? words.disconnectWallet : words.connectWallet} />;
       return <WalletView address={tonFriendlyAddress} action={action} words={words} />;

@@ -1,4 +1,5 @@
 import { follow, type Handover } from "../handover.ts";
+import { applyKeptInsets } from "../insets.ts";
 import { readLaunch } from "../launch.ts";
 import { readPage } from "../page.ts";
 import { requestSession } from "../session-request.ts";
@@ -9,8 +10,9 @@ import { isRightToLeft } from "./direction.ts";
 /** The page's first inline script, before style and body have arrived: sends the session request and puts on the client's colours. */
 const page = readPage();
 const launch = readLaunch(location.hash, tabStorage(), navigator.language, location.search);
-const handover: Handover = { page, launch, fields: new Map(), taken: false };
+const handover: Handover = { page, launch, fields: new Map(), earlyTaps: 0, taken: false };
 window.slotwire = handover;
+applyKeptInsets(document.documentElement);
 document.documentElement.lang = launch.language;
 document.documentElement.dir = isRightToLeft(launch.language) ? "rtl" : "ltr";
 if (launch.kind === "player") {
