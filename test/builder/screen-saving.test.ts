@@ -140,7 +140,7 @@ describe("a draft that is edited", () => {
     saver.note(screen("mine!"));
     await vi.advanceTimersByTimeAsync(60_000);
     expect([service.draft.screen, readKept("acme")?.screen, await saver.flush()]).toEqual([screen("theirs"), screen("mine!"), null]);
-    saver.base(service.draft);
+    saver.base(service.draft, screen("mine!"));
     await vi.advanceTimersByTimeAsync(0);
     expect([state(), service.draft]).toEqual(["saved", draft(6, screen("mine!"))]);
   });
@@ -149,8 +149,7 @@ describe("a draft that is edited", () => {
     service.draft = draft(5, screen("theirs"), "Grace");
     saver.note(screen("mine"));
     await vi.advanceTimersByTimeAsync(500);
-    saver.note(screen("theirs"));
-    saver.base(service.draft);
+    saver.base(service.draft, screen("theirs"));
     expect([state(), service.draft.revision, readKept("acme")]).toEqual(["saved", 5, null]);
   });
 

@@ -29,8 +29,8 @@ export interface DraftSaver {
   readonly note: (screen: Screen) => void;
   /** Sends at once what is not saved; gives the draft when the service has all of it, else null. */
   readonly flush: () => Promise<ScreenDraft | null>;
-  /** Takes another's draft as the one that the editor's screen is based on. */
-  readonly base: (draft: ScreenDraft) => void;
+  /** Takes another's draft as the one that `screen`, which now stands in the editor, is based on. */
+  readonly base: (draft: ScreenDraft, screen: Screen) => void;
   /** Ends the waiting; what is not saved stays kept in this browser. */
   readonly close: () => void;
 }
@@ -57,6 +57,7 @@ export function draftSaver({ draft, send, keep }: DraftSaverParts): DraftSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unsavedSince: number | undefined;
   let tries = 0;
+  let isClosed = false;
   const tell = (saving: Saving) => store.setState({ saving });
   const isDone = () => isSameScreen(latest, store.getState().draft.screen);
 
@@ -106,7 +107,7 @@ export function draftSaver({ draft, send, keep }: DraftSaverParts): DraftSaver {
   function fail(error: unknown): void {
     const saving = troubleOf(error);
     tell(saving);
-    if (saving.kind === "waiting") wait(retryMs[Math.min(tries++, retryMs.length - 1)] as number);
+    if (saving.kind === "waiting" && !isClosed) wait(retryMs[Math.min(tries++, retryMs.length - 1)] as number);
   }
 
   function keepLatest(): void {
@@ -140,15 +141,18 @@ export function draftSaver({ draft, send, keep }: DraftSaverParts): DraftSaver {
       await run();
       return isDone() ? store.getState().draft : null;
     },
-    base: (current) => {
-      store.setState({ draft: current, saving: { kind: "saved" } });
+    base: (current, screen) => {
+      clearTimeout(timer);
+      latest = screen;
       unanswered = [];
+      store.setState({ draft: current, saving: { kind: "saved" } });
       if (isDone()) return accept(current);
       keepLatest();
       tell({ kind: "saving" });
       wait(0);
     },
     close: () => {
+      isClosed = true;
       removeEventListener("online", online);
       if (store.getState().saving.kind === "saving") void run();
       else clearTimeout(timer);

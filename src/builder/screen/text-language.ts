@@ -1,4 +1,4 @@
-import type { ScreenText } from "#contract/screen.ts";
+import type { Screen, ScreenText } from "#contract/screen.ts";
 import { textIn } from "#contract/screen-text.ts";
 
 /** An IETF language tag as the contract takes it. Source: contract `Screen`. */
@@ -41,4 +41,10 @@ export function withoutLanguage(text: ScreenText, language: string): ScreenText 
 
 export function isLanguageTag(tag: string): boolean {
   return tagPattern.test(tag);
+}
+
+/** Every language that some text of the screen is written in. */
+export function languagesOfScreen({ blocks }: Screen): string[] {
+  const texts = blocks.flatMap((block) => Object.values(block).filter((member) => typeof member === "object") as ScreenText[]);
+  return [...new Set(texts.flatMap(languagesOf))];
 }

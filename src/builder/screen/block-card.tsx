@@ -1,0 +1,197 @@
+import { ActionIcon, Badge, Button, UnstyledButton } from "@mantine/core";
+import { type KeyboardEvent, memo, type ReactNode, useRef } from "react";
+import type { Block } from "#contract/screen.ts";
+import { textIn } from "#contract/screen-text.ts";
+import { CopyIcon, icon, PlusIcon, TrashIcon } from "../icons.tsx";
+import { useWords } from "../words.ts";
+import { AddBlock } from "./add-block.tsx";
+import { useBench } from "./bench.ts";
+import { useBlockDrag } from "./block-drag.ts";
+import type { BlockFault } from "./block-fault.ts";
+import { BlockFields } from "./block-fields.tsx";
+import { kindIcons, summaryOf } from "./block-kind.tsx";
+import type { Item } from "./editing.ts";
+import { FilledText } from "./filled-text.tsx";
+import { screenWords } from "./screen-words.ts";
+
+const UpIcon = icon(<path d="M12 19V5M6 11l6-6 6 6" />);
+const DownIcon = icon(<path d="M12 5v14M6 13l6 6 6-6" />);
+const HandleIcon = icon(<path d="M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01" strokeWidth={2.6} />);
+
+/** What can be done with a block in its list. */
+export interface BlockActions {
+  readonly toggle: (id: number) => void;
+  readonly change: (id: number, block: Block, place: string) => void;
+  /** By one place: -1 is up. */
+  readonly move: (id: number, by: -1 | 1) => void;
+  readonly drop: (carried: number, target: number, side: "above" | "below") => void;
+  readonly duplicate: (id: number) => void;
+  readonly remove: (id: number) => void;
+  readonly addBelow: (id: number, kind: Block["type"]) => void;
+}
+
+/** One block of the list: what it is, what can be done with it, and, when it is open, what can be changed in it. */
+export const BlockCard = memo(function BlockCard({
+  item: { id, block },
+  isOpen,
+  isFirst,
+  isLast,
+  isFull,
+  mark,
+  faults,
+  actions,
+}: {
+  item: Item;
+  isOpen: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  isFull: boolean;
+  /** How it differs from what players see. */
+  mark: "new" | "changed" | null;
+  faults: readonly BlockFault[];
+  actions: BlockActions;
+}) {
+  const words = useWords(screenWords);
+  const card = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const drag = useBlockDrag(id, { card, handle, onDrop: actions.drop });
+  const bodyId = `block-${id}-body`;
+  const { name } = words.kinds[block.type];
+  const Icon = kindIcons[block.type];
+
+  function moveByKey(event: KeyboardEvent): void {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    actions.move(id, event.key === "ArrowUp" ? -1 : 1);
+  }
+
+  return (
+    <li
+      ref={card}
+      className="block-card"
+      data-open={isOpen || undefined}
+      data-drag={drag ?? undefined}
+      data-faulty={faults.length > 0 || undefined}
+    >
+      <div className="block-head">
+        <ActionIcon
+          ref={handle}
+          id={`block-${id}-handle`}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className="block-handle"
+          aria-label={words.drag(name)}
+          onKeyDown={moveByKey}
+        >
+          <HandleIcon size={18} />
+        </ActionIcon>
+        <UnstyledButton
+          id={`block-${id}`}
+          className="block-title"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => actions.toggle(id)}
+        >
+          <Icon size={20} />
+          <span className="block-name">{name}</span>
+          <Summary block={block} />
+          {mark && (
+            <Badge size="sm" variant="light" color={mark === "new" ? "green" : "yellow"} className="block-mark">
+              {mark === "new" ? words.isNew : words.isChanged}
+            </Badge>
+          )}
+        </UnstyledButton>
+        <div className="block-actions">
+          <Action id={`block-${id}-up`} label={words.up(name)} off={isFirst} onClick={() => actions.move(id, -1)}>
+            <UpIcon size={17} />
+          </Action>
+          <Action id={`block-${id}-down`} label={words.down(name)} off={isLast} onClick={() => actions.move(id, 1)}>
+            <DownIcon size={17} />
+          </Action>
+          <Action label={words.duplicate(name)} off={isFull} onClick={() => actions.duplicate(id)}>
+            <CopyIcon size={17} />
+          </Action>
+          <Action label={words.delete(name)} onClick={() => actions.remove(id)}>
+            <TrashIcon size={17} />
+          </Action>
+        </div>
+      </div>
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen && (
+          <div className="block-body">
+            <BlockFields
+              block={block}
+              faultAt={(place) => faults.find((fault) => fault.place === place)?.message}
+              onChange={(changed, place) => actions.change(id, changed, place)}
+            />
+            <AddBlock onAdd={(kind) => actions.addBelow(id, kind)}>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                className="quiet-action"
+                leftSection={<PlusIcon size={14} />}
+                disabled={isFull}
+                mt="sm"
+              >
+                {words.addBelow}
+              </Button>
+            </AddBlock>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+});
+
+function Summary({ block }: { block: Block }) {
+  const words = useWords(screenWords);
+  const { language } = useBench();
+  const texts = summaryOf(block).map((text) => textIn(text, language));
+  if (texts.length > 0 && texts.every((text) => text === "")) return <span className="block-summary">{words.emptyBlock}</span>;
+  return (
+    <span className="block-summary">
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block's texts have no other identity
+        <span key={index}>
+          {index > 0 && " · "}
+          <FilledText text={text} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A small button that keeps the focus when it has nothing left to do. */
+function Action({
+  id,
+  label,
+  off = false,
+  onClick,
+  children,
+}: {
+  id?: string;
+  label: string;
+  off?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <ActionIcon
+      {...(id && { id })}
+      {...(off && { "data-disabled": true })}
+      variant="subtle"
+      color="gray"
+      size="md"
+      aria-label={label}
+      title={label}
+      aria-disabled={off}
+      onClick={() => {
+        if (!off) onClick();
+      }}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

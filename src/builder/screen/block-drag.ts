@@ -1,0 +1,47 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { type RefObject, useEffect, useState } from "react";
+
+/** How a block takes part in a drag: carried, or with the carried one about to land above or below it. */
+export type DragState = "carried" | "above" | "below" | null;
+
+/** Lets a block be carried by its handle and be dropped on. `onDrop` gets the carried block's identity and on which side it lands. */
+export function useBlockDrag(
+  id: number,
+  { card, handle, onDrop }: { card: RefObject<HTMLElement | null>; handle: RefObject<HTMLElement | null>; onDrop: OnDrop },
+): DragState {
+  const [state, setState] = useState<DragState>(null);
+  useEffect(() => {
+    const element = card.current;
+    if (!element || !handle.current) return;
+    return combine(
+      draggable({
+        element,
+        dragHandle: handle.current,
+        getInitialData: () => ({ blockId: id }),
+        onDragStart: () => setState("carried"),
+        onDrop: () => setState(null),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => typeof source.data.blockId === "number",
+        onDrag: ({ source, location }) =>
+          setState(source.data.blockId === id ? "carried" : sideOf(element, location.current.input.clientY)),
+        onDragLeave: ({ source }) => setState(source.data.blockId === id ? "carried" : null),
+        onDrop: ({ source, location }) => {
+          setState(null);
+          const { blockId } = source.data;
+          if (typeof blockId === "number" && blockId !== id) onDrop(blockId, id, sideOf(element, location.current.input.clientY));
+        },
+      }),
+    );
+  }, [id, card, handle, onDrop]);
+  return state;
+}
+
+type OnDrop = (carried: number, target: number, side: "above" | "below") => void;
+
+function sideOf(element: Element, clientY: number): "above" | "below" {
+  const { top, height } = element.getBoundingClientRect();
+  return clientY < top + height / 2 ? "above" : "below";
+}

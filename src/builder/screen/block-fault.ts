@@ -1,0 +1,23 @@
+import type { Problem } from "#contract/problem.ts";
+import type { Item } from "./editing.ts";
+
+/** Why a block cannot be published. */
+export interface BlockFault {
+  /** The block's identity; null for a fault of the screen as a whole. */
+  readonly id: number | null;
+  /** Which member, such as `text` or `label/ru`. */
+  readonly place: string;
+  readonly message: string;
+}
+
+/** Gives the fault at a place of a block, such as `text` or `label/ru`. */
+export type FaultAt = (place: string) => string | undefined;
+
+/** The faults of a refused publishing, at the blocks that they mean by their JSON Pointers (`/screen/blocks/3/text/ru`). */
+export function faultsOf(problem: Problem | undefined, items: readonly Item[]): BlockFault[] {
+  return (problem?.errors ?? []).map(({ field, message }) => {
+    const [, index, place = ""] = /^(?:\/screen)?\/blocks\/(\d+)(?:\/(.*))?$/.exec(field) ?? [];
+    const item = index === undefined ? undefined : items[Number(index)];
+    return { id: item?.id ?? null, place, message };
+  });
+}

@@ -1,0 +1,157 @@
+import { Alert, Button, Group, Modal, Radio, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { Block, Screen } from "#contract/screen.ts";
+import type { ScreenDraft } from "#contract/screen-draft.ts";
+import { useWords } from "../words.ts";
+import { kindIcons } from "./block-kind.tsx";
+import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
+import { screenWords } from "./screen-words.ts";
+
+/** Both versions of the draft side by side; the owner takes one whole, or chooses block by block. */
+export function DraftConflict({
+  base,
+  mine,
+  current,
+  opened,
+  onSettle,
+  onClose,
+}: {
+  /** What both come from. */
+  base: Screen;
+  mine: Screen;
+  current: ScreenDraft;
+  opened: boolean;
+  onSettle: (screen: Screen) => void;
+  onClose: () => void;
+}) {
+  const words = useWords(screenWords);
+  const rows = useMemo(() => mergeRows(base, mine, current.screen), [base, mine, current.screen]);
+  const [choices, setChoices] = useState<Readonly<Record<number, Side>>>({});
+  const chosen = rows.map(({ suggested }, index) => choices[index] ?? suggested);
+  const open = chosen.filter((side) => side === null).length;
+  const both = rows.filter(({ suggested }) => suggested === null).length;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="64rem"
+      title={words.conflictTitle}
+      closeButtonProps={{ "aria-label": words.decideLater }}
+    >
+      <Text mb="sm">{words.conflictText(current.updatedBy)}</Text>
+      <Alert color={both > 0 ? "yellow" : "accent"} variant="light" mb="md">
+        {both > 0 && `${words.toChoose(both)} `}
+        {words.chosenForYou}
+      </Alert>
+      <div className="merge-columns" aria-hidden="true">
+        <Text fw={600}>{words.mine}</Text>
+        <Text fw={600}>{words.theirs(current.updatedBy)}</Text>
+      </div>
+      <ol className="merge-rows">
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity and stay while the dialog is open
+          <li key={index}>
+            {row.isSame ? (
+              <div className="merge-same">{row.mine && <BlockDigest block={row.mine} />}</div>
+            ) : (
+              <Row
+                row={row}
+                place={index + 1}
+                who={current.updatedBy}
+                chosen={chosen[index] ?? null}
+                onChoose={(side) => setChoices({ ...choices, [index]: side })}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Group justify="flex-end" mt="lg" gap="xs" className="merge-actions">
+        <Button variant="subtle" onClick={onClose}>
+          {words.decideLater}
+        </Button>
+        <Button variant="default" onClick={() => onSettle(current.screen)}>
+          {words.takeTheirs}
+        </Button>
+        <Button variant="default" onClick={() => onSettle(mine)}>
+          {words.takeMine}
+        </Button>
+        <Button disabled={open > 0} onClick={() => onSettle(mergedScreen(rows, chosen))}>
+          {words.keepBoth}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function Row({
+  row,
+  place,
+  who,
+  chosen,
+  onChoose,
+}: {
+  row: MergeRow;
+  place: number;
+  who: string;
+  chosen: Side | null;
+  onChoose: (side: Side) => void;
+}) {
+  const words = useWords(screenWords);
+  return (
+    <Radio.Group
+      value={chosen}
+      onChange={(side) => onChoose(side as Side)}
+      aria-label={words.row(place)}
+      className="merge-row"
+      data-open={chosen === null || undefined}
+    >
+      {(["mine", "theirs"] as const).map((side) => (
+        <Radio.Card key={side} value={side} className="merge-side" aria-label={side === "mine" ? words.mine : words.theirs(who)}>
+          <Radio.Indicator />
+          <div>
+            <span className="merge-whose">{side === "mine" ? words.mine : words.theirs(who)}</span>
+            <SideDigest block={row[side]} other={row[side === "mine" ? "theirs" : "mine"]} />
+          </div>
+        </Radio.Card>
+      ))}
+    </Radio.Group>
+  );
+}
+
+function SideDigest({ block, other }: { block: Block | undefined; other: Block | undefined }) {
+  const words = useWords(screenWords);
+  if (!block) return <em>{words.nothingHere}</em>;
+  return <BlockDigest block={block} other={other} />;
+}
+
+/** A block in a few lines, those marked that differ from the other's. */
+function BlockDigest({ block, other }: { block: Block; other?: Block | undefined }) {
+  const words = useWords(screenWords);
+  const Icon = kindIcons[block.type];
+  const others = other ? linesOf(other) : undefined;
+  return (
+    <div className="block-digest">
+      <span className="block-digest-kind">
+        <Icon size={16} /> {words.kinds[block.type].name}
+      </span>
+      {linesOf(block).map(([place, text]) => (
+        <span
+          key={place}
+          className="block-digest-line"
+          data-differs={(others && !others.some(([at, same]) => at === place && same === text)) || undefined}
+        >
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Every member of a block with its place, texts by language each on a line of its own. */
+function linesOf(block: Block): [place: string, text: string][] {
+  return Object.entries(block).flatMap(([member, value]): [string, string][] => {
+    if (member === "type" || value === undefined || value === "") return [];
+    if (typeof value === "object") return Object.entries(value).map(([tag, text]) => [`${member}/${tag}`, `${tag}: ${text}`]);
+    return [[member, String(value)]];
+  });
+}

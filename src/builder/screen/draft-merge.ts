@@ -1,0 +1,61 @@
+import type { Block, Screen } from "#contract/screen.ts";
+import { alignBlocks, isSameBlock } from "./screen-difference.ts";
+
+/** Whose block a row keeps; null while the owner has not said. */
+export type Side = "mine" | "theirs";
+
+/** A row of two drafts side by side; a side without a block has nothing there. */
+export interface MergeRow {
+  readonly mine: Block | undefined;
+  readonly theirs: Block | undefined;
+  readonly isSame: boolean;
+  /** Who alone changed it since the two parted; null when both did. */
+  readonly suggested: Side | null;
+}
+
+/** Two drafts that both come from `base`, side by side: what became of each of its blocks, and what was added between those. */
+export function mergeRows(base: Screen, mine: Screen, theirs: Screen): MergeRow[] {
+  const [my, their] = [fateOf(base, mine), fateOf(base, theirs)];
+  return Array.from({ length: base.blocks.length + 1 }, (_, index) => [
+    ...addedRows(my.added[index] ?? [], their.added[index] ?? []),
+    ...keptRow(base.blocks[index], my.kept[index], their.kept[index]),
+  ]).flat();
+}
+
+/** What became of each block of `base` (undefined: deleted), and what stands before each in its place. */
+function fateOf(base: Screen, after: Screen): { kept: (Block | undefined)[]; added: Block[][] } {
+  const kept: (Block | undefined)[] = base.blocks.map(() => undefined);
+  const added: Block[][] = Array.from({ length: base.blocks.length + 1 }, () => []);
+  let next = 0;
+  for (const row of alignBlocks(base.blocks, after.blocks)) {
+    const block = row.after === null ? undefined : after.blocks[row.after];
+    if (row.before !== null) {
+      kept[row.before] = block;
+      next = row.before + 1;
+    } else if (block) added[next]?.push(block);
+  }
+  return { kept, added };
+}
+
+function addedRows(mine: readonly Block[], theirs: readonly Block[]): MergeRow[] {
+  return alignBlocks(mine, theirs).flatMap(({ before, after, isSame }): MergeRow[] => {
+    const [my, their] = [before === null ? undefined : mine[before], after === null ? undefined : theirs[after]];
+    if (isSame) return [{ mine: my, theirs: their, isSame, suggested: "mine" }];
+    return [
+      ...(my ? [{ mine: my, theirs: undefined, isSame, suggested: "mine" as const }] : []),
+      ...(their ? [{ mine: undefined, theirs: their, isSame, suggested: "theirs" as const }] : []),
+    ];
+  });
+}
+
+function keptRow(old: Block | undefined, mine: Block | undefined, theirs: Block | undefined): MergeRow[] {
+  if (!mine && !theirs) return [];
+  const isSame = isSameBlock(mine, theirs);
+  const suggested = isSame || isSameBlock(theirs, old) ? "mine" : isSameBlock(mine, old) ? "theirs" : null;
+  return [{ mine, theirs, isSame, suggested }];
+}
+
+/** The draft of the blocks that were chosen, row by row. */
+export function mergedScreen(rows: readonly MergeRow[], chosen: readonly (Side | null)[]): Screen {
+  return { blocks: rows.flatMap((row, index) => row[chosen[index] ?? "mine"] ?? []) };
+}

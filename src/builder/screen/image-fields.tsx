@@ -1,0 +1,133 @@
+import { Button, Group, NumberInput, Select, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Block } from "#contract/screen.ts";
+import { useLanguage } from "../language.ts";
+import { spelled, useWords } from "../words.ts";
+import { useBench } from "./bench.ts";
+import type { FaultAt } from "./block-fault.ts";
+import { imageUrlFault } from "./image-address.ts";
+import { screenWords } from "./screen-words.ts";
+
+type ImageBlock = Extract<Block, { type: "image" }>;
+
+const shapes: readonly [name: string, ratio: number][] = [
+  ["16 : 9", 16 / 9],
+  ["2 : 1", 2],
+  ["3 : 2", 3 / 2],
+  ["4 : 3", 4 / 3],
+  ["1 : 1", 1],
+  ["3 : 4", 3 / 4],
+];
+const usual = 16 / 9;
+
+export function ImageFields({
+  block,
+  faultAt,
+  onChange,
+}: {
+  block: ImageBlock;
+  faultAt: FaultAt;
+  onChange: (block: Block, place: string) => void;
+}) {
+  const words = useWords(screenWords);
+  const { allowLocal } = useBench();
+  const fault = imageUrlFault(block.url, allowLocal);
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={words.imageUrl}
+        type="url"
+        inputMode="url"
+        placeholder="https://example.com/cup.png"
+        maxLength={2048}
+        value={block.url}
+        error={fault ? words.urlFaults[fault] : faultAt("url")}
+        onChange={({ currentTarget }) => onChange({ ...block, url: currentTarget.value.trim() }, "url")}
+      />
+      {block.url !== "" && !fault && <OwnPicture key={block.url} block={block} onChange={onChange} />}
+      <TextInput
+        label={words.imageAlt}
+        description={words.imageAltNote}
+        maxLength={500}
+        value={block.alt}
+        error={faultAt("alt")}
+        onChange={({ currentTarget }) => onChange({ ...block, alt: currentTarget.value }, "alt")}
+      />
+      <Shape
+        ratio={block.aspectRatio ?? usual}
+        fault={faultAt("aspectRatio")}
+        onChange={(ratio) => onChange(shaped(block, ratio), "aspectRatio")}
+      />
+    </Stack>
+  );
+}
+
+function Shape({ ratio, fault, onChange }: { ratio: number; fault: string | undefined; onChange: (ratio: number) => void }) {
+  const words = useWords(screenWords);
+  const named = shapes.findIndex(([, value]) => Math.abs(value - ratio) < 0.005);
+  const [isOther, setOther] = useState(named < 0);
+  const other = isOther || named < 0;
+  return (
+    <Group align="flex-end" gap="sm">
+      <Select
+        label={words.aspectRatio}
+        description={words.aspectRatioNote}
+        allowDeselect={false}
+        data={[...shapes.map(([label], index) => ({ value: String(index), label })), { value: "other", label: "…" }]}
+        value={other ? "other" : String(named)}
+        onChange={(value) => {
+          setOther(value === "other");
+          const shape = shapes[Number(value)];
+          if (shape) onChange(shape[1]);
+        }}
+        error={other ? undefined : fault}
+      />
+      {other && (
+        <NumberInput
+          label={words.otherShape}
+          min={0.1}
+          max={10}
+          step={0.1}
+          decimalScale={3}
+          clampBehavior="blur"
+          value={Number(ratio.toFixed(3))}
+          onChange={(value) => {
+            if (typeof value === "number" && value >= 0.1 && value <= 10) onChange(value);
+          }}
+          error={fault}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** The picture as this browser loads it, for its own shape; says so when it does not load. */
+function OwnPicture({ block, onChange }: { block: ImageBlock; onChange: (block: Block, place: string) => void }) {
+  const words = useWords(screenWords);
+  const language = useLanguage();
+  const [own, setOwn] = useState<number | "broken" | null>(null);
+  const differs = typeof own === "number" && Math.abs(own - (block.aspectRatio ?? usual)) > 0.02;
+  return (
+    <Group gap="sm" className="own-picture">
+      <img
+        src={block.url}
+        alt=""
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setOwn(naturalHeight > 0 ? Math.min(10, Math.max(0.1, naturalWidth / naturalHeight)) : null)
+        }
+        onError={() => setOwn("broken")}
+      />
+      {own === "broken" && <span role="status">{words.imageBroken}</span>}
+      {differs && (
+        <Button size="compact-sm" variant="default" onClick={() => onChange(shaped(block, Number(own.toFixed(3))), "aspectRatio")}>
+          {words.ownShape(spelled(language, Number(own.toFixed(2))))}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function shaped(block: ImageBlock, ratio: number): ImageBlock {
+  const { aspectRatio: _, ...rest } = block;
+  return Math.abs(ratio - usual) < 0.0005 ? rest : { ...rest, aspectRatio: ratio };
+}

@@ -1,0 +1,97 @@
+import { Button, Combobox, Text, useCombobox } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "wouter";
+import { useWords } from "../words.ts";
+import { type KnownProperty, useBench } from "./bench.ts";
+import { screenWords } from "./screen-words.ts";
+
+/** The picker of references: every property with what it is right now. */
+export function InsertValue({ into, onInsert }: { into: string; onInsert: (property: string) => void }) {
+  const words = useWords(screenWords);
+  const { botId, properties, askValues } = useBench();
+  const [search, setSearch] = useState("");
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      askValues();
+      combobox.focusSearchInput();
+    },
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch("");
+    },
+  });
+  const wanted = search.trim().toLowerCase();
+  const found = properties.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const groups = [
+    { label: words.customFields, found: found.filter(({ isBuiltIn }) => !isBuiltIn) },
+    { label: words.builtIn, found: found.filter(({ isBuiltIn }) => isBuiltIn) },
+  ];
+  return (
+    <Combobox
+      store={combobox}
+      width={320}
+      position="bottom-end"
+      withinPortal
+      onOptionSubmit={(property) => {
+        onInsert(property);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target withAriaAttributes={false}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={words.insertInto(into)}
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {words.insert}
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          onChange={({ currentTarget }) => {
+            setSearch(currentTarget.value);
+            combobox.selectFirstOption();
+          }}
+          placeholder={words.findValue}
+          aria-label={words.findValue}
+        />
+        <Combobox.Options mah={280} style={{ overflowY: "auto" }} aria-label={words.insert}>
+          {found.length === 0 && <Combobox.Empty>{words.noSuchValue}</Combobox.Empty>}
+          {groups.map(
+            (group) =>
+              group.found.length > 0 && (
+                <Combobox.Group key={group.label} label={group.label}>
+                  {group.found.map((property) => (
+                    <PropertyOption key={property.name} property={property} />
+                  ))}
+                </Combobox.Group>
+              ),
+          )}
+        </Combobox.Options>
+        <Combobox.Footer>
+          <Button component={Link} href={`/bots/${botId}/fields`} size="compact-sm" variant="subtle">
+            {words.newField}
+          </Button>
+        </Combobox.Footer>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function PropertyOption({ property: { name, value } }: { property: KnownProperty }) {
+  const words = useWords(screenWords);
+  return (
+    <Combobox.Option value={name}>
+      <span className="property-option">
+        <span className="mono">{name}</span>
+        <Text component="bdi" size="sm" c="dimmed" truncate>
+          {value || words.noValue}
+        </Text>
+      </span>
+    </Combobox.Option>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, SegmentedControl, Select, Text } from "@mantine/core";
+import { useLanguage } from "../language.ts";
+import { useWords } from "../words.ts";
+import { languageName } from "./language-text.tsx";
+import { type Phone, PhoneFrame } from "./phone-frame.tsx";
+import { PlayerChoice } from "./player-choice.tsx";
+import type { PreviewLink } from "./preview-link.ts";
+import type { PreviewSettings } from "./preview-settings.ts";
+import { screenWords } from "./screen-words.ts";
+
+/** The real Mini App beside the editor, for a player, a light and a phone of the owner's choice. */
+export function PreviewPane({
+  botId,
+  url,
+  link,
+  settings,
+  languages,
+  title,
+  failure,
+  onChange,
+  onRetry,
+}: {
+  botId: string;
+  url: string;
+  link: PreviewLink;
+  settings: PreviewSettings;
+  /** Those that the screen is written in, and the console's own. */
+  languages: readonly string[];
+  /** Which version of the screen it shows. */
+  title: string;
+  /** Why there is no player to show; null when there is one. */
+  failure: string | null;
+  onChange: (settings: PreviewSettings) => void;
+  onRetry: () => void;
+}) {
+  const words = useWords(screenWords);
+  const interfaceLanguage = useLanguage();
+  const { theme, phone, language, tgId } = settings;
+  return (
+    <section className="preview-pane" aria-label={words.preview}>
+      <div className="preview-controls">
+        <PlayerChoice botId={botId} tgId={tgId} onChoose={(chosen) => onChange({ ...settings, tgId: chosen })} />
+        <Select
+          label={words.language}
+          allowDeselect={false}
+          data={languages.map((tag) => ({ value: tag, label: languageName(tag, interfaceLanguage) }))}
+          value={language}
+          onChange={(tag) => tag && onChange({ ...settings, language: tag })}
+        />
+      </div>
+      <Group gap="xs" my="xs">
+        <SegmentedControl
+          size="xs"
+          aria-label={words.colors}
+          value={theme}
+          onChange={(value) => onChange({ ...settings, theme: value as PreviewSettings["theme"] })}
+          data={[
+            { value: "light", label: words.light },
+            { value: "dark", label: words.dark },
+          ]}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={words.phone}
+          value={phone}
+          onChange={(value) => onChange({ ...settings, phone: value as Phone })}
+          data={[
+            { value: "small", label: words.small },
+            { value: "large", label: words.large },
+          ]}
+        />
+      </Group>
+      {failure !== null && (
+        <Alert color="red" variant="light" title={words.previewFailed} mb="xs">
+          {failure}
+          <div>
+            <Button size="compact-sm" variant="default" mt="xs" onClick={onRetry}>
+              {words.reload}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      <Text size="sm" fw={600} ta="center" mb={6} role="status">
+        {title}
+      </Text>
+      <PhoneFrame key={language} frame={link.frame} url={url} phone={phone} isShown={link.isShown} />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { type Dispatch, type SetStateAction, useState } from "react";
+import { useLanguage } from "../language.ts";
+import type { Phone } from "./phone-frame.tsx";
+
+/** For whom and on what the preview shows the screen. */
+export interface PreviewSettings {
+  readonly theme: "light" | "dark";
+  readonly phone: Phone;
+  /** An IETF tag. */
+  readonly language: string;
+  /** Undefined for an invented player. */
+  readonly tgId: string | undefined;
+}
+
+/** Begins with the console's own colours and language. */
+export function usePreviewSettings(): [PreviewSettings, Dispatch<SetStateAction<PreviewSettings>>] {
+  const language = useLanguage();
+  const theme = useComputedColorScheme("light", { getInitialValueInEffect: false });
+  return useState<PreviewSettings>({ theme, phone: "small", language, tgId: undefined });
+}

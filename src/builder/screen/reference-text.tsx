@@ -1,0 +1,107 @@
+import { Button, Group, Input, Text } from "@mantine/core";
+import { useId, useRef } from "react";
+import { useWords } from "../words.ts";
+import { useBench } from "./bench.ts";
+import { InsertValue } from "./insert-value.tsx";
+import { screenWords } from "./screen-words.ts";
+import { redirectReferences, unknownReferences, writtenParts } from "./unknown-reference.ts";
+
+/** A text that may hold references: a picker puts them in at the caret, unknown ones are underlined and put right in one click. */
+export function ReferenceText({
+  name,
+  text,
+  onChange,
+  placeholder,
+  note,
+  fault,
+  maxLength,
+  isSingleLine = false,
+}: {
+  name: string;
+  text: string;
+  onChange: (text: string) => void;
+  placeholder?: string | undefined;
+  note?: string | undefined;
+  fault?: string | undefined;
+  maxLength: number;
+  isSingleLine?: boolean;
+}) {
+  const words = useWords(screenWords);
+  const { properties } = useBench();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const names = properties.map((property) => property.name);
+  const unknown = unknownReferences(text, names);
+
+  function insert(property: string): void {
+    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
+    const reference = `{{${property}}}`;
+    onChange(text.slice(0, selectionStart) + reference + text.slice(selectionEnd));
+    const caret = selectionStart + reference.length;
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(caret, caret);
+    });
+  }
+
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" wrap="nowrap" mb={4}>
+        <Input.Label htmlFor={id}>{name}</Input.Label>
+        <InsertValue into={name} onInsert={insert} />
+      </Group>
+      <div className="reference-text" data-invalid={fault !== undefined || undefined}>
+        <WrittenText text={text} names={names} />
+        <textarea
+          ref={area}
+          id={id}
+          rows={1}
+          value={text}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          aria-invalid={fault !== undefined || unknown.length > 0}
+          aria-describedby={`${id}-notes`}
+          onChange={({ currentTarget }) => onChange(isSingleLine ? currentTarget.value.replace(/\s*\n\s*/g, " ") : currentTarget.value)}
+          onKeyDown={(event) => {
+            if (isSingleLine && event.key === "Enter") event.preventDefault();
+          }}
+        />
+      </div>
+      <div id={`${id}-notes`}>
+        {note && <Input.Description mt={4}>{note}</Input.Description>}
+        {fault && unknown.length === 0 && <Input.Error mt={4}>{fault}</Input.Error>}
+        {unknown.map(({ property, nearest }) => (
+          <Group key={property} gap="xs" mt={4}>
+            <Text size="sm" c="var(--mantine-color-error)">
+              {words.unknown(property)}
+            </Text>
+            {nearest && (
+              <Button size="compact-sm" variant="default" onClick={() => onChange(redirectReferences(text, property, nearest))}>
+                {words.takeNearest(nearest)}
+              </Button>
+            )}
+          </Group>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The same text once more beneath the one that is edited: it gives that one its height, and draws what a textarea cannot. */
+function WrittenText({ text, names }: { text: string; names: readonly string[] }) {
+  return (
+    <div className="reference-text-marks" aria-hidden="true">
+      {writtenParts(text).map(({ written, property }, index) => {
+        const known = property === undefined || names.includes(property);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no other identity
+          <span key={index} className={property === undefined ? undefined : known ? "known-reference" : "unknown-reference"}>
+            {written}
+          </span>
+        );
+      })}
+      {/* A last line that is empty has a height too. */}
+      {"\u200b"}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Text } from "@mantine/core";
+import { useWords } from "../words.ts";
+import type { Saving } from "./draft-saver.ts";
+import { screenWords } from "./screen-words.ts";
+
+/** Whether the service has the owner's changes, and if not, why. */
+export function SaveState({ saving, onCompare }: { saving: Saving; onCompare: () => void }) {
+  const words = useWords(screenWords);
+  if (saving.kind === "saved" || saving.kind === "saving") {
+    return (
+      <Text size="sm" c="dimmed" className="save-state">
+        {words[saving.kind]}
+      </Text>
+    );
+  }
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" className="save-state" role="alert">
+      {saving.kind === "waiting" && (saving.isOffline ? words.offline : words.waiting)}
+      {saving.kind === "refused" && words.refused(saving.message)}
+      {saving.kind === "conflict" && (
+        <>
+          {words.conflictState(saving.current.updatedBy)}{" "}
+          <Button size="compact-sm" variant="default" onClick={onCompare}>
+            {words.compare}
+          </Button>
+        </>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,196 @@
+import { SegmentedControl, VisuallyHidden } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { PublishedScreen, ScreenState } from "#contract/screen-draft.ts";
+import { useFailureText } from "../failure-words.ts";
+import { languageNames } from "../language.ts";
+import { useWords } from "../words.ts";
+import { type Bench, BenchContext } from "./bench.ts";
+import type { BlockFault } from "./block-fault.ts";
+import { BlockList } from "./block-list.tsx";
+import { DraftConflict } from "./draft-conflict.tsx";
+import { useDraftState } from "./draft-state.ts";
+import { type Edit, screenOf } from "./editing.ts";
+import { knownProperties, previewUrl, showableScreen } from "./preview-draft.ts";
+import { usePreviewLink } from "./preview-link.ts";
+import { PreviewPane } from "./preview-pane.tsx";
+import { usePreviewSettings } from "./preview-settings.ts";
+import { usePublish } from "./publish.ts";
+import { PublishFaults } from "./publish-faults.tsx";
+import { isSameScreen } from "./screen-difference.ts";
+import { ScreenHistory } from "./screen-history.tsx";
+import { samplePlayerQuery, versionQuery } from "./screen-query.ts";
+import { ScreenToolbar } from "./screen-toolbar.tsx";
+import { screenWords } from "./screen-words.ts";
+import { languagesOfScreen } from "./text-language.ts";
+import { useUndoKeys } from "./undo-keys.ts";
+import "./screen-editor.css";
+
+/** The editor beside the real Mini App that shows what is edited, keystroke by keystroke. */
+export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState }) {
+  const words = useWords(screenWords);
+  const failureText = useFailureText();
+  const draft = useDraftState(bot.id, state);
+  const { editing } = draft;
+  const [tab, setTab] = useState<"editor" | "preview">("editor");
+  const [open, setOpen] = useState<number | null>(null);
+  const [faults, setFaults] = useState<readonly BlockFault[]>([]);
+  const [looking, setLooking] = useState<number | null>(null);
+  const [isHistory, setHistory] = useState(false);
+  const [putOff, setPutOff] = useState<number | null>(null);
+  const [announced, announce] = useState("");
+  const { publish, isPublishing } = usePublish(bot.id, draft, setFaults);
+  const screen = useMemo(() => screenOf({ items: editing.items }), [editing.items]);
+
+  const { data: lookedAt } = useQuery({ ...versionQuery(bot.id, looking ?? 0), enabled: looking !== null });
+  const preview = usePreview(bot, looking !== null && lookedAt ? lookedAt.screen : screen);
+  const { settings, setSettings } = preview;
+
+  const dispatch = useCallback(
+    (edit: Edit) => {
+      draft.dispatch(edit);
+      // What was wrong with a block may be right now; the service is asked again at the next publishing.
+      if (edit.kind === "change") setFaults((known) => known.filter(({ id }) => id !== edit.id));
+    },
+    [draft.dispatch],
+  );
+  useUndoKeys(dispatch);
+  const showLanguage = useCallback((language: string) => setSettings((now) => ({ ...now, language })), [setSettings]);
+  const bench = useMemo(
+    (): Bench => ({
+      botId: bot.id,
+      properties: preview.properties,
+      language: settings.language,
+      showLanguage,
+      allowLocal: bot.allowLocalFieldUrls,
+      dispatch,
+      announce,
+      askValues: preview.askValues,
+    }),
+    [bot.id, bot.allowLocalFieldUrls, preview.properties, preview.askValues, settings.language, showLanguage, dispatch],
+  );
+
+  function restore(version: PublishedScreen): void {
+    dispatch({ kind: "replace", screen: version.screen });
+    leaveHistory();
+    notifications.show({ title: words.restored(version.version), message: words.restoredText });
+  }
+  function leaveHistory(): void {
+    setHistory(false);
+    setLooking(null);
+  }
+
+  return (
+    <BenchContext value={bench}>
+      <ScreenToolbar
+        state={draft}
+        published={state.published.screen}
+        isPublishing={isPublishing}
+        isHistory={isHistory}
+        onPublish={publish}
+        onHistory={() => (isHistory ? leaveHistory() : setHistory(true))}
+        onCompare={() => setPutOff(null)}
+      />
+      {draft.saving.kind === "conflict" && (
+        <DraftConflict
+          key={draft.saving.current.revision}
+          base={draft.draft.screen}
+          mine={screen}
+          current={draft.saving.current}
+          opened={putOff !== draft.saving.current.revision}
+          onSettle={(settled) => draft.saving.kind === "conflict" && draft.settle(draft.saving.current, settled)}
+          onClose={() => draft.saving.kind === "conflict" && setPutOff(draft.saving.current.revision)}
+        />
+      )}
+      <div className="screen-editor" data-tab={tab}>
+        <SegmentedControl
+          className="screen-tabs"
+          fullWidth
+          aria-label={words.title}
+          value={tab}
+          onChange={(value) => setTab(value as typeof tab)}
+          data={[
+            { value: "editor", label: isHistory ? words.history : words.editor },
+            { value: "preview", label: words.preview },
+          ]}
+        />
+        <div className="editor-column">
+          {isHistory ? (
+            <ScreenHistory
+              botId={bot.id}
+              live={state.published.version}
+              looking={looking}
+              lookedAt={lookedAt}
+              isDraft={lookedAt !== undefined && isSameScreen(lookedAt.screen, screen)}
+              onLook={setLooking}
+              onRestore={restore}
+              onBack={leaveHistory}
+            />
+          ) : (
+            <>
+              <PublishFaults faults={faults} items={editing.items} onShow={setOpen} />
+              <BlockList
+                items={editing.items}
+                nextId={editing.nextId}
+                published={state.published.screen}
+                faults={faults}
+                open={open}
+                onOpen={setOpen}
+              />
+            </>
+          )}
+        </div>
+        <div className="preview-column">
+          <PreviewPane
+            botId={bot.id}
+            url={preview.url}
+            link={preview.link}
+            settings={settings}
+            languages={[...new Set([...Object.keys(languageNames), ...languagesOfScreen(screen), settings.language])]}
+            title={looking === null ? words.draft : words.looking(looking)}
+            failure={preview.error ? failureText(preview.error) : null}
+            onChange={setSettings}
+            onRetry={preview.retry}
+          />
+        </div>
+      </div>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </BenchContext>
+  );
+}
+
+/** The Mini App beside the editor: for whom it shows `shown`, and what the properties are for that player. */
+function usePreview(bot: OwnedBot, shown: PublishedScreen["screen"]) {
+  const [settings, setSettings] = usePreviewSettings();
+  const { theme, language, tgId } = settings;
+  const { data: session, error, refetch } = useQuery(samplePlayerQuery(bot.id, tgId));
+  const order = useMemo(
+    () =>
+      session
+        ? {
+            kind: "draft" as const,
+            session: { ...session, screen: showableScreen(shown, bot.allowLocalFieldUrls), customFields: bot.fields },
+            theme,
+            language,
+          }
+        : null,
+    [session, shown, bot.allowLocalFieldUrls, bot.fields, theme, language],
+  );
+  const url = previewUrl(bot.appUrl);
+  const link = usePreviewLink(url, order);
+  const properties = useMemo(
+    () => knownProperties(bot.fields, link.values, session, language),
+    [bot.fields, link.values, session, language],
+  );
+  const { values, fetchValues } = link;
+  const askValues = useCallback(() => {
+    if (session)
+      fetchValues(
+        bot.fields.filter(({ name }) => values[name] === undefined),
+        session.fieldRequest,
+      );
+  }, [session, bot.fields, values, fetchValues]);
+  return { settings, setSettings, url, link, properties, askValues, error: session ? null : error, retry: () => void refetch() };
+}

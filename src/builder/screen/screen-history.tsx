@@ -1,0 +1,88 @@
+import { Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { PublishedScreen } from "#contract/screen-draft.ts";
+import { LoadFailure } from "../load-failure.tsx";
+import { Moment } from "../moment.tsx";
+import { useWords } from "../words.ts";
+import { versionsQuery } from "./screen-query.ts";
+import { screenWords } from "./screen-words.ts";
+
+/** The published versions, newest first; the one that is looked at stands in the preview. */
+export function ScreenHistory({
+  botId,
+  live,
+  looking,
+  lookedAt,
+  isDraft,
+  onLook,
+  onRestore,
+  onBack,
+}: {
+  botId: string;
+  /** The version that players see. */
+  live: number;
+  looking: number | null;
+  /** That version, once it is here. */
+  lookedAt: PublishedScreen | undefined;
+  /** Whether the draft is exactly that version. */
+  isDraft: boolean;
+  onLook: (version: number) => void;
+  onRestore: (version: PublishedScreen) => void;
+  onBack: () => void;
+}) {
+  const words = useWords(screenWords);
+  const { data: versions, error, refetch } = useQuery(versionsQuery(botId));
+  return (
+    <section aria-label={words.history}>
+      <Group justify="space-between" mb="sm" align="flex-start">
+        <Text size="sm" c="dimmed" maw="50ch">
+          {words.historyText}
+        </Text>
+        <Button variant="default" size="compact-md" onClick={onBack}>
+          {words.backToDraft}
+        </Button>
+      </Group>
+      {error && !versions && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!error && !versions && (
+        <Stack gap="xs">
+          <Skeleton height={64} />
+          <Skeleton height={64} />
+        </Stack>
+      )}
+      {versions?.length === 0 && <Text>{words.noHistory}</Text>}
+      <ol className="version-list">
+        {versions?.map(({ version, publishedAt, publishedBy, note }) => (
+          <li key={version} className="version" data-looking={version === looking || undefined}>
+            <UnstyledButton className="version-look" aria-pressed={version === looking} onClick={() => onLook(version)}>
+              <Group gap="xs">
+                <Text fw={600}>{words.version(version)}</Text>
+                {version === live && (
+                  <Badge size="sm" variant="light" color="green">
+                    {words.live}
+                  </Badge>
+                )}
+              </Group>
+              <Text size="sm" c="dimmed">
+                <Moment at={publishedAt} /> · {words.by(publishedBy === "bot file" ? words.botFile : publishedBy)}
+              </Text>
+              {note && <Text size="sm">{note}</Text>}
+            </UnstyledButton>
+            {version === looking && (
+              <div className="version-actions">
+                {isDraft ? (
+                  <Text size="sm" c="dimmed">
+                    {words.isDraft}
+                  </Text>
+                ) : (
+                  <Button size="compact-md" variant="default" loading={!lookedAt} onClick={() => lookedAt && onRestore(lookedAt)}>
+                    {words.restore}
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

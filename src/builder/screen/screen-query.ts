@@ -1,0 +1,63 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  listScreenVersions,
+  listUsers,
+  publishScreen,
+  readSamplePlayer,
+  readScreen,
+  readScreenVersion,
+  saveDraft,
+} from "#contract/builder-address.ts";
+import type { Session } from "#contract/mini-app.ts";
+import type { Screen } from "#contract/screen.ts";
+import type { PublishedScreen, ScreenDraft, ScreenState, ScreenVersion } from "#contract/screen-draft.ts";
+import type { UserPage } from "#contract/user-table.ts";
+import { call } from "../builder-request.ts";
+
+/** How often an open editor asks whether another owner has saved. */
+const lookMs = 20_000;
+
+/** Draft and published screen. Never an old one at first: what is edited must be based on the newest. */
+export const screenQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "screen"],
+    queryFn: ({ signal }) => call<ScreenState>(readScreen, { params: { botId }, signal }),
+    gcTime: 0,
+    refetchInterval: lookMs,
+  });
+
+export const versionsQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "screen-versions"],
+    queryFn: async ({ signal }) => (await call<{ versions: ScreenVersion[] }>(listScreenVersions, { params: { botId }, signal })).versions,
+  });
+
+export const versionQuery = (botId: string, version: number) =>
+  queryOptions({
+    queryKey: ["bot", botId, "screen-version", version],
+    queryFn: ({ signal }) => call<PublishedScreen>(readScreenVersion, { params: { botId, version: String(version) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A session for the preview: of the user `tgId`, or of an invented one when it is undefined. */
+export const samplePlayerQuery = (botId: string, tgId: string | undefined) =>
+  queryOptions({
+    queryKey: ["bot", botId, "sample-player", tgId],
+    queryFn: ({ signal }) => call<Session>(readSamplePlayer, { params: { botId }, query: { tgId }, signal }),
+  });
+
+/** The few users that a search finds first. */
+export const foundUsersQuery = (botId: string, search: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "users", "found", search],
+    queryFn: async ({ signal }) =>
+      (await call<UserPage>(listUsers, { params: { botId }, query: { search: search || undefined, limit: 8 }, signal })).users,
+  });
+
+export function sendDraft(botId: string, revision: number, screen: Screen): Promise<ScreenDraft> {
+  return call<ScreenDraft>(saveDraft, { params: { botId }, body: { revision, screen } });
+}
+
+export function sendPublish(botId: string, revision: number): Promise<ScreenState> {
+  return call<ScreenState>(publishScreen, { params: { botId }, body: { revision } });
+}

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { faultsOf } from "#builder/screen/block-fault.ts";
+import { mergedScreen, mergeRows } from "#builder/screen/draft-merge.ts";
+import { startEditing } from "#builder/screen/editing.ts";
+import type { Block, Screen } from "#contract/screen.ts";
+
+const text = (words: string): Block => ({ type: "text", text: words });
+const screen = (...words: string[]): Screen => ({ blocks: words.map(text) });
+const merged = (base: Screen, mine: Screen, theirs: Screen) => {
+  const rows = mergeRows(base, mine, theirs);
+  return mergedScreen(
+    rows,
+    rows.map(({ suggested }) => suggested),
+  );
+};
+
+describe("two drafts of one screen", () => {
+  test("keep what either owner alone changed, added or deleted", () => {
+    expect(merged(screen("a", "b", "c"), screen("A", "b", "c"), screen("a", "b", "C"))).toEqual(screen("A", "b", "C"));
+    expect(merged(screen("a", "b"), screen("a", "b", "mine"), screen("theirs", "a", "b"))).toEqual(screen("theirs", "a", "b", "mine"));
+    expect(merged(screen("a", "b", "c"), screen("a", "c"), screen("a", "b", "C"))).toEqual(screen("a", "C"));
+  });
+
+  test("leave the choice to the owner where both changed the same block", () => {
+    const rows = mergeRows(screen("a", "b"), screen("a", "mine"), screen("a", "theirs"));
+    expect(rows.map(({ suggested }) => suggested)).toEqual(["mine", null]);
+    expect(mergedScreen(rows, ["mine", "theirs"])).toEqual(screen("a", "theirs"));
+  });
+
+  test("are each whole when one side is taken everywhere", () => {
+    const anyScreen = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 8 }).map((words) => screen(...words));
+    fc.assert(
+      fc.property(anyScreen, anyScreen, anyScreen, (base, mine, theirs) => {
+        const rows = mergeRows(base, mine, theirs);
+        const all = (side: "mine" | "theirs") =>
+          mergedScreen(
+            rows,
+            rows.map(() => side),
+          );
+        expect([all("mine"), all("theirs")]).toEqual([mine, theirs]);
+      }),
+    );
+  });
+});
+
+describe("the faults of a refused publishing", () => {
+  const problem = (...errors: { field: string; message: string }[]) => ({
+    type: "about:blank",
+    title: "Refused",
+    status: 422,
+    code: "SCREEN_REFUSED",
+    requestId: "1",
+    errors,
+  });
+
+  test("stand at the blocks that they mean, wherever those are moved", () => {
+    const { items } = startEditing(screen("a", "b"));
+    expect(
+      faultsOf(
+        problem({ field: "/screen/blocks/1/text/ru", message: "must not be empty" }, { field: "/screen", message: "is too long" }),
+        items,
+      ),
+    ).toEqual([
+      { id: 2, place: "text/ru", message: "must not be empty" },
+      { id: null, place: "", message: "is too long" },
+    ]);
+  });
+});
