@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { signOut } from "#contract/builder-address.ts";
@@ -7,6 +6,7 @@ import type { Owner } from "#contract/owner.ts";
 import { call } from "./builder-request.ts";
 import { useFailureText } from "./failure-words.ts";
 import { PersonIcon } from "./icons.tsx";
+import { useNotify } from "./notify.ts";
 import { meQuery } from "./owner-query.ts";
 import { queryClient } from "./query-client.ts";
 import { shellWords } from "./shell-words.ts";
@@ -43,6 +43,7 @@ export function AccountMenu({ me }: { me: Owner }) {
 export function useSignOut() {
   const words = useWords(shellWords);
   const failureText = useFailureText();
+  const notify = useNotify();
   const [, navigate] = useLocation();
   return useMutation({
     mutationFn: () => call<void>(signOut),
@@ -51,6 +52,6 @@ export function useSignOut() {
       queryClient.clear();
       queryClient.setQueryData(meQuery.queryKey, null);
     },
-    onError: (error) => notifications.show({ color: "red", message: `${words.signOutFailed} ${failureText(error)}` }),
+    onError: (error) => notify(`${words.signOutFailed} ${failureText(error)}`, "failed"),
   });
 }

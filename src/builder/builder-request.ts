@@ -10,7 +10,8 @@ export interface CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   /** Members that are undefined are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  readonly body?: object;
+  /** JSON: an object, or the text of one. */
+  readonly body?: object | string;
   readonly signal?: AbortSignal;
 }
 
@@ -29,7 +30,7 @@ export async function call<Answer>(address: { readonly method: string; readonly 
       credentials: "same-origin",
       cache: "no-store",
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs),
-      ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+      ...(body && { body: typeof body === "string" ? body : JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
     });
     text = await response.text();
   } catch (error) {

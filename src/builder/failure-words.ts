@@ -6,6 +6,7 @@ import type { Dictionary } from "./words.ts";
 const sentences: Dictionary<Readonly<Record<string, string>>> = {
   en: {
     TOO_MANY_REQUESTS: "That was too often in a short time. Wait a minute and try again.",
+    PLATFORM_UNREACHABLE: "The messaging platform does not answer just now. Try again in a minute.",
     FOREIGN_ORIGIN: "This page was opened at another address than the service's own. Open the builder at its own address.",
   },
   ru: {
@@ -19,7 +20,14 @@ const sentences: Dictionary<Readonly<Record<string, string>>> = {
     USER_NOT_FOUND: "У бота нет такого пользователя.",
     INVITATION_NOT_FOUND: "Этого приглашения больше нет.",
     BOT_TOKEN_REFUSED: "Платформа не принимает этот токен. Скопируйте его в @BotFather ещё раз, целиком.",
-    BOT_TAKEN: "Этот бот уже есть в сервисе.",
+    BOT_TOKEN_NOT_VALID: "Платформа не узнаёт этот токен, или он от другого бота. Скопируйте его в @BotFather ещё раз, целиком.",
+    BOT_TAKEN: "Этот бот уже есть в сервисе. Если он ваш, попросите владельца пригласить вас.",
+    BOT_ID_TAKEN: "Этот идентификатор занят. Выберите другой.",
+    API_KEY_NOT_FOUND: "Этого ключа больше нет, или он уже отозван.",
+    GAME_NOT_VALID: "В правилах игры есть ошибки.",
+    BOT_FILE_NOT_VALID: "В файле бота есть ошибки.",
+    NAME_NOT_TYPED: "Введите название бота точно так, как оно написано.",
+    PLATFORM_UNREACHABLE: "Мессенджер сейчас не отвечает. Повторите через минуту.",
     EMAIL_TAKEN: "У этого адреса почты уже есть аккаунт.",
     LINK_NOT_VALID: "Ссылка не действует: она использована, истекла или скопирована не целиком.",
     TOO_MANY_KEYS: "У бота уже пять действующих ключей. Отзовите один из них.",

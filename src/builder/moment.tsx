@@ -11,10 +11,9 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** When something was or will be: `3 hours ago`, with the whole date to hover. */
-export function Moment({ at }: { at: number | null }) {
+export function Moment({ at }: { at: number }) {
   const language = useLanguage();
   const words = useWords(shellWords);
-  if (at === null) return words.never;
   const date = new Date(at);
   return (
     <time dateTime={date.toISOString()} title={date.toLocaleString(language, { dateStyle: "long", timeStyle: "medium" })}>

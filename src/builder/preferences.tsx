@@ -20,7 +20,14 @@ function LanguageMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="subtle" color="gray" size="compact-md" px={8} aria-label={`${words.language}: ${languageNames[language]}`}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          px={8}
+          style={{ flexShrink: 0 }}
+          aria-label={`${words.language}: ${languageNames[language]}`}
+        >
           {language.toUpperCase()}
         </Button>
       </Menu.Target>

@@ -33,7 +33,6 @@ const english = {
   save: "Save",
   saving: "Saving…",
   saved: "Saved",
-  never: "never",
   justNow: "just now",
 };
 
@@ -72,7 +71,6 @@ export const shellWords: Dictionary<typeof english> = {
     save: "Сохранить",
     saving: "Сохраняем…",
     saved: "Сохранено",
-    never: "никогда",
     justNow: "только что",
   },
 };

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { Badge, type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 const accent: MantineColorsTuple = [
   "#eef6fd",
@@ -37,12 +37,18 @@ export const theme = createTheme({
   cursorType: "pointer",
   focusRing: "auto",
   respectReducedMotion: true,
+  fontSizes: { md: "0.9375rem" },
   fontFamily: systemFont,
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace',
+  components: { Badge: Badge.extend({ defaultProps: { variant: "light", tt: "none", fw: 600 } }) },
   headings: {
     fontFamily: systemFont,
     fontWeight: "650",
-    sizes: { h1: { fontSize: "1.5rem", lineHeight: "1.3" }, h2: { fontSize: "1.0625rem", lineHeight: "1.4" } },
+    sizes: {
+      h1: { fontSize: "1.5rem", lineHeight: "1.3" },
+      h2: { fontSize: "1.0625rem", lineHeight: "1.4" },
+      h3: { fontSize: "0.9375rem", lineHeight: "1.4" },
+    },
   },
 });
 
@@ -65,6 +71,7 @@ export const readableColors: CSSVariablesResolver = () => ({
     "--mantine-color-gray-light-color": "#495057",
     "--mantine-color-accent-light-color": "#0f4c8a",
     "--mantine-color-red-outline": "#c02626",
+    "--mantine-color-yellow-light": "#fdf3d0",
     "--console-backdrop": "#f6f7f9",
   },
   dark: {
@@ -77,6 +84,8 @@ export const readableColors: CSSVariablesResolver = () => ({
     "--mantine-color-red-light-color": "#ffa8a8",
     "--mantine-color-gray-light-color": "#c9ced5",
     "--mantine-color-red-outline": "#ff8787",
+    "--mantine-color-yellow-light": "#332b16",
+    "--mantine-color-yellow-light-color": "#ffd97a",
     "--console-backdrop": "#131417",
   },
 });

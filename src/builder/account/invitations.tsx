@@ -33,7 +33,7 @@ export function Invitations() {
         }}
       />
       <div>
-        <Title order={3} size="h4" mb="xs">
+        <Title order={3} mb="xs">
           {words.open}
         </Title>
         {invitations.length === 0 && <Text c="dimmed">{words.noneOpen}</Text>}

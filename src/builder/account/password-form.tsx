@@ -1,6 +1,5 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { changePassword } from "#contract/builder-address.ts";
 import { call, refusalOf } from "../builder-request.ts";
@@ -9,6 +8,7 @@ import { NewPasswordInput, usePasswordFault } from "../entry/new-password.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { useFailureText } from "../failure-words.ts";
 import { faultsByField } from "../form-fault.ts";
+import { useNotify } from "../notify.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
 
@@ -17,6 +17,7 @@ export function PasswordForm({ email }: { email: string }) {
   const words = useWords(accountWords);
   const entry = useWords(entryWords);
   const failureText = useFailureText();
+  const notify = useNotify();
   const form = useForm({
     initialValues: { currentPassword: "", newPassword: "" },
     validate: { currentPassword: (password) => (password ? null : words.needCurrent), newPassword: usePasswordFault() },
@@ -25,7 +26,7 @@ export function PasswordForm({ email }: { email: string }) {
     mutationFn: (body: typeof form.values) => call(changePassword, { body }),
     onSuccess: () => {
       form.reset();
-      notifications.show({ message: words.passwordChanged });
+      notify(words.passwordChanged);
     },
   });
   const faults = faultsByField(changing.error, ["currentPassword", "newPassword"]);

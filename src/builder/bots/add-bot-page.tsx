@@ -1,8 +1,8 @@
 import { Tabs } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useLocation } from "wouter";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { botsQuery, ownedBotQuery } from "../bot-query.ts";
+import { useNotify } from "../notify.ts";
 import { Page } from "../page.tsx";
 import { queryClient } from "../query-client.ts";
 import { useWords } from "../words.ts";
@@ -13,11 +13,12 @@ import { botWords } from "./bot-words.ts";
 /** Where a bot comes in: by its token, or by a bot file. */
 export function AddBotPage() {
   const words = useWords(botWords);
+  const notify = useNotify();
   const [, navigate] = useLocation();
   const open = (bot: OwnedBot, message: string) => {
     void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey });
     queryClient.setQueryData(ownedBotQuery(bot.id).queryKey, bot);
-    notifications.show({ message });
+    notify(message);
     navigate(`/bots/${bot.id}`);
   };
   return (

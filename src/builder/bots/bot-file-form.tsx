@@ -14,17 +14,16 @@ import { botWords } from "./bot-words.ts";
 export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => void }) {
   const words = useWords(botWords);
   const [text, setText] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
-  const importing = useMutation({ mutationFn: (body: object) => call<OwnedBot>(importBotFile, { body }), onSuccess: onImported });
+  const [isMissing, setMissing] = useState(false);
+  const importing = useMutation({ mutationFn: (body: string) => call<OwnedBot>(importBotFile, { body }), onSuccess: onImported });
   const change = (next: string) => {
     setText(next);
-    setFault(null);
+    setMissing(false);
     importing.reset();
   };
   const send = () => {
-    const read = readObject(text);
-    if ("fault" in read) return setFault(text.trim() === "" ? words.needFile : words.notJson(read.fault));
-    return importing.mutate(read.object);
+    if (text.trim() === "") return setMissing(true);
+    return importing.mutate(text);
   };
   return (
     <Stack>
@@ -39,7 +38,7 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
         classNames={{ input: "mono" }}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
-        error={fault}
+        error={isMissing ? words.needFile : undefined}
       />
       <ImportFailure error={importing.error} />
       <div>
@@ -49,15 +48,6 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
       </div>
     </Stack>
   );
-}
-
-function readObject(text: string): { object: object } | { fault: string } {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { object: value } : { fault: String(value) };
-  } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
-  }
 }
 
 function DropZone({ onFile }: { onFile: (file: File) => void }) {

@@ -3,16 +3,21 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { addBot } from "#contract/builder-address.ts";
 import type { NewBot, OwnedBot } from "#contract/owned-bot.ts";
-import { call } from "../builder-request.ts";
+import { call, refusalOf } from "../builder-request.ts";
 import { FailureNote } from "../failure-note.tsx";
+import { useFailureText } from "../failure-words.ts";
 import { faultsByField } from "../form-fault.ts";
 import { useWords } from "../words.ts";
 import { isBotId, isBotToken } from "./bot-rule.ts";
 import { botWords } from "./bot-words.ts";
 
+/** Which field a refusal is about. */
+const placeOf: Readonly<Record<string, "token" | "id">> = { BOT_TOKEN_NOT_VALID: "token", BOT_TAKEN: "token", BOT_ID_TAKEN: "id" };
+
 /** Adds a bot by its token, and says where one gets it. */
 export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) {
   const words = useWords(botWords);
+  const failureText = useFailureText();
   const form = useForm({
     initialValues: { token: "", id: "" },
     validate: {
@@ -22,6 +27,8 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
   });
   const adding = useMutation({ mutationFn: (body: NewBot) => call<OwnedBot>(addBot, { body }), onSuccess: onAdded });
   const faults = faultsByField(adding.error, ["token", "id"]);
+  const place = placeOf[refusalOf(adding.error) ?? ""];
+  if (place) faults[place] = failureText(adding.error);
   const add = ({ token, id }: typeof form.values) => adding.mutate({ token: token.trim(), ...(id.trim() && { id: id.trim() }) });
   return (
     <Stack gap="lg">

@@ -1,11 +1,12 @@
-import { counted, type Dictionary } from "../words.ts";
+import { counted, type Dictionary, spelled } from "../words.ts";
 
 const english = {
   bots: "Bots",
   add: "Add a bot",
   none: "No bots yet",
   noneText: "Add the bot that you made at @BotFather, or bring one in a bot file. Its Mini App works a moment later.",
-  users: (count: number) => counted("en", count, { one: "user", other: "users" }),
+  users: (count: number, hasMore: boolean) =>
+    hasMore ? `more than ${spelled("en", count)} users` : counted("en", count, { one: "user", other: "users" }),
   fields: (count: number) => counted("en", count, { one: "custom field", other: "custom fields" }),
   added: "added",
   addLead: "The bot keeps its users, its screen and its settings here.",
@@ -32,7 +33,6 @@ const english = {
   chooseFile: "Choose a file",
   orPaste: "Or paste its text",
   needFile: "Drop a file or paste its text first.",
-  notJson: (fault: string) => `This is not JSON: ${fault}`,
   importIt: "Import",
   faults: (count: number) => `Nothing was imported. ${counted("en", count, { one: "thing is", other: "things are" })} wrong in the file:`,
   wholeFile: "the file",
@@ -47,7 +47,10 @@ export const botWords: Dictionary<typeof english> = {
     add: "Добавить бота",
     none: "Ботов пока нет",
     noneText: "Добавьте бота, которого вы создали в @BotFather, или загрузите файл бота. Через мгновение его Mini App заработает.",
-    users: (count) => counted("ru", count, { one: "пользователь", few: "пользователя", many: "пользователей", other: "пользователя" }),
+    users: (count, hasMore) =>
+      hasMore
+        ? `больше ${spelled("ru", count)} пользователей`
+        : counted("ru", count, { one: "пользователь", few: "пользователя", many: "пользователей", other: "пользователя" }),
     fields: (count) => counted("ru", count, { one: "своё поле", few: "своих поля", many: "своих полей", other: "своего поля" }),
     added: "добавлен",
     addLead: "Здесь живут его пользователи, экран и настройки.",
@@ -74,7 +77,6 @@ export const botWords: Dictionary<typeof english> = {
     chooseFile: "Выбрать файл",
     orPaste: "Или вставьте его текст",
     needFile: "Сначала перетащите файл или вставьте его текст.",
-    notJson: (fault) => `Это не JSON: ${fault}`,
     importIt: "Импортировать",
     faults: (count) =>
       `Ничего не импортировано. В файле ${counted("ru", count, { one: "ошибка", few: "ошибки", many: "ошибок", other: "ошибки" })}:`,

@@ -39,7 +39,7 @@ export function BotsPage() {
   );
 }
 
-function BotCard({ bot: { id, name, username, usersCount, fieldsCount, createdAt } }: { bot: BotSummary }) {
+function BotCard({ bot: { id, name, username, usersCount, hasMoreUsers, fieldsCount, createdAt } }: { bot: BotSummary }) {
   const words = useWords(botWords);
   return (
     <Paper component={Link} href={`/bots/${id}`} withBorder p="md" className="bot-card">
@@ -55,7 +55,7 @@ function BotCard({ bot: { id, name, username, usersCount, fieldsCount, createdAt
         </div>
       </Group>
       <Text size="sm" mt="sm">
-        {words.users(usersCount)} · {words.fields(fieldsCount)}
+        {words.users(usersCount, hasMoreUsers)} · {words.fields(fieldsCount)}
       </Text>
       <Text size="sm" c="dimmed">
         {words.added} <Moment at={createdAt} />

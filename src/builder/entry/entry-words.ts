@@ -2,6 +2,7 @@ import { counted, type Dictionary } from "../words.ts";
 
 const english = {
   signIn: "Sign in",
+  enter: "Sign in",
   signInLead: "To the console of your bots.",
   email: "E-mail",
   password: "Password",
@@ -48,6 +49,7 @@ export const entryWords: Dictionary<typeof english> = {
   en: english,
   ru: {
     signIn: "Вход",
+    enter: "Войти",
     signInLead: "В панель управления вашими ботами.",
     email: "Эл. почта",
     password: "Пароль",

@@ -59,7 +59,7 @@ function SignInForm() {
           />
           <FailureNote error={entry.error} />
           <Button type="submit" loading={entry.isPending}>
-            {words.signIn}
+            {words.enter}
           </Button>
           {refusalOf(entry.error) === "WRONG_SIGN_IN" && <Forgotten />}
         </Stack>

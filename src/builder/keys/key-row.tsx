@@ -30,7 +30,7 @@ export function KeyRow({
           <Text fw={650} className="name">
             {info.name}
           </Text>
-          <Badge variant="light" color={isLive ? "green" : "gray"} style={{ flexShrink: 0 }}>
+          <Badge color={isLive ? "green" : "gray"} style={{ flexShrink: 0 }}>
             {isLive ? words.live : words.revoked}
           </Badge>
         </Group>
@@ -41,7 +41,14 @@ export function KeyRow({
           <span className="unseen">{words.endsWith(info.last4)}</span>
         </Text>
         <Text size="sm" c="dimmed">
-          {words.created} <Moment at={info.createdAt} /> · {words.used} <Moment at={info.lastUsedAt} />
+          {words.created} <Moment at={info.createdAt} /> ·{" "}
+          {info.lastUsedAt === null ? (
+            words.unused
+          ) : (
+            <>
+              {words.used} <Moment at={info.lastUsedAt} />
+            </>
+          )}
         </Text>
       </div>
       {isLive && <KeyActions botId={botId} info={info} onRotated={onRotated} onRevoked={onRevoked} />}

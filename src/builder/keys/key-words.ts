@@ -12,6 +12,7 @@ const english = {
   full: "A bot has at most five live keys. Revoke one to create another.",
   created: "Created",
   used: "last used",
+  unused: "never used",
   endsWith: (last4: string) => `ends with ${last4}`,
   keys: "The bot's API keys",
   live: "Live",
@@ -35,7 +36,6 @@ const english = {
   message: "Send a message",
   tryNote: "42 stands for a user's Telegram id: a user is there from the first time they open the Mini App.",
   docs: "All parameters and errors",
-  language: "Calls",
 };
 
 export const keyWords: Dictionary<typeof english> = {
@@ -52,6 +52,7 @@ export const keyWords: Dictionary<typeof english> = {
     full: "У бота не больше пяти действующих ключей. Чтобы создать новый, отзовите один из них.",
     created: "Создан",
     used: "использован",
+    unused: "ни разу не использован",
     endsWith: (last4) => `заканчивается на ${last4}`,
     keys: "API-ключи бота",
     live: "Действует",
@@ -75,6 +76,5 @@ export const keyWords: Dictionary<typeof english> = {
     message: "Отправить сообщение",
     tryNote: "42 — это Telegram id пользователя: он появляется, когда пользователь впервые открывает Mini App.",
     docs: "Все параметры и ошибки",
-    language: "Запросы",
   },
 };

@@ -36,7 +36,7 @@ export function NewKeyForm({ botId, isFull, onMade }: { botId: string; isFull: b
             inputWrapperOrder={["label", "input", "description", "error"]}
             {...form.getInputProps("name")}
           />
-          <Button type="submit" mt={25} disabled={isFull} loading={making.isPending}>
+          <Button type="submit" mt={{ base: 0, sm: 22 }} disabled={isFull} loading={making.isPending}>
             {words.create}
           </Button>
         </Group>

@@ -1,5 +1,6 @@
-import { Anchor, Paper, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Anchor, Stack, Text, Title } from "@mantine/core";
 import { CodeBlock } from "../code-block.tsx";
+import { Section } from "../section.tsx";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
 import { sampleCalls } from "./sample-call.ts";
@@ -11,29 +12,17 @@ export function TryIt({ botId }: { botId: string }) {
   const words = useWords(keyWords);
   const calls = sampleCalls(`${location.origin}/api/bot-users/external`, botId);
   return (
-    <Paper withBorder p="lg">
-      <Title order={2} mb={4}>
-        {words.tryTitle}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {words.tryText}
-      </Text>
+    <Section title={words.tryTitle} lead={words.tryText}>
       <Stack>
         <CodeBlock code={`read -rs SLOTWIRE_KEY`} label="SLOTWIRE_KEY" />
-        <Tabs defaultValue="user">
-          <Tabs.List mb="sm" aria-label={words.language}>
-            {order.map((one) => (
-              <Tabs.Tab key={one} value={one}>
-                {words[one]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {order.map((one) => (
-            <Tabs.Panel key={one} value={one}>
-              <CodeBlock code={calls[one]} label={words[one]} />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        {order.map((one) => (
+          <div key={one}>
+            <Title order={3} mb={6}>
+              {words[one]}
+            </Title>
+            <CodeBlock code={calls[one]} label={words[one]} />
+          </div>
+        ))}
         <Text size="sm" c="dimmed">
           {words.tryNote}{" "}
           <Anchor href="/docs" target="_blank" inherit>
@@ -41,6 +30,6 @@ export function TryIt({ botId }: { botId: string }) {
           </Anchor>
         </Text>
       </Stack>
-    </Paper>
+    </Section>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -8,6 +7,7 @@ import type { OwnedBot } from "#contract/owned-bot.ts";
 import { botsQuery, ownedBotQuery } from "../bot-query.ts";
 import { call } from "../builder-request.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { useNotify } from "../notify.ts";
 import { queryClient } from "../query-client.ts";
 import { Section } from "../section.tsx";
 import { useWords } from "../words.ts";
@@ -16,6 +16,7 @@ import { settingWords } from "./setting-words.ts";
 /** Deletes the bot, once its name is typed. */
 export function DeleteSection({ bot }: { bot: OwnedBot }) {
   const words = useWords(settingWords);
+  const notify = useNotify();
   const [, navigate] = useLocation();
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState("");
@@ -23,7 +24,7 @@ export function DeleteSection({ bot }: { bot: OwnedBot }) {
     mutationFn: () => call<void>(deleteBot, { params: { botId: bot.id }, body: { name: typed.trim() } }),
     onSuccess: () => {
       queryClient.setQueryData(botsQuery.queryKey, (bots) => bots?.filter(({ id }) => id !== bot.id));
-      notifications.show({ message: words.removed(bot.name) });
+      notify(words.removed(bot.name));
       navigate("/");
       queryClient.removeQueries({ queryKey: ownedBotQuery(bot.id).queryKey, type: "inactive" });
     },

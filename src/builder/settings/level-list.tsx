@@ -37,9 +37,7 @@ export function LevelList({
   return (
     <Stack gap="sm">
       <div>
-        <Title order={3} size="h4">
-          {words.levels}
-        </Title>
+        <Title order={3}>{words.levels}</Title>
         <Text size="sm" c="dimmed">
           {levels.length > 0 ? words.levelsLead : words.noLevels}
         </Text>

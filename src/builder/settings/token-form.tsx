@@ -1,11 +1,12 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { isBotToken } from "../bots/bot-rule.ts";
 import { botWords } from "../bots/bot-words.ts";
-import { currentOf } from "../builder-request.ts";
+import { currentOf, refusalOf } from "../builder-request.ts";
 import { FailureNote } from "../failure-note.tsx";
+import { useFailureText } from "../failure-words.ts";
+import { useNotify } from "../notify.ts";
 import { Section } from "../section.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
@@ -16,17 +17,20 @@ import { settingWords } from "./setting-words.ts";
 export function TokenForm({ base, onSaved }: SettingProps) {
   const words = useWords(settingWords);
   const about = useWords(botWords);
+  const notify = useNotify();
+  const failureText = useFailureText();
   const form = useForm({
     initialValues: { token: "" },
     validate: { token: (token) => (isBotToken(token.trim()) ? null : about.tokenWrong) },
   });
   const done = (bot: OwnedBot) => {
     form.reset();
-    notifications.show({ message: words.tokenReplaced });
+    notify(words.tokenReplaced);
     onSaved(bot);
   };
   const { save, reset, error, isPending } = useBotChange({ base, onSaved: done });
   const current = currentOf<OwnedBot>(error);
+  const isRefused = refusalOf(error) === "BOT_TOKEN_NOT_VALID";
   const send = (updatedAt?: number) => save({ token: form.values.token.trim() }, updatedAt);
   return (
     <Section title={words.token} lead={words.tokenLead}>
@@ -37,6 +41,7 @@ export function TokenForm({ base, onSaved }: SettingProps) {
             autoComplete="off"
             visibilityToggleButtonProps={{ "aria-label": about.showToken, tabIndex: 0 }}
             {...form.getInputProps("token")}
+            error={form.errors.token ?? (isRefused ? failureText(error) : undefined)}
           />
           {current ? (
             <ConflictNote
@@ -50,7 +55,7 @@ export function TokenForm({ base, onSaved }: SettingProps) {
               }}
             />
           ) : (
-            <FailureNote error={error} />
+            !isRefused && <FailureNote error={error} />
           )}
           <div>
             <Button type="submit" variant="default" loading={isPending} disabled={!form.isDirty()}>
