@@ -17,6 +17,7 @@ import {
   viewport,
 } from "@telegram-apps/sdk-react";
 import { callClient } from "./client-call.ts";
+import { applyInsets } from "./insets.ts";
 import { applyTheme, readTheme } from "./theme.ts";
 
 type SdkOptions = NonNullable<Parameters<typeof init>[0]>;
@@ -60,11 +61,14 @@ function paintFrame(): void {
   if (miniApp.setBottomBarColor.isAvailable()) miniApp.setBottomBarColor("secondary_bg_color");
 }
 
-/** The client's safe areas become `--tg-viewport-…` variables; a client that answers nothing leaves them out. */
+/** The page follows the client's safe areas; a client that answers nothing leaves it to the browser's own. */
 async function showInsets(): Promise<void> {
+  const apply = () => applyInsets(document.documentElement, viewport.safeAreaInsets(), viewport.contentSafeAreaInsets());
   try {
     await viewport.mount();
-    viewport.bindCssVars();
+    apply();
+    viewport.safeAreaInsets.sub(apply);
+    viewport.contentSafeAreaInsets.sub(apply);
     if (viewport.expand.isAvailable()) viewport.expand();
   } catch {
     // The style sheet falls back to the browser's own safe areas.

@@ -1,0 +1,137 @@
+import type { Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile, type OpenApp } from "./browser.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+const controls = { safeArea: "47,11,34,13", contentSafeArea: "46,5,7,9" };
+/** The sums of both. */
+const insets = { top: 93, right: 16, bottom: 41, left: 22 };
+const none = { top: 0, right: 0, bottom: 0, left: 0 };
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+  const bot = botWith([]);
+  await service.importBot({ ...bot, game: { ...bot.game, levels: [{ name: "Bronze", points: 10 }] } });
+});
+afterAll(() => service?.close());
+
+/** How far everything in `selector` stays from the window's edges, scrolled to the end for what lies below. */
+function distances(app: Frame, selector: string) {
+  return app.evaluate((all) => {
+    const boxes = [...document.querySelectorAll(all)].map((node) => node.getBoundingClientRect());
+    const scroller = document.querySelector(".over-page") ?? document.documentElement;
+    return {
+      top: Math.min(...boxes.map(({ top }) => top)),
+      right: innerWidth - Math.max(...boxes.map(({ right }) => right)),
+      bottom: Math.max(innerHeight, scroller.scrollHeight) - Math.max(...boxes.map(({ bottom }) => bottom)),
+      left: Math.min(...boxes.map(({ left }) => left)),
+    };
+  }, selector);
+}
+
+/** Fails when one side is nearer than the client allows. */
+function expectOff(found: Awaited<ReturnType<typeof distances>>, least: typeof insets): void {
+  for (const side of ["top", "right", "bottom", "left"] as const) expect(found[side], side).toBeGreaterThanOrEqual(least[side]);
+}
+
+/** How far what stands over the page stays from the window's edges, once it has come to rest. */
+async function fixedAt(app: Frame, selector: string) {
+  const element = app.locator(selector);
+  await element.waitFor();
+  return element.evaluate(async (node) => {
+    await Promise.all(node.getAnimations().map(({ finished }) => finished));
+    const { top, right, bottom, left } = node.getBoundingClientRect();
+    return { top, right: innerWidth - right, bottom: innerHeight - bottom, left };
+  });
+}
+
+async function settled({ page, app }: OpenApp, top = insets.top): Promise<void> {
+  await page.locator('[data-method="web_app_expand"]').first().waitFor();
+  await app.waitForFunction((px) => getComputedStyle(document.documentElement).getPropertyValue("--client-inset-top") === `${px}px`, top);
+}
+
+const setInset = (page: Page, name: string, value: number) => page.getByRole("spinbutton", { name, exact: true }).fill(String(value));
+
+test.each(["en", "ar"])("nothing of the screen or a page over it lies under the client's edges, in %s", async (language) => {
+  const opened = await browser.openApp(await service.launch("acme", { id: language === "en" ? 1801 : 1802, language }), { controls });
+  await settled(opened);
+  const screen = await distances(opened.app, ".screen > *");
+  expectOff(screen, insets);
+  expect(screen.top).toBeLessThan(insets.top + 30);
+  await opened.app.locator(".friends-block .action").click();
+  await opened.app.getByRole("dialog").waitFor();
+  await opened.page.waitForTimeout(250);
+  expectOff(await distances(opened.app, ".over-page-content > *"), insets);
+});
+
+test("banners and the level that was reached keep off the edges", async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 960 } });
+  const launch = await service.launch("acme", { id: 1803 });
+  const first = await browser.openApp(launch, { context, controls });
+  await settled(first);
+  await first.app.locator(".tap").click();
+  await first.app.locator(".tap").click();
+  expectOff(await fixedAt(first.app, ".level-up-card"), insets);
+  await first.page.waitForTimeout(700);
+  await first.page.close();
+
+  const second = await browser.openApp(launch, {
+    context,
+    controls,
+    expectedErrors: /ERR_FAILED/,
+    prepare: (page) => page.route("**/session", (route) => route.abort()),
+  });
+  await settled(second);
+  expectOff(await fixedAt(second.app, ".banner"), insets);
+});
+
+test("the page follows when the edges change, and goes back", async () => {
+  const opened = await browser.openApp(await service.launch("acme", { id: 1804 }));
+  await settled(opened, 0);
+  const top = async () => (await distances(opened.app, ".screen > *")).top;
+  const before = await top();
+  await setInset(opened.page, "Safe area top", 40);
+  await expect.poll(top).toBe(before + 40);
+  await setInset(opened.page, "Content safe area top", 20);
+  await expect.poll(top).toBe(before + 60);
+  await opened.page.getByRole("button", { name: "No insets" }).click();
+  await expect.poll(top).toBe(before);
+  expectOff(await distances(opened.app, ".screen > *"), none);
+});
+
+test("the second open stands where it will stay from its first paint on", async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 960 } });
+  const launch = await service.launch("acme", { id: 1805 });
+  const first = await browser.openApp(launch, { context, controls });
+  await settled(first);
+  await first.page.waitForTimeout(700);
+  await first.page.close();
+  const second = await browser.openApp(launch, {
+    context,
+    controls,
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: "layout-shift", buffered: true });
+      }),
+  });
+  await settled(second);
+  await second.page.waitForTimeout(300);
+  expect(await second.app.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test("launch screens keep off the edges as well", async () => {
+  const launch = new URL(await service.launch("acme", { id: 1806 }));
+  const context = await browser.newContext({ viewport: { width: 390, height: 700 } });
+  await context.addInitScript(() => localStorage.setItem("slotwire:insets", "93 16 41 22"));
+  const page = await browser.openPage(`${launch.origin}${launch.pathname}`, { context });
+  const title = await (await page.waitForSelector("h1")).boundingBox();
+  expect(title?.y).toBeGreaterThanOrEqual(insets.top);
+  expect(title?.x).toBeGreaterThanOrEqual(insets.left);
+});
