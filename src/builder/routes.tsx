@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { KeyIcon, SettingsIcon } from "./icons.tsx";
+import { KeyIcon, ScreenIcon, SettingsIcon } from "./icons.tsx";
 
 /** Pages that anybody may open. */
 export const openPages: Readonly<Record<string, ComponentType>> = {
@@ -23,6 +23,11 @@ export interface BotPage {
 
 /** The pages of a bot as the navigation has them; the first one opens with the bot. */
 export const botPages: readonly BotPage[] = [
+  {
+    path: "screen",
+    icon: ScreenIcon,
+    page: lazy(async () => ({ default: (await import("./screen/screen-page.tsx")).ScreenPage })),
+  },
   {
     path: "api-keys",
     icon: KeyIcon,

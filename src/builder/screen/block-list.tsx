@@ -133,7 +133,7 @@ function useBlockActions(items: readonly Item[], nextId: number, open: number | 
         dispatch({ kind: "delete", id });
         if (open === id) onOpen(null);
         if (neighbour) focus(`#block-${neighbour.id}`);
-        offerBack(words.deleted(name), words.undo, () => dispatch({ kind: "put-back", item, index }));
+        offerBack(words.deleted(name), words, () => dispatch({ kind: "put-back", item, index }));
       },
       addBelow: (id, kind) => add(kind, placeOf(latest.current, id) + 1),
     };
@@ -155,9 +155,9 @@ function useFocusAfter(): (selector: string) => void {
   }, []);
 }
 
-function offerBack(message: string, undo: string, onUndo: () => void): void {
+function offerBack(message: string, { undo, close }: { undo: string; close: string }, onUndo: () => void): void {
   const id = notifications.show({
-    withCloseButton: true,
+    closeButtonProps: { "aria-label": close },
     autoClose: 10_000,
     message: (
       <span className="offer-back">

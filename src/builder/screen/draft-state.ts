@@ -1,10 +1,10 @@
-import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from "react";
 import { useStore } from "zustand";
 import type { Screen } from "#contract/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
 import { refusalOf } from "../builder-request.ts";
+import { useNotify } from "../notify.ts";
 import { meQuery } from "../owner-query.ts";
 import { useWords } from "../words.ts";
 import { type DraftSaver, draftSaver, type Saving } from "./draft-saver.ts";
@@ -29,6 +29,7 @@ export interface DraftState {
 /** Edits a bot's draft: begins with what an earlier visit could not save, saves by itself, takes over what other owners save meanwhile. */
 export function useDraftState(botId: string, { draft: newest }: ScreenState): DraftState {
   const words = useWords(screenWords);
+  const notify = useNotify();
   const queryClient = useQueryClient();
   const [{ saver, begun, isBroughtBack }] = useState(() =>
     openDraft(botId, newest, async (revision, screen) => {
@@ -51,7 +52,7 @@ export function useDraftState(botId: string, { draft: newest }: ScreenState): Dr
     );
   }, [queryClient, botId, draft]);
   const tellBroughtBack = useEffectEvent(() => {
-    if (isBroughtBack) notifications.show({ title: words.broughtBack, message: words.broughtBackText });
+    if (isBroughtBack) notify(words.broughtBack);
   });
   useEffect(() => tellBroughtBack(), []);
 
@@ -61,7 +62,7 @@ export function useDraftState(botId: string, { draft: newest }: ScreenState): Dr
     saver.base(other, other.screen);
     if (!isOther) return;
     dispatch({ kind: "load", screen: other.screen });
-    notifications.show({ title: words.othersDraft(other.updatedBy), message: words.othersDraftText });
+    notify(words.othersDraft(other.updatedBy));
   });
   useEffect(() => takeOver(newest), [newest]);
   useWarningOnLeave(saving.kind !== "saved");

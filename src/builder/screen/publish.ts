@@ -1,8 +1,8 @@
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isRequestFailure } from "#web/request.ts";
 import { refusalOf } from "../builder-request.ts";
 import { useFailureText } from "../failure-words.ts";
+import { useNotify } from "../notify.ts";
 import { useWords } from "../words.ts";
 import { type BlockFault, faultsOf } from "./block-fault.ts";
 import type { DraftState } from "./draft-state.ts";
@@ -13,6 +13,7 @@ import { screenWords } from "./screen-words.ts";
 export function usePublish(botId: string, { editing, flush }: DraftState, onFaults: (faults: readonly BlockFault[]) => void) {
   const words = useWords(screenWords);
   const failureText = useFailureText();
+  const notify = useNotify();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -25,13 +26,13 @@ export function usePublish(botId: string, { editing, flush }: DraftState, onFaul
       onFaults([]);
       queryClient.setQueryData(screenQuery(botId).queryKey, state);
       void queryClient.invalidateQueries(versionsQuery(botId));
-      notifications.show({ color: "green", title: words.published(state.published.version), message: words.publishedText });
+      notify(words.published(state.published.version));
     },
     onError: (error) => {
       const faults = isRequestFailure(error) && error.status === 422 ? faultsOf(error.problem, editing.items) : [];
       onFaults(faults);
       if (faults.length > 0) return;
-      notifications.show({ color: "red", title: words.publishFailed, message: failureText(error), autoClose: false });
+      notify(`${words.publishFailed} ${failureText(error)}`, "failed");
       if (refusalOf(error) === "EDIT_CONFLICT") void queryClient.invalidateQueries(screenQuery(botId));
     },
   });

@@ -1,11 +1,11 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import type { PublishedScreen, ScreenState } from "#contract/screen-draft.ts";
 import { useFailureText } from "../failure-words.ts";
 import { languageNames } from "../language.ts";
+import { useNotify } from "../notify.ts";
 import { useWords } from "../words.ts";
 import { type Bench, BenchContext } from "./bench.ts";
 import type { BlockFault } from "./block-fault.ts";
@@ -32,6 +32,7 @@ import "./screen-editor.css";
 export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState }) {
   const words = useWords(screenWords);
   const failureText = useFailureText();
+  const notify = useNotify();
   const draft = useDraftState(bot.id, state);
   const { editing } = draft;
   const [tab, setTab] = useState<"editor" | "preview">("editor");
@@ -75,7 +76,7 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
   function restore(version: PublishedScreen): void {
     dispatch({ kind: "replace", screen: version.screen });
     leaveHistory();
-    notifications.show({ title: words.restored(version.version), message: words.restoredText });
+    notify(words.restored(version.version));
   }
   function leaveHistory(): void {
     setHistory(false);
