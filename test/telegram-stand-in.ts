@@ -19,12 +19,23 @@ export type Answer =
   | { readonly kind: "hang" }
   | { readonly kind: "reset" };
 
+/** A bot as the platform knows it. */
+export interface StandInBot {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string;
+}
+
 /** A Bot API over real HTTP that keeps all it gets. */
 export interface TelegramStandIn {
   readonly url: string;
   readonly arrivals: Arrival[];
+  /** The bots that it knows, by token: what `getMe` tells. Any other token is refused there. */
+  readonly bots: Map<string, { readonly name: string; readonly username: string }>;
   /** Decides each answer; it says ok to all until a test sets another. */
   answer: (arrival: Arrival) => Answer;
+  /** Says whose a token is: a bot's, or how to answer `getMe` else; any token is a bot's until a test sets another. */
+  botOf: (token: string) => StandInBot | Answer;
   /** How many copies of each text came. */
   copies(): Map<string, number>;
   close(): Promise<void>;
@@ -43,7 +54,12 @@ export async function startTelegramStandIn(port = 0): Promise<TelegramStandIn> {
   const standIn: TelegramStandIn = {
     url: "",
     arrivals,
+    bots: new Map(),
     answer: () => ({ kind: "ok" }),
+    botOf: (token) => {
+      const id = Number.parseInt(token, 10);
+      return { id, name: `Bot ${id}`, username: `made_${id}_bot` };
+    },
     copies() {
       const counts = new Map<string, number>();
       for (const { text } of arrivals) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -58,34 +74,53 @@ export async function startTelegramStandIn(port = 0): Promise<TelegramStandIn> {
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    const asked = /^\/bot(.*)\/getMe$/.exec(request.url ?? "")?.[1];
+    if (asked !== undefined) return tellBot(request, response, standIn.botOf(asked));
     const { chat_id, text, parse_mode } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
     const token = /^\/bot(.*)\/sendMessage$/.exec(request.url ?? "")?.[1] ?? "";
     const arrival = { token, chatId: chat_id, text, parseMode: parse_mode, at: Date.now() };
     arrivals.push(arrival);
     const messageId = arrivals.length;
     const answer = standIn.answer(arrival);
-    switch (answer.kind) {
-      case "hang":
-        return;
-      case "reset":
-        return void request.socket.resetAndDestroy();
-      case "page":
-        return void response.writeHead(answer.status, { "content-type": "text/html" }).end("<h1>Bad Gateway</h1>");
-      case "refusal": {
-        const { status, description, retryAfter } = answer;
-        const parameters = retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
-        return send(response, status, { ok: false, error_code: status, description, ...parameters });
-      }
-      case "ok": {
-        await new Promise((resolve) => setTimeout(resolve, answer.afterMs ?? 0));
-        const result = { message_id: messageId, date: Math.floor(Date.now() / 1000), chat: { id: chat_id, type: "private" }, text };
-        return send(response, 200, { ok: true, result });
-      }
-    }
+    if (answer.kind !== "ok") return refuse(request, response, answer);
+    await new Promise((resolve) => setTimeout(resolve, answer.afterMs ?? 0));
+    const result = { message_id: messageId, date: Math.floor(Date.now() / 1000), chat: { id: chat_id, type: "private" }, text };
+    send(response, 200, { ok: true, result });
+  }
+
+  function tellBot(token: string, response: ServerResponse): void {
+    const bot = standIn.bots.get(token);
+    if (!bot) return send(response, 401, { ok: false, error_code: 401, description: "Unauthorized" });
+    const id = Number(token.split(":")[0]);
+    send(response, 200, { ok: true, result: { id, is_bot: true, first_name: bot.name, username: bot.username } });
   }
 
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return Object.assign(standIn, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+
+function tellBot(request: IncomingMessage, response: ServerResponse, bot: StandInBot | Answer): void {
+  if (!("kind" in bot)) {
+    const result = { id: bot.id, is_bot: true, first_name: bot.name, username: bot.username, can_join_groups: true };
+    return send(response, 200, { ok: true, result });
+  }
+  if (bot.kind !== "ok") refuse(request, response, bot);
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, answer: Exclude<Answer, { kind: "ok" }>): void {
+  switch (answer.kind) {
+    case "hang":
+      return;
+    case "reset":
+      return void request.socket.resetAndDestroy();
+    case "page":
+      return void response.writeHead(answer.status, { "content-type": "text/html" }).end("<h1>Bad Gateway</h1>");
+    case "refusal": {
+      const { status, description, retryAfter } = answer;
+      const parameters = retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
+      return send(response, status, { ok: false, error_code: status, description, ...parameters });
+    }
+  }
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
