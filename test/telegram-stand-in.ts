@@ -30,8 +30,6 @@ export interface StandInBot {
 export interface TelegramStandIn {
   readonly url: string;
   readonly arrivals: Arrival[];
-  /** The bots that it knows, by token: what `getMe` tells. Any other token is refused there. */
-  readonly bots: Map<string, { readonly name: string; readonly username: string }>;
   /** Decides each answer; it says ok to all until a test sets another. */
   answer: (arrival: Arrival) => Answer;
   /** Says whose a token is: a bot's, or how to answer `getMe` else; any token is a bot's until a test sets another. */
@@ -54,7 +52,6 @@ export async function startTelegramStandIn(port = 0): Promise<TelegramStandIn> {
   const standIn: TelegramStandIn = {
     url: "",
     arrivals,
-    bots: new Map(),
     answer: () => ({ kind: "ok" }),
     botOf: (token) => {
       const id = Number.parseInt(token, 10);
@@ -86,13 +83,6 @@ export async function startTelegramStandIn(port = 0): Promise<TelegramStandIn> {
     await new Promise((resolve) => setTimeout(resolve, answer.afterMs ?? 0));
     const result = { message_id: messageId, date: Math.floor(Date.now() / 1000), chat: { id: chat_id, type: "private" }, text };
     send(response, 200, { ok: true, result });
-  }
-
-  function tellBot(token: string, response: ServerResponse): void {
-    const bot = standIn.bots.get(token);
-    if (!bot) return send(response, 401, { ok: false, error_code: 401, description: "Unauthorized" });
-    const id = Number(token.split(":")[0]);
-    send(response, 200, { ok: true, result: { id, is_bot: true, first_name: bot.name, username: bot.username } });
   }
 
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
