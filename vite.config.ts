@@ -107,8 +107,10 @@ const builder: UserConfig = {
   },
 };
 
+/** The service: what it takes of the packages named here comes with it, for one file opens sooner and takes less memory than hundreds. */
 const server: UserConfig = {
   publicDir: false,
+  ssr: { noExternal: ["jose", "kysely", "typebox"] },
   build: {
     outDir: "dist/server",
     target: "node20",
