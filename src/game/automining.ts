@@ -10,6 +10,13 @@ export function accruedPoints(since: number, pointsPerHour: number, now: number)
   return hours * pointsPerHour + Math.floor(((elapsedMs % hourMs) * pointsPerHour) / hourMs);
 }
 
+/** The first moment at which `accruedPoints` gives `points`, more than 0: Infinity when nothing is mined. Exact for the same rates. */
+export function accruedAt(since: number, pointsPerHour: number, points: number): number {
+  if (pointsPerHour === 0) return Number.POSITIVE_INFINITY;
+  const hours = Math.floor(points / pointsPerHour);
+  return since + hours * hourMs + Math.ceil(((points % pointsPerHour) * hourMs) / pointsPerHour);
+}
+
 /**
  * What settling at `now` pays, and where it moves the mark.
  *

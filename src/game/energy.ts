@@ -11,6 +11,14 @@ export function energyAt(game: EnergyRules & EnergyState, now: number): number {
   return Math.max(0, game.maxEnergy - missingAt(game, now));
 }
 
+/** The first moment at which `energyAt` gives `energy` or more, at most `maxEnergy`. */
+export function energyReachesAt(game: EnergyRules & EnergyState, energy: number): number {
+  const missingMs = ((game.maxEnergy - energy) * 1000) / game.energyPerSecond;
+  const near = Math.ceil(game.energyFullAt - 1 - missingMs);
+  // A rate is any fraction: rounding may put the moment a millisecond too early or too late.
+  return [near - 1, near, near + 1].find((moment) => energyAt(game, moment) >= energy) ?? near + 1;
+}
+
 /**
  * The moment energy will be full once `amount` more is spent at `now`: within a millisecond of the exact one, and never so late that
  * rounding would cost another unit, however many times one spends.

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useReducer } from "react";
 
 /** How far the service's clock is ahead of this page's monotonic one, as far as is known. */
 let aheadMs = Date.now() - performance.now();
@@ -29,18 +29,47 @@ export function serverNow(): number {
   return Math.floor(performance.now() + aheadMs);
 }
 
-const tickMs = 1000;
+/** What grows with time is shown anew at most this often; the second number is for players who want less motion. */
+const stepMs = 100;
+const calmStepMs = 1000;
+/** Browsers take no longer wait. */
+const longestWaitMs = 2_147_483_647;
 
-/** Shows the component anew every second while `active`, for values that grow with time. */
-export function useTick(active: boolean): void {
-  useSyncExternalStore(active ? subscribe : subscribeToNothing, () => (active ? Math.floor(performance.now() / tickMs) : 0));
+/** Who waits for which moment, in Unix ms by the service's clock. */
+const waiting = new Map<() => void, number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let firstAt = Number.POSITIVE_INFINITY;
+let steppedAt = Number.NEGATIVE_INFINITY;
+
+/** Shows the component anew when the moment `at` has come (by the service's clock), as soon as the page is seen; never when it is Infinity. */
+export function useMoment(at: number): void {
+  const [, showAnew] = useReducer((count: number) => count + 1, 0);
+  // After every render, for the moment that it has found.
+  useEffect(() => {
+    if (at === Number.POSITIVE_INFINITY) return;
+    waiting.set(showAnew, at);
+    if (at < firstAt) setTimer(at);
+    return () => void waiting.delete(showAnew);
+  });
 }
 
-function subscribe(onTick: () => void): () => void {
-  const timer = setInterval(onTick, tickMs);
-  return () => clearInterval(timer);
+function setTimer(at: number): void {
+  firstAt = at;
+  clearTimeout(timer);
+  if (document.hidden || at === Number.POSITIVE_INFINITY) return;
+  const restMs = matchMedia("(prefers-reduced-motion: reduce)").matches ? calmStepMs : stepMs;
+  const waitMs = Math.max(at - serverNow(), steppedAt + restMs - performance.now());
+  timer = setTimeout(step, Math.min(longestWaitMs, waitMs));
 }
 
-function subscribeToNothing(): () => void {
-  return () => {};
+/** All that is due is shown in one go. */
+function step(): void {
+  steppedAt = performance.now();
+  const now = serverNow();
+  const due = [...waiting].filter(([, at]) => at <= now);
+  for (const [showAnew] of due) waiting.delete(showAnew);
+  setTimer(Math.min(...waiting.values()));
+  for (const [showAnew] of due) showAnew();
 }
+
+document.addEventListener("visibilitychange", () => setTimer(firstAt));

@@ -10,7 +10,7 @@ import { appWords } from "./app-words.ts";
 import { withClient } from "./client.ts";
 import { serverNow } from "./clock.ts";
 import { CustomFieldSlot } from "./custom-field-slot.tsx";
-import { useGame } from "./game.ts";
+import { nextEnergyAt, nextPointAt, useGame } from "./game.ts";
 import { language, words } from "./player.ts";
 import { PropertySlot } from "./property-slot.tsx";
 import { useSession } from "./session-query.ts";
@@ -51,12 +51,12 @@ export function liveParts(customFields: readonly CustomField[]): ScreenParts {
 }
 
 function LevelPart() {
-  const game = useGame();
+  const game = useGame(nextPointAt);
   return <LevelView progress={levelProgress(game.levels, balanceAt(game, serverNow()))} language={language} words={words} />;
 }
 
 function EnergyPart() {
-  const game = useGame();
+  const game = useGame(nextEnergyAt);
   return <EnergyView energy={energyAt(game, serverNow())} maxEnergy={game.maxEnergy} language={language} words={words} />;
 }
 

@@ -7,7 +7,7 @@ import { takePointsWhileAway } from "./away.ts";
 import { Banner } from "./banner.tsx";
 import { withClient } from "./client.ts";
 import { serverNow } from "./clock.ts";
-import { useGame } from "./game.ts";
+import { nextLevelAt, useGame } from "./game.ts";
 import { language } from "./player.ts";
 import { useSession } from "./session-query.ts";
 
@@ -28,7 +28,7 @@ export function WhileAway() {
 
 /** Celebrates a level when it is reached, for a few seconds and in the way of nothing. */
 export function LevelUp() {
-  const game = useGame();
+  const game = useGame(nextLevelAt);
   const { level, current } = levelProgress(game.levels, balanceAt(game, serverNow()));
   const before = useRef(level);
   const [reached, setReached] = useState("");

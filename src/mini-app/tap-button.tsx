@@ -4,7 +4,7 @@ import { TapView } from "#web/block-view.tsx";
 import { formatNumber } from "#web/number-format.ts";
 import { withClient } from "./client.ts";
 import { serverNow } from "./clock.ts";
-import { isNextTapPaid, useGame } from "./game.ts";
+import { isNextTapPaid, restedAt, useGame } from "./game.ts";
 import { language } from "./player.ts";
 import { useSession } from "./session-query.ts";
 import { isTap, rise } from "./tap-gesture.ts";
@@ -13,7 +13,7 @@ import { addTaps } from "./taps.ts";
 /** The button that earns points: every finger that touches it counts, and so do Enter and Space. */
 export function TapButton({ label }: { label: ReactNode }) {
   const { game: known } = useSession();
-  const game = useGame();
+  const game = useGame(restedAt);
   const onTap = ({ nativeEvent, currentTarget }: { nativeEvent: MouseEvent; currentTarget: HTMLElement }) => {
     if (!isTap(nativeEvent) || !isNextTapPaid(known)) return;
     addTaps(1);

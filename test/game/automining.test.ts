@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { accruedPoints, settleAutomining } from "#game/automining.ts";
-import { balanceAt } from "#game/balance.ts";
+import { balanceAt, balanceReachesAt } from "#game/balance.ts";
 import { always } from "../always.ts";
-import { moment, stretchMs } from "./arbitrary.ts";
+import { game, moment, stretchMs } from "./arbitrary.ts";
 
 const pointsPerHour = fc.oneof(fc.constantFrom(0, 1, 7, 3600, 3_600_000, 1_000_000_000), fc.integer({ min: 0, max: 1_000_000_000 }));
 
@@ -62,4 +62,20 @@ test("time without auto-mining is not paid once it is turned on", () => {
 test("a balance never passes the largest that is exact", () => {
   const rich = { points: Number.MAX_SAFE_INTEGER - 3, autominingSince: 0, autominePointsPerHour: 3600 };
   expect([2000, 3000, 4000, 3_600_000].map((now) => balanceAt(rich, now) - rich.points)).toEqual([2, 3, 3, 3]);
+});
+
+test("the moment that a balance is reached at is the first that has it", () => {
+  always([game, moment, fc.integer({ min: 1, max: 1000 })], (any, now, more) => {
+    const target = balanceAt(any, now) + more;
+    const reachedAt = balanceReachesAt(any, target);
+    if (any.autominePointsPerHour === 0 || target > Number.MAX_SAFE_INTEGER) return expect(reachedAt).toBe(Number.POSITIVE_INFINITY);
+    expect(balanceAt(any, reachedAt)).toBeGreaterThanOrEqual(target);
+    expect(balanceAt(any, reachedAt - 1)).toBeLessThan(target);
+  });
+});
+
+test("a balance that is there already was always reached", () => {
+  always([game, fc.nat()], (any, less) => {
+    expect(balanceReachesAt(any, any.points - less)).toBe(Number.NEGATIVE_INFINITY);
+  });
 });

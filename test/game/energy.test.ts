@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { energyAt, spendEnergy } from "#game/energy.ts";
+import { energyAt, energyReachesAt, spendEnergy } from "#game/energy.ts";
 import { always } from "../always.ts";
 import { energyPerSecond, maxEnergy, moment, stretchMs } from "./arbitrary.ts";
 
@@ -66,4 +66,14 @@ test("a maximum that the owner lowered leaves no energy, and no debt is forgiven
   const game = { maxEnergy: 5, energyPerSecond: 1, energyFullAt: 1_000_000 + 60_000 };
   expect(energyAt(game, 1_000_000)).toBe(0);
   expect(spendEnergy(game, 1, 1_000_000)).toBe(1_000_000 + 61_000);
+});
+
+test("the moment that an energy is reached at is the first that has it", () => {
+  always([rules, moment, fc.double({ min: 0, max: 1, noNaN: true })], (settings, energyFullAt, share) => {
+    const game = { ...settings, energyFullAt };
+    const energy = Math.max(1, Math.floor(share * settings.maxEnergy));
+    const reachedAt = energyReachesAt(game, energy);
+    expect(energyAt(game, reachedAt)).toBeGreaterThanOrEqual(energy);
+    expect(energyAt(game, reachedAt - 1)).toBeLessThan(energy);
+  });
 });

@@ -1,0 +1,125 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render } from "@testing-library/react";
+import { Profiler } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Game } from "#contract/game.ts";
+import { installHandover, sampleSession } from "./handover.ts";
+
+const frameMs = 10;
+const start = 1_795_000_000_000;
+let renders: Record<string, number>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  vi.resetModules();
+  installHandover();
+  renders = { points: 0, energy: 0, name: 0 };
+});
+afterEach(() => {
+  setHidden(false);
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A page that has just heard from the service. */
+async function show(change: Partial<Game>): Promise<void> {
+  const { PropertySlot } = await import("#mini-app/property-slot.tsx");
+  const { sessionQuery } = await import("#mini-app/session-query.ts");
+  const { setServerTime } = await import("#mini-app/clock.ts");
+  setServerTime(start);
+  const client = new QueryClient();
+  const session = sampleSession();
+  const game = { ...session.game, energyFullAt: start, autominingSince: start, points: 0, ...change };
+  client.setQueryData(sessionQuery.queryKey, { ...session, game, clockOffsetMs: 0 });
+  render(
+    <QueryClientProvider client={client}>
+      {(["points", "energy", "name"] as const).map((property) => (
+        <Profiler key={property} id={property} onRender={count}>
+          <PropertySlot property={property} />
+        </Profiler>
+      ))}
+    </QueryClientProvider>,
+  );
+}
+
+function count(property: string): void {
+  renders[property] = (renders[property] ?? 0) + 1;
+}
+
+function setHidden(hidden: boolean): void {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+}
+
+const shown = (property: string) => Number(document.querySelector<HTMLElement>(`[data-slot="${property}"]`)?.dataset.value);
+/** Time passes in steps of a frame or less, for React shows what changed between them. */
+function pass(ms: number): void {
+  for (let rest = ms; rest > 0; rest -= frameMs) act(() => void vi.advanceTimersByTime(Math.min(rest, frameMs)));
+}
+
+test("a mined point is shown at the moment it is there, and no sooner", async () => {
+  await show({ autominePointsPerHour: 1800 });
+  pass(1999);
+  expect(shown("points")).toBe(0);
+  pass(1);
+  expect(shown("points")).toBe(1);
+  pass(2000);
+  expect(shown("points")).toBe(2);
+  expect(renders.points).toBe(3);
+});
+
+test("points that are mined fast move ten times a second, each time by what has come", async () => {
+  await show({ autominePointsPerHour: 3_600_000 });
+  const seen: number[] = [];
+  for (let step = 0; step < 10; step++) {
+    pass(100);
+    seen.push(shown("points"));
+  }
+  const steps = seen.slice(1).map((points, index) => points - (seen[index] ?? 0));
+  expect(steps).toEqual(Array(9).fill(100));
+  expect(renders.points).toBe(11);
+});
+
+test("a player who wants less motion sees them once a second", async () => {
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ matches: query.includes("reduce") }) as MediaQueryList);
+  await show({ autominePointsPerHour: 3_600_000 });
+  pass(5000);
+  expect(shown("points")).toBeGreaterThanOrEqual(4000);
+  expect(renders.points).toBeLessThanOrEqual(7);
+});
+
+test("what does not grow is not shown anew", async () => {
+  await show({ autominePointsPerHour: 3_600_000 });
+  pass(5000);
+  expect([renders.energy, renders.name]).toEqual([1, 1]);
+});
+
+test("nothing is shown anew while nothing grows", async () => {
+  await show({});
+  pass(30_000);
+  expect(renders).toEqual({ points: 1, energy: 1, name: 1 });
+});
+
+test("energy comes back unit by unit, until it is full", async () => {
+  await show({ maxEnergy: 3, energyPerSecond: 1, energyFullAt: start + 3000 });
+  const seen = [shown("energy")];
+  for (let second = 0; second < 4; second++) {
+    pass(1000);
+    seen.push(shown("energy"));
+  }
+  expect(seen).toEqual([0, 1, 2, 3, 3]);
+  expect(renders.energy).toBe(4);
+});
+
+test("a hidden page rests, and shows what came meanwhile as soon as it is seen", async () => {
+  await show({ autominePointsPerHour: 3600 });
+  setHidden(true);
+  pass(10_000);
+  expect(renders.points).toBe(1);
+  setHidden(false);
+  pass(1);
+  expect(shown("points")).toBe(10);
+  pass(1000);
+  expect(shown("points")).toBe(11);
+});
