@@ -7,7 +7,7 @@ import { BotParams } from "./owned-bot.ts";
 import { Problem } from "./problem.ts";
 
 const Problems = { "4xx": Problem, "5xx": Problem };
-const Cursor = Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{1,400}$", description: "From the page before." }));
+const Cursor = Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{1,800}$", description: "From the page before." }));
 const NextCursor = Type.Unsafe<string | null>({
   type: ["string", "null"],
   description: "For the next page; null when this one is the last.",
@@ -33,24 +33,27 @@ export type UserRow = Type.Static<typeof UserRow>;
 export const userSorts = ["points", "name", "lastSeenAt", "createdAt"] as const;
 export type UserSort = (typeof userSorts)[number];
 
-const UserSearch = {
-  search: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: "A whole tgId, or how a name or a user name begins, in either case; a leading @ does not count.",
-    }),
-  ),
+const UserSearch = Type.Optional(
+  Type.String({
+    maxLength: 100,
+    pattern: "^[^\\u0000-\\u001f]*$",
+    description: "A whole tgId, or how a name or a user name begins, in either case; a leading @ does not count.",
+  }),
+);
+
+const UserOrder = {
   sort: Type.Optional(Type.Enum([...userSorts], { description: "lastSeenAt when left out." })),
   order: Type.Optional(Type.Enum(["ascending", "descending"], { description: "descending when left out." })),
 };
 
-/** A page of the bot's users; costs the same wherever it is. */
+/** A page of the bot's users, equals by tgId; costs the same wherever it is. */
 export const listUsers = {
   ...address.listUsers,
   schema: {
     params: BotParams,
     querystring: Type.Object({
-      ...UserSearch,
+      search: UserSearch,
+      ...UserOrder,
       limit: Type.Optional(Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; 50 when left out." })),
       cursor: Cursor,
     }),
@@ -89,7 +92,10 @@ export const listUserLedger = {
   },
 };
 
-/** Credits a user by hand: the same ledger, with the reason and the owner's name. */
+/**
+ * Credits a user by hand: the same ledger, with the reason and the owner's name. The same call with the same key counts once, and is
+ * answered by the same entry and `Idempotent-Replayed: true`; another call with it by 422 `IDEMPOTENCY_KEY_REUSED`.
+ */
 export const creditUser = {
   ...address.creditUser,
   schema: {
@@ -97,7 +103,10 @@ export const creditUser = {
     body: Type.Object(
       {
         points: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
-        reason: Type.String({ minLength: 1, maxLength: 200 }),
+        reason: Type.String({
+          pattern: "^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,200}$",
+          description: "Why, in one line of 1 to 200 characters; owners read it in the ledger, the player does not.",
+        }),
         idempotencyKey: IdempotencyKey,
       },
       { additionalProperties: false },
@@ -106,10 +115,13 @@ export const creditUser = {
   },
 };
 
-/** The same rows as CSV (RFC 4180, UTF-8), streamed; cells that a spreadsheet would run as a formula are defused. */
+/**
+ * The same rows as CSV (RFC 4180, UTF-8), streamed, in the order in which the users came: whoever is there when it starts is in it once.
+ * What a spreadsheet would run as a formula is defused by a leading apostrophe.
+ */
 export const exportUsers = {
   ...address.exportUsers,
-  schema: { params: BotParams, querystring: Type.Object(UserSearch), response: { "4xx": Problem, "5xx": Problem } },
+  schema: { params: BotParams, querystring: Type.Object({ search: UserSearch }), response: { "4xx": Problem, "5xx": Problem } },
 };
 
 /**

@@ -19,7 +19,7 @@ const english = {
   failed: "The list could not be loaded.",
   retry: "Try again",
   level: (level: number) => `level ${level}`,
-  sources: { taps: "Taps", automining: "Auto-mining", api: "Credit", manual: "Credit" } as Record<string, string>,
+  sources: { taps: "Taps", automining: "Auto-mining", api: "Credit", owner: "Credit" } as Record<string, string>,
 };
 
 type PageWords = typeof english;
@@ -41,7 +41,7 @@ const russian: PageWords = {
   failed: "Не удалось загрузить список.",
   retry: "Повторить",
   level: (level) => `уровень ${level}`,
-  sources: { taps: "Нажатия", automining: "Автодобыча", api: "Начисление", manual: "Начисление" },
+  sources: { taps: "Нажатия", automining: "Автодобыча", api: "Начисление", owner: "Начисление" },
 };
 
 export const pageWords: PageWords = isRussian(language) ? russian : english;

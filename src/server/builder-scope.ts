@@ -5,8 +5,11 @@ import { guardBuilder } from "./builder-guard.ts";
 import type { Config } from "./config.ts";
 import type { FieldSigner } from "./fields/signing.ts";
 import { fieldCheckRoutes } from "./routes/builder-field-check.ts";
+import { builderUserRoutes } from "./routes/builder-user.ts";
 import { ownerRoutes } from "./routes/owner.ts";
 import { ownerLinkRoutes } from "./routes/owner-link.ts";
+import { samplePlayerRoutes } from "./routes/sample-player.ts";
+import { userExportRoutes } from "./routes/user-export.ts";
 import type { Store } from "./store/database.ts";
 
 /** What the builder's API is made of. */
@@ -29,4 +32,7 @@ export function builderScope(scope: FastifyInstance, { config, store, signer, cl
   ownerRoutes(scope, { store, guard, accounts, attempts, demoOwner });
   ownerLinkRoutes(scope, { config, store, clock, guard, accounts });
   fieldCheckRoutes(scope, { config, guard, signer, clock });
+  builderUserRoutes(scope, { store, clock, guard });
+  userExportRoutes(scope, { store, clock, guard });
+  samplePlayerRoutes(scope, { store, clock, guard });
 }

@@ -10,6 +10,25 @@ export function placeOf(cursor: string | undefined, pattern: RegExp): string[] |
   if (cursor === undefined) return undefined;
   const [, ...parts] = pattern.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   if (parts.length > 0) return parts;
+  throw foreignCursor();
+}
+
+/** The error of a cursor that is not ours. */
+export function foreignCursor(): ServiceError {
   const message = "is not one that this list gave";
-  throw new ServiceError("BAD_ARGUMENT", { detail: `The cursor ${message}; start without one.`, errors: [{ field: "cursor", message }] });
+  return new ServiceError("BAD_ARGUMENT", { detail: `The cursor ${message}; start without one.`, errors: [{ field: "cursor", message }] });
+}
+
+const usualLimit = "50";
+
+/** A page of `limit` rows, and the cursor of the next one: there is one when a row more than asked for is there. */
+export async function pageOf<Row>(
+  limit = usualLimit,
+  read: (most: number) => Promise<Row[]>,
+  cursor: (last: Row) => string,
+): Promise<{ page: Row[]; nextCursor: string | null }> {
+  const rows = await read(Number(limit) + 1);
+  const page = rows.slice(0, Number(limit));
+  const last = page.at(-1);
+  return { page, nextCursor: last && rows.length > page.length ? cursor(last) : null };
 }

@@ -6,7 +6,8 @@ import type { GameSettings } from "#contract/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
 import type { BotCaller } from "../auth/bot-caller.ts";
-import { type ErrorCode, ServiceError } from "../errors.ts";
+import { creditRefused, userNotFound } from "../credit-refusal.ts";
+import type { ErrorCode } from "../errors.ts";
 import { type CallerOf, onlyDeliberate } from "../external-guard.ts";
 import { jsonArray } from "../json-array.ts";
 import { readBotUser, type BotUser as StoredUser } from "../store/bot-user.ts";
@@ -85,15 +86,9 @@ export function externalRoutes(scope: FastifyInstance, { store: { db }, clock, c
     const { botId, apiKeyId, game } = caller;
     const tgId = Number(asked.userTelegramId);
     const now = clock();
-    const result = await creditPoints(
-      db,
-      { botId, tgId, apiKeyId, points: Number(asked.points), idempotencyKey: asked.idempotencyKey },
-      now,
-    );
-    if (result.kind === "refused") {
-      if (result.reason === "no-user") throw userNotFound(tgId);
-      throw result.reason === "overflow" ? overflow() : keyReused(asked.idempotencyKey);
-    }
+    const credit = { botId, tgId, apiKeyId, points: Number(asked.points), idempotencyKey: asked.idempotencyKey };
+    const result = await creditPoints(db, credit, now);
+    if (result.kind === "refused") throw creditRefused(credit, result);
     if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
     const { id, points, createdAt } = result.transaction;
     return { ...recordOf(result.user, game, now), transaction: { id, points, createdAt: new Date(createdAt).toISOString() } };
@@ -125,22 +120,4 @@ function recordOf(user: StoredUser, game: GameSettings, now: number): BotUser {
     level: levelOf(game.levels, points),
     lastIp: user.lastIp,
   };
-}
-
-function userNotFound(tgId: number): ServiceError {
-  return new ServiceError("USER_NOT_FOUND", {
-    detail: `The bot has no user ${tgId}; a user is there from the first time they open the Mini App.`,
-  });
-}
-
-function keyReused(key: string | undefined): ServiceError {
-  return new ServiceError("IDEMPOTENCY_KEY_REUSED", {
-    detail: `The idempotencyKey ${key} was used for another user or other points; nothing was applied. Take a new key for a new credit.`,
-  });
-}
-
-function overflow(): ServiceError {
-  return new ServiceError("POINTS_OVERFLOW", {
-    detail: `A balance holds at most ${Number.MAX_SAFE_INTEGER} points; nothing was applied.`,
-  });
 }

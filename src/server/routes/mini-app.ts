@@ -1,17 +1,16 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { createFieldTokens, createSession, type Session, submitTaps } from "#contract/mini-app.ts";
+import { createFieldTokens, createSession, submitTaps } from "#contract/mini-app.ts";
 import { validateInitData } from "../auth/init-data.ts";
 import { issueSessionToken, requirePlayer } from "../auth/session-token.ts";
 import { ServiceError } from "../errors.ts";
-import { fieldRequestOf } from "../fields/field-request.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { playerLimit, sessionLimit } from "../rate-limits.ts";
 import { type Bot, botToken, readBot, readGame } from "../store/bot.ts";
-import { type BotUser, countFriends, readBotUser, signIn } from "../store/bot-user.ts";
+import { countFriends, readBotUser, signIn } from "../store/bot-user.ts";
 import type { Store } from "../store/database.ts";
 import { countTaps, forgetOldBatches } from "../store/tap-batch.ts";
-import { forbidStoring, gameOf, playerGone, readFieldRequest } from "./player.ts";
+import { forbidStoring, gameOf, playerGone, readFieldRequest, sessionOf } from "./player.ts";
 
 /** What the routes of the Mini App work with. */
 export interface MiniAppParts {
@@ -37,7 +36,7 @@ export function miniAppRoutes(instance: FastifyInstance, { store, signer, clock 
       await forgetOldBatches(db, now);
       const friendsCount = await countFriends(db, bot.id, user.refCode);
       const { token, expiresAt } = await issueSessionToken(vault, { botId: bot.id, tgId: user.tgId }, now);
-      return { token, expiresAt, serverTime: now, ...sessionOf(bot, user, friendsCount, now) };
+      return { token, expiresAt, ...sessionOf(bot, user, friendsCount, now) };
     },
   });
 
@@ -87,20 +86,4 @@ function rawInitData(authorization: string | undefined): string {
       headers: { "www-authenticate": "tma" },
     });
   return raw;
-}
-
-function sessionOf(bot: Bot, user: BotUser, friendsCount: number, now: number): Omit<Session, "token" | "expiresAt" | "serverTime"> {
-  const game = gameOf(bot.game, user);
-  const fieldRequest = fieldRequestOf(user, game, friendsCount, now);
-  return {
-    refCode: user.refCode,
-    bot: { name: bot.name, username: bot.username },
-    player: { tgId: user.tgId, name: user.tgName, username: user.tgUsername, customValue: user.customValue },
-    game,
-    level: fieldRequest.userLevel,
-    friendsCount,
-    screen: bot.screen,
-    customFields: bot.fields,
-    fieldRequest,
-  };
 }

@@ -5,7 +5,7 @@ import { type Friend, type HistoryEntry, listFriends, listHistory } from "#contr
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
 import { requirePlayer } from "../auth/session-token.ts";
-import { cursorOf, placeOf } from "../cursor.ts";
+import { cursorOf, pageOf, placeOf } from "../cursor.ts";
 import { playerLimit } from "../rate-limits.ts";
 import { readGame } from "../store/bot.ts";
 import { type BotUser, readBotUser } from "../store/bot-user.ts";
@@ -20,7 +20,6 @@ export interface PlayerListParts {
   readonly clock: () => number;
 }
 
-const usualLimit = "50";
 const friendPlace = /^(\d{1,16})\.(\d{1,16})$/;
 const entryPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -41,7 +40,11 @@ export function playerListRoutes(instance: FastifyInstance, { store, clock }: Pl
       if (!user) throw playerGone();
       const [createdAt, friendId] = placeOf(query.cursor, friendPlace)?.map(Number) ?? [];
       const before = createdAt === undefined || friendId === undefined ? undefined : { createdAt, tgId: friendId };
-      const { page, nextCursor } = await pageOf(query.limit, (most) => newestFriends(db, botId, user.refCode, before, most), placeOfFriend);
+      const { page, nextCursor } = await pageOf(
+        query.limit,
+        (most) => newestFriends(db, botId, user.refCode, before, most),
+        cursorOfFriend,
+      );
       return { friends: page.map((friend) => friendOf(friend, settings, now)), nextCursor };
     },
   });
@@ -55,7 +58,7 @@ export function playerListRoutes(instance: FastifyInstance, { store, clock }: Pl
       const { page, nextCursor } = await pageOf(
         query.limit,
         (most) => newestEntries(db, caller, before, most),
-        ({ lastId }) => lastId,
+        ({ lastId }) => cursorOf(lastId),
       );
       if (page.length === 0 && !(await readBotUser(db, caller.botId, caller.tgId))) throw playerGone();
       return { entries: page.map(entryOf), nextCursor };
@@ -63,20 +66,8 @@ export function playerListRoutes(instance: FastifyInstance, { store, clock }: Pl
   });
 }
 
-/** A page of `limit` rows, and the cursor of the next one: there is one when a row more than asked for is there. */
-async function pageOf<Row>(
-  limit = usualLimit,
-  read: (most: number) => Promise<Row[]>,
-  place: (row: Row) => string,
-): Promise<{ page: Row[]; nextCursor: string | null }> {
-  const rows = await read(Number(limit) + 1);
-  const page = rows.slice(0, Number(limit));
-  const last = page.at(-1);
-  return { page, nextCursor: last && rows.length > page.length ? cursorOf(place(last)) : null };
-}
-
-function placeOfFriend({ createdAt, tgId }: BotUser): string {
-  return `${createdAt}.${tgId}`;
+function cursorOfFriend({ createdAt, tgId }: BotUser): string {
+  return cursorOf(`${createdAt}.${tgId}`);
 }
 
 function friendOf(friend: BotUser, settings: GameSettings, now: number): Friend {

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FieldRequest } from "#contract/custom-field.ts";
 import type { Game, GameSettings } from "#contract/game.ts";
+import type { Session } from "#contract/mini-app.ts";
 import { ServiceError } from "../errors.ts";
 import { fieldRequestOf } from "../fields/field-request.ts";
+import type { Bot } from "../store/bot.ts";
 import { type BotUser, countFriends } from "../store/bot-user.ts";
 import type { Database } from "../store/tables.ts";
 
@@ -26,6 +28,24 @@ export async function readFieldRequest(
   now: number,
 ): Promise<FieldRequest> {
   return fieldRequestOf(user, gameOf(settings, user), await countFriends(db, botId, user.refCode), now);
+}
+
+/** A session of the player as of `now`, but for its token. */
+export function sessionOf(bot: Bot, user: BotUser, friendsCount: number, now: number): Omit<Session, "token" | "expiresAt"> {
+  const game = gameOf(bot.game, user);
+  const fieldRequest = fieldRequestOf(user, game, friendsCount, now);
+  return {
+    serverTime: now,
+    refCode: user.refCode,
+    bot: { name: bot.name, username: bot.username },
+    player: { tgId: user.tgId, name: user.tgName, username: user.tgUsername, customValue: user.customValue },
+    game,
+    level: fieldRequest.userLevel,
+    friendsCount,
+    screen: bot.screen,
+    customFields: bot.fields,
+    fieldRequest,
+  };
 }
 
 /** The error of a session whose player is there no more. */

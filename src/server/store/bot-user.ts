@@ -6,6 +6,7 @@ import type { InitData } from "../auth/init-data.ts";
 import { atNewRate } from "./automining.ts";
 import { lockRows } from "./dialect.ts";
 import { addToLedger } from "./ledger.ts";
+import { nameKey } from "./name-key.ts";
 import { prepared } from "./prepared.ts";
 import type { BotUserTable, Database } from "./tables.ts";
 
@@ -92,6 +93,8 @@ export function signIn(db: Database, botId: string, game: GameSettings, arrival:
       .set({
         tg_name: user.name,
         tg_username: user.username,
+        name_key: nameKey(user.name),
+        username_key: nameKey(user.username),
         points: state.points,
         automining_since: since,
         automine_points_per_hour: game.autominePointsPerHour,
@@ -132,6 +135,8 @@ async function createBotUser(
       registered_by_ref_code: startParam || (await knownCode(db, botId, ref)),
       tg_username: "",
       tg_name: "",
+      name_key: "",
+      username_key: "",
       points: 0,
       custom_value: 0,
       ton_address: "",

@@ -1,22 +1,33 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { accruedWithin } from "./automining.ts";
 import { type BotUser, botUserColumns, fromRow, readBotUser } from "./bot-user.ts";
 import { isPostgres, whole } from "./dialect.ts";
 import { newId } from "./id.ts";
 import { inSharedTransaction } from "./shared-transaction.ts";
 import { isUniqueViolation } from "./store-error.ts";
-import type { Database } from "./tables.ts";
+import type { Database, LedgerSource, LedgerTable } from "./tables.ts";
 
-/** An increase of a user's points that the owner's system asks for. */
-export interface Credit {
+interface AnyCredit {
   readonly botId: string;
   readonly tgId: number;
   /** 1 … 2^53−1. */
   readonly points: number;
-  readonly apiKeyId: string;
   /** Unique in the bot; without it every credit counts. */
   readonly idempotencyKey: string | undefined;
 }
+
+/** An increase of a user's points that the owner's system asks for. */
+export interface SystemCredit extends AnyCredit {
+  readonly apiKeyId: string;
+}
+
+/** An increase of a user's points by an owner's own hand. */
+export interface OwnerCredit extends AnyCredit {
+  readonly ownerId: string;
+  readonly reason: string;
+}
+
+export type Credit = SystemCredit | OwnerCredit;
 
 /** A credit in the ledger. */
 export interface Transaction {
@@ -25,6 +36,16 @@ export interface Transaction {
   /** Unix ms. */
   readonly createdAt: number;
 }
+
+/** What the ledger knows of an idempotency key. */
+interface KeyedEntry {
+  readonly tgId: number;
+  readonly source: LedgerSource;
+  readonly reason: string;
+  readonly transaction: Transaction;
+}
+
+const originColumns = ["source", "api_key_id", "owner_id", "reason"] as const;
 
 /** What came of a credit: whoever was credited, now or by the same call before, or why nobody was. */
 export type CreditResult =
@@ -41,10 +62,22 @@ export async function creditPoints(db: Database, credit: Credit, now: number): P
   if (user) return { kind: "credited", user, transaction };
   const before = await findByIdempotencyKey(db, credit);
   const found = await readBotUser(db, credit.botId, credit.tgId);
-  if (before && (!found || before.tgId !== credit.tgId || before.transaction.points !== credit.points))
-    return { kind: "refused", reason: "key-reused" };
+  if (before && !(found && isSameCall(before, credit))) return { kind: "refused", reason: "key-reused" };
   if (!found) return { kind: "refused", reason: "no-user" };
   return before ? { kind: "replayed", user: found, transaction: before.transaction } : { kind: "refused", reason: "overflow" };
+}
+
+/** What a row of the ledger says of where a credit comes from. */
+function originOf(credit: Credit): Pick<Selectable<LedgerTable>, "source" | "api_key_id" | "owner_id" | "reason"> {
+  return "apiKeyId" in credit
+    ? { source: "api", api_key_id: credit.apiKeyId, owner_id: null, reason: "" }
+    : { source: "owner", api_key_id: null, owner_id: credit.ownerId, reason: credit.reason };
+}
+
+/** Whether `credit` repeats the call that made `before`: any key of the bot and any of its owners may repeat one. */
+function isSameCall(before: KeyedEntry, credit: Credit): boolean {
+  const { source, reason } = originOf(credit);
+  return before.tgId === credit.tgId && before.transaction.points === credit.points && before.source === source && before.reason === reason;
 }
 
 /** The user after the credit, or undefined when it may not be applied: no such user, no room, or the idempotency key is taken. */
@@ -71,8 +104,7 @@ function inOneTransaction(db: Database, credit: Credit, transaction: Transaction
         tg_id: credit.tgId,
         delta: credit.points,
         balance_after: row.points,
-        source: "api",
-        api_key_id: credit.apiKeyId,
+        ...originOf(credit),
         idempotency_key: credit.idempotencyKey ?? null,
         created_at: transaction.createdAt,
       })
@@ -83,12 +115,13 @@ function inOneTransaction(db: Database, credit: Credit, transaction: Transaction
 
 /** The same without the ways to and from the server between the two, for which a hot user's row would be held. */
 async function inOneStatement(db: Database, credit: Credit, transaction: Transaction): Promise<BotUser | undefined> {
+  const origin = originOf(credit);
   const row = await db
     .with("credited", () => raise(db, credit, transaction.createdAt))
     .with("entry", (step) =>
       step
         .insertInto("ledger")
-        .columns(["bot_id", "id", "tg_id", "delta", "balance_after", "source", "api_key_id", "idempotency_key", "created_at"])
+        .columns(["bot_id", "id", "tg_id", "delta", "balance_after", ...originColumns, "idempotency_key", "created_at"])
         .expression(
           step
             .selectFrom("credited")
@@ -98,8 +131,7 @@ async function inOneStatement(db: Database, credit: Credit, transaction: Transac
               "tg_id",
               whole(credit.points).as("delta"),
               "points",
-              sql.val("api").as("source"),
-              sql.val(credit.apiKeyId).as("api_key_id"),
+              ...originColumns.map((column) => sql.val(origin[column]).as(column)),
               sql.val(credit.idempotencyKey ?? null).as("idempotency_key"),
               whole(transaction.createdAt).as("created_at"),
             ]),
@@ -129,16 +161,15 @@ function raise(db: Database, { botId, tgId, points, idempotencyKey }: Credit, no
   );
 }
 
-async function findByIdempotencyKey(
-  db: Database,
-  { botId, idempotencyKey }: Credit,
-): Promise<{ tgId: number; transaction: Transaction } | undefined> {
+async function findByIdempotencyKey(db: Database, { botId, idempotencyKey }: Credit): Promise<KeyedEntry | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const row = await db
     .selectFrom("ledger")
-    .select(["id", "tg_id", "delta", "created_at"])
+    .select(["id", "tg_id", "delta", "source", "reason", "created_at"])
     .where("bot_id", "=", botId)
     .where("idempotency_key", "=", idempotencyKey)
     .executeTakeFirst();
-  return row && { tgId: row.tg_id, transaction: { id: row.id, points: row.delta, createdAt: row.created_at } };
+  if (!row) return undefined;
+  const { id, tg_id: tgId, delta: points, source, reason, created_at: createdAt } = row;
+  return { tgId, source, reason, transaction: { id, points, createdAt } };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { FieldOutcome } from "#contract/field-health.ts";
 import type { MessageFailureCode, MessageStatus } from "#contract/message.ts";
 import type { LinkPurpose } from "#contract/owner.ts";
 
@@ -42,6 +43,9 @@ export interface BotUserTable {
   registered_by_ref_code: string | null;
   tg_username: string;
   tg_name: string;
+  /** `nameKey` of `tg_name` and of `tg_username`. */
+  name_key: string;
+  username_key: string;
   points: number;
   custom_value: number;
   /** Raw form, proven and unique in the bot; empty when no wallet is connected. */
@@ -68,13 +72,16 @@ export interface LedgerTable {
   balance_after: number;
   source: LedgerSource;
   api_key_id: string | null;
+  /** Whose credit by hand it is, and why; null and empty for all other sources. */
+  owner_id: string | null;
+  reason: string;
   /** Chosen by the caller, unique in the bot. */
   idempotency_key: string | null;
   created_at: number;
 }
 
 /** Where points come from. */
-export const ledgerSources = ["api", "taps", "automining"] as const;
+export const ledgerSources = ["api", "taps", "automining", "owner"] as const;
 export type LedgerSource = (typeof ledgerSources)[number];
 
 /** A batch of taps that has been counted, so that it counts once. */
@@ -226,6 +233,20 @@ export interface OwnerAttemptTable {
   ends_at: number;
 }
 
+/** How often fetches of a field ended in one way within an hour. */
+export interface FieldHealthTable {
+  bot_id: string;
+  field: string;
+  /** When the hour began. */
+  hour: number;
+  outcome: FieldOutcome;
+  /** How long they took; `field-health.ts` says which milliseconds. */
+  bucket: number;
+  fetches: number;
+  /** When the last of them was reported. */
+  last_at: number;
+}
+
 /** The tables, on both stores alike: moments are Unix ms, JSON is text, flags are 0 or 1. */
 export interface Tables {
   bots: BotTable;
@@ -246,6 +267,7 @@ export interface Tables {
   owner_links: OwnerLinkTable;
   owner_link_bots: OwnerLinkBotTable;
   owner_attempts: OwnerAttemptTable;
+  field_health: FieldHealthTable;
 }
 
 /** The database or a transaction in it. */

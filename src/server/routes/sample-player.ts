@@ -1,0 +1,57 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import { readSamplePlayer } from "#contract/user-table.ts";
+import { userNotFound } from "../credit-refusal.ts";
+import { ServiceError } from "../errors.ts";
+import { type Bot, readBot } from "../store/bot.ts";
+import { type BotUser, countFriends, readBotUser } from "../store/bot-user.ts";
+import type { BuilderUserParts } from "./builder-user.ts";
+import { sessionOf } from "./player.ts";
+
+/** Whom the builder's preview shows: a session without a token. */
+export function samplePlayerRoutes(instance: FastifyInstance, { store: { db }, clock, guard }: BuilderUserParts): void {
+  instance.withTypeProvider<TypeBoxTypeProvider>().route({
+    ...readSamplePlayer,
+    handler: async (request) => {
+      const bot = await readBot(db, guard.botOf(request));
+      if (!bot) throw new ServiceError("BOT_NOT_FOUND");
+      const now = clock();
+      const { tgId } = request.query;
+      if (tgId === undefined) return tokenless(bot, inventedPlayer(bot, now), inventedFriends, now);
+      const user = await readBotUser(db, bot.id, Number(tgId));
+      if (!user) throw userNotFound(Number(tgId));
+      return tokenless(bot, user, await countFriends(db, bot.id, user.refCode), now);
+    },
+  });
+}
+
+const inventedFriends = 3;
+
+function tokenless(bot: Bot, user: BotUser, friendsCount: number, now: number) {
+  return { token: "", expiresAt: now, ...sessionOf(bot, user, friendsCount, now) };
+}
+
+/** Somebody half way through the bot's levels, with some energy spent. */
+function inventedPlayer({ game }: Bot, now: number): BotUser {
+  const { levels, maxEnergy, energyPerSecond, autominePointsPerHour } = game;
+  const reached = levels[Math.floor((levels.length - 1) / 2)]?.points ?? 0;
+  const next = levels.find(({ points }) => points > reached)?.points ?? reached + 2500;
+  return {
+    tgId: 1,
+    createdAt: now,
+    refCode: "",
+    registeredByRefCode: null,
+    tgName: "Ada",
+    tgUsername: "ada",
+    customValue: 0,
+    tonAddress: "",
+    autominePointsPerHour,
+    lastIp: null,
+    state: {
+      points: reached + Math.floor((next - reached) / 2),
+      energyFullAt: now + Math.floor((maxEnergy * 0.3 * 1000) / energyPerSecond),
+      autominingSince: now,
+      tapsCountedAt: now,
+    },
+  };
+}

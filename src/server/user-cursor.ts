@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { cursorOf, foreignCursor, placeOf } from "./cursor.ts";
+import type { UserList, UserPlace } from "./store/user-table.ts";
+
+/**
+ * Where the next page of the bot's list begins. Carries a digest of the list and the place: a cursor of another bot, search or order, or
+ * one that was changed on its way, is found out.
+ */
+export function userCursorOf(botId: string, list: UserList, { sortKey, tgId }: UserPlace): string {
+  const key = Buffer.from(String(sortKey)).toString("base64url");
+  return cursorOf(`${digestOf(botId, list, key, tgId)}.${tgId}.${key}`);
+}
+
+/** The place that a cursor stands for; undefined without a cursor. Throws `ServiceError` 400 for one that this list did not give. */
+export function userPlaceOf(botId: string, list: UserList, cursor: string | undefined): UserPlace | undefined {
+  const parts = placeOf(cursor, /^([\w-]{11})\.(\d{1,16})\.([\w-]*)$/);
+  if (!parts) return undefined;
+  const [digest, digits, key = ""] = parts;
+  const tgId = Number(digits);
+  if (digest !== digestOf(botId, list, key, tgId)) throw foreignCursor();
+  const text = Buffer.from(key, "base64url").toString();
+  return { tgId, sortKey: list.sort === "name" ? text : Number(text) };
+}
+
+function digestOf(botId: string, { sort, order, search }: UserList, key: string, tgId: number): string {
+  return createHash("sha256")
+    .update(JSON.stringify([botId, sort, order, search, key, tgId]))
+    .digest("base64url")
+    .slice(0, 11);
+}
