@@ -11,13 +11,15 @@ export interface Arrival {
   readonly at: number;
 }
 
-/** How the stand-in answers: after a delay, with a refusal, never, or by breaking the connection once it has the message. */
-export type Answer =
-  | { readonly kind: "ok"; readonly afterMs?: number }
+/** Every way not to do what is asked: a refusal, a page, never an answer, or a connection that breaks once the request is there. */
+export type Refusal =
   | { readonly kind: "refusal"; readonly status: number; readonly description: string; readonly retryAfter?: number }
   | { readonly kind: "page"; readonly status: number }
   | { readonly kind: "hang" }
   | { readonly kind: "reset" };
+
+/** How the stand-in answers a message. */
+export type Answer = { readonly kind: "ok"; readonly afterMs?: number } | Refusal;
 
 /** A bot as the platform knows it. */
 export interface StandInBot {
@@ -33,7 +35,7 @@ export interface TelegramStandIn {
   /** Decides each answer; it says ok to all until a test sets another. */
   answer: (arrival: Arrival) => Answer;
   /** Says whose a token is: a bot's, or how to answer `getMe` else; any token is a bot's until a test sets another. */
-  botOf: (token: string) => StandInBot | Answer;
+  botOf: (token: string) => StandInBot | Refusal;
   /** How many copies of each text came. */
   copies(): Map<string, number>;
   close(): Promise<void>;
@@ -89,15 +91,12 @@ export async function startTelegramStandIn(port = 0): Promise<TelegramStandIn> {
   return Object.assign(standIn, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-function tellBot(request: IncomingMessage, response: ServerResponse, bot: StandInBot | Answer): void {
-  if (!("kind" in bot)) {
-    const result = { id: bot.id, is_bot: true, first_name: bot.name, username: bot.username, can_join_groups: true };
-    return send(response, 200, { ok: true, result });
-  }
-  if (bot.kind !== "ok") refuse(request, response, bot);
+function tellBot(request: IncomingMessage, response: ServerResponse, bot: StandInBot | Refusal): void {
+  if ("kind" in bot) refuse(request, response, bot);
+  else send(response, 200, { ok: true, result: { id: bot.id, is_bot: true, first_name: bot.name, username: bot.username } });
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, answer: Exclude<Answer, { kind: "ok" }>): void {
+function refuse(request: IncomingMessage, response: ServerResponse, answer: Refusal): void {
   switch (answer.kind) {
     case "hang":
       return;
@@ -108,7 +107,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, answer: Excl
     case "refusal": {
       const { status, description, retryAfter } = answer;
       const parameters = retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
-      return send(response, status, { ok: false, error_code: status, description, ...parameters });
+      send(response, status, { ok: false, error_code: status, description, ...parameters });
     }
   }
 }

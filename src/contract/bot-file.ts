@@ -12,19 +12,20 @@ export const BotId = Type.String({
   description: "Lower-case letters, digits and inner hyphens, 1–63.",
 });
 
+/** What proves to the platform that one speaks for a bot; a secret. */
+export const BotToken = Type.String({
+  pattern: "^[0-9]{1,20}:[A-Za-z0-9_-]{1,128}$",
+  writeOnly: true,
+  description: "From @BotFather. Left out on export; a bot that exists keeps its own.",
+});
+
 /** A bot in one file: what `import` reads and `export` prints. Source: our rule, the seed shows none. */
 export const BotFile = Type.Object(
   {
     id: BotId,
     name: Type.String({ minLength: 1, maxLength: 100, description: "Shown to players." }),
     username: Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_]{2,31}$", description: "The bot's user name on the platform, without @." }),
-    token: Type.Optional(
-      Type.String({
-        pattern: "^[0-9]{1,20}:[A-Za-z0-9_-]{1,128}$",
-        writeOnly: true,
-        description: "From @BotFather. Left out on export; a bot that exists keeps its own.",
-      }),
-    ),
+    token: Type.Optional(BotToken),
     game: GameSettings,
     fields: Type.Array(CustomField, { maxItems: 500, default: [] }),
     screen: Screen,

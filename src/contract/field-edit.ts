@@ -17,13 +17,19 @@ export const FieldUse = Type.Object({
 });
 export type FieldUse = Type.Static<typeof FieldUse>;
 
-/** Adds a field; it is live at once, and shown where the screen refers to it. */
+/**
+ * Adds a field; it is live at once, and shown where the screen refers to it. 409 `FIELD_TAKEN` when the bot has one of that name,
+ * `TOO_MANY_FIELDS` when it has its 500; 422 `FIELD_NOT_VALID` with the faults of `name` and `url` in `errors`.
+ */
 export const createCustomField = {
   ...address.createCustomField,
   schema: { params: BotParams, body: CustomField, response: { 201: Type.Object({ field: CustomField }), ...Problems } },
 };
 
-/** Changes a field; another name is written into every reference to it, in the draft and in the published screen. */
+/**
+ * Changes a field; another name is written into every reference to it, in the draft and in the published screen, and both are given anew
+ * a revision and a version. `renamed` says where. Refused as in `createCustomField`; 422 `SCREEN_NOT_VALID` when a text would get too long.
+ */
 export const changeCustomField = {
   ...address.changeCustomField,
   schema: {

@@ -36,13 +36,13 @@ export const listApiKeys = {
   schema: { params: BotParams, response: { 200: Type.Object({ keys: Type.Array(ApiKeyInfo) }), ...Problems } },
 };
 
-/** Makes an API key; 409 when the bot has its five live ones. */
+/** Makes an API key; 409 `TOO_MANY_KEYS` when the bot has its five live ones. */
 export const createApiKey = {
   ...address.createApiKey,
   schema: { params: BotParams, body: NewApiKey, response: { 201: MadeApiKey, ...Problems } },
 };
 
-/** Makes a key of the same name and revokes this one, in one step. */
+/** Makes a key of the same name and revokes this one, in one step; 404 `API_KEY_NOT_FOUND` for one that is revoked already. */
 export const rotateApiKey = { ...address.rotateApiKey, schema: { params: KeyParams, response: { 201: MadeApiKey, ...Problems } } };
 
 /** Revokes a key; no process takes it a second later. */

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { BotFile, BotId } from "./bot-file.ts";
+import { BotFile, BotId, BotToken } from "./bot-file.ts";
 import * as address from "./builder-address.ts";
 import { CustomField } from "./custom-field.ts";
 import { GameSettings, Moment } from "./game.ts";
@@ -8,14 +8,15 @@ import { Problem } from "./problem.ts";
 const Problems = { "4xx": Problem, "5xx": Problem };
 /** The part of an address that names a bot. */
 export const BotParams = Type.Object({ botId: BotId });
-const { name: BotName, username: BotUsername, token: BotToken } = BotFile.properties;
+const { name: BotName, username: BotUsername } = BotFile.properties;
 
 /** A bot in the owner's list. */
 export const BotSummary = Type.Object({
   id: BotId,
   name: Type.String(),
   username: Type.String(),
-  usersCount: Type.Integer({ minimum: 0 }),
+  usersCount: Type.Integer({ minimum: 0, maximum: 10_000, description: "Counted up to 10,000 only." }),
+  hasMoreUsers: Type.Boolean({ description: "Whether there are more users than were counted." }),
   fieldsCount: Type.Integer({ minimum: 0 }),
   createdAt: Moment,
 });
@@ -43,19 +44,27 @@ export const listBots = {
 };
 
 export const NewBot = Type.Object(
-  { token: BotToken, id: Type.Optional({ ...BotId, description: "From the user name when left out." }) },
+  {
+    token: { ...BotToken, description: "The bot's token, whole, as @BotFather gives it." },
+    id: Type.Optional({ ...BotId, description: "From the user name when left out." }),
+  },
   { additionalProperties: false },
 );
 export type NewBot = Type.Static<typeof NewBot>;
 
-/** Adds a bot by its token, which the platform is asked about; it starts with a small screen of its own. */
+/**
+ * Adds a bot by its token, which the platform is asked about; it starts with a small screen of its own. 422 `BOT_TOKEN_NOT_VALID` when the
+ * platform does not know the token, 409 `BOT_TAKEN` when the bot is here already, `BOT_ID_TAKEN` when only the id is another's, 503
+ * `PLATFORM_UNREACHABLE`.
+ */
 export const addBot = { ...address.addBot, schema: { body: NewBot, response: { 201: OwnedBot, ...Problems } } };
 
-/** Creates or updates a bot from a bot file; 422 with every fault. The owner must own a bot that is there already. */
-export const importBotFile = {
-  ...address.importBotFile,
-  schema: { body: Type.Unsafe<object>({ type: "object" }), response: { 200: OwnedBot, ...Problems } },
-};
+/**
+ * Creates or updates a bot from a bot file, which is the body: the file's own text, of at most 2 MiB, so that a fault can be told by line
+ * and column. 422 `BOT_FILE_NOT_VALID` with every fault in `errors`, each with its JSON pointer. The owner must own a bot that is there
+ * already; a token that the bot does not have yet is checked as `addBot` checks it.
+ */
+export const importBotFile = { ...address.importBotFile, schema: { response: { 200: OwnedBot, ...Problems } } };
 
 export const readOwnedBot = { ...address.readOwnedBot, schema: { params: BotParams, response: { 200: OwnedBot, ...Problems } } };
 
@@ -64,20 +73,23 @@ export const BotChange = Type.Object(
     updatedAt: { ...Moment, description: "Of the bot that the change is based on; 409 when somebody was quicker." },
     name: Type.Optional(BotName),
     username: Type.Optional(BotUsername),
-    token: Type.Optional(BotToken),
+    token: Type.Optional({ ...BotToken, description: "The bot's token, whole, as @BotFather gives it." }),
     game: Type.Optional(GameSettings),
   },
   { additionalProperties: false },
 );
 export type BotChange = Type.Static<typeof BotChange>;
 
-/** Renames the bot, rotates its token (the platform is asked; it must be the same bot's), changes its game. */
+/**
+ * Renames the bot, rotates its token (the platform is asked; it must be the same bot's), changes its game. 409 `EDIT_CONFLICT`, whose
+ * problem has the bot as `current`, when another was quicker; 422 `GAME_NOT_VALID` when the levels do not ascend.
+ */
 export const changeBot = {
   ...address.changeBot,
   schema: { params: BotParams, body: BotChange, response: { 200: OwnedBot, ...Problems } },
 };
 
-/** Deletes the bot with all its users; the name must be typed. */
+/** Deletes the bot with all its users, at once for everybody; the name must be typed, else 422 `NAME_NOT_TYPED`. */
 export const deleteBot = {
   ...address.deleteBot,
   schema: {

@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import serveFiles from "@fastify/static";
 import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import type { DemoOwner } from "./auth/owner-account.ts";
+import { createBotChores } from "./bot-chores.ts";
 import { builderScope } from "./builder-scope.ts";
 import type { Config } from "./config.ts";
 import { guardExternal } from "./external-guard.ts";
@@ -86,6 +87,13 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
   app.addHook("onReady", async () => worker.start());
   app.addHook("preClose", async () => worker.quiet());
   app.addHook("onClose", async () => worker.stop());
+  const chores = createBotChores({
+    store,
+    clock,
+    report: (error) => app.log.error({ err: error }, "What is done for a bot's users was interrupted."),
+  });
+  app.addHook("onReady", async () => chores.start());
+  app.addHook("onClose", async () => chores.stop());
   const described: RouteOptions[] = [];
   await app.register((scope, _options, done) => {
     scope.addHook("onRoute", (route) => void described.push(route));
@@ -95,7 +103,7 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
     done();
   });
   await app.register((scope, _options, done) => {
-    builderScope(scope, { config, store, signer, clock, demoOwner });
+    builderScope(scope, { config, store, signer, clock, chores, demoOwner });
     done();
   });
   miniAppRoutes(app, { store, signer, clock });

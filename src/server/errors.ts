@@ -26,6 +26,9 @@ const table = {
   BOT_NOT_FOUND: [404, "There is no such bot."],
   USER_NOT_FOUND: [404, "The bot has no such user."],
   MESSAGE_NOT_FOUND: [404, "The bot has sent no such message."],
+  API_KEY_NOT_FOUND: [404, "The bot has no such API key."],
+  FIELD_NOT_FOUND: [404, "The bot has no such field."],
+  VERSION_NOT_FOUND: [404, "The screen has no such version."],
   METHOD_NOT_ALLOWED: [405, "This address does not take this method."],
   INVITATION_NOT_FOUND: [404, "There is no such invitation."],
   REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
@@ -33,6 +36,13 @@ const table = {
   BOT_TOKEN_REFUSED: [409, "The platform refuses the bot's token."],
   WALLET_TAKEN: [409, "The wallet belongs to another player."],
   EMAIL_TAKEN: [409, "The e-mail address has an account."],
+  EDIT_CONFLICT: [409, "Somebody else was quicker."],
+  BOT_TAKEN: [409, "The bot is here already."],
+  BOT_ID_TAKEN: [409, "The id is taken."],
+  TOO_MANY_KEYS: [409, "The bot has as many live API keys as it may have."],
+  FIELD_TAKEN: [409, "The bot has a field of this name."],
+  TOO_MANY_FIELDS: [409, "The bot has as many fields as it may have."],
+  FIELD_IN_USE: [409, "The screen refers to the field."],
   LINK_NOT_VALID: [410, "The link does not work."],
   BODY_TOO_LARGE: [413, "The body is too large."],
   ADDRESS_TOO_LONG: [414, "The address is too long."],
@@ -46,10 +56,17 @@ const table = {
   WALLET_CHALLENGE_UNKNOWN: [422, "The challenge is not one that this player may still use."],
   WALLET_NOT_SUPPORTED: [422, "A wallet of this kind cannot be linked."],
   WALLET_PROOF_INVALID: [422, "The wallet's proof is not valid."],
+  BOT_TOKEN_NOT_VALID: [422, "The token is not this bot's."],
+  BOT_FILE_NOT_VALID: [422, "The bot file has faults."],
+  GAME_NOT_VALID: [422, "The game's rules have faults."],
+  FIELD_NOT_VALID: [422, "The field has faults."],
+  SCREEN_NOT_VALID: [422, "The screen has faults."],
+  NAME_NOT_TYPED: [422, "The bot's name was not typed."],
   TOO_MANY_REQUESTS: [429, "Too many requests."],
   HEADERS_TOO_LARGE: [431, "The request's headers are too large."],
   INTERNAL_ERROR: [500, "Something went wrong in the service."],
   STORE_UNAVAILABLE: [503, "The service cannot reach its store."],
+  PLATFORM_UNREACHABLE: [503, "The messaging platform does not answer."],
 } as const satisfies Record<string, readonly [number, string]>;
 
 /** The stable name of an error; programs look at this. */
@@ -61,6 +78,8 @@ export interface ErrorDetails {
   readonly detail?: string;
   readonly errors?: { field: string; message: string }[];
   readonly headers?: Record<string, string>;
+  /** Further members of the problem, such as `current`: what is there now. */
+  readonly members?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import type { Problem } from "#contract/problem.ts";
 import { type ErrorCode, errorOfStatus, ServiceError } from "./errors.ts";
-import { isStoreUnavailable } from "./store/store-error.ts";
+import { isForeignKeyViolation, isStoreUnavailable } from "./store/store-error.ts";
 
 /** The media type of every error. Source: RFC 9457. */
 export const problemType = "application/problem+json";
 
 /** Answers an error, whatever threw it; what is not the caller's doing is logged and says nothing but its request's id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toServiceError(error);
+  const known = toServiceError(error, request.routeOptions?.bodyLimit);
   if (known.status >= 500) request.log.error({ err: error }, known.title);
   return reply
     .code(known.status)
@@ -21,26 +21,27 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** The body of an error's answer. */
 export function toProblem({ code, status, title, details }: ServiceError, requestId: string): Problem {
   const type = `urn:slotwire:problem:${code.toLowerCase().replaceAll("_", "-")}`;
-  const { detail, errors } = status >= 500 ? {} : details;
-  return { type, title, status, ...(detail && { detail }), code, requestId, ...(errors && { errors }) };
+  const { detail, errors, members } = status >= 500 ? {} : details;
+  return { type, title, status, ...(detail && { detail }), code, requestId, ...(errors && { errors }), ...members };
 }
 
 /** What to do about errors that Fastify finds; its own messages may repeat the address, and with it a key. */
 const advice: Partial<Record<ErrorCode, string>> = {
-  BODY_TOO_LARGE: "At most 64 KiB are read.",
   UNSUPPORTED_MEDIA_TYPE: "Send JSON with Content-Type: application/json.",
 };
 
-function toServiceError(error: unknown): ServiceError {
+function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
   if (error instanceof ServiceError) return error;
   const { validation, validationContext, code = "", statusCode = 500 } = error as FastifyError;
   if (validation) return badArguments(validation, validationContext);
   if (isStoreUnavailable(error)) return new ServiceError("STORE_UNAVAILABLE", { headers: { "retry-after": "5" }, cause: error });
+  // Of all that rows refer to, only bots are ever deleted, with all that is theirs.
+  if (isForeignKeyViolation(error)) return new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted.", cause: error });
   if (/^FST_ERR_CTP_(?:INVALID|EMPTY)_JSON_BODY$/.test(code) || error instanceof SyntaxError)
     return new ServiceError("MALFORMED_JSON", { detail: "Send one JSON value, or leave out the Content-Type of an empty body." });
   if (statusCode < 400 || statusCode >= 500) return new ServiceError("INTERNAL_ERROR", { cause: error });
   const known = errorOfStatus(statusCode);
-  const detail = advice[known];
+  const detail = known === "BODY_TOO_LARGE" ? `At most ${bodyLimit / 1024} KiB are read.` : advice[known];
   return new ServiceError(known, detail ? { detail } : {});
 }
 

@@ -9,7 +9,12 @@ export interface Fault {
   /** A JSON Pointer (RFC 6901); empty for the whole file. */
   readonly path: string;
   readonly message: string;
+  /** Whether this is what something looks like while somebody is still writing it: an empty text, half of an address. */
+  readonly isUnfinished?: true;
 }
+
+/** How many faults one answer tells. */
+const mostTold = 1000;
 
 type SchemaError = ReturnType<typeof Value.Errors>[number];
 type Node = Record<string, unknown>;
@@ -36,9 +41,17 @@ function faultsOf(error: SchemaError, schema: TSchema, value: unknown, path: str
         message: unknownMember(name, part),
       }));
     default:
-      return [{ path, message: sentence(error, part, at(value, error.instancePath)) }];
+      return [
+        {
+          path,
+          message: sentence(error, part, at(value, error.instancePath)),
+          ...(unfinished.has(error.keyword) && { isUnfinished: true }),
+        },
+      ];
   }
 }
+
+const unfinished = new Set(["minLength", "pattern"]);
 
 function sentence(error: SchemaError, schema: Node, found: unknown): string {
   // What the schema marks as written but never read back is a secret.
@@ -88,4 +101,27 @@ function shown(value: unknown): string {
 function at(root: unknown, pointer: string): Node {
   const parts = pointer.replace(/^#/, "").split("/").slice(1);
   return parts.reduce((node, part) => (node as Node)?.[part.replaceAll("~1", "/").replaceAll("~0", "~")], root) as Node;
+}
+
+/** The objects of the list at a path of a file that may have any shape; what is no list there is refused by the schema. */
+export function objectsIn(file: unknown, ...path: string[]): Record<string, unknown>[] {
+  const found = path.reduce<unknown>((node, name) => (isObject(node) ? node[name] : undefined), file);
+  return Array.isArray(found) ? found.map((item) => (isObject(item) ? item : {})) : [];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** NUL and half surrogate pairs: JSON can write them, PostgreSQL cannot keep them. */
+export function characterFaults(value: unknown, path: string): Fault[] {
+  if (typeof value === "string")
+    return /\0|\p{Cs}/u.test(value) ? [{ path, message: "holds a character that cannot be kept (NUL or half a surrogate pair)" }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => characterFaults(member, `${path}/${pointerPart(name)}`));
+}
+
+/** Faults as the `errors` of a problem, of which one answer tells the first thousand. */
+export function problemErrors(faults: readonly Fault[]): { field: string; message: string }[] {
+  return faults.slice(0, mostTold).map(({ path, message }) => ({ field: path, message }));
 }

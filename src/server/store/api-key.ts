@@ -1,5 +1,5 @@
 import { newApiKey } from "../auth/api-key.ts";
-import { lockRows } from "./dialect.ts";
+import { holdBot } from "./bot-lock.ts";
 import { newId } from "./id.ts";
 import type { Database } from "./tables.ts";
 
@@ -33,8 +33,7 @@ export async function createApiKey(
   name: string,
   now: number,
 ): Promise<{ id: string; apiKey: string } | undefined> {
-  const bot = await lockRows(db, db.selectFrom("bots").select("bot_id").where("bot_id", "=", botId)).executeTakeFirst();
-  if (!bot) return undefined;
+  if (!(await holdBot(db, botId))) return undefined;
   if ((await countLiveApiKeys(db, botId)) >= maxLiveApiKeys)
     throw new ApiKeyLimitError(`The bot ${botId} has ${maxLiveApiKeys} live API keys, the most a bot may have; revoke one first.`);
   const { apiKey, hash, last4 } = newApiKey();
@@ -63,6 +62,30 @@ export async function listApiKeys(db: Database, botId?: string): Promise<ApiKeyI
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
   }));
+}
+
+/** The bot's API key of this id, or undefined. */
+export async function readApiKey(db: Database, botId: string, id: string): Promise<ApiKeyInfo | undefined> {
+  return (await listApiKeys(db, botId)).find((key) => key.id === id);
+}
+
+/**
+ * Revokes the API key and makes one of the same name in its place, in one transaction; the key itself is given this once.
+ * Undefined when the bot has no such live key.
+ */
+export function replaceApiKey(db: Database, botId: string, id: string, now: number): Promise<{ id: string; apiKey: string } | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await holdBot(transaction, botId))) return undefined;
+    const revoked = await transaction
+      .updateTable("api_keys")
+      .set({ revoked_at: now })
+      .where("bot_id", "=", botId)
+      .where("id", "=", id)
+      .where("revoked_at", "is", null)
+      .returning("name")
+      .executeTakeFirst();
+    return revoked && createApiKey(transaction, botId, revoked.name, now);
+  });
 }
 
 /** Revokes the API key with this id, and gives since when it is revoked; undefined when there is no such key. */

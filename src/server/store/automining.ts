@@ -28,21 +28,61 @@ export function accruedWithin(now: number, most: number): RawBuilder<boolean> {
   return sql<boolean>`points + ${hours} + ${rest} <= ${whole(most)}`;
 }
 
-/** Brings every user of the bot to the rate `rate`, paying what accrued at the old one; in chunks, each a transaction of its own. */
-export async function changeRate(db: Database, botId: string, rate: number, now: number): Promise<void> {
-  let settled: number;
-  do settled = await db.transaction().execute((transaction) => settleChunk(transaction, botId, rate, now));
-  while (settled === usersAtOnce);
+/**
+ * Brings every user of the bot to its auto-mining rate, paying what accrued at the old one; in chunks, each a transaction of its own, with
+ * `rest` between them. Stops early when `rest` says so; what is left is found again by `listChangedRates`.
+ */
+export async function settleRate(
+  db: Database,
+  botId: string,
+  now: number,
+  rest: (chunkMs: number) => Promise<"go on" | "stop"> = async () => "go on",
+): Promise<void> {
+  const bot = await db.selectFrom("bots").select("rate_changed_at").where("bot_id", "=", botId).executeTakeFirst();
+  if (!bot || bot.rate_changed_at === null) return;
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const from: number = after;
+    const began = performance.now();
+    after = await db.transaction().execute((transaction) => settleChunk(transaction, botId, from, now));
+    if (after !== undefined && (await rest(performance.now() - began)) === "stop") return;
+  }
+  await db
+    .updateTable("bots")
+    .set({ rate_changed_at: null })
+    .where("bot_id", "=", botId)
+    // A rate that has changed once more is settled by who changed it.
+    .where("rate_changed_at", "=", bot.rate_changed_at)
+    .execute();
 }
 
-async function settleChunk(db: Database, botId: string, rate: number, now: number): Promise<number> {
+/** The bots whose users have not all been brought to the bot's rate. */
+export async function listChangedRates(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bots")
+    .select("bot_id")
+    .where("rate_changed_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map((row) => row.bot_id);
+}
+
+/** Settles the next users after `after` and gives the last of them; undefined when there are no more. */
+async function settleChunk(db: Database, botId: string, after: number, now: number): Promise<number | undefined> {
+  // Held, so that no user is brought to a rate that has just been replaced.
+  const bot = await lockRows(
+    db,
+    db.selectFrom("bots").select("automine_points_per_hour as rate").where("bot_id", "=", botId),
+  ).executeTakeFirst();
+  if (!bot) return undefined;
   const users = await lockRows(
     db,
     db
       .selectFrom("bot_users")
       .select(["tg_id", "points", "automining_since", "automine_points_per_hour"])
       .where("bot_id", "=", botId)
-      .where("automine_points_per_hour", "!=", rate)
+      .where("tg_id", ">", after)
+      .where("automine_points_per_hour", "!=", bot.rate)
       .orderBy("tg_id")
       .limit(usersAtOnce),
   ).execute();
@@ -53,12 +93,12 @@ async function settleChunk(db: Database, botId: string, rate: number, now: numbe
     const points = user.points + paid;
     await db
       .updateTable("bot_users")
-      .set({ points, automining_since: since, automine_points_per_hour: rate })
+      .set({ points, automining_since: since, automine_points_per_hour: bot.rate })
       .where("bot_id", "=", botId)
       .where("tg_id", "=", user.tg_id)
       .execute();
     if (paid > 0) entries.push({ botId, tgId: user.tg_id, delta: paid, balanceAfter: points, source: "automining" });
   }
   await addToLedger(db, entries, now);
-  return users.length;
+  return users.at(-1)?.tg_id;
 }

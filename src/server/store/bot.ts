@@ -6,10 +6,12 @@ import type { Screen } from "#contract/screen.ts";
 import type { Vault } from "../auth/vault.ts";
 import { BotFileError } from "../bot-file.ts";
 import { createApiKey } from "./api-key.ts";
-import { changeRate } from "./automining.ts";
+import { settleRate } from "./automining.ts";
+import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
 import { listCustomFields, replaceCustomFields } from "./custom-field.ts";
 import type { Store } from "./database.ts";
-import { lockRows } from "./dialect.ts";
+import { lockName, lockRows } from "./dialect.ts";
+import { publishScreen } from "./screen-draft.ts";
 import type { BotTable, Database } from "./tables.ts";
 
 /** A bot with all that its Mini App shows. */
@@ -21,7 +23,12 @@ export interface Bot {
   readonly sealedToken: string;
   readonly game: GameSettings;
   readonly fields: CustomField[];
+  /** The one that is published. */
   readonly screen: Screen;
+  /** Who it is on the platform. */
+  readonly platformId: string | null;
+  /** Unix ms; grows with every change of name, token or game. */
+  readonly updatedAt: number;
 }
 
 const gameColumns = ["levels", "max_energy", "energy_per_second", "points_per_tap", "automine_points_per_hour"] as const;
@@ -30,8 +37,9 @@ const gameColumns = ["levels", "max_energy", "energy_per_second", "points_per_ta
 export async function readBot(db: Database, botId: string): Promise<Bot | undefined> {
   const row = await db
     .selectFrom("bots")
-    .select(["bot_id", "name", "username", "token", "screen", ...gameColumns])
+    .select(["bot_id", "name", "username", "token", "screen", "platform_id", "updated_at", ...gameColumns])
     .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   return (
     row && {
@@ -42,19 +50,26 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
       game: gameOf(row),
       fields: await listCustomFields(db, botId),
       screen: JSON.parse(row.screen),
+      platformId: row.platform_id,
+      updatedAt: row.updated_at,
     }
   );
 }
 
 /** The rules of the bot's game, or undefined when there is no such bot. */
 export async function readGame(db: Database, botId: string): Promise<GameSettings | undefined> {
-  const row = await db.selectFrom("bots").select(gameColumns).where("bot_id", "=", botId).executeTakeFirst();
+  const row = await db
+    .selectFrom("bots")
+    .select(gameColumns)
+    .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
   return row && gameOf(row);
 }
 
 /** The bot's token from the platform; a secret: never to be logged or answered. */
 export function botToken(vault: Vault, bot: Pick<Bot, "id" | "sealedToken">): string {
-  return vault.open(bot.sealedToken, tokenContext(bot.id));
+  return openToken(vault, bot.id, bot.sealedToken);
 }
 
 /** The bot as a bot file, without secrets; or undefined when there is no such bot. */
@@ -68,8 +83,8 @@ export async function exportBot(db: Database, botId: string): Promise<BotFile | 
 /**
  * Creates or updates a bot from a file that `readBotFile` gave, and makes an API key called `keyName` when one is asked for.
  *
- * All or nothing; then the bot's users are brought to its auto-mining rate. Throws `BotFileError` when a new bot has no token,
- * `ApiKeyLimitError` when the bot has its 5 live keys.
+ * All or nothing; then the bot's users are brought to its auto-mining rate. Throws `BotFileError` when a new bot has no token or the bot of
+ * this id is being deleted, `ApiKeyLimitError` when the bot has its 5 live keys.
  */
 export async function importBot(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -78,42 +93,63 @@ export async function importBot(
   now: number,
 ): Promise<{ botId: string; apiKey: string | undefined }> {
   const apiKey = await db.transaction().execute(async (transaction) => {
-    const kept = await lockRows(
-      transaction,
-      transaction.selectFrom("bots").select("token").where("bot_id", "=", file.id),
-    ).executeTakeFirst();
-    const token = file.token ? vault.seal(file.token, tokenContext(file.id)) : kept?.token;
-    if (!token) throw new BotFileError([{ path: "/token", message: "is missing; a new bot needs the token from @BotFather" }]);
-    await saveBot(transaction, file, token, now);
-    await replaceCustomFields(transaction, file.id, file.fields);
+    await saveBotFile(transaction, vault, file, { by: "bot file", note: "" }, now);
     return keyName === undefined ? undefined : (await createApiKey(transaction, file.id, keyName, now))?.apiKey;
   });
-  await changeRate(db, file.id, file.game.autominePointsPerHour, now);
+  await settleRate(db, file.id, now);
   return { botId: file.id, apiKey };
 }
 
-async function saveBot(db: Database, file: BotFile, sealedToken: string, now: number): Promise<void> {
+/**
+ * Creates or updates a bot from a file, all but the users, whom `settleRate` brings to its auto-mining rate; for a transaction.
+ * `by` and `note` stand in the screen's versions. Throws `BotFileError` as `importBot`.
+ */
+export async function saveBotFile(
+  db: Database,
+  vault: Vault,
+  file: BotFile,
+  { by, note }: { readonly by: string; readonly note: string },
+  now: number,
+): Promise<void> {
+  // Of two that create the same bot at once, the second waits here.
+  await lockName(db, `bot ${file.id}`);
+  const kept = await lockRows(
+    db,
+    db.selectFrom("bots").select(["token", "updated_at", "deleted_at", "automine_points_per_hour"]).where("bot_id", "=", file.id),
+  ).executeTakeFirst();
+  if (kept && kept.deleted_at !== null)
+    throw new BotFileError([{ path: "/id", message: "belongs to a bot that is being deleted; try again in a minute, or take another id" }]);
+  const token = file.token ? sealToken(vault, file.id, file.token) : kept?.token;
+  if (!token) throw new BotFileError([{ path: "/token", message: "is missing; a new bot needs the token from @BotFather" }]);
   const values = {
     name: file.name,
     username: file.username,
-    token: sealedToken,
-    levels: JSON.stringify(file.game.levels),
-    max_energy: file.game.maxEnergy,
-    energy_per_second: file.game.energyPerSecond,
-    points_per_tap: file.game.pointsPerTap,
-    automine_points_per_hour: file.game.autominePointsPerHour,
+    token,
+    ...(file.token && { platform_id: platformIdOf(file.token) }),
+    ...columnsOfGame(file.game),
+    ...(kept && kept.automine_points_per_hour !== file.game.autominePointsPerHour && { rate_changed_at: now }),
     screen: JSON.stringify(file.screen),
-    updated_at: now,
+    updated_at: Math.max(now, (kept?.updated_at ?? -1) + 1),
   };
-  await db
-    .insertInto("bots")
-    .values({ bot_id: file.id, ...values, created_at: now })
-    .onConflict((conflict) => conflict.column("bot_id").doUpdateSet(values))
-    .execute();
+  if (kept) await db.updateTable("bots").set(values).where("bot_id", "=", file.id).execute();
+  else
+    await db
+      .insertInto("bots")
+      .values({ bot_id: file.id, ...values, created_at: now })
+      .execute();
+  await replaceCustomFields(db, file.id, file.fields);
+  await publishScreen(db, file.id, { screen: file.screen, by, note }, now);
 }
 
-function tokenContext(botId: string): string {
-  return `bot-token:${botId}`;
+/** The columns that keep the rules of a bot's game. */
+export function columnsOfGame(game: GameSettings) {
+  return {
+    levels: JSON.stringify(game.levels),
+    max_energy: game.maxEnergy,
+    energy_per_second: game.energyPerSecond,
+    points_per_tap: game.pointsPerTap,
+    automine_points_per_hour: game.autominePointsPerHour,
+  };
 }
 
 function gameOf(row: Pick<Selectable<BotTable>, (typeof gameColumns)[number]>): GameSettings {

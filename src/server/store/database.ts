@@ -16,6 +16,7 @@ import {
 import type Libsql from "libsql";
 import { createVault, type Vault } from "../auth/vault.ts";
 import type { Config } from "../config.ts";
+import { fillPlatformIds } from "./bot-token.ts";
 import { bringUpToDate } from "./migration.ts";
 import { keptSecretKey } from "./secret-key.ts";
 import { checkSecretKey } from "./service-secret.ts";
@@ -45,6 +46,7 @@ export async function openStore(config: Pick<Config, "dataDir" | "databaseUrl" |
     await bringUpToDate(db);
     const vault = createVault(config.secretKey ?? keptSecretKey(config.dataDir));
     await checkSecretKey(db, vault);
+    await fillPlatformIds(db, vault);
     return { db, vault, close: () => (db as Database).destroy() };
   } catch (error) {
     await db?.destroy();

@@ -28,3 +28,8 @@ export function lockFreeRows<Query extends Lockable<Query>>(db: Database, query:
 export function whole(value: number): RawBuilder<number> {
   return sql<number>`cast(${value} as bigint)`;
 }
+
+/** Holds a name that no row has yet until the transaction ends; the embedded store needs nothing for it, as with `lockRows`. */
+export async function lockName(db: Database, name: string): Promise<void> {
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}

@@ -2,6 +2,7 @@ import type { Migration } from "kysely";
 import { index, ofBot, ofBotUserColumns, ofUser, type Schema } from "./migration-table.ts";
 import { fieldHealth } from "./migrations-field-health.ts";
 import { owners } from "./migrations-owners.ts";
+import { screens } from "./migrations-screens.ts";
 import { userTable } from "./migrations-user-table.ts";
 
 /** The steps that bring a store to this version, by name, in order; a step that has been released never changes. */
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   "0002-messages": { up: messages },
   "0003-play": { up: play },
   "0004-owners": { up: owners },
+  "0005-screens": { up: screens },
   "0006-field-health": { up: fieldHealth },
   "0007-user-table": { up: userTable },
 };

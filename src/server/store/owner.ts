@@ -85,7 +85,8 @@ export async function giveBots(db: Database, ownerId: string, botIds: readonly s
       of
         .selectFrom("bots")
         .select(({ val, cast }) => ["bot_id", cast<string>(val(ownerId), "text").as("owner_id"), cast<number>(val(now), "bigint").as("at")])
-        .where("bot_id", "in", botIds),
+        .where("bot_id", "in", botIds)
+        .where("deleted_at", "is", null),
     )
     .onConflict((conflict) => conflict.columns(["bot_id", "owner_id"]).doNothing())
     .execute();
@@ -98,6 +99,7 @@ export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
     .leftJoin("bot_owners", "bot_owners.bot_id", "bots.bot_id")
     .select(["bots.bot_id as id", "bots.name"])
     .where("bot_owners.owner_id", "is", null)
+    .where("bots.deleted_at", "is", null)
     .orderBy("bots.name")
     .orderBy("bots.bot_id")
     .execute();

@@ -46,6 +46,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return /^(?:23505|SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY))$/.test(codeOf(error));
 }
 
+/** Whether an error of a query says that what a row refers to is not there. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return /^(?:23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/.test(codeOf(error));
+}
+
 function reasonOf(reasons: [RegExp, string][], code: string): string | undefined {
   return reasons.find(([pattern]) => pattern.test(code))?.[1];
 }

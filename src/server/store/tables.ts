@@ -16,10 +16,42 @@ export interface BotTable {
   energy_per_second: number;
   points_per_tap: number;
   automine_points_per_hour: number;
-  /** JSON: `Screen`. */
+  /** JSON: `Screen`; the one that is published. */
   screen: string;
   created_at: number;
+  /** Grows with every change of name, token or game. */
   updated_at: number;
+  /** Who the token is on the platform; null in a store of an earlier version, until it is opened. */
+  platform_id: string | null;
+  /** Since when the bot is there for nobody any more, while its rows go; null while it is there. */
+  deleted_at: number | null;
+  /** When the auto-mining rate changed to which not all users have been brought; null when all have. */
+  rate_changed_at: number | null;
+}
+
+/** The screen that a bot's owners work on; every bot has one. */
+export interface ScreenDraftTable {
+  bot_id: string;
+  /** JSON: `Screen`, perhaps unfinished. */
+  screen: string;
+  /** Counts the changes. */
+  revision: number;
+  updated_at: number;
+  /** An owner's name, or `bot file`. */
+  updated_by: string;
+}
+
+/** A screen that was published; the highest version of a bot is what its players see. */
+export interface ScreenVersionTable {
+  bot_id: string;
+  version: number;
+  /** JSON: `Screen`. */
+  screen: string;
+  published_at: number;
+  /** An owner's name, or `bot file`. */
+  published_by: string;
+  /** Why; empty when an owner published it. */
+  note: string;
 }
 
 /** A custom field of a bot; `position` keeps the order of the bot file. */
@@ -251,6 +283,8 @@ export interface FieldHealthTable {
 export interface Tables {
   bots: BotTable;
   custom_fields: CustomFieldTable;
+  screen_drafts: ScreenDraftTable;
+  screen_versions: ScreenVersionTable;
   bot_users: BotUserTable;
   ledger: LedgerTable;
   tap_batches: TapBatchTable;

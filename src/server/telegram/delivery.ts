@@ -1,13 +1,7 @@
-import type { Api, ApiClientOptions, GrammyError } from "grammy";
+import type { GrammyError } from "grammy";
 import type { MessageFailureCode } from "#contract/message.ts";
 import type { ClaimedMessage, Outcome } from "../store/outbox.ts";
-
-/** Where the Bot API is and how long one request to it may take, in ms. */
-export interface Delivery {
-  readonly apiRoot: string;
-  readonly token: string;
-  readonly timeoutMs: number;
-}
+import { type ApiSignal, type BotConnection, openBotApi } from "./bot-api.ts";
 
 /** When the platform wants a pause without saying for how long, in ms. */
 const usualPauseMs = 5000;
@@ -27,16 +21,14 @@ const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
  * Sends a message through the Bot API, once, and tells what came of it; never throws.
  * grammY's errors hold the bot's token, so none of them leaves this function.
  */
-export async function deliver({ apiRoot, token, timeoutMs }: Delivery, message: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
-  // Loaded with the first message: it takes 17 MB of a service that sends none.
-  const { Api, GrammyError } = await import("grammy");
-  const api = new Api(token, { apiRoot, timeoutSeconds: timeoutMs / 1000, fetch: plainFetch as unknown as ApiFetch });
+export async function deliver(connection: BotConnection, message: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
+  const { api, isAnswer } = await openBotApi(connection);
   const options = message.isHtml ? { parse_mode: "HTML" as const } : {};
   try {
     const { message_id } = await api.sendMessage(message.tgId, message.text, options, signal as ApiSignal);
     return { kind: "sent", telegramMessageId: message_id };
   } catch (error) {
-    if (error instanceof GrammyError) return outcomeOfAnswer(error);
+    if (isAnswer(error)) return outcomeOfAnswer(error);
     return neverLeft(error) ? { kind: "queued", pauseMs: unreachedPauseMs } : { kind: "unknown" };
   }
 }
@@ -58,15 +50,4 @@ function neverLeft(error: unknown): boolean {
   const { error: thrown } = error as { error?: { cause?: NodeJS.ErrnoException } };
   const { code = "", syscall } = thrown?.cause ?? {};
   return connectErrors.has(code) || syscall === "connect" || /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code);
-}
-
-type ApiFetch = NonNullable<ApiClientOptions["fetch"]>;
-type ApiSignal = Parameters<Api["sendMessage"]>[3];
-
-/** Node's own fetch, whose errors tell a connection that never was from one that broke; it knows its own signals only. */
-async function plainFetch(url: string, { body, signal }: { body: string; signal: AbortSignal }): Promise<Response> {
-  const controller = new AbortController();
-  signal.addEventListener("abort", () => controller.abort(), { once: true });
-  const headers = { "content-type": "application/json" };
-  return fetch(url, { method: "POST", headers, body, redirect: "error", signal: controller.signal });
 }
