@@ -26,22 +26,25 @@ type PostEvent = NonNullable<SdkOptions["postEvent"]>;
 
 /**
  * Connects to the messaging client: live theme, safe areas, header, back button. The only door to the SDK; loaded after the first screen.
- * We hand it the launch parameters as we have read them, because its own reader throws on missing themes and short colours.
  */
 export function connect(params: URLSearchParams): void {
   // As the platform's own script does: web clients live at several origins, and no message holds a secret.
   targetOrigin.set("*");
   try {
-    init({ launchParams: sdkLaunchParams(params), postEvent });
+    init({ launchParams: readable(params), postEvent });
   } catch (error) {
     if (!isUnknownEnvError(error)) throw error;
     // A launch URL opened in a plain browser: there is no client to talk to, and every call below finds the browser's own way.
     return;
   }
-  on("theme_changed", ({ theme_params: theme }) => applyTheme(JSON.stringify(theme), document.documentElement));
   if (themeParams.mountSync.isAvailable()) themeParams.mountSync();
   if (miniApp.mountSync.isAvailable()) miniApp.mountSync();
   paintFrame();
+  // After the SDK's own listener, which knows the new theme by then.
+  on("theme_changed", ({ theme_params: theme }) => {
+    applyTheme(JSON.stringify(theme), document.documentElement);
+    paintFrame();
+  });
   if (backButton.mount.isAvailable()) backButton.mount();
   if (closingBehavior.mount.isAvailable()) closingBehavior.mount();
   if (swipeBehavior.mount.isAvailable()) swipeBehavior.mount();
@@ -75,12 +78,20 @@ async function showInsets(): Promise<void> {
   }
 }
 
-function sdkLaunchParams(params: URLSearchParams): SdkLaunchParams {
-  return {
+/**
+ * The launch parameters as the SDK can read them. It reads the page's address again at every call, and takes itself to be outside a client
+ * where a theme, version or platform is missing or a colour is short: so the address gets what is missing.
+ */
+function readable(params: URLSearchParams): SdkLaunchParams {
+  const launchParams = {
     tgWebAppVersion: params.get("tgWebAppVersion") ?? "6.1",
     tgWebAppPlatform: params.get("tgWebAppPlatform") ?? "unknown",
     tgWebAppThemeParams: readTheme(params.get("tgWebAppThemeParams")),
   };
+  const address = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(launchParams)) address.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  history.replaceState(history.state, "", `#${address}`);
+  return launchParams;
 }
 
 /** A light knock under the finger. */

@@ -1,12 +1,14 @@
+const prefix = "--tg-theme-";
+
 /**
- * Gives the page the client's colours: `--tg-theme-bg-color` and its like, and light or dark by the background.
+ * Gives the page the client's colours in place of those it had: `--tg-theme-bg-color` and its like, and light or dark by the background.
  * Colours may be `#rgb` or `#rrggbb`; anything else is passed over. Source: Telegram Mini Apps, theme parameters.
  */
 export function applyTheme(themeParams: string | null, root: HTMLElement): void {
-  for (const [name, color] of Object.entries(readTheme(themeParams))) {
-    root.style.setProperty(`--tg-theme-${name.replaceAll("_", "-")}`, color);
-    if (name === "bg_color") root.style.colorScheme = isDark(color) ? "dark" : "light";
-  }
+  const theme = readTheme(themeParams);
+  for (const name of [...root.style]) if (name.startsWith(prefix)) root.style.removeProperty(name);
+  for (const [name, color] of Object.entries(theme)) root.style.setProperty(prefix + name.replaceAll("_", "-"), color);
+  root.style.colorScheme = theme.bg_color ? (isDark(theme.bg_color) ? "dark" : "light") : "";
 }
 
 /** The client's theme parameters that are colours, as `#rrggbb`, by their names. */

@@ -1,0 +1,108 @@
+import type { Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { listWallet } from "./injected-wallet.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.importBot(botWith([]));
+});
+afterAll(() => service?.close());
+
+/** The colours as they are on screen. */
+function colours(app: Frame) {
+  return app.evaluate(() => {
+    const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+    const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement);
+    return {
+      scheme: colorScheme,
+      page: backgroundColor,
+      card: of(".energy-block").backgroundColor,
+      text: of(".level-name").color,
+      button: of(".level-block .bar-fill").backgroundColor,
+    };
+  });
+}
+
+const iosLight = {
+  scheme: "light",
+  page: "rgb(239, 239, 244)",
+  card: "rgb(255, 255, 255)",
+  text: "rgb(0, 0, 0)",
+  button: "rgb(0, 122, 255)",
+};
+const desktopDark = {
+  scheme: "dark",
+  page: "rgb(35, 46, 60)",
+  card: "rgb(23, 33, 43)",
+  text: "rgb(245, 245, 245)",
+  button: "rgb(82, 136, 193)",
+};
+const none = { scheme: "light dark", card: "rgb(255, 255, 255)", text: "rgb(0, 0, 0)", button: "rgb(36, 129, 204)" };
+
+const chooseTheme = (page: Page, theme: string) => page.getByRole("combobox", { name: "Theme" }).selectOption(theme);
+const headerColour = (page: Page) => page.locator(".client-header").evaluate((header) => getComputedStyle(header).backgroundColor);
+const connected = (page: Page) => page.locator('[data-method="web_app_expand"]').first().waitFor();
+
+test("the page follows the client's theme while it is open, there and back", async () => {
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1901 }), { controls: { theme: "ios-light" } });
+  await connected(page);
+  expect(await colours(app)).toEqual(iosLight);
+  await chooseTheme(page, "desktop-dark");
+  await expect.poll(() => colours(app)).toEqual(desktopDark);
+  await chooseTheme(page, "ios-light");
+  await expect.poll(() => colours(app)).toEqual(iosLight);
+});
+
+test("a theme that knows fewer colours leaves none of the last one behind", async () => {
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1902 }), { controls: { theme: "desktop-dark" } });
+  await connected(page);
+  expect(await colours(app)).toEqual(desktopDark);
+  await chooseTheme(page, "none");
+  await expect.poll(() => colours(app)).toMatchObject(none);
+});
+
+test("the client's header and bottom bar take the colour of the page, and keep to it in the next theme", async () => {
+  const { page } = await browser.openApp(await service.launch("acme", { id: 1903 }), { controls: { theme: "ios-light" } });
+  await connected(page);
+  await page.locator('[data-method="web_app_set_header_color"]', { hasText: "secondary_bg_color" }).first().waitFor();
+  await page.locator('[data-method="web_app_set_bottom_bar_color"]').first().waitFor();
+  expect(await headerColour(page)).toBe(iosLight.page);
+  await chooseTheme(page, "desktop-dark");
+  await expect.poll(() => headerColour(page)).toBe(desktopDark.page);
+});
+
+test.each(["short", "none"])("a client with odd colours (%s) is spoken to all the same", async (theme) => {
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1904 }), { controls: { theme } });
+  await connected(page);
+  await app.locator(".tap").click();
+  await page.locator('[data-method="web_app_trigger_haptic_feedback"]').first().waitFor();
+  await app.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: "Back" }).first().click();
+  await app.getByRole("dialog").waitFor({ state: "hidden" });
+  await chooseTheme(page, "desktop-dark");
+  await expect.poll(() => colours(app)).toEqual(desktopDark);
+  await expect.poll(() => headerColour(page)).toBe(desktopDark.page);
+});
+
+test("the wallet's sheet opens as light or dark as the theme is by then", async () => {
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1905 }), {
+    controls: { theme: "ios-light" },
+    prepare: listWallet,
+  });
+  await connected(page);
+  await chooseTheme(page, "desktop-dark");
+  await expect.poll(() => colours(app)).toEqual(desktopDark);
+  await app.getByRole("button", { name: "Connect" }).click();
+  const title = app
+    .locator("#tc-widget-root")
+    .getByText(/Connect your/)
+    .first();
+  await title.waitFor();
+  expect(await title.evaluate((node) => getComputedStyle(node).color)).toBe("rgb(229, 229, 234)");
+});
