@@ -7,11 +7,12 @@ import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { useBench } from "./bench.ts";
 import { useBlockDrag } from "./block-drag.ts";
-import type { BlockFault } from "./block-fault.ts";
+import { type BlockFault, faultText } from "./block-fault.ts";
 import { BlockFields } from "./block-fields.tsx";
 import { kindIcons, summaryOf } from "./block-kind.tsx";
 import type { Item } from "./editing.ts";
 import { FilledText } from "./filled-text.tsx";
+import type { Mark } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
 
 const UpIcon = icon(<path d="M12 19V5M6 11l6-6 6 6" />);
@@ -47,7 +48,7 @@ export const BlockCard = memo(function BlockCard({
   isLast: boolean;
   isFull: boolean;
   /** How it differs from what players see. */
-  mark: "new" | "changed" | null;
+  mark: Mark;
   faults: readonly BlockFault[];
   actions: BlockActions;
 }) {
@@ -97,8 +98,8 @@ export const BlockCard = memo(function BlockCard({
           <span className="block-name">{name}</span>
           <Summary block={block} />
           {mark && (
-            <Badge size="sm" variant="light" color={mark === "new" ? "green" : "yellow"} className="block-mark">
-              {mark === "new" ? words.isNew : words.isChanged}
+            <Badge size="sm" variant="light" color={mark === "added" ? "green" : "yellow"} className="block-mark">
+              {words.marks[mark]}
             </Badge>
           )}
         </UnstyledButton>
@@ -122,7 +123,10 @@ export const BlockCard = memo(function BlockCard({
           <div className="block-body">
             <BlockFields
               block={block}
-              faultAt={(place) => faults.find((fault) => fault.place === place)?.message}
+              faultAt={(place) => {
+                const fault = faults.find((one) => one.place === place);
+                return fault && faultText(fault, block, words);
+              }}
               onChange={(changed, place) => actions.change(id, changed, place)}
             />
             <AddBlock onAdd={(kind) => actions.addBelow(id, kind)}>

@@ -1,5 +1,9 @@
 import type { Problem } from "#contract/problem.ts";
+import type { Block } from "#contract/screen.ts";
 import type { Item } from "./editing.ts";
+import { imageUrlFault } from "./image-address.ts";
+import type { ScreenWords } from "./screen-words.ts";
+import { writtenParts } from "./unknown-reference.ts";
 
 /** Why a block cannot be published. */
 export interface BlockFault {
@@ -20,4 +24,19 @@ export function faultsOf(problem: Problem | undefined, items: readonly Item[]): 
     const item = index === undefined ? undefined : items[Number(index)];
     return { id: item?.id ?? null, place, message };
   });
+}
+
+/** A fault in the owner's language where its cause can be seen in the block; else in the service's own sentence. */
+export function faultText({ place, message }: BlockFault, block: Block, words: ScreenWords): string {
+  const [member = "", tag] = place.split("/");
+  const value: unknown = (block as unknown as Record<string, unknown>)[member];
+  const text = tag === undefined ? value : (value as Record<string, unknown> | undefined)?.[tag];
+  if (place && (text === "" || text === undefined)) return words.needed;
+  if (typeof text !== "string") return message;
+  const unknown = writtenParts(text).find(({ property }) => property && message.includes(`{{${property}}}`));
+  if (unknown?.property) return words.unknown(unknown.property);
+  if (member !== "url") return message;
+  if (block.type === "link") return words.linkUrlFault;
+  const fault = imageUrlFault(text, true);
+  return fault ? words.urlFaults[fault] : message;
 }

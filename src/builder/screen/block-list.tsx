@@ -10,7 +10,7 @@ import { type BlockActions, BlockCard } from "./block-card.tsx";
 import type { BlockFault } from "./block-fault.ts";
 import { newBlock } from "./block-kind.tsx";
 import { type Item, isFull, placeOf } from "./editing.ts";
-import { alignBlocks } from "./screen-difference.ts";
+import { marksOf } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** The blocks of the draft, from top to bottom; one at a time is open. */
@@ -31,7 +31,14 @@ export function BlockList({
   onOpen: (id: number | null) => void;
 }) {
   const words = useWords(screenWords);
-  const marks = useMemo(() => marksOf(items, published), [items, published]);
+  const { marks } = useMemo(
+    () =>
+      marksOf(
+        published.blocks,
+        items.map(({ block }) => block),
+      ),
+    [items, published],
+  );
   const { actions, add } = useBlockActions(items, nextId, open, onOpen);
   const full = isFull({ items });
   const addButton = (
@@ -59,7 +66,7 @@ export function BlockList({
             isFirst={index === 0}
             isLast={index === items.length - 1}
             isFull={full}
-            mark={marks.get(item.id) ?? null}
+            mark={marks[index] ?? null}
             faults={faultsAt(faults, item.id)}
             actions={actions}
           />
@@ -175,20 +182,6 @@ function offerBack(message: string, { undo, close }: { undo: string; close: stri
       </span>
     ),
   });
-}
-
-/** Which blocks players do not see as they are. */
-function marksOf(items: readonly Item[], published: Screen): Map<number, "new" | "changed"> {
-  const marks = new Map<number, "new" | "changed">();
-  const rows = alignBlocks(
-    published.blocks,
-    items.map(({ block }) => block),
-  );
-  for (const { before, after, isSame } of rows) {
-    const item = after === null || isSame ? undefined : items[after];
-    if (item) marks.set(item.id, before === null ? "new" : "changed");
-  }
-  return marks;
 }
 
 const noFaults: readonly BlockFault[] = [];

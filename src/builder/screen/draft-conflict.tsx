@@ -48,12 +48,11 @@ export function DraftConflict({
         <Text fw={600}>{words.theirs(current.updatedBy)}</Text>
       </div>
       <ol className="merge-rows">
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity and stay while the dialog is open
-          <li key={index}>
-            {row.isSame ? (
-              <div className="merge-same">{row.mine && <BlockDigest block={row.mine} />}</div>
-            ) : (
+        {rows.map((row, index) =>
+          row.isSame ? (
+            !rows[index - 1]?.isSame && <SameRows key={`same-${index.toString()}`} rows={rows} from={index} />
+          ) : (
+            <li key={`row-${index.toString()}`}>
               <Row
                 row={row}
                 place={index + 1}
@@ -61,9 +60,9 @@ export function DraftConflict({
                 chosen={chosen[index] ?? null}
                 onChoose={(side) => setChoices({ ...choices, [index]: side })}
               />
-            )}
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ol>
       <Group justify="flex-end" mt="lg" gap="xs" className="merge-actions">
         <Button variant="subtle" onClick={onClose}>
@@ -98,23 +97,31 @@ function Row({
 }) {
   const words = useWords(screenWords);
   return (
-    <Radio.Group
-      value={chosen}
-      onChange={(side) => onChoose(side as Side)}
-      aria-label={words.row(place)}
-      className="merge-row"
-      data-open={chosen === null || undefined}
-    >
-      {(["mine", "theirs"] as const).map((side) => (
-        <Radio.Card key={side} value={side} className="merge-side" aria-label={side === "mine" ? words.mine : words.theirs(who)}>
-          <Radio.Indicator />
-          <div>
-            <span className="merge-whose">{side === "mine" ? words.mine : words.theirs(who)}</span>
-            <SideDigest block={row[side]} other={row[side === "mine" ? "theirs" : "mine"]} />
-          </div>
-        </Radio.Card>
-      ))}
+    <Radio.Group value={chosen} onChange={(side) => onChoose(side as Side)} aria-label={words.row(place)}>
+      <div className="merge-row" data-open={chosen === null || undefined}>
+        {(["mine", "theirs"] as const).map((side) => (
+          <Radio.Card key={side} value={side} className="merge-side" aria-label={side === "mine" ? words.mine : words.theirs(who)}>
+            <Radio.Indicator />
+            <div>
+              <span className="merge-whose">{side === "mine" ? words.mine : words.theirs(who)}</span>
+              <SideDigest block={row[side]} other={row[side === "mine" ? "theirs" : "mine"]} />
+            </div>
+          </Radio.Card>
+        ))}
+      </div>
     </Radio.Group>
+  );
+}
+
+/** A stretch in which both are alike, by the kinds of its blocks. */
+function SameRows({ rows, from }: { rows: readonly MergeRow[]; from: number }) {
+  const words = useWords(screenWords);
+  const end = rows.findIndex((row, index) => index > from && !row.isSame);
+  const blocks = rows.slice(from, end < 0 ? undefined : end).flatMap(({ mine }) => mine ?? []);
+  return (
+    <li className="merge-same">
+      {words.same} {blocks.map(({ type }) => words.kinds[type].name).join(" · ")}
+    </li>
   );
 }
 

@@ -8,8 +8,8 @@ import { screenWords } from "./screen-words.ts";
 export const phones = { small: { width: 360, height: 640 }, large: { width: 430, height: 932 } } as const;
 export type Phone = keyof typeof phones;
 
-/** What stands above and below the phone in the window. */
-const aroundPx = 250;
+/** What stands above and below the phone in a window that is not scrolled. */
+const aroundPx = 360;
 const bezelPx = 20;
 
 /** The Mini App in a phone, made smaller where the window has no room for it; inside, the page has the phone's own size. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Select, Text } from "@mantine/core";
+import { Alert, Button, SegmentedControl, Select, Text } from "@mantine/core";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
 import { languageName } from "./language-text.tsx";
@@ -48,7 +48,7 @@ export function PreviewPane({
           onChange={(tag) => tag && onChange({ ...settings, language: tag })}
         />
       </div>
-      <Group gap="xs" my="xs">
+      <div className="preview-looks">
         <SegmentedControl
           size="xs"
           aria-label={words.colors}
@@ -69,7 +69,10 @@ export function PreviewPane({
             { value: "large", label: words.large },
           ]}
         />
-      </Group>
+        <Text size="sm" fw={600} role="status">
+          {title}
+        </Text>
+      </div>
       {failure !== null && (
         <Alert color="red" variant="light" title={words.previewFailed} mb="xs">
           {failure}
@@ -80,9 +83,6 @@ export function PreviewPane({
           </div>
         </Alert>
       )}
-      <Text size="sm" fw={600} ta="center" mb={6} role="status">
-        {title}
-      </Text>
       <PhoneFrame key={language} frame={link.frame} url={url} phone={phone} isShown={link.isShown} />
     </section>
   );

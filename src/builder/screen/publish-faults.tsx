@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useWords } from "../words.ts";
-import type { BlockFault } from "./block-fault.ts";
+import { type BlockFault, faultText } from "./block-fault.ts";
 import { type Item, placeOf } from "./editing.ts";
 import { screenWords } from "./screen-words.ts";
 
@@ -32,7 +32,9 @@ export function PublishFaults({
     <Alert ref={alert} role="alert" color="red" variant="light" title={words.faults(count)} mb="md" className="publish-faults">
       <Text size="sm">{words.faultsText}</Text>
       <ul>
-        {faults.map(({ id, place, message }) => {
+        {faults.map((fault) => {
+          const { id, place, message } = fault;
+          const [, tag] = place.split("/");
           const index = id === null ? -1 : placeOf({ items }, id);
           const item = items[index];
           return (
@@ -44,7 +46,8 @@ export function PublishFaults({
                   </Anchor>{" "}
                 </>
               )}
-              {place && <span className="mono">{place}</span>} {message}
+              {tag && `(${tag}) `}
+              {item ? faultText(fault, item.block, words) : message}
             </li>
           );
         })}

@@ -31,21 +31,28 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
   return rows;
 }
 
-/** How many blocks an owner would say were changed; a block that only stands elsewhere was moved. */
-export function differenceOf(before: Screen, after: Screen): Difference {
-  const rows = alignBlocks(before.blocks, after.blocks).filter(({ isSame }) => !isSame);
-  const gone = rows.flatMap((row) => (row.after === null ? [wordsOf(before.blocks[row.before as number] as Block)] : []));
-  let [added, moved] = [0, 0];
+/** How a block differs from what was before; null when it does not. */
+export type Mark = "added" | "changed" | "moved" | null;
+
+/** Each block of `after` as an owner would tell what was done to it: one that only stands elsewhere was moved. */
+export function marksOf(before: readonly Block[], after: readonly Block[]): { marks: Mark[]; deleted: number } {
+  const marks: Mark[] = after.map(() => null);
+  const rows = alignBlocks(before, after).filter(({ isSame }) => !isSame);
+  const gone = rows.flatMap((row) => (row.before !== null && row.after === null ? [wordsOf(before[row.before] as Block)] : []));
   for (const row of rows) {
-    if (row.before !== null) continue;
-    const at = gone.indexOf(wordsOf(after.blocks[row.after as number] as Block));
-    if (at < 0) added += 1;
-    else {
-      gone.splice(at, 1);
-      moved += 1;
-    }
+    if (row.after === null) continue;
+    const at = row.before === null ? gone.indexOf(wordsOf(after[row.after] as Block)) : -1;
+    marks[row.after] = row.before !== null ? "changed" : at < 0 ? "added" : "moved";
+    if (at >= 0) gone.splice(at, 1);
   }
-  return { added, changed: rows.filter((row) => row.before !== null && row.after !== null).length, moved, deleted: gone.length };
+  return { marks, deleted: gone.length };
+}
+
+/** How many blocks an owner would say were changed, and how. */
+export function differenceOf(before: Screen, after: Screen): Difference {
+  const { marks, deleted } = marksOf(before.blocks, after.blocks);
+  const count = (mark: Mark) => marks.filter((one) => one === mark).length;
+  return { added: count("added"), changed: count("changed"), moved: count("moved"), deleted };
 }
 
 export function differenceSize({ added, changed, moved, deleted }: Difference): number {

@@ -7,6 +7,9 @@ import { useWords } from "../words.ts";
 import { versionsQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
+/** Source: contract `ScreenVersion`. */
+const botFile = "bot file";
+
 /** The published versions, newest first; the one that is looked at stands in the preview. */
 export function ScreenHistory({
   botId,
@@ -31,14 +34,16 @@ export function ScreenHistory({
   onBack: () => void;
 }) {
   const words = useWords(screenWords);
+  const noteOf = (note: string) =>
+    note === botFile ? words.botFile : note.startsWith("rename ") ? words.renamed(note.slice("rename ".length)) : note;
   const { data: versions, error, refetch } = useQuery(versionsQuery(botId));
   return (
     <section aria-label={words.history}>
-      <Group justify="space-between" mb="sm" align="flex-start">
+      <Group justify="space-between" mb="sm" align="flex-start" wrap="nowrap">
         <Text size="sm" c="dimmed" maw="50ch">
           {words.historyText}
         </Text>
-        <Button variant="default" size="compact-md" onClick={onBack}>
+        <Button variant="default" size="compact-md" onClick={onBack} flex="none">
           {words.backToDraft}
         </Button>
       </Group>
@@ -63,9 +68,9 @@ export function ScreenHistory({
                 )}
               </Group>
               <Text size="sm" c="dimmed">
-                <Moment at={publishedAt} /> · {words.by(publishedBy === "bot file" ? words.botFile : publishedBy)}
+                <Moment at={publishedAt} /> · {words.by(publishedBy === botFile ? words.botFile : publishedBy)}
               </Text>
-              {note && <Text size="sm">{note}</Text>}
+              {note && note !== publishedBy && <Text size="sm">{noteOf(note)}</Text>}
             </UnstyledButton>
             {version === looking && (
               <div className="version-actions">

@@ -11,7 +11,7 @@ export function ScreenPage({ botId }: { botId: string }) {
   const words = useWords(screenWords);
   const [{ data: bot }, { data: state }] = useSuspenseQueries({ queries: [ownedBotQuery(botId), screenQuery(botId)] });
   return (
-    <Page title={words.title} lead={words.lead} width="full">
+    <Page title={words.title} width="full">
       <ScreenEditor bot={bot} state={state} />
     </Page>
   );

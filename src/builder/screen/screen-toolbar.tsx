@@ -66,6 +66,7 @@ export function ScreenToolbar({
         <Button
           variant={isHistory ? "light" : "default"}
           leftSection={<HistoryIcon size={16} />}
+          aria-label={words.history}
           aria-pressed={isHistory}
           onClick={onHistory}
           className="history-button"

@@ -30,7 +30,6 @@ const urlFaults: Record<FieldUrlFault, string> = {
 
 const english = {
   title: "Screen",
-  lead: "What players see in the Mini App, from top to bottom.",
   editor: "Editor",
   preview: "Preview",
   kinds,
@@ -74,8 +73,7 @@ const english = {
   down: (name: string) => `Move ${name} down`,
   duplicate: (name: string) => `Duplicate ${name}`,
   delete: (name: string) => `Delete ${name}`,
-  isNew: "new",
-  isChanged: "changed",
+  marks: { added: "new", changed: "changed", moved: "moved" },
   movedTo: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}`,
   added: (name: string, place: number) => `${name} added as block ${place}`,
   deleted: (name: string) => `${name} deleted`,
@@ -144,6 +142,7 @@ const english = {
   live: "live",
   by: (who: string) => `by ${who}`,
   botFile: "a bot file",
+  renamed: (names: string) => `field renamed: ${names}`,
   looking: (version: number) => `You are looking at version ${version}`,
   restore: "Restore into the draft",
   restored: (version: number) => `The draft is as version ${version} was. Players see it once you publish.`,
@@ -159,6 +158,7 @@ const english = {
   keepBoth: "Use this choice",
   decideLater: "Decide later",
   nothingHere: "nothing here",
+  same: "The same in both:",
   row: (place: number) => `Row ${place}`,
   toChoose: (count: number) => `${counted("en", count, { one: "row was", other: "rows were" })} changed by both: choose which to keep.`,
   chosenForYou: "What only one of you changed is chosen already.",
@@ -166,7 +166,6 @@ const english = {
 
 const russian: typeof english = {
   title: "Экран",
-  lead: "Что игроки видят в мини-приложении, сверху вниз.",
   editor: "Редактор",
   preview: "Просмотр",
   kinds: {
@@ -219,8 +218,7 @@ const russian: typeof english = {
   down: (name) => `Ниже: ${name}`,
   duplicate: (name) => `Копировать: ${name}`,
   delete: (name) => `Удалить: ${name}`,
-  isNew: "новый",
-  isChanged: "изменён",
+  marks: { added: "новый", changed: "изменён", moved: "передвинут" },
   movedTo: (name, place, count) => `${name}: теперь ${place} из ${count}`,
   added: (name, place) => `${name}: добавлен блок ${place}`,
   deleted: (name) => `${name}: блок удалён`,
@@ -291,6 +289,7 @@ const russian: typeof english = {
   live: "действует",
   by: (who) => `опубликовал(а) ${who}`,
   botFile: "файл бота",
+  renamed: (names) => `поле переименовано: ${names}`,
   looking: (version) => `Вы смотрите версию ${version}`,
   restore: "Вернуть в черновик",
   restored: (version) => `Черновик теперь как версия ${version}. Игроки увидят его после публикации.`,
@@ -305,9 +304,12 @@ const russian: typeof english = {
   keepBoth: "Взять выбранное",
   decideLater: "Решить позже",
   nothingHere: "здесь ничего",
+  same: "Одинаково в обеих:",
   row: (place) => `Строка ${place}`,
   toChoose: (count) => `Оба изменили ${counted("ru", count, { one: "строку", few: "строки", other: "строк" })}: выберите, что оставить.`,
   chosenForYou: "То, что менял только один из вас, уже выбрано.",
 };
 
-export const screenWords: Dictionary<typeof english> = { en: english, ru: russian };
+export type ScreenWords = typeof english;
+
+export const screenWords: Dictionary<ScreenWords> = { en: english, ru: russian };
