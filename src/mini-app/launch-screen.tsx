@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FailedLaunch } from "./launch.ts";
-import "./launch-screen.css";
+import css from "./launch-screen.css?inline";
 import { launchWords } from "./launch-words.ts";
 import { appLink, page } from "./player.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -43,6 +43,9 @@ function OutsideScreen({ link }: { link: string }) {
 function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <main className="launch" aria-live="polite">
+      <style href="launch-screen" precedence="medium">
+        {css}
+      </style>
       <h1>{title}</h1>
       <p>{text}</p>
       {children}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import "./over-page.css";
+import css from "./over-page.css?inline";
 import { pageWords } from "./page-words.ts";
 import { showView, useBackButton } from "./view.ts";
 
@@ -17,6 +17,9 @@ export function OverPage({ title, children }: { title: string; children: ReactNo
   }, []);
   return (
     <div className="over-page" role="dialog" aria-modal="true" aria-label={title}>
+      <style href="over-page" precedence="medium">
+        {css}
+      </style>
       <div className="over-page-content">
         <header className="over-page-header">
           <button type="button" className="over-page-back" aria-label={pageWords.back} onClick={close}>
