@@ -16,11 +16,12 @@ const copiedMs = 2000;
 
 /** The invitation, and the friends who came by it. */
 export function FriendsPage() {
-  const { refCode } = useSession();
+  const { refCode, friendsCount } = useSession();
   return (
     <OverPage title={pageWords.friends}>
       <Invitation link={appLink(refCode)} />
       <section className="card">
+        {friendsCount > 0 && <div className="label">{pageWords.count(friendsCount)}</div>}
         <RowList
           query={friendsQuery}
           rowsOf={({ friends }) => friends}

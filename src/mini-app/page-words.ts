@@ -1,12 +1,19 @@
+import { formatNumber } from "#web/number-format.ts";
 import { isRussian } from "#web/words.ts";
 import { language } from "./player.ts";
+
+/** The form of a word that goes with a count. Source: CLDR plural rules. */
+function counted(count: number, forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>): string {
+  const form = new Intl.PluralRules(isRussian(language) ? "ru" : "en").select(count);
+  return `${formatNumber(count, language)} ${forms[form] ?? forms.other}`;
+}
 
 /** The words of the pages over the screen. */
 const english = {
   back: "Back",
   friends: "Friends",
   history: "Points history",
-  inviteTitle: "Invite friends",
+  count: (friends: number) => counted(friends, { one: "friend", other: "friends" }),
   inviteText: "Friends who open the app by your link count as yours.",
   share: "Share",
   copy: "Copy link",
@@ -28,7 +35,7 @@ const russian: PageWords = {
   back: "Назад",
   friends: "Друзья",
   history: "История очков",
-  inviteTitle: "Пригласите друзей",
+  count: (friends) => counted(friends, { one: "друг", few: "друга", many: "друзей", other: "друга" }),
   inviteText: "Друзья, открывшие приложение по вашей ссылке, считаются вашими.",
   share: "Поделиться",
   copy: "Скопировать ссылку",

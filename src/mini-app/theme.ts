@@ -6,7 +6,7 @@ const prefix = "--tg-theme-";
  */
 export function applyTheme(themeParams: string | null, root: HTMLElement): void {
   const theme = readTheme(themeParams);
-  for (const name of [...root.style]) if (name.startsWith(prefix)) root.style.removeProperty(name);
+  for (const name of Array.from(root.style)) if (name.startsWith(prefix)) root.style.removeProperty(name);
   for (const [name, color] of Object.entries(theme)) root.style.setProperty(prefix + name.replaceAll("_", "-"), color);
   root.style.colorScheme = theme.bg_color ? (isDark(theme.bg_color) ? "dark" : "light") : "";
 }

@@ -13,6 +13,13 @@ test("the client's colours become style variables", () => {
   );
 });
 
+test("a theme takes the place of the one before, whole", () => {
+  const root = themed({ bg_color: "#17212b", section_bg_color: "#232e3c" });
+  applyTheme('{"bg_color":"#ffffff"}', root);
+  expect(root.style.getPropertyValue("--tg-theme-section-bg-color")).toBe("");
+  expect(root.style.colorScheme).toBe("light");
+});
+
 test("short colours are understood", () => {
   expect(themed({ text_color: "#abc" }).style.getPropertyValue("--tg-theme-text-color")).toBe("#aabbcc");
 });
