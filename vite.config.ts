@@ -63,6 +63,16 @@ async function buildBoot(path: string): Promise<string> {
   return chunk.code.trim().replaceAll("</script", "<\\/script");
 }
 
+/** Lazy chunks are plain imports: with one style sheet and no preloads there is nothing that Vite's own helper would do for them. */
+function plainImports(): Plugin {
+  const helper = "\0vite/preload-helper.js";
+  return {
+    name: "slotwire:plain-imports",
+    enforce: "pre",
+    load: { order: "pre", handler: (id) => (id === helper ? "export const __vitePreload = (load) => load();" : undefined) },
+  };
+}
+
 /** Writes a brotli and a gzip version beside every text asset, so that the service never compresses one at run time. */
 function precompress(): Plugin {
   return {
@@ -84,7 +94,7 @@ function precompress(): Plugin {
 
 /** The player's Mini App: what a phone loads. */
 const miniApp: UserConfig = {
-  plugins: [react(), bootPage(), precompress()],
+  plugins: [react(), bootPage(), plainImports(), precompress()],
   build: {
     outDir: "dist/client",
     target: "es2022",

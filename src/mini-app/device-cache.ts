@@ -1,9 +1,9 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { rememberLastVisit } from "./away.ts";
 import { guessServerTime, serverNow } from "./clock.ts";
 import { page, playerLaunch } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
-import { snapshotKey } from "./snapshot.ts";
+import { type StoredCache, snapshotKey } from "./snapshot.ts";
 import { readItem, writeItem } from "./storage.ts";
 
 /** Changes within this time are written together. */
@@ -12,12 +12,12 @@ const keptQueries = new Set<unknown>(["session", "custom-field"]);
 
 /**
  * Fills the cache with what the last visit knew, in one step before the first render. All of it counts as old, so it is fetched anew.
- * React Query's persister package restores asynchronously: the first frame would be blank.
+ * React Query's persister package restores asynchronously: the first frame would be blank; its `hydrate` would be a kilobyte.
  */
 export function restoreCache(client: QueryClient): void {
   try {
-    const { clientState, savedAt } = JSON.parse(readItem(cacheKey()) ?? "{}");
-    hydrate(client, clientState);
+    const { queries, savedAt }: StoredCache = JSON.parse(readItem(cacheKey()) ?? "");
+    for (const [queryKey, data] of queries) client.setQueryData(queryKey, data, { updatedAt: 0 });
     const session = client.getQueryData(sessionQuery.queryKey);
     if (!session) return;
     rememberLastVisit({ game: session.game, endedAt: savedAt });
@@ -32,7 +32,7 @@ export function keepCache(client: QueryClient): void {
   let writing = false;
   const write = () => {
     writing = false;
-    writeItem(cacheKey(), JSON.stringify({ clientState: keptState(client), savedAt: serverNow() }));
+    writeItem(cacheKey(), JSON.stringify(keptCache(client)));
   };
   client.getQueryCache().subscribe(({ type, query }) => {
     if (writing || type !== "updated" || !keptQueries.has(query.queryKey[0]) || query.state.data === undefined) return;
@@ -45,25 +45,14 @@ export function keepCache(client: QueryClient): void {
   });
 }
 
-/** The cache without the session's token, which is no use to the next visit, and every value as old as can be. */
-function keptState(client: QueryClient): DehydratedState {
-  const state = dehydrate(client, {
-    shouldDehydrateQuery: ({ queryKey, state: { data } }) => keptQueries.has(queryKey[0]) && data !== undefined,
-  });
-  return { ...state, queries: state.queries.map((query) => ({ ...query, state: { ...query.state, ...asOld(query.state.data) } })) };
+/** The cache without the session's token, which is no use to the next visit. */
+function keptCache(client: QueryClient): StoredCache {
+  const queries = client.getQueriesData({ predicate: ({ queryKey, state }) => keptQueries.has(queryKey[0]) && state.data !== undefined });
+  return { queries: queries.map(([queryKey, data]) => [queryKey, withoutToken(data)]), savedAt: serverNow() };
 }
 
-function asOld(data: unknown) {
-  const kept = data && typeof data === "object" && "token" in data ? { ...data, token: "" } : data;
-  return {
-    data: kept,
-    dataUpdatedAt: 0,
-    status: "success",
-    fetchStatus: "idle",
-    error: null,
-    fetchFailureCount: 0,
-    fetchFailureReason: null,
-  } as const;
+function withoutToken(data: unknown): unknown {
+  return data && typeof data === "object" && "token" in data ? { ...data, token: "" } : data;
 }
 
 function cacheKey(): string {

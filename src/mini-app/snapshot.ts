@@ -12,20 +12,21 @@ export interface Snapshot {
   readonly values: ReadonlyMap<string, string>;
 }
 
-interface StoredQuery {
-  queryKey: readonly unknown[];
-  state: { data: unknown };
+/** What is kept: queries of React Query by their keys, as they were at `savedAt` by the service's clock. */
+export interface StoredCache {
+  readonly queries: readonly (readonly [queryKey: readonly unknown[], data: unknown])[];
+  readonly savedAt: number;
 }
 
-/** Reads what React Query's persister wrote, without React Query; undefined when there is nothing usable. */
+/** Reads what `keepCache` wrote, without React Query; undefined when there is nothing usable. */
 export function readSnapshot(stored: string | null | undefined): Snapshot | undefined {
   try {
-    const queries: StoredQuery[] = JSON.parse(stored ?? "").clientState.queries;
+    const { queries }: StoredCache = JSON.parse(stored ?? "");
     const values = new Map<string, string>();
     let session: LiveSession | undefined;
-    for (const { queryKey, state } of queries) {
-      if (queryKey[0] === "session") session = state.data as LiveSession;
-      if (queryKey[0] === "custom-field") values.set(String(queryKey[1]), String(state.data));
+    for (const [[kind, name], data] of queries) {
+      if (kind === "session") session = data as LiveSession;
+      if (kind === "custom-field") values.set(String(name), String(data));
     }
     return session && { session, values };
   } catch {
