@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/database.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres-server.ts";
+import { addAccount, cookieOf, password } from "../server/owner-session.ts";
 import { freshFolder } from "../server/stores.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { failedStart, type ServiceProcess, serviceProcess } from "./service-process.ts";
@@ -66,10 +68,23 @@ describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults
     60_000 + cuts * 2000,
   );
 
+  /** The builder's call of an owner who signed in before. */
+  async function signedInCall(): Promise<() => Promise<Response>> {
+    const email = "owner@example.com";
+    const origin = service.url;
+    await addAccount({ store, config: readConfig(env), now: Date.now() }, email);
+    const headers = { origin, "content-type": "application/json" };
+    const body = JSON.stringify({ email, password });
+    const cookie = cookieOf(await fetch(`${origin}/api/builder/auth/sign-in/email`, { method: "POST", headers, body }));
+    return () => fetch(`${origin}/api/builder/me`, { headers: { cookie } });
+  }
+
   test("answers 503 with Retry-After while it is down, and is itself again when it is back", async () => {
+    const me = await signedInCall();
+    expect((await me()).status).toBe(200);
     const before = await (await user()).json();
     await server.halt();
-    const responses = await Promise.all([user(), user(), user()]);
+    const responses = await Promise.all([user(), user(), user(), me()]);
     for (const response of responses) {
       expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
       expect(await response.json()).toMatchObject({ code: "STORE_UNAVAILABLE", status: 503 });
@@ -79,6 +94,7 @@ describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults
     await server.start();
     await expect.poll(async () => (await user()).status, { timeout: 10_000 }).toBe(200);
     expect(await (await user()).json()).toEqual(before);
+    expect((await me()).status).toBe(200);
   });
 
   test("goes on through a restart under writers, and every credit counts once", async () => {

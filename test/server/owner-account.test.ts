@@ -143,6 +143,19 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     expect((await me(cookie)).status).toBe(401);
   });
 
+  test("keeps no session that has expired once anybody signs in", async () => {
+    const { owner } = await signInOwner(service, { email: "left@example.com" });
+    const sessions = service.store.db.selectFrom("owner_sessions").select("id").where("owner_id", "=", owner.id);
+    await service.store.db
+      .updateTable("owner_sessions")
+      .set({ expires_at: Date.now() - 1 })
+      .where("owner_id", "=", owner.id)
+      .execute();
+    expect(await sessions.execute()).toHaveLength(1);
+    await signInOwner(service, { email: "came@example.com" });
+    expect(await sessions.execute()).toEqual([]);
+  });
+
   test("stays signed in while it comes back within 30 days", async () => {
     const { cookie, owner } = await signInOwner(service, { email: "often@example.com" });
     const expiresAt = async () =>

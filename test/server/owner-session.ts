@@ -28,7 +28,11 @@ export async function signInOwner(
 }
 
 /** Makes an account that owns these bots. */
-export async function addAccount(service: RunningService, email: string, bots: string[] = []): Promise<Owner> {
+export async function addAccount(
+  service: Pick<RunningService, "store" | "config" | "now">,
+  email: string,
+  bots: string[] = [],
+): Promise<Owner> {
   const { store, config, now } = service;
   const accounts = createOwnerAccounts({ config, store, report: () => {} });
   const passwordHash = await accounts.hash(password);

@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { Store } from "../store/database.ts";
 import { pingStore } from "../store/health.ts";
+import { forgetOldSessions } from "../store/owner.ts";
 import type { Vault } from "./vault.ts";
 
 /** An owner, and the `Set-Cookie` header of the answer: empty when the browser's cookie stays as it is. */
@@ -103,6 +104,7 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
         api.signInEmail({ body: { email, password }, returnHeaders: true }),
         () => new ServiceError("WRONG_SIGN_IN", { detail: "Check both; the password is case-sensitive." }),
       );
+      await forgetOldSessions(store.db, Date.now());
       return { owner: ownerOf(response.user), cookies: ourCookies(headers) };
     },
 

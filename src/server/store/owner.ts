@@ -50,6 +50,11 @@ export async function setPassword(db: Database, ownerId: string, passwordHash: s
   await db.deleteFrom("owner_sessions").where("owner_id", "=", ownerId).execute();
 }
 
+/** Forgets the sessions that have expired; `now` is the real time, which they are kept by. */
+export async function forgetOldSessions(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("owner_sessions").where("expires_at", "<=", now).execute();
+}
+
 /** Whether anybody owns anything here: false until the set-up link is used. */
 export async function hasOwner(db: Database): Promise<boolean> {
   return (await db.selectFrom("owners").select("id").limit(1).executeTakeFirst()) !== undefined;
@@ -100,18 +105,6 @@ export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
     .select(["bots.bot_id as id", "bots.name"])
     .where("bot_owners.owner_id", "is", null)
     .where("bots.deleted_at", "is", null)
-    .orderBy("bots.name")
-    .orderBy("bots.bot_id")
-    .execute();
-}
-
-/** The owner's bots, by name. */
-export async function botsOfOwner(db: Database, ownerId: string): Promise<NamedBot[]> {
-  return await db
-    .selectFrom("bot_owners")
-    .innerJoin("bots", "bots.bot_id", "bot_owners.bot_id")
-    .select(["bots.bot_id as id", "bots.name"])
-    .where("bot_owners.owner_id", "=", ownerId)
     .orderBy("bots.name")
     .orderBy("bots.bot_id")
     .execute();
