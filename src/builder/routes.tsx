@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { KeyIcon, ScreenIcon, SettingsIcon } from "./icons.tsx";
+import { FieldIcon, KeyIcon, ScreenIcon, SettingsIcon } from "./icons.tsx";
 
 /** Pages that anybody may open. */
 export const openPages: Readonly<Record<string, ComponentType>> = {
@@ -27,6 +27,11 @@ export const botPages: readonly BotPage[] = [
     path: "screen",
     icon: ScreenIcon,
     page: lazy(async () => ({ default: (await import("./screen/screen-page.tsx")).ScreenPage })),
+  },
+  {
+    path: "fields",
+    icon: FieldIcon,
+    page: lazy(async () => ({ default: (await import("./fields/fields-page.tsx")).FieldsPage })),
   },
   {
     path: "api-keys",

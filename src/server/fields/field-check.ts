@@ -1,5 +1,6 @@
 import { type FieldCheck, type FieldCheckId, type FieldCheckReport, fieldCheckIds } from "#contract/field-check.ts";
 import { type FieldUrlFault, fieldUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
+import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { answerFindings, longestFetchMs } from "./check-answer.ts";
 import { type CorsRules, corsFindings } from "./check-cors.ts";
 import { type Finding, type Findings, met, unmet } from "./check-finding.ts";
@@ -7,7 +8,7 @@ import { decodeValue } from "./check-text.ts";
 import { tlsFinding } from "./check-tls.ts";
 import { isOk } from "./field-call.ts";
 import { judgeHost, type Resolve, resolveHost } from "./field-host.ts";
-import { type FetchOrder, fetchAsPlayer, type PlayerFetch, samplePlayer } from "./player-fetch.ts";
+import { type FetchOrder, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
 
 /** How an endpoint is checked. */
 export interface FieldCheckOptions extends CorsRules {
@@ -43,7 +44,7 @@ export async function checkField(text: string, options: FieldCheckOptions): Prom
     if (!host.ok) return reportOf({ ...named, "public-host": unmet(host.found, host.advice) }, []);
     const lookupMs = Math.round(performance.now() - startedAt);
     const { addresses } = host;
-    const order: FetchOrder = { url, addresses, body: { ...samplePlayer, ...(token && { token }) }, signal: stop.signal, ca };
+    const order: FetchOrder = { url, addresses, body: { ...sampleFieldRequest, ...(token && { token }) }, signal: stop.signal, ca };
     const fetches = await Promise.all(options.origins.map((origin) => fetchAsPlayer(origin, order)));
     const timed = fetches.map((fetched) => ({ ...fetched, milliseconds: fetched.milliseconds + lookupMs }));
     const findings = timed.map(

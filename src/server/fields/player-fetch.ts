@@ -22,17 +22,6 @@ export interface FetchOrder {
   readonly ca?: string | undefined;
 }
 
-/** A player whom nobody has: what the owner's server is asked about. */
-export const samplePlayer: FieldRequest = {
-  userTelegramId: 1_000_000_001,
-  userPoints: 1250,
-  userFriendsCount: 3,
-  userTotalLevels: 5,
-  userLevel: 2,
-  tonFriendlyAddress: "",
-  tonRawAddress: "",
-};
-
 /** Does what a browser does for a page of `origin`: the preflight, then the POST, on the same headers and body. */
 export async function fetchAsPlayer(origin: string, order: FetchOrder): Promise<PlayerFetch> {
   const startedAt = performance.now();

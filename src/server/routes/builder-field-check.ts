@@ -1,12 +1,12 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { checkField, type FieldCheckRequest } from "#contract/field-check.ts";
+import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { appOrigins } from "../bot-url.ts";
 import type { BuilderGuard } from "../builder-guard.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { checkField as check, FieldUrlError } from "../fields/field-check.ts";
-import { samplePlayer } from "../fields/player-fetch.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { checkLimit } from "../rate-limits.ts";
 
@@ -38,7 +38,7 @@ export function fieldCheckRoutes(instance: FastifyInstance, { config, guard, sig
     if (!signed) return undefined;
     if (name === undefined) throw badArgument("name", "is missing; the token of a signed field holds it");
     const field = { name, url, signed, fallback: "", refreshSeconds: 60 };
-    return (await signer.sign(botId, [field], samplePlayer, clock())).tokens[name];
+    return (await signer.sign(botId, [field], sampleFieldRequest, clock())).tokens[name];
   }
 }
 

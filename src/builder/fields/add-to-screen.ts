@@ -1,0 +1,45 @@
+import { publishScreen, readScreen, saveDraft } from "#contract/builder-address.ts";
+import type { Block, Screen } from "#contract/screen.ts";
+import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
+import { call, currentOf } from "../builder-request.ts";
+import { queryClient } from "../query-client.ts";
+import { isSameScreen } from "../screen/screen-difference.ts";
+
+/** What became of it: players see it, or it waits in a draft that holds other changes too. */
+export type Added = "published" | "draft";
+
+/**
+ * Puts a block on the newest draft, after its last stat, and publishes when nothing else is waiting in that draft. When another owner was
+ * quicker, the block goes on their version.
+ */
+export async function addToScreen(botId: string, block: Block): Promise<Added> {
+  const params = { botId };
+  const state = await call<ScreenState>(readScreen, { params });
+  const saved = await saveWith(botId, block, state.draft);
+  const isAlone = saved.base.revision === state.draft.revision && isSameScreen(state.draft.screen, state.published.screen);
+  if (isAlone) await call(publishScreen, { params, body: { revision: saved.draft.revision } });
+  void queryClient.invalidateQueries({ queryKey: ["bot", botId] });
+  return isAlone ? "published" : "draft";
+}
+
+async function saveWith(
+  botId: string,
+  block: Block,
+  base: ScreenDraft,
+  isAgain = false,
+): Promise<{ draft: ScreenDraft; base: ScreenDraft }> {
+  const body = { revision: base.revision, screen: withBlock(base.screen, block) };
+  try {
+    return { draft: await call<ScreenDraft>(saveDraft, { params: { botId }, body }), base };
+  } catch (error) {
+    const current = currentOf<ScreenDraft>(error);
+    if (!current || isAgain) throw error;
+    return saveWith(botId, block, current, true);
+  }
+}
+
+function withBlock({ blocks }: Screen, block: Block): Screen {
+  const last = blocks.findLastIndex(({ type }) => type === "stat");
+  const at = last < 0 ? blocks.length : last + 1;
+  return { blocks: [...blocks.slice(0, at), block, ...blocks.slice(at)] };
+}

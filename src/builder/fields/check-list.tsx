@@ -1,0 +1,54 @@
+import { Text } from "@mantine/core";
+import type { FieldCheck } from "#contract/field-check.ts";
+import { CodeBlock } from "../code-block.tsx";
+import { AlertIcon, CheckIcon, icon } from "../icons.tsx";
+import { useWords } from "../words.ts";
+import { checkWords } from "./check-words.ts";
+
+const NotJudgedIcon = icon(<path d="M8 12h8" />);
+
+/** Every requirement with whether it is met, and under it what to do, with the exact lines to copy. */
+export function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
+  return (
+    <ul className="checks">
+      {checks.map((check) => (
+        <CheckRow key={check.id} check={check} />
+      ))}
+    </ul>
+  );
+}
+
+function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
+  const words = useWords(checkWords);
+  const state = ok === null ? "notJudged" : ok ? "met" : id === "max-age" ? "hint" : "notMet";
+  const Icon = { notJudged: NotJudgedIcon, met: CheckIcon, hint: AlertIcon, notMet: AlertIcon }[state];
+  const [sentence, ...lines] = advice.split("\n");
+  const requirement = words.requirements[id];
+  return (
+    <li className="check" data-check={id} data-state={state}>
+      <span className="check-mark">
+        <Icon />
+        <span className="unseen">{words[state]}:</span>
+      </span>
+      <div>
+        <Text fw={state === "notMet" ? 650 : 500}>{requirement}</Text>
+        {/* What was seen comes from the service, in English, and quotes what an owner's server said. */}
+        {ok !== null && (
+          <Text size="sm" c="dimmed" lang="en" className="found">
+            {found}
+          </Text>
+        )}
+        {sentence && (
+          <Text size="sm" lang="en" mt={4}>
+            {sentence}
+          </Text>
+        )}
+        {lines.length > 0 && (
+          <div className="check-lines">
+            <CodeBlock code={lines.join("\n")} label={`${words.lines} · ${requirement}`} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

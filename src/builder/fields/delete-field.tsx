@@ -1,0 +1,62 @@
+import { List, Loader, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { FieldUse } from "#contract/field-edit.ts";
+import { isRequestFailure } from "#web/request.ts";
+import { refusalOf } from "../builder-request.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { screenQuery } from "../screen/screen-query.ts";
+import { useWords } from "../words.ts";
+import { deleteField } from "./field-query.ts";
+import { usesOf } from "./field-use.ts";
+import { fieldWords } from "./field-words.ts";
+
+/** Asks before a field is deleted, and names every text that would break. */
+export function DeleteField({ botId, name, onClose }: { botId: string; name: string; onClose: () => void }) {
+  const words = useWords(fieldWords);
+  const { data: screen, isPending } = useQuery(screenQuery(botId));
+  const deleting = useMutation({
+    mutationFn: (anyway: boolean) => deleteField(botId, name, anyway),
+    onSuccess: () => {
+      notifications.show({ message: words.deleted(name) });
+      onClose();
+    },
+  });
+  // The service may know of a reference that was written a moment ago.
+  const uses = usesIn(deleting.error) ?? (screen ? usesOf(name, screen) : []);
+  return (
+    <ConfirmDialog
+      title={words.deleteTitle(name)}
+      text={words.deleteText}
+      action={uses.length > 0 ? words.deleteAnyway : words.delete}
+      isRunning={deleting.isPending}
+      error={refusalOf(deleting.error) === "FIELD_IN_USE" ? null : deleting.error}
+      canConfirm={!isPending}
+      onConfirm={() => deleting.mutate(uses.length > 0)}
+      onClose={onClose}
+    >
+      {isPending && (
+        <Text size="sm" c="dimmed">
+          <Loader size="xs" /> {words.looking}
+        </Text>
+      )}
+      {uses.length > 0 && (
+        <Stack gap="xs" role="status">
+          <Text size="sm">{words.breaks}</Text>
+          <List size="sm" spacing={4}>
+            {uses.map((use) => (
+              <List.Item key={`${use.where} ${use.block} ${use.place}`}>
+                {words[use.where]}, {words.block(use.block + 1)}: <bdi className="used-text">{use.text}</bdi>
+              </List.Item>
+            ))}
+          </List>
+        </Stack>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function usesIn(error: unknown): FieldUse[] | undefined {
+  if (refusalOf(error) !== "FIELD_IN_USE" || !isRequestFailure(error)) return undefined;
+  return (error.problem as { uses?: FieldUse[] } | undefined)?.uses;
+}

@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { checkField } from "#contract/builder-address.ts";
+import type { FieldCheckReport, FieldCheckRequest } from "#contract/field-check.ts";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { TriedField } from "#contract/preview.ts";
+import { call } from "../builder-request.ts";
+import { useFieldTrial } from "./field-trial.ts";
+
+/** What an endpoint did for this browser and for the service. */
+export interface Tested {
+  readonly url: string;
+  /** Null for a signed field: only the service has a token to send. */
+  readonly browser: TriedField | null;
+  readonly report: FieldCheckReport;
+}
+
+/** A test of endpoints, and what came of the latest. */
+export interface EndpointTest {
+  /** To be put on the page, for the browser's half of the test. */
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly pageUrl: string;
+  readonly run: (request: FieldCheckRequest) => void;
+  readonly isRunning: boolean;
+  readonly error: unknown;
+  readonly tested: Tested | undefined;
+}
+
+/** Tries a URL from both sides at once: from this browser as players' devices do, and from the service. */
+export function useEndpointTest(bot: OwnedBot): EndpointTest {
+  const pageUrl = `${bot.appUrl}/preview`;
+  const { frame, tryUrl } = useFieldTrial(pageUrl);
+  const test = useMutation({
+    mutationFn: async (request: FieldCheckRequest): Promise<Tested> => {
+      const [browser, report] = await Promise.all([
+        request.signed ? null : tryUrl(request.url),
+        call<FieldCheckReport>(checkField, { params: { botId: bot.id }, body: request }),
+      ]);
+      return { url: request.url, browser, report };
+    },
+  });
+  return { frame, pageUrl, run: test.mutate, isRunning: test.isPending, error: test.error, tested: test.data };
+}
+
+/** Whether players will see a value. */
+export function isGood({ browser, report }: Tested): boolean {
+  return report.ok && (browser === null || browser.ok);
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "wouter";
+import type { CustomField } from "#contract/custom-field.ts";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import { FailureNote } from "../failure-note.tsx";
+import { faultsByField } from "../form-fault.ts";
+import { Page } from "../page.tsx";
+import { SaveBar } from "../save-bar.tsx";
+import { screenQuery } from "../screen/screen-query.ts";
+import { useWords } from "../words.ts";
+import { checkWords } from "./check-words.ts";
+import { EndpointFields } from "./endpoint-fields.tsx";
+import { useEndpointTest } from "./endpoint-test.ts";
+import { fieldOf, useFieldForm } from "./field-form.ts";
+import { changeField } from "./field-query.ts";
+import { usesOf } from "./field-use.ts";
+import { fieldWords } from "./field-words.ts";
+import { ReadyEndpoints } from "./ready-endpoints.tsx";
+import { TestResult } from "./test-result.tsx";
+import { TrialFrame } from "./trial-frame.tsx";
+
+/** Changes a field that is there: its name with every reference to it, its URL, its settings. */
+export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: CustomField; backTo: string }) {
+  const words = { ...useWords(checkWords), ...useWords(fieldWords) };
+  const [, navigate] = useLocation();
+  const form = useFieldForm(bot, field, field.name);
+  const { data: screen } = useQuery(screenQuery(bot.id));
+  const test = useEndpointTest(bot);
+  const saving = useMutation({
+    mutationFn: () => changeField(bot.id, field.name, fieldOf(form.values)),
+    onSuccess: (renamed) => {
+      notifications.show({ message: renamed.length > 0 ? words.renamed(renamed.length) : words.saved });
+      navigate(backTo);
+    },
+  });
+  const { url, name, signed, fallback } = form.values;
+  const faults = faultsByField(saving.error ?? test.error, ["name", "url"]);
+  const tested = test.tested?.url === url.trim() ? test.tested : undefined;
+  const isRenamed = name.trim() !== field.name;
+  const run = () => {
+    if (!form.validateField("url").hasError) test.run({ url: url.trim(), ...(signed && { name: name.trim(), signed }) });
+  };
+  return (
+    <Page title={words.editTitle(field.name)} width="narrow">
+      <form noValidate onSubmit={form.onSubmit(() => saving.mutate())}>
+        <Stack gap="md">
+          <TextInput
+            label={words.name}
+            description={isRenamed && screen ? words.renameNote(usesOf(field.name, screen).length) : words.nameNote}
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            {...form.getInputProps("name")}
+            error={form.errors.name ?? faults.name}
+          />
+          <EndpointFields bot={bot} form={form} faults={faults} />
+          {Object.keys(faults).length === 0 && <FailureNote error={saving.error ?? test.error} />}
+          <Group gap="xs">
+            <SaveBar isDirty={form.isDirty()} isSaving={saving.isPending} isSaved={false} unsaved={words.unsaved} />
+            <Button variant="default" loading={test.isRunning} onClick={run}>
+              {tested ? words.again : words.test}
+            </Button>
+            <Button variant="subtle" component={Link} href={backTo}>
+              {words.back}
+            </Button>
+          </Group>
+          {tested && !test.isRunning && <TestResult tested={tested} fallback={fallback} />}
+          <ReadyEndpoints bot={bot} />
+        </Stack>
+      </form>
+      <TrialFrame test={test} />
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { type FieldUrlFault, fieldUrlFault } from "#contract/field-url.ts";
+import { customFieldNamePattern, isBuiltIn } from "#contract/property.ts";
+
+/** What may be wrong with a field's name. */
+export type FieldNameFault = "empty" | "form" | "built-in" | "taken";
+
+/** What is wrong with the name of a new or renamed field, or null when nothing is. */
+export function fieldNameFault(name: string, others: readonly string[]): FieldNameFault | null {
+  if (name === "") return "empty";
+  if (!new RegExp(customFieldNamePattern).test(name)) return "form";
+  if (isBuiltIn(name)) return "built-in";
+  return others.includes(name) ? "taken" : null;
+}
+
+/** A name of the right form that says the same, such as `seasonRank` for “Season rank”; undefined when there is none. */
+export function suggestedName(text: string): string | undefined {
+  const words = text.match(/[A-Za-z0-9]+/g) ?? [];
+  const joined = words.map((word, index) => (index === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1))).join("");
+  const name = joined.replace(/^\d+/, "").slice(0, 40);
+  const fitting = name.slice(0, 1).toLowerCase() + name.slice(1);
+  return fieldNameFault(fitting, []) === null && fitting !== text ? fitting : undefined;
+}
+
+/** What is wrong with a field's URL as it is typed, or null when nothing is. */
+export function typedUrlFault(url: string, allowLocal: boolean): FieldUrlFault | "empty" | null {
+  if (url === "") return "empty";
+  return fieldUrlFault(url, URL.canParse(url) ? new URL(url) : null, allowLocal);
+}

@@ -1,0 +1,49 @@
+import { useForm } from "@mantine/form";
+import type { CustomField } from "#contract/custom-field.ts";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import { useWords } from "../words.ts";
+import { fieldNameFault, typedUrlFault } from "./field-fault.ts";
+import { fieldWords } from "./field-words.ts";
+
+/** A field as it is typed. */
+export interface FieldDraft {
+  readonly name: string;
+  readonly url: string;
+  readonly fallback: string;
+  readonly refreshSeconds: number | string;
+  readonly signed: boolean;
+}
+
+export const newField: FieldDraft = { name: "", url: "", fallback: "", refreshSeconds: 60, signed: false };
+
+/** The form of a field; `before` is the field that is changed, when it is there already. */
+export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: string) {
+  const words = useWords(fieldWords);
+  const others = bot.fields.map(({ name }) => name).filter((name) => name !== before);
+  return useForm<FieldDraft>({
+    initialValues,
+    validate: {
+      name: (name) => {
+        const fault = fieldNameFault(name.trim(), others);
+        return fault && words.nameFaults[fault];
+      },
+      url: (url) => {
+        const fault = typedUrlFault(url.trim(), bot.allowLocalFieldUrls);
+        return fault && words.urlFaults[fault];
+      },
+      refreshSeconds: (seconds) => (isRefreshTime(seconds) ? null : words.refreshWrong),
+    },
+  });
+}
+
+export type FieldForm = ReturnType<typeof useFieldForm>;
+
+/** The field that the form says, once it has no fault. */
+export function fieldOf({ name, url, fallback, refreshSeconds, signed }: FieldDraft): CustomField {
+  return { name: name.trim(), url: url.trim(), fallback, refreshSeconds: Number(refreshSeconds), signed };
+}
+
+function isRefreshTime(seconds: number | string): boolean {
+  const value = Number(seconds);
+  return seconds !== "" && Number.isInteger(value) && value >= 10 && value <= 3600;
+}

@@ -1,0 +1,34 @@
+import { changeCustomField, createCustomField, deleteCustomField } from "#contract/builder-address.ts";
+import type { CustomField } from "#contract/custom-field.ts";
+import type { FieldUse } from "#contract/field-edit.ts";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import { ownedBotQuery } from "../bot-query.ts";
+import { call } from "../builder-request.ts";
+import { queryClient } from "../query-client.ts";
+
+export async function addField(botId: string, field: CustomField): Promise<CustomField> {
+  const { field: added } = await call<{ field: CustomField }>(createCustomField, { params: { botId }, body: field });
+  keepFields(botId, (fields) => [...fields, added]);
+  return added;
+}
+
+/** Changes the field that was called `name`; gives where references were rewritten. */
+export async function changeField(botId: string, name: string, field: CustomField): Promise<FieldUse[]> {
+  const answer = await call<{ field: CustomField; renamed: FieldUse[] }>(changeCustomField, { params: { botId, name }, body: field });
+  keepFields(botId, (fields) => fields.map((one) => (one.name === name ? answer.field : one)));
+  return answer.renamed;
+}
+
+/** Deletes a field; with `anyway` even while the screen refers to it. */
+export async function deleteField(botId: string, name: string, anyway: boolean): Promise<void> {
+  await call(deleteCustomField, { params: { botId, name }, query: { anyway: anyway ? "yes" : undefined } });
+  keepFields(botId, (fields) => fields.filter((one) => one.name !== name));
+}
+
+/** Shows the change at once, and asks for all else that it may have changed: the screen, its versions, the list of bots. */
+function keepFields(botId: string, change: (fields: CustomField[]) => CustomField[]): void {
+  const { queryKey } = ownedBotQuery(botId);
+  queryClient.setQueryData(queryKey, (bot: OwnedBot | undefined) => bot && { ...bot, fields: change(bot.fields) });
+  void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: ["bots"] });
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { PreviewNews, PreviewOrder, TriedField } from "#contract/preview.ts";
+import { sampleFieldRequest } from "#contract/sample-field-request.ts";
+
+/** Longer than the Mini App's own patience with an endpoint, and with room for the page to load. */
+const patienceMs = 20_000;
+
+/** Tries URLs from this browser by the Mini App's own fetch, in a frame that holds its preview page. */
+export interface FieldTrial {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** What a field request came to; `found: "no-page"` when the Mini App's page gave no answer. */
+  readonly tryUrl: (url: string) => Promise<TriedField>;
+}
+
+/** `pageUrl` must be absolute: its origin is the only one that is listened to. */
+export function useFieldTrial(pageUrl: string): FieldTrial {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const origin = new URL(pageUrl).origin;
+  const [page] = useState(listening);
+
+  useEffect(() => {
+    const { answers, ready } = page;
+    const take = ({ source, origin: from, data }: MessageEvent<PreviewNews>) => {
+      if (from !== origin || !source || source !== frame.current?.contentWindow) return;
+      if (data.kind === "ready") ready.resolve();
+      if (data.kind === "tried-field") answers.get(data.id)?.(data.result);
+    };
+    addEventListener("message", take);
+    return () => removeEventListener("message", take);
+  }, [origin, page]);
+
+  const tryUrl = useCallback(
+    async (url: string): Promise<TriedField> => {
+      const { answers, ready } = page;
+      const startedAt = performance.now();
+      const id = `trial ${page.count++}`;
+      const answered = new Promise<TriedField>((resolve) => {
+        answers.set(id, resolve);
+        setTimeout(() => resolve({ ok: false, found: "no-page", milliseconds: Math.round(performance.now() - startedAt) }), patienceMs);
+      });
+      void ready.promise.then(() => {
+        const order: PreviewOrder = { kind: "try-field", id, url, request: sampleFieldRequest };
+        frame.current?.contentWindow?.postMessage(order, origin);
+      });
+      return answered.finally(() => answers.delete(id));
+    },
+    [origin, page],
+  );
+  return { frame, tryUrl };
+}
+
+function listening() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { count: 0, ready: { promise, resolve: () => resolve() }, answers: new Map<string, (result: TriedField) => void>() };
+}

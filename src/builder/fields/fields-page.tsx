@@ -1,0 +1,68 @@
+import { Button, EmptyState } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "wouter";
+import { ownedBotQuery } from "../bot-query.ts";
+import { FieldIcon, PlusIcon } from "../icons.tsx";
+import { Missing } from "../load-failure.tsx";
+import { Page } from "../page.tsx";
+import { screenQuery } from "../screen/screen-query.ts";
+import { useWords } from "../words.ts";
+import { FieldEditor } from "./field-editor.tsx";
+import { FieldRow } from "./field-row.tsx";
+import { FieldWizard } from "./field-wizard.tsx";
+import { fieldWords } from "./field-words.ts";
+import { ShowStep } from "./show-step.tsx";
+import "./fields.css";
+
+/** The bot's custom fields; the address says what is done with them: `?new`, `?edit=rank`, `?show=rank`. */
+export function FieldsPage({ botId }: { botId: string }) {
+  const words = useWords(fieldWords);
+  const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
+  const asked = new URLSearchParams(useSearch());
+  const backTo = `/bots/${botId}/fields`;
+  const name = asked.get("edit") ?? asked.get("show");
+  const field = bot.fields.find((one) => one.name === name);
+  if (asked.has("new")) return <FieldWizard bot={bot} backTo={backTo} />;
+  if (name !== null && !field)
+    return (
+      <Page title={words.gone} width="narrow">
+        <Missing title={words.gone} text={words.goneText} />
+      </Page>
+    );
+  if (field && asked.has("edit")) return <FieldEditor key={field.name} bot={bot} field={field} backTo={backTo} />;
+  if (field)
+    return (
+      <Page title={words.showTitle(field.name)} width="narrow">
+        <ShowStep botId={botId} name={field.name} value={field.fallback} backTo={backTo} />
+      </Page>
+    );
+  return <FieldList botId={botId} />;
+}
+
+function FieldList({ botId }: { botId: string }) {
+  const words = useWords(fieldWords);
+  const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
+  const { data: screen } = useQuery(screenQuery(botId));
+  const add = (
+    <Button component={Link} href={`/bots/${botId}/fields?new`} leftSection={<PlusIcon size={16} />}>
+      {words.add}
+    </Button>
+  );
+  if (bot.fields.length === 0)
+    return (
+      <Page title={words.title} lead={words.lead}>
+        <EmptyState py={48} icon={<FieldIcon size={40} />} title={words.none} description={words.noneText}>
+          <EmptyState.Actions>{add}</EmptyState.Actions>
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page title={words.title} lead={words.lead} actions={add}>
+      <ul className="rows" aria-label={words.fields}>
+        {bot.fields.map((field) => (
+          <FieldRow key={field.name} botId={botId} field={field} screen={screen} />
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import { Alert, Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { CodeBlock } from "../code-block.tsx";
+import { FailureNote } from "../failure-note.tsx";
+import { CheckIcon } from "../icons.tsx";
+import { useWords } from "../words.ts";
+import { addToScreen } from "./add-to-screen.ts";
+import { fieldWords } from "./field-words.ts";
+
+/** Puts a reference to the field on the screen, in one click or by hand. */
+export function ShowStep({ botId, name, value, backTo }: { botId: string; name: string; value: string; backTo: string }) {
+  const words = useWords(fieldWords);
+  const [label, setLabel] = useState(() => labelOf(name));
+  const reference = `{{${name}}}`;
+  const adding = useMutation({
+    mutationFn: () => addToScreen(botId, { type: "stat", label: label.trim() || labelOf(name), value: reference }),
+  });
+  return (
+    <Stack gap="md">
+      <Text>{words.showLead(name)}</Text>
+      {!adding.isSuccess && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            adding.mutate();
+          }}
+        >
+          <Stack gap="md">
+            <Group gap="md" align="flex-end">
+              <TextInput
+                label={words.label}
+                value={label}
+                maxLength={200}
+                autoComplete="off"
+                style={{ flex: "1 1 220px" }}
+                onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+              />
+              <Button type="submit" data-autofocus loading={adding.isPending}>
+                {words.addToScreen}
+              </Button>
+            </Group>
+            <FailureNote error={adding.error} />
+            <Paper withBorder p="md" maw={260} component="figure" m={0}>
+              <Text component="figcaption" size="xs" c="dimmed" mb="xs">
+                {words.preview}
+              </Text>
+              <Text size="sm" c="dimmed">
+                <bdi>{label.trim() || labelOf(name)}</bdi>
+              </Text>
+              <bdi className="slot-text">{value || reference}</bdi>
+            </Paper>
+          </Stack>
+        </form>
+      )}
+      {adding.isSuccess && (
+        <Alert role="status" variant="light" color={adding.data === "published" ? "green" : "yellow"} icon={<CheckIcon />}>
+          {adding.data === "published" ? words.addedPublished : words.addedDraft}
+        </Alert>
+      )}
+      <div>
+        <Text size="sm" c="dimmed" mb={6}>
+          {words.referToIt}
+        </Text>
+        <CodeBlock code={reference} label={words.reference} />
+      </div>
+      <Group gap="xs">
+        <Button variant={adding.isSuccess ? "filled" : "default"} component={Link} href={backTo}>
+          {words.done}
+        </Button>
+        <Button variant="subtle" component={Link} href={`/bots/${botId}/screen`}>
+          {words.toScreen}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The words of a name: `Season rank` of `seasonRank`. */
+function labelOf(name: string): string {
+  const words = name
+    .replace(/_+/g, " ")
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .trim();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,64 @@
+import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useId } from "react";
+import { AlertIcon, CheckIcon } from "../icons.tsx";
+import { useWords } from "../words.ts";
+import { CheckList } from "./check-list.tsx";
+import { checkWords } from "./check-words.ts";
+import { isGood, type Tested } from "./endpoint-test.ts";
+
+/** What a test has shown: both tries, the slot's text, and each requirement. */
+export function TestResult({ tested, fallback }: { tested: Tested; fallback: string }) {
+  const words = useWords(checkWords);
+  const id = useId();
+  const { browser, report } = tested;
+  const unmet = report.checks.filter(({ ok, id: check }) => ok === false && check !== "max-age").length;
+  const good = isGood(tested);
+  const text = (browser?.ok ? browser.text : report.text) || fallback;
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby={id}>
+      <Stack gap="md">
+        <Title order={3} id={id} className="unseen">
+          {words.result}
+        </Title>
+        <Group gap="xs" wrap="nowrap" role="status" c={good ? "var(--field-good)" : "var(--mantine-color-error)"}>
+          {good ? <CheckIcon /> : <AlertIcon />}
+          <Text fw={650}>{good ? words.works : unmet > 0 ? words.unmet(unmet) : words.onlyBrowser}</Text>
+        </Group>
+        <dl className="tries">
+          <div>
+            <dt>{words.slot}</dt>
+            <dd>{text ? <bdi className="slot-text">{text}</bdi> : <Text c="dimmed">{words.nothing}</Text>}</dd>
+          </div>
+          <div>
+            <dt>{words.fromBrowser}</dt>
+            <dd>{browser ? <BrowserTry result={browser} /> : words.signedNote}</dd>
+          </div>
+          <div>
+            <dt>{words.fromService}</dt>
+            <dd>
+              {[
+                ...(report.status === null ? [] : [words.status(report.status)]),
+                words.milliseconds(report.milliseconds),
+                words.bytes(report.bytes),
+              ].join(" · ")}
+            </dd>
+          </div>
+        </dl>
+        <CheckList checks={report.checks} />
+        {!good && (
+          <Alert variant="light" color="yellow">
+            {report.text ? words.willSeeText : words.willSee(fallback)}
+          </Alert>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function BrowserTry({ result }: { result: NonNullable<Tested["browser"]> }) {
+  const words = useWords(checkWords);
+  const time = words.milliseconds(result.milliseconds);
+  if (result.ok) return `${words.met} · ${time}`;
+  const why = words.failures[result.found] ?? result.found;
+  return [...(result.status === undefined ? [] : [words.status(result.status)]), why, time].join(" · ");
+}
