@@ -14,7 +14,7 @@ export const fieldOutcomes = ["ok", "offline", "blocked", "timeout", "status", "
 export type FieldOutcome = (typeof fieldOutcomes)[number];
 const Outcome = Type.Enum([...fieldOutcomes]);
 
-/** What a Mini App has seen of some fetches: nothing of the player, nothing of the value. */
+/** What a Mini App has seen of some fetches: nothing of the player, nothing of the value; as JSON at most 4 KiB. */
 export const FieldReport = Type.Object(
   {
     fetches: Type.Array(
@@ -22,24 +22,28 @@ export const FieldReport = Type.Object(
         {
           field: Type.String({ pattern: customFieldNamePattern }),
           outcome: Outcome,
-          milliseconds: Type.Integer({ minimum: 0, maximum: 60_000 }),
+          milliseconds: Type.Integer({
+            minimum: 0,
+            maximum: 60_000,
+            description: "From the request to its end; counts for a good answer.",
+          }),
         },
         { additionalProperties: false },
       ),
-      { minItems: 1, maxItems: 100 },
+      { minItems: 1, maxItems: 40 },
     ),
   },
   { additionalProperties: false },
 );
 export type FieldReport = Type.Static<typeof FieldReport>;
 
-/** Takes a report: JSON as `text/plain`, so that a beacon needs no preflight. Unknown fields are passed over. */
+/** Takes a report: JSON as `text/plain`, as a beacon sends it. Fields that the bot does not have are passed over. */
 export const reportFields = {
   ...miniAppAddress.reportFields,
   schema: { params: Type.Object({ botId: BotId }), response: { 204: Type.Null(), ...Problems } },
 };
 
-/** A field's fetches over a time. */
+/** A field's fetches over a time, of those that were reported; the percentiles are within a fifth of the exact ones. */
 export const HealthSummary = Type.Object({
   fetches: Type.Integer({ minimum: 0 }),
   good: Type.Integer({ minimum: 0 }),
@@ -56,12 +60,12 @@ export const FieldHealth = Type.Object({
   day: HealthSummary,
   week: HealthSummary,
   hours: Type.Array(Type.Object({ at: Moment, fetches: Type.Integer(), good: Type.Integer() }), {
-    description: "The last 168 hours in which there was a report, the oldest first.",
+    description: "Of the last 168 hours those in which there was a report, the oldest first; `at` is when the hour began.",
   }),
 });
 export type FieldHealth = Type.Static<typeof FieldHealth>;
 
-/** How the bot's fields have fared on players' devices. */
+/** How the bot's fields have fared on players' devices, in the fields' order: in the last 24 hours and 7 days, the current hour with them. */
 export const readFieldHealth = {
   ...address.readFieldHealth,
   schema: { params: BotParams, response: { 200: Type.Object({ serverTime: Moment, fields: Type.Array(FieldHealth) }), ...Problems } },

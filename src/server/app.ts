@@ -17,6 +17,7 @@ import { appPageRoutes } from "./routes/app-page.ts";
 import { builderPageRoutes } from "./routes/builder-page.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { externalRoutes } from "./routes/external.ts";
+import { fieldReportRoutes } from "./routes/field-report.ts";
 import { messageRoutes } from "./routes/message.ts";
 import { miniAppRoutes } from "./routes/mini-app.ts";
 import { playerListRoutes } from "./routes/player-list.ts";
@@ -108,6 +109,7 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
   });
   miniAppRoutes(app, { store, signer, clock });
   playerListRoutes(app, { store, clock });
+  fieldReportRoutes(app, { store, clock });
   walletRoutes(app, { config, store, clock });
   appPageRoutes(app, { config, store, pages });
   builderPageRoutes(app, { config, pages });

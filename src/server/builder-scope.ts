@@ -9,6 +9,7 @@ import { builderApiKeyRoutes } from "./routes/builder-api-key.ts";
 import { builderBotRoutes } from "./routes/builder-bot.ts";
 import { builderCustomFieldRoutes } from "./routes/builder-custom-field.ts";
 import { fieldCheckRoutes } from "./routes/builder-field-check.ts";
+import { fieldHealthRoutes } from "./routes/builder-field-health.ts";
 import { builderScreenRoutes } from "./routes/builder-screen.ts";
 import { builderUserRoutes } from "./routes/builder-user.ts";
 import { ownerRoutes } from "./routes/owner.ts";
@@ -42,6 +43,7 @@ export function builderScope(scope: FastifyInstance, { config, store, signer, cl
   builderApiKeyRoutes(scope, { store, clock, guard });
   builderCustomFieldRoutes(scope, { config, store, clock, guard });
   builderScreenRoutes(scope, { config, store, clock, guard });
+  fieldHealthRoutes(scope, { store, clock, guard });
   builderUserRoutes(scope, { store, clock, guard });
   userExportRoutes(scope, { store, clock, guard });
   samplePlayerRoutes(scope, { store, clock, guard });

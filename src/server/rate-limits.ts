@@ -13,6 +13,9 @@ export const sessionLimit: RateLimitOptions = { max: 1200, timeWindow: windowMs 
 /** Other calls a minute with one session token. */
 export const playerLimit: RateLimitOptions = { max: 240, timeWindow: windowMs, keyGenerator: byToken };
 
+/** Reports of fields a minute from one address: a Mini App sends one in five minutes, and one when it is left. */
+export const fieldReportLimit: RateLimitOptions = { max: 600, timeWindow: windowMs };
+
 /** Pages a minute from one address. */
 export const pageLimit: RateLimitOptions = { max: 1200, timeWindow: windowMs };
 
