@@ -8,6 +8,7 @@ import { type Figure, tableOf } from "./figure.ts";
 import { benchOpening } from "./opening-bench.ts";
 import { benchPageLoad } from "./page-load-bench.ts";
 import { benchStart } from "./start-bench.ts";
+import { benchUserTable } from "./user-table-bench.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "slotwire-bench-"));
 const binaries = findPostgres();
@@ -26,7 +27,7 @@ const loadBefore = loadavg()[0] ?? 0;
 
 try {
   const figures: Figure[] = [...(await benchPageLoad()), ...(await benchStart())];
-  for (const store of stores) figures.push(await benchOpening(store), ...(await benchExternal(store)));
+  for (const store of stores) figures.push(await benchOpening(store), ...(await benchExternal(store)), ...(await benchUserTable(store)));
   const report = { at: new Date().toISOString(), node: process.version, cores, loadBefore, figures };
   writeFileSync("bench.json", `${JSON.stringify(report, null, 2)}\n`);
   console.log(`${tableOf(figures)}\n\nWritten to bench.json too.`);

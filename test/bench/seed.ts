@@ -52,14 +52,18 @@ function refCode(botId: string, tgId: number): string {
 
 async function addUsers({ db }: Store, botId: string, from: number, to: number, registeredBy: string | null): Promise<void> {
   const now = Date.now();
+  // Far enough apart that a list by points is one.
+  const startingPoints = sql`100 + n * 7919 % 99991`;
   const numbers = sql`with recursive numbers(n) as (select cast(${from} as bigint) union all select n + 1 from numbers where n < ${to})`;
   await sql`
-    insert into bot_users (bot_id, tg_id, ref_code, registered_by_ref_code, tg_username, tg_name, points, custom_value, ton_address,
+    insert into bot_users (bot_id, tg_id, ref_code, registered_by_ref_code, tg_username, tg_name, username_key, name_key, points, custom_value, ton_address,
       energy_full_at, automining_since, automine_points_per_hour, taps_counted_at, created_at, last_seen_at)
-    ${numbers} select ${botId}, n, ${botId} || n, cast(${registeredBy} as text), 'user' || n, 'User ' || n, 100, 0, '',
+    ${numbers} select ${botId}, n, ${botId} || n, cast(${registeredBy} as text), 'user' || n, 'User ' || n, 'user' || n, 'user ' || n, ${startingPoints}, 0, '',
       cast(${now} as bigint), cast(${now} as bigint), 0, cast(${now} as bigint), cast(${now} as bigint), cast(${now} as bigint)
     from numbers`.execute(db);
   await sql`
     insert into ledger (bot_id, id, tg_id, delta, balance_after, source, created_at)
-    ${numbers} select ${botId}, 'seed-' || (100000000 + n), n, 100, 100, 'taps', cast(${now} as bigint) from numbers`.execute(db);
+    ${numbers} select ${botId}, 'seed-' || (100000000 + n), n, ${startingPoints}, ${startingPoints}, 'taps', cast(${now} as bigint) from numbers`.execute(
+    db,
+  );
 }
