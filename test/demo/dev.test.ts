@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { readFile, utimes } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "#contract/mini-app.ts";
 import { freePorts, isFree, startDevelopment } from "./development.ts";
@@ -51,6 +53,31 @@ describe("npm run dev", () => {
     expect(sessions.map(({ level }) => level)).toEqual([4, 2, 0]);
     expect(sessions.map(({ friendsCount }) => friendsCount)).toEqual([2, 0, 0]);
     expect(new Set(sessions.map(({ game }) => Math.round(game.energyFullAt / 60_000))).size).toBeGreaterThan(1);
+  });
+
+  test("the demo owner is one call away, also after a changed password, and owns the demo bot", async () => {
+    const call = async (path: string, init: { cookie?: string; body?: object; method?: string } = {}) => {
+      const { cookie = "", body, method = "POST" } = init;
+      const json = body && { "content-type": "application/json" };
+      const payload = body && { body: JSON.stringify(body) };
+      const response = await fetch(`${url}/api/builder${path}`, { method, headers: { origin: url, cookie, ...json }, ...payload });
+      return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "", body: await response.json() };
+    };
+    expect((await call("/sign-in", { method: "GET" })).body).toEqual({ claimed: true, demoOwner: true });
+    const first = await call("/demo-sign-in");
+    expect([first.status, first.body.owner.email]).toEqual([200, "owner@example.com"]);
+    const { cookie } = first;
+    expect((await call("/bots", { method: "GET", cookie })).body.bots.map(({ id }: { id: string }) => id)).toEqual(["demo"]);
+
+    const reset = await promisify(execFile)("npm", ["run", "-s", "cli", "--", "owner", "reset-password", "owner@example.com"], {
+      env: { ...process.env, DATA_DIR: dev.folder, BASE_URL: url },
+    });
+    const token = new URL(JSON.parse(reset.stdout).link).hash.slice(1);
+    expect((await call("/claim", { body: { token, password: "something else" } })).status).toBe(200);
+    expect((await call("/me", { method: "GET", cookie })).status).toBe(401);
+    const second = await call("/demo-sign-in");
+    expect(second.body).toEqual(first.body);
+    expect((await call("/me", { method: "GET", cookie: second.cookie })).status).toBe(200);
   });
 
   test("anyone else can be launched by id, name, language and referral code", async () => {

@@ -25,6 +25,8 @@ export async function startDevelopment(port: number) {
   const group = -(child.pid ?? 0);
 
   return {
+    /** The store's folder. */
+    folder,
     exit,
     output: () => output,
     /** Waits until the output holds these words. */

@@ -192,6 +192,11 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     expect((await signIn("cross@example.com")).status).toBe(200);
   });
 
+  test("is nobody's without a password: a demo owner is there in development alone", async () => {
+    expect((await call(service, "POST", "/api/builder/demo-sign-in")).status).toBe(404);
+    expect((await (await service.call("/api/builder/sign-in")).json()).demoOwner).toBe(false);
+  });
+
   test("offers nothing else of the library that keeps sessions", async () => {
     for (const [method, path] of [
       ["POST", "sign-up/email"],
