@@ -1,5 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
+import type { TSchema } from "typebox";
+import * as Value from "typebox/value";
+import { leakIn } from "./leaks.ts";
 
 /** A route of the builder's API, as it was registered. */
 export interface BuilderRoute {
@@ -9,6 +12,8 @@ export interface BuilderRoute {
   /** Whether it says that everybody may call it. */
   readonly open: boolean;
   readonly body: unknown;
+  /** Schemas by status, or by `4xx` and the like. */
+  readonly response: Readonly<Record<string, TSchema>>;
 }
 
 const prefix = "/api/builder";
@@ -19,7 +24,8 @@ export async function builderRoutesOf(start: () => Promise<unknown>): Promise<Bu
   const collect = ({ method, url, config, schema }: RouteOptions) => {
     if (url !== prefix && !url.startsWith(`${prefix}/`)) return;
     const open = (config as { public?: boolean } | undefined)?.public === true;
-    for (const name of [method].flat()) routes.push({ method: name, url, open, body: schema?.body });
+    for (const name of [method].flat())
+      routes.push({ method: name, url, open, body: schema?.body, response: (schema?.response ?? {}) as BuilderRoute["response"] });
   };
   const listen = (message: unknown) => void (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", collect);
   subscribe("fastify.initialization", listen);
@@ -29,6 +35,32 @@ export async function builderRoutesOf(start: () => Promise<unknown>): Promise<Bu
     unsubscribe("fastify.initialization", listen);
   }
   return routes;
+}
+
+/**
+ * Reads an answer of the builder's API whole and gives its text. Throws when it may be stored, is not of its route's form, or holds a secret
+ * other than an API key that has just been made.
+ */
+export async function refuseDeparture(routes: readonly BuilderRoute[], method: string, path: string, answer: Response): Promise<string> {
+  const text = await answer.text();
+  const [address = ""] = path.split("?", 1);
+  const route = routes.find((one) => one.method === method && patternOf(one).test(address));
+  const where = `${method} ${route?.url ?? address} ${answer.status}`;
+  const made = answer.status === 201 && route?.url.includes("/api-keys");
+  const leak = leakIn(made ? text.replace(/"apiKey":"[^"]*"/, "") : text);
+  if (leak) throw new Error(`${where} holds a secret: ${leak}`);
+  if (answer.headers.get("cache-control") !== "no-store") throw new Error(`${where} may be stored.`);
+  const type = answer.headers.get("content-type") ?? "";
+  if (!route || !/json/.test(type) || method === "HEAD") return text;
+  if (answer.status >= 400 !== type.startsWith("application/problem+json")) throw new Error(`${where} is of type ${type}.`);
+  const schema = route.response[answer.status] ?? route.response[`${Math.floor(answer.status / 100)}xx`];
+  const [fault] = schema ? Value.Errors(schema, JSON.parse(text)) : [];
+  if (fault) throw new Error(`${where} is not as its contract says: ${fault.instancePath} ${fault.message}: ${text.slice(0, 300)}`);
+  return text;
+}
+
+function patternOf({ url }: BuilderRoute): RegExp {
+  return new RegExp(`^${url.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`);
 }
 
 /** What a schema says, as far as a sample needs it. */

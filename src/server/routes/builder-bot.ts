@@ -106,9 +106,9 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
       handler: async (request) => {
         const file = readFile(request.body);
         const bot = await readBot(db, file.id);
-        const isNewToken = file.token !== undefined && !(bot && botToken(vault, bot) === file.token);
-        // A token that says another bot than it should must not keep that bot's owner out.
-        if (file.token !== undefined && isNewToken) await requireTokenOfBot(file.token);
+        // Without it, a made-up token could keep the bot's own owner out.
+        if (file.token !== undefined && !bot) await requireTokenOfBot(file.token);
+        if (file.token !== undefined && bot && botToken(vault, bot) !== file.token) await requireSameBot(bot, file.token);
         await stored.importOwnBot(store, file, guard.ownerOf(request), clock()).catch(refuseFile);
         await chores.hurry();
         return ownedBot(await requireBot(file.id));
