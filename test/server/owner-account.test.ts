@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { accountLimit, addressLimit } from "#server/auth/owner-attempt.ts";
+import { accountLimit, addressLimit, createPasswordAttempts, pairLimit } from "#server/auth/owner-attempt.ts";
 import { addAccount, call, cookieOf, password, signInOwner } from "./owner-session.ts";
 import { addBot, type RunningService, startService } from "./service.ts";
 import { stores } from "./stores.ts";
@@ -256,8 +256,8 @@ describe.each(stores)("signing in on the $name", (kind) => {
   test.each(["ada@example.com", "nobody@example.com"])(
     "as %s is tried ten times in a quarter of an hour, at once or not",
     async (email) => {
-      const tries = await Promise.all(Array.from({ length: accountLimit.most + 4 }, () => signIn(email)));
-      expect(statuses(tries)).toEqual([...Array(accountLimit.most).fill(401), ...Array(4).fill(429)]);
+      const tries = await Promise.all(Array.from({ length: pairLimit.most + 4 }, () => signIn(email)));
+      expect(statuses(tries)).toEqual([...Array(pairLimit.most).fill(401), ...Array(4).fill(429)]);
       const refused = await signIn(email, password);
       expect([refused.status, (await refused.json()).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
       expect(Number(refused.headers.get("retry-after"))).toBe(quarterMs / 1000);
@@ -268,9 +268,19 @@ describe.each(stores)("signing in on the $name", (kind) => {
   );
 
   test("starts anew after the right password", async () => {
-    for (let n = 1; n < accountLimit.most; n += 1) await signIn("ada@example.com");
+    for (let n = 1; n < pairLimit.most; n += 1) await signIn("ada@example.com");
     expect((await signIn("ada@example.com", password)).status).toBe(200);
     expect((await signIn("ada@example.com")).status).toBe(401);
+  });
+
+  test("is limited at one account from wherever, and one stranger does not use that up", async () => {
+    const attempts = createPasswordAttempts(service.store.db, () => service.now, true);
+    for (let n = 0; n < accountLimit.most; n += 1) await attempts.count("ada@example.com", "192.0.2.1").catch(() => {});
+    expect((await signIn("ada@example.com", password)).status).toBe(200);
+    for (let n = 0; n < accountLimit.most; n += 1) await attempts.count("ada@example.com", `198.51.100.${n}`);
+    expect((await signIn("ada@example.com", password)).status).toBe(429);
+    service.now += quarterMs;
+    expect((await signIn("ada@example.com", password)).status).toBe(200);
   });
 
   test("is limited for one address, whichever accounts it tries", async () => {
@@ -283,7 +293,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
     const { config, store } = service;
     const pages = { html: async () => "" };
     const second = await createApp({ config, store, pages, clock: () => service.now, log: { write: () => {} } });
-    for (let n = 0; n < accountLimit.most; n += 1) await signIn("ada@example.com");
+    for (let n = 0; n < pairLimit.most; n += 1) await signIn("ada@example.com");
     const payload = { email: "ada@example.com", password };
     const answer = await second.inject({ method: "POST", url: signInPath, payload, headers: { origin: config.baseUrl } });
     expect(answer.statusCode).toBe(429);
@@ -293,7 +303,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
   test("counts a wrong current password too", async () => {
     const session = await signInOwner(service, { email: "bob@example.com", bots: [] });
     const change = (currentPassword: string) => session.call("POST", changePath, { currentPassword, newPassword: "another one of 12" });
-    for (let n = 0; n < accountLimit.most; n += 1) expect((await change("not the password")).status).toBe(403);
+    for (let n = 0; n < pairLimit.most; n += 1) expect((await change("not the password")).status).toBe(403);
     expect((await change(password)).status).toBe(429);
   });
 });

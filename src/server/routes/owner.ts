@@ -35,7 +35,7 @@ export function ownerRoutes(instance: FastifyInstance, { store, guard, accounts,
     handler: async ({ body: { email, password }, ip }, reply) => {
       await attempts.count(email, ip);
       const { owner, cookies } = await accounts.signIn(email, password);
-      await attempts.forget(email);
+      await attempts.forget(email, ip);
       reply.headers(cookies);
       return { owner };
     },
@@ -57,7 +57,7 @@ export function ownerRoutes(instance: FastifyInstance, { store, guard, accounts,
       const { email } = guard.ownerOf(request);
       await attempts.count(email, request.ip);
       const { owner, cookies } = await accounts.changePassword(request.headers, currentPassword, newPassword);
-      await attempts.forget(email);
+      await attempts.forget(email, request.ip);
       reply.headers(cookies);
       return { owner };
     },

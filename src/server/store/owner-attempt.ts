@@ -23,7 +23,7 @@ export async function countAttempt(db: Database, key: string, { most, windowMs }
   return count > most ? Math.max(1, ends_at - now) : 0;
 }
 
-/** Forgets the attempts under `key`. */
-export async function forgetAttempts(db: Database, key: string): Promise<void> {
-  await db.deleteFrom("owner_attempts").where("key", "=", key).execute();
+/** Forgets the attempts under `keys`. */
+export async function forgetAttempts(db: Database, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom("owner_attempts").where("key", "in", keys).execute();
 }

@@ -257,7 +257,7 @@ export interface OwnerLinkBotTable {
   link_id: string;
 }
 
-/** How often something was tried with a password, by account or by address, since a window began. */
+/** How often a password was tried, at an account or from an address, until the window ends. */
 export interface OwnerAttemptTable {
   /** A hash: an address or an account stands in no row. */
   key: string;
