@@ -15,6 +15,8 @@ export interface Config {
   /** What tokens are encrypted and sessions signed with; generated into `dataDir` when undefined. */
   readonly secretKey: string | undefined;
   readonly telegramApiRoot: string;
+  /** The HTTP API of the TON network, without a slash at its end; without it, wallets of unknown code are refused. */
+  readonly tonApiUrl: string | undefined;
   /** Which proxies' forwarding headers count: all, none, so many hops, or those at these addresses. */
   readonly trustProxy: boolean | number | string[];
   readonly logLevel: LogLevel;
@@ -80,6 +82,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "must have at least 32 characters; `openssl rand -base64 48` makes a good one",
     ),
     telegramApiRoot: read("TELEGRAM_API_ROOT", parseRoot, "https://api.telegram.org", "must be an http or https address"),
+    tonApiUrl: read<string | undefined>(
+      "TON_API_URL",
+      parseRoot,
+      undefined,
+      "must be an http or https address such as https://toncenter.com/api/v3",
+    ),
     trustProxy: read<boolean | number | string[]>(
       "TRUST_PROXY",
       parseTrustProxy,

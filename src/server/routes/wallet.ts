@@ -44,7 +44,8 @@ export function walletRoutes(instance: FastifyInstance, { config, store, clock }
       const caller = await requirePlayer(vault, headers.authorization, params.botId, now);
       // Before anything else is looked at: whatever comes of the proof, its challenge is used.
       if (!(await takeChallenge(db, caller, body.proof.payload, now))) throw challengeUnknown();
-      return change(caller, await provenAddress(body, walletDomains(config, caller.botId), now), now);
+      const domains = walletDomains(config, caller.botId);
+      return change(caller, await provenAddress(body, { domains, tonApiUrl: config.tonApiUrl, now }), now);
     },
   });
 

@@ -3,23 +3,36 @@ import type { WalletProof } from "#contract/mini-app.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { challengeMs } from "../store/wallet.ts";
+import { askPublicKey } from "./network-key.ts";
 import { readStateInit } from "./state-init.ts";
 
 const mainnet = "-239";
 const maxAheadMs = 60_000;
+const unknownVersion = "It is none of the versions v3r1, v3r2, v4r2 and v5r1";
+
+/** What a proof is judged by. */
+export interface ProofTerms {
+  /** Those that a wallet may name. */
+  readonly domains: readonly string[];
+  /** The network's HTTP API, asked for the key of a wallet whose code is not known; without it such a wallet is refused. */
+  readonly tonApiUrl: string | undefined;
+  /** In ms. */
+  readonly now: number;
+}
 
 /**
- * The raw address, lower-case, that a wallet proves at `now` (ms) to be its own, to one of `domains`. Whether the payload is a challenge of
- * ours is for the caller to say. Rejects with `ServiceError`: 422 WALLET_NOT_SUPPORTED or WALLET_PROOF_INVALID.
+ * The raw address, lower-case, that a wallet proves to be its own. Whether the payload is a challenge of ours is for the caller to say.
+ * Rejects with `ServiceError`: 422 WALLET_NOT_SUPPORTED or WALLET_PROOF_INVALID.
  *
- * The key comes from the state init whose hash is the address, never from the client. Source: TON Connect, ton_proof.
+ * The key comes from the state init whose hash is the address, or from the contract at that address, never from the client.
+ * Source: TON Connect, ton_proof.
  */
-export async function provenAddress({ account, proof }: WalletProof, domains: readonly string[], now: number): Promise<string> {
+export async function provenAddress({ account, proof }: WalletProof, { domains, tonApiUrl, now }: ProofTerms): Promise<string> {
   if (account.chain !== mainnet) throw notSupported("It is on another network; switch the wallet to the main network.");
   const address = account.address.toLowerCase();
   if (!address.startsWith("0:")) throw notSupported("Its address is not in the basechain; use a wallet whose address is.");
   const owner = await readStateInit(account.walletStateInit);
-  if (!owner) throw notSupported("It is none of the versions v3r1, v3r2, v4r2 and v5r1; use a wallet of one of these.");
+  if (!owner || (!owner.publicKey && !tonApiUrl)) throw notSupported(`${unknownVersion}; use a wallet of one of these.`);
   if (address !== `0:${owner.hash}`) throw invalid("The state init is not that of the address.");
 
   const { domain, timestamp } = proof;
@@ -29,8 +42,11 @@ export async function provenAddress({ account, proof }: WalletProof, domains: re
   if (now - signedAt > challengeMs) throw invalid("It is older than 15 minutes; connect the wallet again.");
   if (signedAt - now > maxAheadMs)
     throw invalid("It is dated more than 60 seconds ahead; set the device's clock and connect the wallet again.");
-  if (!isSignedBy(owner.publicKey, signedDigest(owner.hash, proof), proof.signature))
-    throw invalid("Its signature is not by the wallet's key.");
+  // Last, so that nobody makes the service ask the network with less than an otherwise good proof.
+  const publicKey = owner.publicKey ?? (tonApiUrl && (await askPublicKey(tonApiUrl, address)));
+  if (!publicKey)
+    throw notSupported(`${unknownVersion}, and the network gave no key for it; use a wallet of one of these, or try again later.`);
+  if (!isSignedBy(publicKey, signedDigest(owner.hash, proof), proof.signature)) throw invalid("Its signature is not by the wallet's key.");
   return address;
 }
 

@@ -4,8 +4,8 @@ import type { Cell } from "@ton/core";
 export interface WalletAccount {
   /** SHA-256 of the state init's cell, in hex: the address without its workchain. */
   readonly hash: string;
-  /** Ed25519, 32 bytes. */
-  readonly publicKey: Buffer;
+  /** Ed25519, 32 bytes; undefined when the wallet's code is none of the known ones, so that only the network can say. */
+  readonly publicKey: Buffer | undefined;
 }
 
 /** Larger than any known wallet's, with its code: about 800 bytes. */
@@ -31,8 +31,8 @@ const versions: ReadonlyMap<string, Version> = new Map([
 const plainStateInit = "00110";
 
 /**
- * The account of a wallet's state init (BOC, base64), or undefined when it is none of the known wallets (v3r1, v3r2, v4r2, v5r1).
- * Whatever the bytes are, the work is bounded: too many are not parsed at all.
+ * The account of a wallet's state init (BOC, base64), or undefined when it is no plain contract, or a known wallet (v3r1, v3r2, v4r2, v5r1)
+ * whose data do not let its key sign. Whatever the bytes are, the work is bounded: too many are not parsed at all.
  */
 export async function readStateInit(base64: string): Promise<WalletAccount | undefined> {
   const boc = Buffer.from(base64, "base64");
@@ -41,10 +41,11 @@ export async function readStateInit(base64: string): Promise<WalletAccount | und
   const [code, data, ...more] = root?.refs ?? [];
   if (!root || !code || !data || more.length > 0 || bitsOf(root) !== plainStateInit) return undefined;
   if (root.isExotic || code.isExotic || data.isExotic) return undefined;
+  const hash = root.hash().toString("hex");
   const version = versions.get(code.hash().toString("hex"));
-  if (!version || !bitsOf(data).startsWith(version.begins) || data.bits.length < version.keyAt + 256) return undefined;
-  const publicKey = data.beginParse().skip(version.keyAt).loadBuffer(32);
-  return { hash: root.hash().toString("hex"), publicKey };
+  if (!version) return { hash, publicKey: undefined };
+  if (!bitsOf(data).startsWith(version.begins) || data.bits.length < version.keyAt + 256) return undefined;
+  return { hash, publicKey: data.beginParse().skip(version.keyAt).loadBuffer(32) };
 }
 
 async function parse(boc: Buffer): Promise<Cell | undefined> {
