@@ -1,9 +1,9 @@
 import type { FieldRequest } from "./custom-field.ts";
-import type { Session } from "./mini-app.ts";
+import type { SamplePlayer } from "./user-table.ts";
 
 /** What the builder tells the preview page, by `postMessage`. Source: our rule. */
 export type PreviewOrder =
-  | { readonly kind: "draft"; readonly session: Session; readonly theme: "light" | "dark"; readonly language: string }
+  | { readonly kind: "draft"; readonly session: SamplePlayer; readonly theme: "light" | "dark"; readonly language: string }
   | { readonly kind: "try-field"; readonly id: string; readonly url: string; readonly request: FieldRequest };
 
 /** What a field fetch from this browser came to; `found` is a class of failure. */

@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import * as address from "./builder-address.ts";
 import { IdempotencyKey } from "./external.ts";
 import { Moment, Points } from "./game.ts";
-import { Session } from "./mini-app.ts";
+import { FieldTokens, Session } from "./mini-app.ts";
 import { BotParams } from "./owned-bot.ts";
 import { Problem } from "./problem.ts";
 
@@ -124,14 +124,16 @@ export const exportUsers = {
   schema: { params: BotParams, querystring: Type.Object({ search: UserSearch }), response: { "4xx": Problem, "5xx": Problem } },
 };
 
-/**
- * A session as the Mini App gets it, for the preview: of the user `tgId`, or of an invented one. Without a token that works.
- */
+/** A session for the preview, without a token that works; the tokens of its signed fields come with it. */
+export const SamplePlayer = Type.Object({ ...Session.properties, fieldTokens: FieldTokens });
+export type SamplePlayer = Session & { fieldTokens: FieldTokens };
+
+/** A player for the preview: the user `tgId`, or an invented one. */
 export const readSamplePlayer = {
   ...address.readSamplePlayer,
   schema: {
     params: BotParams,
     querystring: Type.Object({ tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$" })) }),
-    response: { 200: Session, ...Problems },
+    response: { 200: SamplePlayer, ...Problems },
   },
 };

@@ -1,10 +1,11 @@
 import { notifyManager, QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo } from "react";
 import { createRoot } from "react-dom/client";
-import type { Session } from "#contract/mini-app.ts";
 import type { PreviewNews } from "#contract/preview.ts";
+import type { SamplePlayer } from "#contract/user-table.ts";
 import { ScreenView } from "#web/screen-view.tsx";
 import { setServerTime } from "./clock.ts";
+import { fieldTokensQuery } from "./field-tokens-query.ts";
 import { liveParts } from "./live-parts.tsx";
 import { language } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
@@ -18,11 +19,12 @@ const queryClient = new QueryClient();
 let isOpen = false;
 
 /** Shows a draft, as the Mini App would after a session answer of these words; tells when it stands, and each field's value. */
-export function showDraft(session: Session, tell: (news: PreviewNews) => void): void {
+export function showDraft({ fieldTokens, ...session }: SamplePlayer, tell: (news: PreviewNews) => void): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   if (before?.serverTime !== session.serverTime) setServerTime(session.serverTime);
   const isAnotherPlayer = before !== undefined && before.player.tgId !== session.player.tgId;
   queryClient.setQueryData(sessionQuery.queryKey, { ...session, clockOffsetMs: 0 }, { updatedAt: Date.now() + aheadMs });
+  queryClient.setQueryData(fieldTokensQuery(session.fieldRequest).queryKey, fieldTokens);
   if (isAnotherPlayer) void queryClient.resetQueries({ queryKey: ["custom-field"] });
   if (!isOpen) open(tell);
 }

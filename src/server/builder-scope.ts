@@ -46,5 +46,5 @@ export function builderScope(scope: FastifyInstance, { config, store, signer, cl
   fieldHealthRoutes(scope, { store, clock, guard });
   builderUserRoutes(scope, { store, clock, guard });
   userExportRoutes(scope, { store, clock, guard });
-  samplePlayerRoutes(scope, { store, clock, guard });
+  samplePlayerRoutes(scope, { store, signer, clock, guard });
 }

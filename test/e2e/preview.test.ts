@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Session } from "#contract/mini-app.ts";
 import type { PreviewNews, PreviewOrder } from "#contract/preview.ts";
 import type { Screen } from "#contract/screen.ts";
+import type { SamplePlayer } from "#contract/user-table.ts";
 import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";
 import { browserForFile } from "./browser.ts";
@@ -18,15 +18,22 @@ declare global {
 const browser = browserForFile();
 let service: RunningService;
 let endpoint: Awaited<ReturnType<typeof startBrokenEndpoint>>;
-let session: Session;
+let session: SamplePlayer;
 
 beforeAll(async () => {
   [service, endpoint] = await Promise.all([startService(), startBrokenEndpoint()]);
-  await service.importBot(botWith([{ name: "rank", url: `${endpoint.url}/plain` }]));
+  await service.importBot(
+    botWith([
+      { name: "rank", url: `${endpoint.url}/plain` },
+      { name: "vip", url: `${endpoint.url}/lines`, signed: true },
+    ]),
+  );
   const launch = new URL(await service.launch("acme", { id: 7 }));
   const initData = new URLSearchParams(launch.hash.slice(1)).get("tgWebAppData");
   const answer = await fetch(`${service.url}/api/mini-app/acme/session`, { method: "POST", headers: { Authorization: `tma ${initData}` } });
-  session = { ...(await answer.json()), token: "" };
+  const { serverTime, ...rest } = await answer.json();
+  const fieldTokens = { serverTime, expiresAt: serverTime + 300_000, tokens: { vip: "the-token-of-vip" } };
+  session = { ...rest, serverTime, token: "", fieldTokens };
 });
 afterAll(() => Promise.all([service?.close(), endpoint?.close()]));
 
@@ -72,6 +79,14 @@ test("the preview shows the draft as the Mini App will, with the owner's own val
   await order(page, draft([{ type: "text", text: "Now {{points}}" }], { theme: "dark" }));
   await app.getByText("Now 0").waitFor();
   expect(await app.locator("html").evaluate((root) => getComputedStyle(root).colorScheme)).toBe("dark");
+});
+
+test("a signed field's request carries the token that came with the player", async () => {
+  const page = await openPreview();
+  await news(page, "ready");
+  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/lines"));
+  await order(page, draft([{ type: "text", text: "{{vip}}" }]));
+  expect((await sent).postDataJSON()).toEqual({ ...session.fieldRequest, token: "the-token-of-vip" });
 });
 
 test("each keystroke is on the preview's screen within 100 ms", async () => {

@@ -8,10 +8,9 @@ import {
   readScreenVersion,
   saveDraft,
 } from "#contract/builder-address.ts";
-import type { Session } from "#contract/mini-app.ts";
 import type { Screen } from "#contract/screen.ts";
 import type { PublishedScreen, ScreenDraft, ScreenState, ScreenVersion } from "#contract/screen-draft.ts";
-import type { UserPage } from "#contract/user-table.ts";
+import type { SamplePlayer, UserPage } from "#contract/user-table.ts";
 import { call } from "../builder-request.ts";
 
 /** How often an open editor asks whether another owner has saved. */
@@ -43,7 +42,7 @@ export const versionQuery = (botId: string, version: number) =>
 export const samplePlayerQuery = (botId: string, tgId: string | undefined) =>
   queryOptions({
     queryKey: ["bot", botId, "sample-player", tgId],
-    queryFn: ({ signal }) => call<Session>(readSamplePlayer, { params: { botId }, query: { tgId }, signal }),
+    queryFn: ({ signal }) => call<SamplePlayer>(readSamplePlayer, { params: { botId }, query: { tgId }, signal }),
   });
 
 /** The few users that a search finds first. */

@@ -1,15 +1,21 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { readSamplePlayer } from "#contract/user-table.ts";
+import { readSamplePlayer, type SamplePlayer } from "#contract/user-table.ts";
 import { userNotFound } from "../credit-refusal.ts";
 import { ServiceError } from "../errors.ts";
+import type { FieldSigner } from "../fields/signing.ts";
 import { type Bot, readBot } from "../store/bot.ts";
 import { type BotUser, countFriends, readBotUser } from "../store/bot-user.ts";
 import type { BuilderUserParts } from "./builder-user.ts";
 import { sessionOf } from "./player.ts";
 
-/** Whom the builder's preview shows: a session without a token. */
-export function samplePlayerRoutes(instance: FastifyInstance, { store: { db }, clock, guard }: BuilderUserParts): void {
+/** What the preview's player works with. */
+export interface SamplePlayerParts extends BuilderUserParts {
+  readonly signer: FieldSigner;
+}
+
+/** Whom the builder's preview shows: a session without a token, and the tokens of its signed fields. */
+export function samplePlayerRoutes(instance: FastifyInstance, { store: { db }, signer, clock, guard }: SamplePlayerParts): void {
   instance.withTypeProvider<TypeBoxTypeProvider>().route({
     ...readSamplePlayer,
     handler: async (request) => {
@@ -17,19 +23,21 @@ export function samplePlayerRoutes(instance: FastifyInstance, { store: { db }, c
       if (!bot) throw new ServiceError("BOT_NOT_FOUND");
       const now = clock();
       const { tgId } = request.query;
-      if (tgId === undefined) return tokenless(bot, inventedPlayer(bot, now), inventedFriends, now);
+      if (tgId === undefined) return sampleOf(bot, inventedPlayer(bot, now), inventedFriends, now);
       const user = await readBotUser(db, bot.id, Number(tgId));
       if (!user) throw userNotFound(Number(tgId));
-      return tokenless(bot, user, await countFriends(db, bot.id, user.refCode), now);
+      return sampleOf(bot, user, await countFriends(db, bot.id, user.refCode), now);
     },
   });
+
+  async function sampleOf(bot: Bot, user: BotUser, friendsCount: number, now: number): Promise<SamplePlayer> {
+    const session = sessionOf(bot, user, friendsCount, now);
+    const fieldTokens = { serverTime: now, ...(await signer.sign(bot.id, bot.fields, session.fieldRequest, now)) };
+    return { token: "", expiresAt: now, ...session, fieldTokens };
+  }
 }
 
 const inventedFriends = 3;
-
-function tokenless(bot: Bot, user: BotUser, friendsCount: number, now: number) {
-  return { token: "", expiresAt: now, ...sessionOf(bot, user, friendsCount, now) };
-}
 
 /** Somebody half way through the bot's levels, with some energy spent. */
 function inventedPlayer({ game }: Bot, now: number): BotUser {
