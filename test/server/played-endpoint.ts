@@ -6,14 +6,6 @@ import { serverKey } from "./certificates.ts";
 export const origin = "https://slotwire.example.com";
 export const botOrigin = "https://acme.apps.example.com";
 
-/** What a good endpoint answers to the preflight. */
-export const goodCors = {
-  "Access-Control-Allow-Origin": origin,
-  "Access-Control-Allow-Methods": "POST",
-  "Access-Control-Allow-Headers": "Content-Type",
-  "Access-Control-Max-Age": "7200",
-};
-
 type Headers = Record<string, string | string[] | undefined>;
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -22,21 +14,36 @@ export function endpoint(preflight: Answer, post: Answer): RequestListener {
   return (request, response) => (request.method === "OPTIONS" ? preflight : post)(response, request);
 }
 
-/** An answer with a good endpoint's headers, some of them changed or, when undefined, left out. */
-export function answer(status: number, body: string | Buffer = "", headers: Headers = {}): Answer {
-  const all = Object.entries({ ...goodCors, ...headers }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return (response) => void response.writeHead(status, Object.fromEntries(all)).end(body);
+/** Endpoints that let the pages of `origin` in, but for what is said otherwise. */
+export function endpointsFor(origin: string) {
+  /** What a good endpoint answers to the preflight. */
+  const goodCors = {
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Max-Age": "7200",
+  };
+
+  /** An answer with a good endpoint's headers, some of them changed or, when undefined, left out. */
+  function answer(status: number, body: string | Buffer = "", headers: Headers = {}): Answer {
+    const all = Object.entries({ ...goodCors, ...headers }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    );
+    return (response) => void response.writeHead(status, Object.fromEntries(all)).end(body);
+  }
+
+  return {
+    goodCors,
+    answer,
+    /** A good endpoint, with some headers of both answers changed or left out. */
+    withHeaders: (headers: Headers): RequestListener => endpoint(answer(204, "", headers), answer(200, "7th", headers)),
+    /** A good endpoint but for what it answers to the POST. */
+    withPost: (status: number, body: string | Buffer, headers: Headers = {}): RequestListener =>
+      endpoint(answer(204), answer(status, body, headers)),
+  };
 }
 
-/** A good endpoint, with some headers of both answers changed or left out. */
-export function withHeaders(headers: Headers): RequestListener {
-  return endpoint(answer(204, "", headers), answer(200, "7th", headers));
-}
-
-/** A good endpoint but for what it answers to the POST. */
-export function withPost(status: number, body: string | Buffer, headers: Headers = {}): RequestListener {
-  return endpoint(answer(204), answer(status, body, headers));
-}
+export const { goodCors, answer, withHeaders, withPost } = endpointsFor(origin);
 
 /** A server on loopback, with its URL and its end; `certificate` makes it speak TLS. */
 export async function listen(

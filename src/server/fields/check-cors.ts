@@ -103,11 +103,16 @@ function originFault(origin: string, values: readonly string[], rules: CorsRules
   if (text === "null") return { found: `has ${header}, which no page of the service has as its origin.`, advice: set };
   if (text.includes("*")) return { found: `has ${header}, and a * inside a name is not legal.`, advice: reflection(rules) };
   if (text === `${origin}/`) return { found: `has ${header}, with a slash at its end.`, advice: "Take the slash away:" };
-  if (text === origin.replace(/^https:/, "http:")) return { found: `has ${header}, with http instead of https.`, advice: set };
+  if (withoutScheme(text) === withoutScheme(origin) && text.includes("://"))
+    return { found: `has ${header}, with ${text.split(":", 1)[0]} instead of ${origin.split(":", 1)[0]}.`, advice: set };
   if (text.toLowerCase() === origin) return { found: `has ${header}, with other capitals.`, advice: set };
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return { found: `has ${header}, without https:// before the name.`, advice: set };
   if (text.startsWith(`${origin}/`)) return { found: `has ${header}, with a path, which no origin has.`, advice: set };
   return { found: `has ${header}, which is another origin than ${origin}.`, advice: rules.origins.length > 1 ? reflection(rules) : set };
+}
+
+function withoutScheme(origin: string): string {
+  return origin.replace(/^https?:\/\//, "");
 }
 
 /** How to allow several origins, none of which may be left out. */

@@ -1,0 +1,310 @@
+import type { RequestListener } from "node:http";
+import { gzipSync } from "node:zlib";
+import type { FieldCheckId } from "#contract/field-check.ts";
+import { endpoint, endpointsFor } from "./played-endpoint.ts";
+
+/** One way of going wrong, what is red then, and what the first red check says and advises, the exact line among it. */
+export interface Way {
+  readonly how: string;
+  readonly listener: RequestListener;
+  readonly red: FieldCheckId[];
+  readonly found: RegExp;
+  readonly line: string;
+  /** Keeps a caller waiting until they give up. */
+  readonly isSlow?: boolean;
+}
+
+const hang = () => {};
+
+/** The ways in which owners' endpoints go wrong for the pages of `origin`. */
+export function waysToFail(origin: string): Way[] {
+  const { goodCors, answer, withHeaders, withPost } = endpointsFor(origin);
+  const originLine = `Access-Control-Allow-Origin: ${origin}`;
+  return [
+    {
+      how: "does not know OPTIONS",
+      listener: endpoint(answer(405, "", { Allow: "POST" }), answer(200, "7")),
+      red: ["preflight"],
+      found: /405/,
+      line: "Access-Control-Allow-Headers: Content-Type",
+    },
+    {
+      how: "has no route for OPTIONS",
+      listener: endpoint(answer(404), answer(200, "7")),
+      red: ["preflight"],
+      found: /404/,
+      line: originLine,
+    },
+    {
+      how: "asks OPTIONS for a password",
+      listener: endpoint(answer(401), answer(200, "7")),
+      red: ["preflight"],
+      found: /401/,
+      line: originLine,
+    },
+    {
+      how: "fails at OPTIONS",
+      listener: endpoint(answer(500), answer(200, "7")),
+      red: ["preflight"],
+      found: /500/,
+      line: originLine,
+    },
+    {
+      how: "redirects OPTIONS and POST",
+      listener: endpoint(answer(301, "", { Location: "/rank/" }), answer(301, "", { Location: "/rank/" })),
+      red: ["preflight", "redirect"],
+      found: /301, a redirect to \/rank\//,
+      line: originLine,
+    },
+    {
+      how: "breaks the connection off at OPTIONS",
+      listener: endpoint((response) => response.destroy(), answer(200, "7")),
+      red: ["preflight"],
+      found: /no answer in HTTP \(ECONNRESET\)/,
+      line: originLine,
+    },
+    {
+      how: "never answers OPTIONS",
+      listener: endpoint(hang, answer(200, "7")),
+      red: ["preflight", "time"],
+      found: /no answer in time/,
+      line: originLine,
+      isSlow: true,
+    },
+    {
+      how: "has no Access-Control-Allow-Origin",
+      listener: withHeaders({ "Access-Control-Allow-Origin": undefined }),
+      red: ["allow-origin"],
+      found: /^The answer to OPTIONS and to POST has no Access-Control-Allow-Origin\.$/,
+      line: originLine,
+    },
+    {
+      how: "forgets Access-Control-Allow-Origin in the answer to POST",
+      listener: endpoint(answer(204), answer(200, "7", { "Access-Control-Allow-Origin": undefined })),
+      red: ["allow-origin"],
+      found: /^The answer to POST has no/,
+      line: originLine,
+    },
+    {
+      how: "allows the origin null",
+      listener: withHeaders({ "Access-Control-Allow-Origin": "null" }),
+      red: ["allow-origin"],
+      found: /null, which no page/,
+      line: originLine,
+    },
+    {
+      how: "allows another origin",
+      listener: withHeaders({ "Access-Control-Allow-Origin": "https://example.com" }),
+      red: ["allow-origin"],
+      found: /another origin than/,
+      line: originLine,
+    },
+    {
+      how: "allows the origin with the other scheme",
+      listener: withHeaders({
+        "Access-Control-Allow-Origin": origin.replace(/^https?/, (scheme) => (scheme === "http" ? "https" : "http")),
+      }),
+      red: ["allow-origin"],
+      found: /https? instead of https?/,
+      line: originLine,
+    },
+    {
+      how: "allows the origin with a slash",
+      listener: withHeaders({ "Access-Control-Allow-Origin": `${origin}/` }),
+      red: ["allow-origin"],
+      found: /slash at its end/,
+      line: originLine,
+    },
+    {
+      how: "allows the bare host name",
+      listener: withHeaders({ "Access-Control-Allow-Origin": new URL(origin).host }),
+      red: ["allow-origin"],
+      found: /without https:\/\//,
+      line: originLine,
+    },
+    {
+      how: "sends the header twice",
+      listener: withHeaders({ "Access-Control-Allow-Origin": [origin, origin] }),
+      red: ["allow-origin"],
+      found: /more than one value/,
+      line: originLine,
+    },
+    {
+      how: "sends two origins in one header",
+      listener: withHeaders({ "Access-Control-Allow-Origin": `${origin}, https://example.com` }),
+      red: ["allow-origin"],
+      found: /more than one value/,
+      line: originLine,
+    },
+    {
+      how: "has no Access-Control-Allow-Headers",
+      listener: withHeaders({ "Access-Control-Allow-Headers": undefined }),
+      red: ["allow-headers"],
+      found: /has no Access-Control-Allow-Headers/,
+      line: "\nAccess-Control-Allow-Headers: Content-Type",
+    },
+    {
+      how: "allows other headers only",
+      listener: withHeaders({ "Access-Control-Allow-Headers": "Authorization, X-Requested-With" }),
+      red: ["allow-headers"],
+      found: /Authorization, X-Requested-With leaves Content-Type out/,
+      line: "\nAccess-Control-Allow-Headers: Content-Type",
+    },
+    {
+      how: "redirects the POST to another host",
+      listener: withPost(302, "", { Location: "https://www.example.com/rank" }),
+      red: ["redirect"],
+      found: /302, a redirect to https:\/\/www\.example\.com\/rank\.$/,
+      line: "\nhttps://www.example.com/rank",
+    },
+    {
+      how: "redirects to nowhere",
+      listener: withPost(307, ""),
+      red: ["redirect"],
+      found: /redirect to nowhere/,
+      line: "Answer with 200",
+    },
+    {
+      how: "asks for a password",
+      listener: withPost(401, "Who are you?"),
+      red: ["status"],
+      found: /401: Who are you\?$/,
+      line: "without one",
+    },
+    { how: "has nothing at the path", listener: withPost(404, ""), red: ["status"], found: /404\.$/, line: "correct the URL" },
+    { how: "takes GET only", listener: withPost(405, ""), red: ["status"], found: /405/, line: "Answer POST" },
+    { how: "cannot read JSON", listener: withPost(415, ""), red: ["status"], found: /415/, line: "Content-Type: application/json" },
+    { how: "is asked too often", listener: withPost(429, ""), red: ["status"], found: /429/, line: "Retry-After" },
+    {
+      how: "fails without the headers of CORS",
+      listener: withPost(500, "Traceback\n  at line 1", { "Access-Control-Allow-Origin": undefined }),
+      red: ["status"],
+      found: /500: Traceback at line 1$/,
+      line: "See the server's log",
+    },
+    {
+      how: "breaks the connection off at the POST",
+      listener: endpoint(answer(204), (response) => response.destroy()),
+      red: ["status"],
+      found: /POST has no answer in HTTP/,
+      line: "See the server's log",
+    },
+    {
+      how: "wraps the value in an object",
+      listener: withPost(200, '{"data":"7th"}', { "Content-Type": "application/json" }),
+      red: ["raw-text"],
+      found: /a JSON object, which is shown whole: \{"data":"7th"\}/,
+      line: "The value seems to be in `data`: answer with that alone, as text, not as JSON:\n7th",
+    },
+    {
+      how: "wraps the value in an object of objects",
+      listener: withPost(200, '{"ok":true,"meta":{"page":1},"data":{"rank":7}}'),
+      red: ["raw-text"],
+      found: /a JSON object/,
+      line: "`data.rank`: answer with that alone, as text, not as JSON:\n7",
+    },
+    {
+      how: "answers with a list",
+      listener: withPost(200, '["7th"]'),
+      red: ["raw-text"],
+      found: /a JSON list/,
+      line: "`[0]`",
+    },
+    {
+      how: "answers with an object that holds no value",
+      listener: withPost(200, '{"ok":true}'),
+      red: ["raw-text"],
+      found: /a JSON object/,
+      line: "Answer with the value alone",
+    },
+    {
+      how: "answers with a JSON string",
+      listener: withPost(200, '"7th"'),
+      red: ["raw-text"],
+      found: /the slot shows "7th"/,
+      line: "no quotes are around it:\n7th",
+    },
+    { how: "turns an object into text", listener: withPost(200, "[object Object]"), red: ["raw-text"], found: /no value/, line: "as text" },
+    { how: "has no value for the player", listener: withPost(200, "null"), red: ["raw-text"], found: /no value/, line: "do not know" },
+    {
+      how: "answers with an HTML page",
+      listener: withPost(200, "\n<!DOCTYPE html><title>Sign in</title>", { "Content-Type": "text/html" }),
+      red: ["raw-text"],
+      found: /an HTML page/,
+      line: "Content-Type: text/plain; charset=utf-8",
+    },
+    {
+      how: "answers with marked-up text",
+      listener: withPost(200, "<b>7th</b>", { "Content-Type": "text/html; charset=utf-8" }),
+      red: ["raw-text"],
+      found: /<b>7th<\/b>/,
+      line: "Content-Type: text/plain; charset=utf-8",
+    },
+    { how: "answers with nothing", listener: withPost(200, ""), red: ["raw-text"], found: /empty/, line: "shows the fallback" },
+    { how: "answers with no content", listener: withPost(204, ""), red: ["raw-text"], found: /empty/, line: "shows the fallback" },
+    {
+      how: "answers in Latin-1",
+      listener: withPost(200, Buffer.from([0x66, 0xfc, 0x72])),
+      red: ["raw-text"],
+      found: /not UTF-8: the slot shows f\uFFFDr/,
+      line: "charset=utf-8",
+    },
+    {
+      how: "says gzip of what is none",
+      listener: withPost(200, "7th", { "Content-Encoding": "gzip" }),
+      red: ["raw-text"],
+      found: /gzip, and cannot be read so/,
+      line: "Content-Encoding: identity",
+    },
+    {
+      how: "uses a coding that was not asked for",
+      listener: withPost(200, "7th", { "Content-Encoding": "zstd" }),
+      red: ["raw-text"],
+      found: /zstd/,
+      line: "Content-Encoding: identity",
+    },
+    {
+      how: "breaks the value off",
+      listener: endpoint(answer(204), (response) => {
+        response.writeHead(200, { ...goodCors, "Content-Length": "100" }).write("7", () => response.destroy());
+      }),
+      red: ["raw-text"],
+      found: /breaks off/,
+      line: "Content-Length",
+    },
+    {
+      how: "answers with too much",
+      listener: withPost(200, "x".repeat(65_537)),
+      red: ["size"],
+      found: /more than 65536 bytes/,
+      line: "65536 bytes",
+    },
+    {
+      how: "answers with a little that unpacks to very much",
+      listener: withPost(200, gzipSync(Buffer.alloc(50_000_000)), { "Content-Encoding": "gzip" }),
+      red: ["size"],
+      found: /more than 65536 bytes/,
+      line: "65536 bytes",
+    },
+    {
+      how: "answers too late",
+      listener: endpoint(answer(204), hang),
+      red: ["time"],
+      found: /No whole answer within/,
+      line: "Keep the value ready",
+      isSlow: true,
+    },
+    {
+      how: "answers drop by drop",
+      listener: endpoint(answer(204), (response) => {
+        response.writeHead(200, goodCors);
+        const timer = setInterval(() => response.write("."), 20);
+        response.on("close", () => clearInterval(timer));
+      }),
+      red: ["time"],
+      found: /No whole answer within/,
+      line: "Keep the value ready",
+      isSlow: true,
+    },
+  ];
+}
