@@ -13,8 +13,8 @@ export interface RunningService {
   readonly url: string;
   /** All that the service wrote to its output so far. */
   readonly log: () => string;
-  /** Creates or updates a bot by the command line. */
-  readonly importBot: (bot: BotFile) => Promise<void>;
+  /** Creates or updates a bot by the command line, and gives it to these owners (e-mail addresses). */
+  readonly importBot: (bot: BotFile, ...owners: string[]) => Promise<void>;
   /** The URL that the messaging client opens for this user. */
   readonly launch: (botId: string, user: LaunchUser) => Promise<string>;
   readonly stop: () => Promise<void>;
@@ -65,10 +65,10 @@ export async function startService(settings: Record<string, string> = {}): Promi
   return {
     url,
     log: () => output.join(""),
-    importBot: async (bot) => {
+    importBot: async (bot, ...owners) => {
       const file = join(folder, `${bot.id}.json`);
       await writeFile(file, JSON.stringify(bot));
-      await cli("import", file);
+      for (const words of owners.length > 0 ? owners.map((email) => ["--owner", email]) : [[]]) await cli("import", file, ...words);
     },
     launch: async (botId, { id, name = "Ada", ref, language = "en" }) => {
       const words = ["launch", botId, "--user", String(id), "--name", name, "--language", language, ...(ref ? ["--ref", ref] : [])];

@@ -9,7 +9,7 @@ import { screenWords } from "./screen-words.ts";
 export function AddBlock({ onAdd, children }: { onAdd: (kind: Block["type"]) => void; children: ReactElement }) {
   const words = useWords(screenWords);
   return (
-    <Menu width={340} position="bottom-start" withinPortal shadow="md" returnFocus={false}>
+    <Menu width="min(340px, calc(100vw - 24px))" position="bottom-start" withinPortal shadow="md" returnFocus={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown mah="min(480px, 70dvh)" style={{ overflowY: "auto" }}>
         {kindOrder.map((kind) => {

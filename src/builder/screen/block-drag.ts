@@ -14,6 +14,7 @@ export function useBlockDrag(
   useEffect(() => {
     const element = card.current;
     if (!element || !handle.current) return;
+    const stateOf = (carried: unknown, clientY: number): DragState => (carried === id ? "carried" : sideOf(element, clientY));
     return combine(
       draggable({
         element,
@@ -25,8 +26,8 @@ export function useBlockDrag(
       dropTargetForElements({
         element,
         canDrop: ({ source }) => typeof source.data.blockId === "number",
-        onDrag: ({ source, location }) =>
-          setState(source.data.blockId === id ? "carried" : sideOf(element, location.current.input.clientY)),
+        onDragEnter: ({ source, location }) => setState(stateOf(source.data.blockId, location.current.input.clientY)),
+        onDrag: ({ source, location }) => setState(stateOf(source.data.blockId, location.current.input.clientY)),
         onDragLeave: ({ source }) => setState(source.data.blockId === id ? "carried" : null),
         onDrop: ({ source, location }) => {
           setState(null);

@@ -97,7 +97,12 @@ function Row({
 }) {
   const words = useWords(screenWords);
   return (
-    <Radio.Group value={chosen} onChange={(side) => onChoose(side as Side)} aria-label={words.row(place)}>
+    <Radio.Group
+      value={chosen}
+      onChange={(side) => onChoose(side as Side)}
+      label={words.row(place)}
+      labelProps={{ className: "merge-row-name" }}
+    >
       <div className="merge-row" data-open={chosen === null || undefined}>
         {(["mine", "theirs"] as const).map((side) => (
           <Radio.Card key={side} value={side} className="merge-side" aria-label={side === "mine" ? words.mine : words.theirs(who)}>

@@ -29,7 +29,7 @@ export function InsertValue({ into, onInsert }: { into: string; onInsert: (prope
   return (
     <Combobox
       store={combobox}
-      width={320}
+      width="min(320px, calc(100vw - 24px))"
       position="bottom-end"
       withinPortal
       onOptionSubmit={(property) => {
@@ -42,7 +42,7 @@ export function InsertValue({ into, onInsert }: { into: string; onInsert: (prope
           size="compact-sm"
           variant="subtle"
           aria-label={words.insertInto(into)}
-          aria-haspopup="listbox"
+          aria-haspopup="dialog"
           aria-expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
         >
@@ -50,33 +50,37 @@ export function InsertValue({ into, onInsert }: { into: string; onInsert: (prope
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Search
-          value={search}
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value);
-            combobox.selectFirstOption();
-          }}
-          placeholder={words.findValue}
-          aria-label={words.findValue}
-        />
-        <Combobox.Options mah={280} style={{ overflowY: "auto" }} aria-label={words.insert}>
-          {found.length === 0 && <Combobox.Empty>{words.noSuchValue}</Combobox.Empty>}
-          {groups.map(
-            (group) =>
-              group.found.length > 0 && (
-                <Combobox.Group key={group.label} label={group.label}>
-                  {group.found.map((property) => (
-                    <PropertyOption key={property.name} property={property} />
-                  ))}
-                </Combobox.Group>
-              ),
-          )}
-        </Combobox.Options>
-        <Combobox.Footer>
-          <Button component={Link} href={`/bots/${botId}/fields`} size="compact-sm" variant="subtle">
-            {words.newField}
-          </Button>
-        </Combobox.Footer>
+        <div role="dialog" aria-label={words.insertInto(into)}>
+          <Combobox.Search
+            role="combobox"
+            aria-expanded={combobox.dropdownOpened}
+            value={search}
+            onChange={({ currentTarget }) => {
+              setSearch(currentTarget.value);
+              combobox.selectFirstOption();
+            }}
+            placeholder={words.findValue}
+            aria-label={words.findValue}
+          />
+          <Combobox.Options mah={280} style={{ overflowY: "auto" }} aria-label={words.insert}>
+            {found.length === 0 && <Combobox.Empty>{words.noSuchValue}</Combobox.Empty>}
+            {groups.map(
+              (group) =>
+                group.found.length > 0 && (
+                  <Combobox.Group key={group.label} label={group.label}>
+                    {group.found.map((property) => (
+                      <PropertyOption key={property.name} property={property} />
+                    ))}
+                  </Combobox.Group>
+                ),
+            )}
+          </Combobox.Options>
+          <Combobox.Footer>
+            <Button component={Link} href={`/bots/${botId}/fields`} size="compact-sm" variant="subtle">
+              {words.newField}
+            </Button>
+          </Combobox.Footer>
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -1,0 +1,456 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, FrameLocator, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Block, Screen } from "#contract/screen.ts";
+import type { ScreenState } from "#contract/screen-draft.ts";
+import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { ada, claimService, signIn } from "./builder-owner.ts";
+import { type RunningService, startService } from "./service.ts";
+
+declare global {
+  interface Window {
+    keysAt: number[];
+    changesAt: number[];
+  }
+}
+
+const folder = join(import.meta.dirname, "..", "..", "screenshots");
+const grace = { name: "Grace Hopper", email: "grace@example.com", password: "another long password" };
+const refusals = /status of 4\d\d/;
+const browser = browserForFile();
+let service: RunningService;
+let endpoint: OwnerEndpoint;
+let bots = 0;
+
+const text = (words: string): Block => ({ type: "text", style: "body", text: words });
+const usual: Block[] = [
+  { type: "text", style: "title", text: { en: "Hello, {{name}}", ru: "Привет, {{name}}" } },
+  { type: "points" },
+  { type: "tap" },
+  { type: "stat", label: "Rank", value: "{{rank}}" },
+  { type: "link", text: "Rules", url: "https://example.com/rules" },
+];
+
+beforeAll(async () => {
+  service = await startService();
+  endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
+  const context = await browser.newContext();
+  await claimService(service, context);
+  const invited = await context.request.post(`${service.url}/api/builder/invitations`, {
+    data: { botIds: [] },
+    headers: { origin: service.url },
+  });
+  const { link } = await invited.json();
+  await context.clearCookies();
+  await context.request.post(`${service.url}/api/builder/claim`, {
+    data: { token: new URL(link).hash.slice(1), ...grace },
+    headers: { origin: service.url },
+  });
+  await mkdir(folder, { recursive: true });
+});
+afterAll(async () => {
+  await service?.close();
+  await endpoint?.close();
+});
+
+/** A bot of both owners, with these blocks published. */
+async function newBot(blocks: Block[] = usual): Promise<string> {
+  const id = `bot-${++bots}`;
+  const fields = [
+    { name: "rank", url: `${endpoint.url}/rank` },
+    { name: "clan", url: `${endpoint.url}/clan` },
+  ];
+  const file = botWith(fields, { id, username: `bot_${bots}_bot`, token: `70000000${10 + bots}:test`, screen: { blocks } });
+  await service.importBot(file, ada.email, grace.email);
+  return id;
+}
+
+interface Editor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly preview: FrameLocator;
+  readonly card: (name: string | RegExp) => Locator;
+}
+
+async function openEditor(
+  botId: string,
+  options: Parameters<typeof browser.newContext>[0] & { owner?: typeof ada; signedIn?: BrowserContext; expectedErrors?: RegExp } = {},
+): Promise<Editor> {
+  const { owner = ada, signedIn, expectedErrors = refusals, ...rest } = options;
+  const context = signedIn ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...rest }));
+  if (!signedIn) await signIn(service, context, owner);
+  const page = await browser.openPage(`${service.url}/builder/bots/${botId}/screen`, { context, expectedErrors });
+  await page.locator(".screen-toolbar").waitFor();
+  return {
+    page,
+    context,
+    preview: page.frameLocator("iframe"),
+    card: (name) => page.locator(".block-list > li").filter({ hasText: name }),
+  };
+}
+
+async function stateOf({ context }: Editor, botId: string): Promise<ScreenState> {
+  return (await context.request.get(`${service.url}/api/builder/bots/${botId}/screen`)).json();
+}
+
+const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
+const kindsOf = (page: Page) => page.locator(".block-name").allTextContents();
+
+test("each keystroke is in the preview within 100 ms, before anything is saved", async () => {
+  const botId = await newBot([text("Type here"), ...Array.from({ length: 39 }, (_, index) => text(`Line ${index} of {{points}}`))]);
+  const editor = await openEditor(botId);
+  const { page, preview, card } = editor;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/screen/draft", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await preview.getByText("Type here").waitFor();
+  await card("Type here")
+    .getByRole("button", { name: /Type here/ })
+    .click();
+  await page.evaluate(() => {
+    window.keysAt = [];
+    addEventListener("keydown", () => window.keysAt.push(performance.timeOrigin + performance.now()), { capture: true });
+  });
+  await preview.locator("body").evaluate((body) => {
+    window.changesAt = [];
+    const note = () => window.changesAt.push(performance.timeOrigin + performance.now());
+    new MutationObserver(note).observe(body, { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByRole("textbox", { name: "Text" }).focus();
+  await page.keyboard.press("End");
+  await page.evaluate(() => window.keysAt.splice(0));
+  await page.keyboard.type(", and watch {{points}} change", { delay: 60 });
+  await preview.getByText(/^Type here, and watch [\d,]+ change$/).waitFor();
+
+  const keysAt = await page.evaluate(() => window.keysAt);
+  const changesAt = await preview.locator("body").evaluate(() => window.changesAt);
+  const delays = keysAt.map((at) => Math.min(...changesAt.filter((changed) => changed >= at)) - at);
+  expect((await stateOf(editor, botId)).draft.revision).toBe(0);
+  console.log(
+    `keystroke to preview, ms: median ${median(delays).toFixed(0)}, worst ${Math.max(...delays).toFixed(0)}, ${delays.length} keys`,
+  );
+  expect(Math.max(...delays)).toBeLessThan(100);
+  release();
+  await saved(page);
+  await expect
+    .poll(async () => (await stateOf(editor, botId)).draft.screen.blocks[0])
+    .toEqual(text("Type here, and watch {{points}} change"));
+});
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+test("blocks are ordered by drag and by keys; the preview follows, and undo takes it back", async () => {
+  const { page, preview } = await openEditor(await newBot());
+  await preview.locator(".tap-block").waitFor();
+  expect(await kindsOf(page)).toEqual(["Text", "Points", "Tap button", "Stat", "Link"]);
+
+  const handle = await page.getByRole("button", { name: /^Move Text:/ }).boundingBox();
+  const target = await page.locator(".block-list > li").nth(2).boundingBox();
+  if (!handle || !target) throw new Error("The list is not on screen.");
+  await page.mouse.move(handle.x + 15, handle.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 15, handle.y + 40, { steps: 4 });
+  await page.mouse.move(target.x + 80, target.y + target.height - 8, { steps: 6 });
+  await page.mouse.move(target.x + 84, target.y + target.height - 6, { steps: 2 });
+  await page.mouse.up();
+  await expect.poll(() => kindsOf(page)).toEqual(["Points", "Tap button", "Text", "Stat", "Link"]);
+  expect(await preview.locator(".block").nth(2).textContent()).toContain("Hello");
+
+  await page.getByRole("button", { name: /^Move Text:/ }).focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  expect(await kindsOf(page)).toEqual(["Text", "Points", "Tap button", "Stat", "Link"]);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Move Text:/);
+  await page.getByRole("status").filter({ hasText: "Text is now 1 of 5" }).waitFor();
+  await page.getByRole("button", { name: "Move Link up" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  expect(await kindsOf(page)).toEqual(["Text", "Points", "Link", "Tap button", "Stat"]);
+
+  await page.keyboard.press("ControlOrMeta+Z");
+  expect(await kindsOf(page)).toEqual(["Text", "Points", "Tap button", "Link", "Stat"]);
+  await page.keyboard.press("ControlOrMeta+Shift+Z");
+  expect(await kindsOf(page)).toEqual(["Text", "Points", "Link", "Tap button", "Stat"]);
+  await saved(page);
+});
+
+test("a block is duplicated, deleted and brought back", async () => {
+  const { page, preview, card } = await openEditor(await newBot());
+  await card("Rank").hover();
+  await card("Rank").getByRole("button", { name: "Duplicate Stat" }).click();
+  await expect.poll(() => preview.getByText("Rank").count()).toBe(2);
+  await page.getByRole("button", { name: "Delete Stat" }).first().click();
+  await expect.poll(() => preview.getByText("Rank").count()).toBe(1);
+  await page.getByRole("button", { name: "Delete Points" }).click();
+  await expect.poll(() => preview.locator(".points-block").count()).toBe(0);
+  await page.getByRole("alert").filter({ hasText: "Points deleted" }).getByRole("button", { name: "Undo" }).click();
+  await preview.locator(".points-block").waitFor();
+  expect(await kindsOf(page)).toEqual(["Text", "Points", "Tap button", "Stat", "Link"]);
+});
+
+test("a value is inserted from the picker, which shows what each is right now; an unknown one is put right in one click", async () => {
+  const { page, preview, card } = await openEditor(await newBot([text("You are "), { type: "points" }]));
+  await card("You are")
+    .getByRole("button", { name: /You are/ })
+    .click();
+  await page.getByRole("textbox", { name: "Text" }).focus();
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Insert a value into Text" }).click();
+  await expect.poll(() => page.getByRole("option", { name: /^rank/ }).textContent()).toMatch(/^rank#\d+$/);
+  expect(await page.getByRole("option", { name: /^points/ }).textContent()).toMatch(/^points[\d,]+$/);
+  await page.keyboard.type("ran");
+  await page.keyboard.press("Enter");
+  await preview.getByText(/You are #\d+/).waitFor();
+  expect(await page.getByRole("textbox", { name: "Text" }).inputValue()).toBe("You are {{rank}}");
+
+  await page.keyboard.type(" of {{clna}}");
+  await page.getByText("{{clna}} is no property of this bot.").waitFor();
+  expect(await page.locator(".reference-text-marks .unknown-reference").textContent()).toBe("{{clna}}");
+  await page.getByRole("button", { name: "Use {{clan}}" }).click();
+  expect(await page.getByRole("textbox", { name: "Text" }).inputValue()).toBe("You are {{rank}} of {{clan}}");
+  await preview.locator('[data-slot="clan"][data-state="fresh"]').waitFor();
+});
+
+test("a text is written by language, and the preview speaks the one that is edited", async () => {
+  const { page, preview, card } = await openEditor(await newBot([text("Welcome")]));
+  await card("Welcome")
+    .getByRole("button", { name: /Welcome/ })
+    .click();
+  await page.getByRole("button", { name: "Write it by language" }).click();
+  await page.getByRole("button", { name: "Add a language: Text" }).click();
+  await page.getByRole("button", { name: "Russian" }).click();
+  await page.getByRole("textbox", { name: "Text" }).fill("Добро пожаловать");
+  await preview.getByText("Добро пожаловать").waitFor();
+  expect(await preview.locator("html").getAttribute("lang")).toBe("ru");
+  await page.getByRole("radiogroup", { name: "Languages of Text" }).getByText("en", { exact: true }).click();
+  await preview.getByText("Welcome").waitFor();
+});
+
+test("a screen with faults is not published, each fault stands at its block; put right, players see it", async () => {
+  const botId = await newBot([text("Before")]);
+  const editor = await openEditor(botId);
+  const { page } = editor;
+  await page.getByRole("button", { name: "Add a block", exact: true }).click();
+  await page.getByRole("menuitem", { name: /^Link/ }).click();
+  await page.keyboard.type("News of {{nobody}}");
+  await page.getByLabel("Address").fill("t.me/news");
+  await page.getByText("The address must begin with https://").waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  const faults = page.getByRole("alert").filter({ hasText: "Not published: 2 things" });
+  await faults.getByText("{{nobody}} is no property of this bot.").waitFor();
+  expect((await stateOf(editor, botId)).published.screen.blocks).toEqual([text("Before")]);
+
+  await page.getByRole("textbox", { name: "Words on the button" }).fill("News");
+  await page.getByLabel("Address").fill("https://t.me/news");
+  await page.getByText("1 block changed since the last publishing").waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText(/Version 2 is live/).waitFor();
+  await page.getByText("Players see this version").waitFor();
+
+  const { app } = await browser.openApp(await service.launch(botId, { id: 501 }));
+  await app.getByRole("button", { name: "News" }).waitFor();
+});
+
+test("an earlier version is looked at in the preview, restored into the draft, and undone", async () => {
+  const { page, preview, card } = await openEditor(await newBot([text("First words")]));
+  await card("First words")
+    .getByRole("button", { name: /First words/ })
+    .click();
+  await page.getByRole("textbox", { name: "Text" }).fill("Second words");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText(/Version 2 is live/).waitFor();
+
+  await page.getByRole("button", { name: "History" }).click();
+  const versions = page.getByRole("region", { name: "History" });
+  await versions.getByText(`by ${ada.name}`).waitFor();
+  await versions.getByRole("button", { name: /Version 1/ }).click();
+  await preview.getByText("First words").waitFor();
+  await page.getByText("You are looking at version 1").waitFor();
+  await page.getByRole("button", { name: "Restore into the draft" }).click();
+  await card("First words").waitFor();
+  await page.getByText("1 block changed since the last publishing").waitFor();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await card("Second words").waitFor();
+  await preview.getByText("Second words").waitFor();
+  await page.getByText("Players see this version").waitFor();
+});
+
+test("of two owners who edit at once the second sees both versions, and nothing is overwritten until they choose", async () => {
+  const botId = await newBot([text("One"), text("Two"), text("Three")]);
+  const [mine, theirs] = [await openEditor(botId), await openEditor(botId, { owner: grace })];
+  await mine.card("One").getByRole("button", { name: /One/ }).click();
+  await theirs.card("One").getByRole("button", { name: /One/ }).click();
+  await theirs.page.getByRole("textbox", { name: "Text" }).fill("One of Grace");
+  await theirs.card("Three").getByRole("button", { name: /Three/ }).click();
+  await theirs.page.getByRole("textbox", { name: "Text" }).fill("Three of Grace");
+  await saved(theirs.page);
+  await mine.page.getByRole("textbox", { name: "Text" }).fill("One of Ada");
+
+  const dialog = mine.page.getByRole("dialog", { name: "Two versions of the draft" });
+  await dialog.getByText("Grace Hopper saved another version").waitFor();
+  const choose = dialog.getByRole("button", { name: "Use this choice" });
+  expect(await choose.isDisabled()).toBe(true);
+  expect((await stateOf(mine, botId)).draft.screen.blocks).toEqual([text("One of Grace"), text("Two"), text("Three of Grace")]);
+  await mine.page.screenshot({ path: join(folder, "builder-screen-conflict.png") });
+  await dialog.getByRole("radiogroup", { name: "Row 1" }).getByRole("radio", { name: "Mine" }).click();
+  await choose.click();
+  await saved(mine.page);
+  const merged = { blocks: [text("One of Ada"), text("Two"), text("Three of Grace")] } satisfies Screen;
+  expect((await stateOf(mine, botId)).draft.screen).toEqual(merged);
+
+  // Whoever has nothing unsaved is shown the new version on coming back to the window.
+  await theirs.page.bringToFront();
+  await theirs.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await theirs.page.getByText("Ada Lovelace has changed the draft.").waitFor({ timeout: 30_000 });
+  await theirs.card("One of Ada").waitFor();
+});
+
+test("changes made without a connection are kept in the browser, announced on leaving, and saved by the next visit", async () => {
+  const botId = await newBot([text("Online")]);
+  const editor = await openEditor(botId, { expectedErrors: /ERR_FAILED/ });
+  const { page, context, card } = editor;
+  await card("Online")
+    .getByRole("button", { name: /Online/ })
+    .click();
+  await context.route("**/screen/draft", (route) => route.abort());
+  await page.getByRole("textbox", { name: "Text" }).fill("Offline");
+  await page.getByText("Not saved: the service cannot be reached.").waitFor();
+
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await Promise.all([page.waitForEvent("close"), page.close({ runBeforeUnload: true })]);
+  expect(asked).toEqual(["beforeunload"]);
+  await context.unroute("**/screen/draft");
+  expect((await stateOf(editor, botId)).draft.screen.blocks).toEqual([text("Online")]);
+
+  const next = await openEditor(botId, { signedIn: context });
+  await next.page.getByText("this browser kept them").waitFor();
+  await saved(next.page);
+  await next.card("Offline").waitFor();
+  expect((await stateOf(next, botId)).draft.screen.blocks).toEqual([text("Offline")]);
+});
+
+test("a connection that comes back saves by itself", async () => {
+  const botId = await newBot([text("Online")]);
+  const editor = await openEditor(botId, { expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+  await editor
+    .card("Online")
+    .getByRole("button", { name: /Online/ })
+    .click();
+  await editor.context.setOffline(true);
+  await editor.page.getByRole("textbox", { name: "Text" }).fill("Back");
+  await editor.page.getByText("Not saved: the service cannot be reached.").waitFor();
+  await editor.context.setOffline(false);
+  await saved(editor.page);
+  expect((await stateOf(editor, botId)).draft.screen.blocks).toEqual([text("Back")]);
+});
+
+test("the preview shows a real player's own numbers, found by name", async () => {
+  const botId = await newBot([{ type: "text", style: "title", text: "Hello, {{name}}" }]);
+  const { app } = await browser.openApp(await service.launch(botId, { id: 777, name: "Margaret" }));
+  await app.getByText("Hello, Margaret").waitFor();
+  const { page, preview } = await openEditor(botId);
+  await preview.getByText(/^Hello, (?!Margaret)/).waitFor();
+  await page.getByRole("combobox", { name: "Player" }).fill("marg");
+  await page.getByRole("option", { name: /Margaret/ }).click();
+  await preview.getByText("Hello, Margaret").waitFor();
+});
+
+test("an empty screen says the next step, and is filled and published by keyboard alone", async () => {
+  const botId = await newBot([]);
+  const { page, preview } = await openEditor(botId);
+  await page.getByText("This screen is empty").waitFor();
+  await tabTo(page, "Add a block");
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: /^Text/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Text/);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
+  await page.keyboard.type("Hi, ");
+  await tabTo(page, "Insert a value into Text", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: /^name/ }).waitFor();
+  await page.keyboard.type("name");
+  await page.keyboard.press("Enter");
+  await preview.getByText(/^Hi, \S+/).waitFor();
+  await tabTo(page, "Publish", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText(/Version 2 is live/).waitFor();
+});
+
+async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+    if (stop === name) return;
+  }
+  throw new Error(`Tab never came to “${name}”.`);
+}
+
+const looks = [
+  { width: 320, height: 640, colorScheme: "light", locale: "en" },
+  { width: 320, height: 640, colorScheme: "dark", locale: "ru" },
+  { width: 1280, height: 900, colorScheme: "light", locale: "ru" },
+  { width: 1280, height: 900, colorScheme: "dark", locale: "en" },
+  { width: 2560, height: 1300, colorScheme: "light", locale: "en" },
+] as const;
+const wordsOf = {
+  en: { preview: "Preview", history: "History", insert: /^Insert a value into Text/, add: "Add a block" },
+  ru: { preview: "Просмотр", history: "История", insert: /^Вставить значение: Текст/, add: "Добавить блок" },
+};
+
+test.each(looks)(
+  "the editor fits $width px, $colorScheme, in $locale, and axe finds nothing",
+  async ({ width, height, colorScheme, locale }) => {
+    const words = wordsOf[locale];
+    const botId = await newBot([...usual, { type: "image", url: "https://example.invalid.example/cup.png", alt: "A cup" }]);
+    const { page, card } = await openEditor(botId, {
+      viewport: { width, height },
+      colorScheme,
+      locale,
+      expectedErrors: /ERR_|status of 4/,
+    });
+    const look = async (name: string) => {
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+      expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+      await page.screenshot({ path: join(folder, `builder-screen-${name}-${width}-${colorScheme}-${locale}.png`) });
+    };
+    await page.locator("iframe[data-shown]").waitFor({ state: "attached" });
+    await look("list");
+    await card(/Hello|Привет/)
+      .locator(".block-title")
+      .click();
+    await page.locator("textarea").fill("{{nmae}} – {{rank}}");
+    await look("block");
+    await page.getByRole("button", { name: words.insert }).click();
+    await look("picker");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: words.add, exact: true }).click();
+    await look("kinds");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: words.history }).click();
+    await page.locator(".version").first().waitFor();
+    await look("history");
+    if (width < 992) {
+      await page.getByText(words.preview, { exact: true }).click();
+      await look("preview");
+    }
+  },
+);
