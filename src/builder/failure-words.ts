@@ -6,6 +6,8 @@ import type { Dictionary } from "./words.ts";
 const sentences: Dictionary<Readonly<Record<string, string>>> = {
   en: {
     TOO_MANY_REQUESTS: "That was too often in a short time. Wait a minute and try again.",
+    WRONG_SIGN_IN: "The e-mail address or the password is wrong. Check both; the password is case-sensitive.",
+    WRONG_PASSWORD: "The current password is wrong.",
     PLATFORM_UNREACHABLE: "The messaging platform does not answer just now. Try again in a minute.",
     FOREIGN_ORIGIN: "This page was opened at another address than the service's own. Open the builder at its own address.",
   },
@@ -13,7 +15,7 @@ const sentences: Dictionary<Readonly<Record<string, string>>> = {
     TOO_MANY_REQUESTS: "Слишком много попыток за короткое время. Подождите минуту и повторите.",
     FOREIGN_ORIGIN: "Страница открыта не по собственному адресу сервиса. Откройте конструктор по его адресу.",
     NOT_SIGNED_IN: "Сеанс закончился. Войдите снова.",
-    WRONG_SIGN_IN: "Неверный адрес почты или пароль.",
+    WRONG_SIGN_IN: "Неверный адрес почты или пароль. Проверьте оба; в пароле важен регистр букв.",
     WRONG_PASSWORD: "Текущий пароль неверен.",
     BOT_NOT_FOUND: "Такого бота нет среди ваших.",
     NOT_FOUND: "По этому адресу ничего нет.",

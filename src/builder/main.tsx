@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
+import { isRequestFailure } from "#web/request.ts";
 import { Console } from "./console.tsx";
 import { keepPageLanguage } from "./language.ts";
 import { queryClient } from "./query-client.ts";
@@ -14,7 +15,10 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: "slotwire-color
 
 keepPageLanguage();
 
-createRoot(document.getElementById("root") as HTMLElement).render(
+// A call that failed is told on the page; only the console's own faults belong in the browser's.
+const onCaughtError = (error: unknown) => isRequestFailure(error) || reportError(error);
+
+createRoot(document.getElementById("root") as HTMLElement, { onCaughtError }).render(
   <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
     <QueryClientProvider client={queryClient}>
       <Console />

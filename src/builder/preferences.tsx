@@ -32,18 +32,13 @@ function LanguageMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(Object.keys(languageNames) as Language[]).map((one) => (
-          <Menu.Item
-            key={one}
-            lang={one}
-            role="menuitemradio"
-            aria-checked={one === language}
-            fw={one === language ? 650 : undefined}
-            onClick={() => useLanguageChoice.setState({ language: one })}
-          >
-            {languageNames[one]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language} onChange={(one) => useLanguageChoice.setState({ language: one as Language })}>
+          {Object.entries(languageNames).map(([one, name]) => (
+            <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
@@ -62,17 +57,13 @@ function ThemeMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {themes.map((one) => (
-          <Menu.Item
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === colorScheme}
-            fw={one === colorScheme ? 650 : undefined}
-            onClick={() => setColorScheme(one)}
-          >
-            {words.themes[one]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(one) => setColorScheme(one as MantineColorScheme)}>
+          {themes.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              {words.themes[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { changePassword } from "#contract/builder-address.ts";
@@ -9,6 +9,7 @@ import { FailureNote } from "../failure-note.tsx";
 import { useFailureText } from "../failure-words.ts";
 import { faultsByField } from "../form-fault.ts";
 import { useNotify } from "../notify.ts";
+import { SecretInput } from "../secret-input.tsx";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
 
@@ -36,10 +37,10 @@ export function PasswordForm({ email }: { email: string }) {
       <Stack>
         {/* Password managers want to know whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
+        <SecretInput
           label={words.currentPassword}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ "aria-label": entry.showPassword, tabIndex: 0 }}
+          show={entry.showPassword}
           {...form.getInputProps("currentPassword")}
           error={form.errors.currentPassword ?? faults.currentPassword}
         />

@@ -1,4 +1,4 @@
-import { Anchor, Button, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Button, List, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { addBot } from "#contract/builder-address.ts";
@@ -7,6 +7,7 @@ import { call, refusalOf } from "../builder-request.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { useFailureText } from "../failure-words.ts";
 import { faultsByField } from "../form-fault.ts";
+import { SecretInput } from "../secret-input.tsx";
 import { useWords } from "../words.ts";
 import { isBotId, isBotToken } from "./bot-rule.ts";
 import { botWords } from "./bot-words.ts";
@@ -50,11 +51,11 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
       <Paper withBorder p="lg">
         <form noValidate onSubmit={form.onSubmit(add)}>
           <Stack>
-            <PasswordInput
+            <SecretInput
               label={words.token}
               description={words.tokenNote}
               autoComplete="off"
-              visibilityToggleButtonProps={{ "aria-label": words.showToken, tabIndex: 0 }}
+              show={words.showToken}
               {...form.getInputProps("token")}
               error={form.errors.token ?? faults.token}
             />

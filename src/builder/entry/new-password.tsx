@@ -1,5 +1,5 @@
-import { PasswordInput } from "@mantine/core";
 import type { ComponentProps } from "react";
+import { SecretInput } from "../secret-input.tsx";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.ts";
 
@@ -8,14 +8,14 @@ const minLength = 12;
 const maxLength = 128;
 
 /** A password to be set: the rule is told before, and how far one is while typing. */
-export function NewPasswordInput({ value, ...input }: { value: string } & Omit<ComponentProps<typeof PasswordInput>, "value">) {
+export function NewPasswordInput({ value, ...input }: { value: string } & Omit<ComponentProps<typeof SecretInput>, "value" | "show">) {
   const words = useWords(entryWords);
   const missing = minLength - value.length;
   return (
-    <PasswordInput
+    <SecretInput
       autoComplete="new-password"
       description={value.length > 0 && missing > 0 ? words.passwordShort(missing) : words.passwordRule}
-      visibilityToggleButtonProps={{ "aria-label": words.showPassword, tabIndex: 0 }}
+      show={words.showPassword}
       value={value}
       {...input}
     />

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Divider, Paper, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Code, Divider, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { Redirect, useSearch } from "wouter";
@@ -8,6 +8,7 @@ import { call, refusalOf } from "../builder-request.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { meQuery } from "../owner-query.ts";
 import { Page } from "../page.tsx";
+import { SecretInput } from "../secret-input.tsx";
 import { useWords } from "../words.ts";
 import { useEnter } from "./enter.ts";
 import { entryWords } from "./entry-words.ts";
@@ -50,10 +51,10 @@ function SignInForm() {
       <form noValidate onSubmit={form.onSubmit(({ email, password }) => entry.mutate({ email: email.trim(), password }))}>
         <Stack>
           <TextInput label={words.email} type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />
-          <PasswordInput
+          <SecretInput
             label={words.password}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ "aria-label": words.showPassword, tabIndex: 0 }}
+            show={words.showPassword}
             key={form.key("password")}
             {...form.getInputProps("password")}
           />

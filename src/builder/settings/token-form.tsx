@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { isBotToken } from "../bots/bot-rule.ts";
@@ -7,6 +7,7 @@ import { currentOf, refusalOf } from "../builder-request.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { useFailureText } from "../failure-words.ts";
 import { useNotify } from "../notify.ts";
+import { SecretInput } from "../secret-input.tsx";
 import { Section } from "../section.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
@@ -36,10 +37,10 @@ export function TokenForm({ base, onSaved }: SettingProps) {
     <Section title={words.token} lead={words.tokenLead}>
       <form noValidate onSubmit={form.onSubmit(() => send())}>
         <Stack>
-          <PasswordInput
+          <SecretInput
             label={words.newToken}
             autoComplete="off"
-            visibilityToggleButtonProps={{ "aria-label": about.showToken, tabIndex: 0 }}
+            show={about.showToken}
             {...form.getInputProps("token")}
             error={form.errors.token ?? (isRefused ? failureText(error) : undefined)}
           />
