@@ -18,6 +18,7 @@ import {
 } from "@telegram-apps/sdk-react";
 import { callClient } from "./client-call.ts";
 import { applyInsets } from "./insets.ts";
+import { replaceBrokenStorages } from "./spare-storage.ts";
 import { applyTheme, readTheme } from "./theme.ts";
 
 type SdkOptions = NonNullable<Parameters<typeof init>[0]>;
@@ -30,6 +31,7 @@ type PostEvent = NonNullable<SdkOptions["postEvent"]>;
 export function connect(params: URLSearchParams): void {
   // As the platform's own script does: web clients live at several origins, and no message holds a secret.
   targetOrigin.set("*");
+  replaceBrokenStorages();
   try {
     init({ launchParams: readable(params), postEvent });
   } catch (error) {

@@ -5,11 +5,13 @@ import { isRequestFailure } from "#web/request.ts";
 import { isRussian } from "#web/words.ts";
 import { client } from "./client.ts";
 import { appLink, language, page } from "./player.ts";
+import { replaceBrokenStorages } from "./spare-storage.ts";
 import { useBackButton } from "./view.ts";
 import { linkWallet, unlinkWallet } from "./wallet-link.ts";
 import { walletStorage } from "./wallet-storage.ts";
 import { walletWords } from "./wallet-words.ts";
 
+replaceBrokenStorages();
 const walletUi = new TonConnectUI({
   connector: new TonConnect({
     manifestUrl: `${page.baseUrl}/app/${page.id}/tonconnect-manifest.json`,
