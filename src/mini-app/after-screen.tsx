@@ -4,6 +4,7 @@ import { ActionView } from "#web/block-view.tsx";
 import { appWords } from "./app-words.ts";
 import { withClient } from "./client.ts";
 import { useFieldRefresh } from "./field-refresh.ts";
+import { startFieldReports } from "./field-report.ts";
 import { LevelUp, WhileAway } from "./moments.tsx";
 import { sessionQuery, useSession } from "./session-query.ts";
 import { prepareShownPages, ShownPage } from "./shown-page.tsx";
@@ -19,6 +20,7 @@ export function AfterScreen() {
   useTapSender();
   useClosingGuard();
   useFieldRefresh();
+  useFieldReports();
   return (
     <>
       {customFields.length > 0 && view === "screen" && <Refresh />}
@@ -53,6 +55,11 @@ function useClient(): void {
 function useTapSender(): void {
   const queryClient = useQueryClient();
   useEffect(() => startTapSender(queryClient), [queryClient]);
+}
+
+function useFieldReports(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => startFieldReports(queryClient), [queryClient]);
 }
 
 /** While taps are unsent the client guards the app's closing. */

@@ -1,0 +1,90 @@
+import type { Request } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FieldReport } from "#contract/field-health.ts";
+import { botWith } from "./bot.ts";
+import { startBrokenEndpoint } from "./broken-endpoint.ts";
+import { browserForFile, type OpenApp } from "./browser.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+const reportPath = "/api/mini-app/acme/field-reports";
+let service: RunningService;
+let owner: Awaited<ReturnType<typeof startBrokenEndpoint>>;
+
+beforeAll(async () => {
+  service = await startService();
+  owner = await startBrokenEndpoint();
+  const fields = ["/plain", "/broken", "/no-cors", "/too-large"].map((path) => ({
+    name: path.slice(1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    url: owner.url + path,
+    fallback: "fallback",
+  }));
+  await service.importBot(botWith(fields));
+});
+afterAll(async () => {
+  await service?.close();
+  await owner?.close();
+});
+
+/** The app with its fields fetched, and the reports that it sends. */
+async function openFetched(id: number): Promise<OpenApp & { reports: Request[] }> {
+  const expectedErrors = /CORS|ERR_FAILED|status of 500/;
+  const reports: Request[] = [];
+  const prepare = async (page: OpenApp["page"]) =>
+    page.on("request", (request) => request.url().endsWith(reportPath) && reports.push(request));
+  const opened = await browser.openApp(await service.launch("acme", { id }), { expectedErrors, prepare });
+  await opened.app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
+  for (const name of ["broken", "noCors", "tooLarge"]) await opened.app.waitForSelector(`[data-slot="${name}"][data-state="failed"]`);
+  // What reports comes with the parts that load after the screen.
+  await opened.app.getByRole("button", { name: "Refresh" }).waitFor();
+  // Both tries of a failing one.
+  await opened.page.waitForTimeout(2000);
+  return { ...opened, reports };
+}
+
+/** As the messaging client hides an app: nothing more need ever run in it. */
+const hide = ({ app }: OpenApp) =>
+  app.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
+test("how fetches ended is reported in one beacon when the app is hidden, with nothing of the player in it", async () => {
+  const opened = await openFetched(701);
+  expect(opened.reports).toHaveLength(0);
+  await hide(opened);
+  await expect.poll(() => opened.reports.length).toBe(1);
+  const [request] = opened.reports as [Request];
+  const { fetches } = JSON.parse(request.postData() ?? "") as FieldReport;
+  // Later tries of a field are sampled, so that only the first of each is sure.
+  const first = ["plain", "broken", "noCors", "tooLarge"].map((name) => fetches.find(({ field }) => field === name));
+  expect(first.map((fetch) => fetch?.outcome)).toEqual(["ok", "status", "blocked", "too-large"]);
+  expect(first[0]?.milliseconds).toBeGreaterThan(0);
+  expect(first[0]?.milliseconds).toBeLessThan(8000);
+  expect(Object.keys(JSON.parse(request.postData() ?? ""))).toEqual(["fetches"]);
+  expect(new Set(fetches.flatMap(Object.keys))).toEqual(new Set(["field", "outcome", "milliseconds"]));
+  const headers = await request.allHeaders();
+  expect([headers["content-type"], headers.authorization]).toEqual(["text/plain;charset=UTF-8", undefined]);
+  expect((await request.response())?.status()).toBe(204);
+});
+
+test("hiding the app again with nothing new sends nothing", async () => {
+  const opened = await openFetched(702);
+  await hide(opened);
+  await hide(opened);
+  await opened.page.waitForTimeout(300);
+  expect(opened.reports).toHaveLength(1);
+});
+
+test("the report of a player who closes the app arrives", async () => {
+  const before = arrived();
+  const { page } = await openFetched(703);
+  await page.goto("about:blank");
+  await expect.poll(() => arrived() - before, { timeout: 5000 }).toBe(1);
+});
+
+const arrived = () =>
+  service
+    .log()
+    .split("\n")
+    .filter((line) => line.includes("/field-reports") && line.includes("204")).length;
