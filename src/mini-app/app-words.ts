@@ -5,6 +5,7 @@ import { language } from "./player.ts";
 const english = {
   retry: "Try again",
   lastKnown: "No connection. This is the last known state.",
+  busy: "The service is busy. This is the last known state.",
   reopen: "This session has ended. Close the app and open it again.",
   refresh: "Refresh",
   inviteText: "Join me!",
@@ -17,6 +18,7 @@ const english = {
 const russian: typeof english = {
   retry: "Повторить",
   lastKnown: "Нет связи. Показано последнее известное состояние.",
+  busy: "Сервис перегружен. Показано последнее известное состояние.",
   reopen: "Сеанс закончился. Закройте приложение и откройте его снова.",
   refresh: "Обновить",
   inviteText: "Присоединяйся!",

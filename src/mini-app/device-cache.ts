@@ -17,7 +17,8 @@ const keptQueries = new Set<unknown>(["session", "custom-field"]);
 export function restoreCache(client: QueryClient): void {
   try {
     const { queries, savedAt }: StoredCache = JSON.parse(readItem(cacheKey()) ?? "");
-    for (const [queryKey, data] of queries) client.setQueryData(queryKey, data, { updatedAt: 0 });
+    // Not 0, which would let a failure be forgotten while it is tried again.
+    for (const [queryKey, data] of queries) client.setQueryData(queryKey, data, { updatedAt: 1 });
     const session = client.getQueryData(sessionQuery.queryKey);
     if (!session) return;
     rememberLastVisit({ game: session.game, endedAt: savedAt });

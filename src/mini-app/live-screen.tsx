@@ -1,6 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { Screen } from "#contract/screen.ts";
-import { isRequestFailure } from "#web/request.ts";
+import { isPassing, isRequestFailure, restMs } from "#web/request.ts";
 import { ScreenView } from "#web/screen-view.tsx";
 import { appWords } from "./app-words.ts";
 import { Banner } from "./banner.tsx";
@@ -8,8 +9,10 @@ import { liveParts } from "./live-parts.tsx";
 import { loadChunk } from "./load-chunk.ts";
 import "./live-screen.css";
 import { language } from "./player.ts";
-import { useSession } from "./session-query.ts";
+import { sessionQuery, useSession } from "./session-query.ts";
 import { useView } from "./view.ts";
+
+const quietRetryMs = 10_000;
 
 const AfterScreen = lazy(async () => ({ default: (await loadChunk(() => import("./after-screen.tsx"))).AfterScreen }));
 
@@ -34,9 +37,20 @@ export function LiveScreen({ screen, failure, onRetry }: { screen: Screen; failu
 }
 
 function SessionBanner({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
-  const ended = isRequestFailure(failure) && failure.status === 401;
-  if (ended) return <Banner text={appWords.reopen} />;
-  return <Banner text={appWords.lastKnown} action={appWords.retry} onAction={onRetry} />;
+  useQuietRetry(failure);
+  const status = isRequestFailure(failure) ? failure.status : 0;
+  if (status === 401) return <Banner text={appWords.reopen} />;
+  return <Banner text={status === 0 ? appWords.lastKnown : appWords.busy} action={appWords.retry} onAction={onRetry} />;
+}
+
+/** With the last known state on screen, the app goes on trying by itself. */
+function useQuietRetry(failure: Error): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isPassing(failure)) return;
+    const timer = setTimeout(() => void queryClient.refetchQueries(sessionQuery), restMs(failure, quietRetryMs));
+    return () => clearTimeout(timer);
+  }, [queryClient, failure]);
 }
 
 /** False until the page has nothing better to do. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { isRequestFailure } from "#web/request.ts";
+import { isPassing, type RequestFailure, restMs } from "#web/request.ts";
 import { setServerTime } from "./clock.ts";
 import { handover, page, playerLaunch } from "./player.ts";
 import { type LiveSession, requestSession } from "./session-request.ts";
@@ -22,8 +22,8 @@ export const sessionQuery = queryOptions({
   staleTime: staleMs,
   gcTime: Number.POSITIVE_INFINITY,
   networkMode: "always",
-  retry: (failures, error) => failures < 2 && isRequestFailure(error) && (error.status === 0 || error.status >= 500),
-  retryDelay: (attempt) => 500 * 2 ** attempt * (0.5 + Math.random()),
+  retry: (failures, error) => failures < 2 && isPassing(error) && !(error as RequestFailure).retryAfterMs,
+  retryDelay: (attempt, error) => restMs(error, 500 * 2 ** attempt),
 });
 
 /**
@@ -41,7 +41,8 @@ export function reconciled(session: LiveSession, known: LiveSession | undefined,
 
 /** The session for who is shown only when there is one. */
 export function useSession(): LiveSession {
-  const { data } = useQuery(sessionQuery);
+  // Whoever shows the screen asks for it; a part that comes later is no reason to ask again.
+  const { data } = useQuery({ ...sessionQuery, refetchOnMount: false });
   if (!data) throw new Error("Shown without a session.");
   return data;
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { submitTaps } from "#contract/address.ts";
 import type { TapResult } from "#contract/mini-app.ts";
-import { isRequestFailure, request } from "#web/request.ts";
+import { isRequestFailure, request, restMs } from "#web/request.ts";
 import { serverNow, setServerTime } from "./clock.ts";
 import { page } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
@@ -17,10 +17,11 @@ export function startTapSender(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstTapAt = 0;
   let sending = false;
+  let restsUntil = 0;
 
   const sendAfter = (delayMs: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void send(), delayMs);
+    timer = setTimeout(() => void send(), Math.max(delayMs, restsUntil - performance.now()));
   };
   const send = async (keepalive = false): Promise<void> => {
     const session = client.getQueryData(sessionQuery.queryKey);
@@ -37,7 +38,7 @@ export function startTapSender(client: QueryClient): () => void {
       await recover(failure, batch.batchId);
     }
     sending = false;
-    if (unpaidTaps(tapStore.getState()) > 0) sendAfter(tapStore.getState().batch ? retryMs : quietMs);
+    if (unpaidTaps(tapStore.getState()) > 0) sendAfter(quietMs);
   };
   const settle = (result: TapResult, batchId: string): void => {
     const { game, level, fieldRequest, serverTime } = result;
@@ -47,6 +48,7 @@ export function startTapSender(client: QueryClient): () => void {
   };
   const recover = async (failure: unknown, batchId: string): Promise<void> => {
     if (!isRequestFailure(failure)) throw failure;
+    restsUntil = performance.now() + restMs(failure, retryMs);
     if (failure.status === 401) await client.refetchQueries(sessionQuery);
     // The service will never take a batch that it calls bad: keeping it would block all later ones.
     else if (failure.status === 400 || failure.status === 422) settleBatch(batchId);
@@ -60,15 +62,21 @@ export function startTapSender(client: QueryClient): () => void {
     if (document.visibilityState === "hidden") void send(true);
   };
 
+  const onOnline = (): void => {
+    restsUntil = 0;
+    sendAfter(0);
+  };
+
   const unsubscribe = tapStore.subscribe((taps, before) => {
     if (taps.loose > before.loose) onTap();
   });
   document.addEventListener("visibilitychange", onHide);
-  window.addEventListener("online", () => sendAfter(0));
+  window.addEventListener("online", onOnline);
   sendAfter(0);
   return () => {
     clearTimeout(timer);
     unsubscribe();
     document.removeEventListener("visibilitychange", onHide);
+    window.removeEventListener("online", onOnline);
   };
 }

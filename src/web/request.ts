@@ -1,23 +1,39 @@
 import type { Problem } from "#contract/problem.ts";
+import { parseRetryAfter } from "./field-failure.ts";
 
 const timeoutMs = 15_000;
+const longestRestMs = 300_000;
 
 /** A call to the service that gave no answer to use: refused (`problem` says why) or never reached (`problem` is undefined). */
 export class RequestFailure extends Error {
   override readonly name = "RequestFailure";
   readonly status: number;
   readonly problem: Problem | undefined;
+  /** How long the service asks to be left alone. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, status: number, problem?: Problem) {
+  constructor(message: string, status: number, problem?: Problem, retryAfterMs?: number) {
     super(message);
     this.status = status;
     this.problem = problem;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 /** Whether `error` is a `RequestFailure`; by its name, because the boot script carries a class of its own. */
 export function isRequestFailure(error: unknown): error is RequestFailure {
   return error instanceof Error && error.name === "RequestFailure";
+}
+
+/** Whether another try may go better: the service was not reached, is busy, or has a fault of its own. */
+export function isPassing(error: unknown): boolean {
+  return isRequestFailure(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+/** How long to wait before another try: about `usualMs`, at random so that not all players come at once, and no less than the service asks for. */
+export function restMs(error: unknown, usualMs: number): number {
+  const asked = isRequestFailure(error) ? (error.retryAfterMs ?? 0) : 0;
+  return Math.min(asked, longestRestMs) + usualMs * (0.5 + Math.random());
 }
 
 /** What a call needs beside its address. */
@@ -53,5 +69,6 @@ export async function request<Answer>(address: { method: string; url: string }, 
   }
   if (response.ok) return answer as Answer;
   const problem = answer as Problem;
-  throw new RequestFailure(problem.detail ?? problem.title, response.status, problem);
+  const retryAfterMs = parseRetryAfter(response.headers.get("Retry-After"), Date.now());
+  throw new RequestFailure(problem.detail ?? problem.title, response.status, problem, retryAfterMs);
 }

@@ -29,7 +29,12 @@ export interface Service {
  * `cut` never reaches the service, `lose` loses its answer, `repeat` loses it and sends the call again as a browser may, `hold` keeps the
  * answer back until `heal`; else the answer that is given.
  */
-export type Fault = "cut" | "lose" | "repeat" | "hold" | { readonly status: number; readonly body: object };
+export type Fault =
+  | "cut"
+  | "lose"
+  | "repeat"
+  | "hold"
+  | { readonly status: number; readonly body: object; readonly headers?: Record<string, string> };
 
 const tapGame = {
   levels: [
@@ -139,7 +144,7 @@ function playNetwork(origin: string) {
     calls.push({ name, body: body.toString() });
     const fault = takeFault(name);
     if (fault === "cut") return void response.destroy();
-    if (typeof fault === "object") return void write(response, fault.status, JSON.stringify(fault.body));
+    if (typeof fault === "object") return void write(response, fault.status, JSON.stringify(fault.body), fault.headers);
     try {
       if (fault === "repeat") await passOn(origin, request, body);
       const answer = await passOn(origin, request, body);
@@ -180,7 +185,7 @@ function passOn(origin: string, { url, method, headers: all }: IncomingMessage, 
   });
 }
 
-function write(response: ServerResponse, status: number, body: string | Buffer): void {
+function write(response: ServerResponse, status: number, body: string | Buffer, headers: Record<string, string> = {}): void {
   const type = status < 400 ? "application/json" : "application/problem+json";
-  response.writeHead(status, { "content-type": type }).end(body);
+  response.writeHead(status, { "content-type": type, ...headers }).end(body);
 }

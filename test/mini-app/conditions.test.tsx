@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type OpenPage, openApp } from "./open.tsx";
+import { type Service, startService } from "./service.ts";
+
+let service: Service;
+let page: OpenPage;
+let tgId = 500;
+
+beforeAll(async () => {
+  service = await startService();
+}, 20_000);
+afterAll(() => service?.stop());
+beforeEach(() => {
+  localStorage.clear();
+  tgId++;
+  // Waits are random, so that not all players come back at once: here they are the shortest.
+  vi.spyOn(Math, "random").mockReturnValue(0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  service.heal();
+  page.close();
+});
+
+const slow = { timeout: 4000 };
+const session = /POST .*\/session/;
+const busy = { status: 429, headers: { "retry-after": "1" }, body: { title: "Too many requests", status: 429, code: "TOO_MANY_REQUESTS" } };
+const open = async (more: { initData?: string } = {}) => {
+  page = await openApp(service, { tgId, ...more });
+};
+const slot = (name: string) => document.querySelector<HTMLElement>(`[data-slot="${name}"]`);
+const numbers = () => waitFor(() => expect(slot("points")?.dataset.value).toBeDefined(), slow);
+const refetch = () => page.client.refetchQueries({ queryKey: ["session"] });
+const callsTo = (name: RegExp) => service.calls.filter((call) => name.test(call.name)).length;
+
+/** A visit that has ended, whose last known state is on the device. */
+const visitBefore = async () => {
+  await open();
+  await numbers();
+  await waitFor(() => expect(localStorage.getItem(`slotwire:acme:${tgId}`)).not.toBeNull(), slow);
+  page.close();
+};
+
+describe("opening the app", () => {
+  test("the owner's screen waits in its place, and nothing can be pressed", async () => {
+    service.spoil(session, "hold");
+    await open();
+    expect(slot("points")?.getAttribute("aria-busy")).toBe("true");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Tap" }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "History" }).disabled).toBe(true);
+  });
+
+  test("shows the player's own name and numbers", async () => {
+    await open();
+    await numbers();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Hello, Ada");
+    expect(["points", "energy", "level", "friendsCount"].map((name) => slot(name)?.textContent)).toEqual(["0", "500", "0", "0"]);
+    expect(screen.getByText("100 to Bronze")).toBeTruthy();
+  });
+
+  test("shows the last known state at once, without a word, while the new one is on its way", async () => {
+    await visitBefore();
+    service.spoil(session, "hold");
+    await open();
+    expect(slot("points")?.dataset.value).toBe("0");
+    expect(screen.queryByRole("status", { name: /last known/ })).toBeNull();
+  });
+
+  test("without a service and a last visit says so, and the retry brings the player in", async () => {
+    service.spoil(session, "cut", true);
+    await open();
+    expect(await screen.findByRole("heading", { name: "No connection to the service" }, { timeout: 8000 })).toBeTruthy();
+    service.heal();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await numbers();
+  }, 15_000);
+
+  test("with launch data that are too old asks to be opened again", async () => {
+    await open({ initData: "user=%7B%22id%22%3A7%7D&auth_date=1&hash=00" });
+    expect(await screen.findByRole("heading", { name: "Open the app again" }, slow)).toBeTruthy();
+  });
+});
+
+describe("with the last known state on screen", () => {
+  test("a player offline is told so, and can ask again", async () => {
+    await visitBefore();
+    service.spoil(session, "cut", true);
+    await open();
+    const banner = await screen.findByText("No connection. This is the last known state.", {}, { timeout: 8000 });
+    expect(slot("points")?.dataset.value).toBe("0");
+    service.heal();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(banner.isConnected).toBe(false), slow);
+  }, 15_000);
+
+  test("a busy service is said to be busy, left alone for as long as it asks, and tried again without a word", async () => {
+    await visitBefore();
+    const before = callsTo(session);
+    service.spoil(session, busy);
+    await open();
+    const banner = await screen.findByText("The service is busy. This is the last known state.", {}, slow);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(callsTo(session)).toBe(before + 1);
+    await waitFor(() => expect(banner.isConnected).toBe(false), { timeout: 18_000 });
+    expect(callsTo(session)).toBe(before + 2);
+  }, 25_000);
+
+  test("a session that has ended asks to be opened again, and offers nothing that cannot help", async () => {
+    await open();
+    await numbers();
+    service.spoil(session, { status: 401, body: { title: "Init data are too old", status: 401, code: "INIT_DATA_EXPIRED" } });
+    await refetch();
+    const banner = await screen.findByText("This session has ended. Close the app and open it again.", {}, slow);
+    expect(banner.parentElement?.querySelector("button")).toBeNull();
+  });
+});
+
+describe("taps on a bad network", () => {
+  const tap = async () => fireEvent.pointerDown(await screen.findByRole("button", { name: "Tap" }), { button: 0 });
+  const kept = () => localStorage.getItem(`slotwire:taps:acme:${tgId}`);
+  const paid = () => waitFor(() => expect(kept()).toBeNull(), { timeout: 15_000 });
+
+  test("a busy service is left alone for as long as it asks, however much the player taps, and then pays all", async () => {
+    await service.signIn(tgId);
+    await open();
+    await numbers();
+    service.spoil(/\/taps/, { ...busy, headers: { "retry-after": "2" } });
+    const before = callsTo(/\/taps/);
+    await tap();
+    await waitFor(() => expect(callsTo(/\/taps/)).toBe(before + 1), slow);
+    for (let count = 0; count < 4; count++) {
+      await new Promise((resolve) => setTimeout(resolve, 450));
+      await tap();
+    }
+    expect(callsTo(/\/taps/)).toBe(before + 1);
+    await paid();
+    expect(slot("points")?.dataset.value).toBe("25");
+  }, 25_000);
+
+  test("the network's return sends them at once", async () => {
+    await service.signIn(tgId);
+    await open();
+    await numbers();
+    service.spoil(/\/taps/, "cut", true);
+    await tap();
+    const before = callsTo(/\/taps/);
+    await waitFor(() => expect(callsTo(/\/taps/)).toBe(before + 1), slow);
+    service.heal();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(kept()).toBeNull(), { timeout: 1500 });
+  });
+
+  test("a session whose token has ended is renewed in place, and they are paid", async () => {
+    await service.signIn(tgId);
+    await open();
+    await numbers();
+    service.spoil(/\/taps/, { status: 401, body: { title: "The session has ended", status: 401, code: "SESSION_EXPIRED" } });
+    const before = callsTo(session);
+    await tap();
+    await paid();
+    expect(callsTo(session)).toBe(before + 1);
+    expect(slot("points")?.dataset.value).toBe("5");
+  }, 20_000);
+});
