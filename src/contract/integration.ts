@@ -6,7 +6,7 @@ import { Problem } from "./problem.ts";
 
 const Problems = { "4xx": Problem, "5xx": Problem };
 const NullableMoment = Type.Unsafe<number | null>({ type: ["integer", "null"] });
-const KeyParams = Type.Object({ ...BotParams.properties, id: Type.String({ maxLength: 64 }) });
+const KeyParams = Type.Object({ ...BotParams.properties, id: Type.String({ pattern: "^[0-9A-Za-z-]{1,64}$" }) });
 
 /** What is known of an API key: never the key itself. */
 export const ApiKeyInfo = Type.Object({

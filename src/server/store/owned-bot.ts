@@ -145,13 +145,9 @@ export function changeBot(
  */
 export function deleteBot(db: Database, botId: string, name: string, now: number): Promise<boolean> {
   return withBot(db, botId, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable("bots")
-      .set({ deleted_at: now, token: "", platform_id: null })
-      .where("bot_id", "=", botId)
-      .where("name", "=", name)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    const bot = await transaction.selectFrom("bots").select("name").where("bot_id", "=", botId).executeTakeFirst();
+    if (bot?.name !== name) return false;
+    await transaction.updateTable("bots").set({ deleted_at: now, token: "", platform_id: null }).where("bot_id", "=", botId).execute();
     for (const table of ["bot_owners", "owner_link_bots", "outboxes"] as const)
       await transaction.deleteFrom(table).where("bot_id", "=", botId).execute();
     await transaction
