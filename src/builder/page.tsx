@@ -5,7 +5,7 @@ let pagesShown = 0;
 
 /**
  * A page of the console: its title in the window and at the top, and what belongs to it. After a navigation the title has the focus, so that
- * a screen reader says where one has come.
+ * a screen reader says where one has come; unless the page has given it to a field of its own.
  */
 export function Page({
   title,
@@ -21,12 +21,14 @@ export function Page({
   width?: "narrow" | "medium" | "full";
   children: ReactNode;
 }) {
+  const inner = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (pagesShown++ > 0) heading.current?.focus({ preventScroll: true });
+    const isTaken = inner.current?.contains(document.activeElement);
+    if (pagesShown++ > 0 && !isTaken) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="page-inner" data-width={width}>
+    <div className="page-inner" data-width={width} ref={inner}>
       <title>{`${title} · Slotwire`}</title>
       <Group justify="space-between" align="flex-start" gap="sm" mb="lg">
         <div>

@@ -7,13 +7,17 @@ import { checkWords } from "./check-words.ts";
 
 const NotJudgedIcon = icon(<path d="M8 12h8" />);
 
-/** Every requirement with whether it is met, and under it what to do, with the exact lines to copy. */
+const urgency = (check: FieldCheck) => (check.ok === false && check.id !== "max-age" ? 0 : 1);
+
+/** Every requirement, those that are not met first, with whether it is met, and under it what to do, with the exact lines to copy. */
 export function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
   return (
     <ul className="checks">
-      {checks.map((check) => (
-        <CheckRow key={check.id} check={check} />
-      ))}
+      {checks
+        .toSorted((a, b) => urgency(a) - urgency(b))
+        .map((check) => (
+          <CheckRow key={check.id} check={check} />
+        ))}
     </ul>
   );
 }

@@ -42,7 +42,7 @@ const english = {
     "bad-url": "the Mini App does not call this address",
     "no-page": "the Mini App's page did not load here",
   } as Readonly<Record<string, string>>,
-  value: (text: string) => `a value: ${text}`,
+  came: "the value came",
   signedNote: "This browser sends no token; the service does.",
   willSee: (fallback: string) =>
     fallback
@@ -99,7 +99,7 @@ export const checkWords: Dictionary<typeof english> = {
       "bad-url": "Mini App не вызывает такой адрес",
       "no-page": "страница Mini App здесь не загрузилась",
     },
-    value: (text) => `значение: ${text}`,
+    came: "значение пришло",
     signedNote: "Этот браузер не посылает токен, сервис посылает.",
     willSee: (fallback) =>
       fallback

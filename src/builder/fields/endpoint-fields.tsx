@@ -7,7 +7,17 @@ import { fieldWords } from "./field-words.ts";
 const inputOrder = ["label", "input", "description", "error"] as const;
 
 /** Where a field's value comes from, and the settings that few change. */
-export function EndpointFields({ bot, form, faults }: { bot: OwnedBot; form: FieldForm; faults: Record<string, string> }) {
+export function EndpointFields({
+  bot,
+  form,
+  faults,
+  autoFocus = false,
+}: {
+  bot: OwnedBot;
+  form: FieldForm;
+  faults: Record<string, string>;
+  autoFocus?: boolean;
+}) {
   const words = useWords(fieldWords);
   const { errors } = form;
   return (
@@ -20,7 +30,7 @@ export function EndpointFields({ bot, form, faults }: { bot: OwnedBot; form: Fie
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        data-autofocus
+        autoFocus={autoFocus}
         inputWrapperOrder={[...inputOrder]}
         {...form.getInputProps("url")}
         error={errors.url ?? faults.url}
@@ -43,7 +53,6 @@ export function EndpointFields({ bot, form, faults }: { bot: OwnedBot; form: Fie
             max={3600}
             clampBehavior="none"
             allowDecimal={false}
-            maw={220}
             inputWrapperOrder={[...inputOrder]}
             {...form.getInputProps("refreshSeconds")}
           />

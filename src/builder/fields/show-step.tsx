@@ -37,7 +37,7 @@ export function ShowStep({ botId, name, value, backTo }: { botId: string; name: 
                 style={{ flex: "1 1 220px" }}
                 onChange={({ currentTarget }) => setLabel(currentTarget.value)}
               />
-              <Button type="submit" data-autofocus loading={adding.isPending}>
+              <Button type="submit" autoFocus loading={adding.isPending}>
                 {words.addToScreen}
               </Button>
             </Group>
@@ -66,7 +66,14 @@ export function ShowStep({ botId, name, value, backTo }: { botId: string; name: 
         <CodeBlock code={reference} label={words.reference} />
       </div>
       <Group gap="xs">
-        <Button variant={adding.isSuccess ? "filled" : "default"} component={Link} href={backTo}>
+        {/* The button that had the focus is gone by then. */}
+        <Button
+          key={adding.status}
+          autoFocus={adding.isSuccess}
+          variant={adding.isSuccess ? "filled" : "default"}
+          component={Link}
+          href={backTo}
+        >
           {words.done}
         </Button>
         <Button variant="subtle" component={Link} href={`/bots/${botId}/screen`}>

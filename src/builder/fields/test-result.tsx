@@ -17,7 +17,7 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>
       <Stack gap="md">
-        <Title order={3} id={id} className="unseen">
+        <Title order={2} id={id} className="unseen">
           {words.result}
         </Title>
         <Group gap="xs" wrap="nowrap" role="status" c={good ? "var(--field-good)" : "var(--mantine-color-error)"}>
@@ -44,12 +44,12 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
             </dd>
           </div>
         </dl>
-        <CheckList checks={report.checks} />
         {!good && (
           <Alert variant="light" color="yellow">
             {report.text ? words.willSeeText : words.willSee(fallback)}
           </Alert>
         )}
+        <CheckList checks={report.checks} />
       </Stack>
     </Paper>
   );
@@ -58,7 +58,7 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
 function BrowserTry({ result }: { result: NonNullable<Tested["browser"]> }) {
   const words = useWords(checkWords);
   const time = words.milliseconds(result.milliseconds);
-  if (result.ok) return `${words.met} · ${time}`;
+  if (result.ok) return `${words.came} · ${time}`;
   const why = words.failures[result.found] ?? result.found;
   return [...(result.status === undefined ? [] : [words.status(result.status)]), why, time].join(" · ");
 }

@@ -43,7 +43,7 @@ export function UrlStep({
   return (
     <form noValidate onSubmit={form.onSubmit(() => (good ? save() : run()))}>
       <Stack gap="md">
-        <EndpointFields bot={bot} form={form} faults={faults} />
+        <EndpointFields bot={bot} form={form} faults={faults} autoFocus />
         {Object.keys(faults).length === 0 && <FailureNote error={error ?? test.error} />}
         <Group gap="xs">
           <Button type="submit" loading={test.isRunning || (good && isSaving)}>

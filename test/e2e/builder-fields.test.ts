@@ -1,0 +1,250 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Block } from "#contract/screen.ts";
+import type { ScreenState } from "#contract/screen-draft.ts";
+import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts";
+import { listen } from "../server/played-endpoint.ts";
+import { waysToFail } from "../server/ways-to-fail.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { ada, claimService, signIn } from "./builder-owner.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const folder = join(import.meta.dirname, "..", "..", "screenshots");
+/** What a browser says of endpoints that go wrong, and of refusals that a page asks for. */
+const expectedErrors = /CORS|ERR_|preflight|status of \d\d\d|Access-Control/;
+const browser = browserForFile();
+let service: RunningService;
+let endpoint: OwnerEndpoint;
+let bots = 0;
+
+beforeAll(async () => {
+  service = await startService();
+  endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
+  await claimService(service, await browser.newContext());
+  await mkdir(folder, { recursive: true });
+});
+afterAll(async () => {
+  await service?.close();
+  await endpoint?.close();
+});
+
+const usual: Block[] = [{ type: "points" }, { type: "tap" }];
+
+/** A bot of the owner's own. */
+async function newBot(fields: Parameters<typeof botWith>[0] = [], blocks = usual): Promise<string> {
+  const id = `fields-${++bots}`;
+  await service.importBot(
+    botWith(fields, { id, username: `fields_${bots}_bot`, token: `71000000${10 + bots}:test`, screen: { blocks } }),
+    ada.email,
+  );
+  return id;
+}
+
+async function openFields(botId: string, query = "", options: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 960 }, ...options });
+  await signIn(service, context);
+  return openIn(context, botId, query);
+}
+
+function openIn(context: BrowserContext, botId: string, query = ""): Promise<Page> {
+  return browser.openPage(`${service.url}/builder/bots/${botId}/fields${query}`, { context, expectedErrors });
+}
+
+async function screenOf(page: Page, botId: string): Promise<ScreenState> {
+  return (await page.request.get(`${service.url}/api/builder/bots/${botId}/screen`)).json();
+}
+
+/** Waits for the result of the test of this URL, and gives the checks' states by id. */
+async function states(page: Page): Promise<Record<string, string>> {
+  await page.getByRole("region", { name: "Result of the test" }).waitFor({ timeout: 12_000 });
+  return page
+    .locator(".check")
+    .evaluateAll((rows) => Object.fromEntries(rows.map((row) => [row.getAttribute("data-check"), row.getAttribute("data-state")])));
+}
+
+async function expectNoAxeFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test("an owner makes a field live with the keyboard alone, in at most twelve actions, and a player sees its value", async () => {
+  const botId = await newBot();
+  const page = await openFields(botId);
+  let actions = 0;
+  const act = async (deed: Promise<unknown>) => {
+    actions += 1;
+    await deed;
+  };
+  await page.getByText("No fields yet").waitFor();
+  const startedAt = performance.now();
+  /** The page has put the focus there by itself. */
+  const focused = (label: string) => page.getByLabel(label).and(page.locator(":focus")).waitFor();
+  await page.getByRole("link", { name: "Add a field" }).focus();
+  await act(page.keyboard.press("Enter"));
+  await focused("Name of the property");
+  await act(page.keyboard.insertText("rank"));
+  await act(page.keyboard.press("Enter"));
+  await focused("API URL");
+  await act(page.keyboard.insertText(`${endpoint.url}/rank`));
+  await act(page.keyboard.press("Enter"));
+  const found = await states(page);
+  expect(Object.values(found).filter((state) => state !== "met")).toEqual([]);
+  await page.getByRole("status").getByText("The endpoint works.").waitFor();
+  await page.getByRole("button", { name: "Save the field" }).waitFor();
+  await page.screenshot({ path: join(folder, "builder-field-tested.png"), fullPage: true });
+  await act(page.keyboard.press("Enter"));
+  await page.getByText("The field is live.").waitFor();
+  await page.screenshot({ path: join(folder, "builder-field-show.png"), fullPage: true });
+  await act(page.keyboard.press("Enter"));
+  await page.getByText("Players see it now.").waitFor();
+  const seconds = (performance.now() - startedAt) / 1000;
+  expect(actions).toBeLessThanOrEqual(12);
+  expect(seconds).toBeLessThan(60);
+
+  const { app } = await browser.openApp(await service.launch(botId, { id: 42 }));
+  await app.waitForSelector('[data-slot="rank"][data-state="fresh"]');
+  expect(await app.textContent(".stat-block")).toMatch(/^Rank/);
+});
+
+test("an endpoint that fails is told what to change, by the checks and by this browser", async () => {
+  const botId = await newBot();
+  const ways = waysToFail(service.url).filter(({ isSlow, red }) => !isSlow || red[0] === "time");
+  expect(ways.length).toBeGreaterThanOrEqual(20);
+  const server = await listen((request, response) => ways[Number(request.url?.slice(1))]?.listener(request, response));
+  const page = await openFields(botId, "?new");
+  await page.getByLabel("Name of the property").fill("rank");
+  await page.keyboard.press("Enter");
+  const url = page.getByLabel("API URL");
+  for (const [index, { how, red, line }] of ways.entries()) {
+    await url.fill(new URL(`/${index}`, server.url).href);
+    await url.press("Enter");
+    const found = await states(page);
+    expect([how, Object.keys(found).filter((id) => found[id] === "notMet")]).toEqual([how, red]);
+    const row = page.locator(`[data-check="${red[0]}"]`);
+    const shown = await row.evaluate((one) => [...one.querySelectorAll("p, pre")].map((part) => part.textContent).join("\n"));
+    expect([how, shown]).toEqual([how, expect.stringContaining(line.trim())]);
+    const fromBrowser = await page.locator(".tries dd").nth(1).textContent();
+    const reads = red.includes("raw-text") && !/coding|gzip|breaks/.test(how);
+    expect([how, fromBrowser]).toEqual([
+      how,
+      reads ? expect.stringMatching(/^the value came/) : expect.not.stringMatching(/^the value came/),
+    ]);
+    await page.getByRole("button", { name: "Save all the same" }).waitFor();
+  }
+  await server.close();
+}, 120_000);
+
+test("a field whose endpoint fails can be saved, and the page says what players will see", async () => {
+  const botId = await newBot();
+  const page = await openFields(botId, "?new");
+  await page.getByLabel("Name of the property").fill("rank");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("API URL").fill(`${endpoint.url}/nothing`);
+  await page.getByText("More settings").click();
+  await page.getByLabel("Fallback").fill("soon");
+  await page.getByRole("button", { name: "Test the endpoint" }).click();
+  expect((await states(page)).status).toBe("notMet");
+  await page.getByText("players will see the fallback “soon”").waitFor();
+  await page.screenshot({ path: join(folder, "builder-field-failing.png"), fullPage: true });
+  await expectNoAxeFaults(page);
+  await page.getByRole("button", { name: "Save all the same" }).click();
+  await page.getByText("The field is live.").waitFor();
+  await page.getByRole("button", { name: "Add to the screen" }).click();
+  await page.getByText("Players see it now.").waitFor();
+  const { app } = await browser.openApp(await service.launch(botId, { id: 43 }), { expectedErrors });
+  await app.waitForSelector('[data-slot="rank"][data-state="failed"]');
+  expect(await app.textContent('[data-slot="rank"]')).toBe("soon");
+});
+
+test("a name that cannot be is refused beside it, with one that can", async () => {
+  const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
+  const page = await openFields(botId, "?new");
+  const name = page.getByLabel("Name of the property");
+  for (const [typed, fault] of [
+    ["", /Give the field a name/],
+    ["level", /built-in property/],
+    ["rank", /has a field of this name/],
+    ["Season rank", /begins with a small Latin letter/],
+  ] as const) {
+    await name.fill(typed);
+    await name.press("Enter");
+    await page.getByText(fault).waitFor();
+  }
+  await page.getByRole("button", { name: "Use “seasonRank”" }).click();
+  expect(await name.inputValue()).toBe("seasonRank");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("API URL").fill("http://shop.example.com/rank");
+  await page.keyboard.press("Enter");
+  await page.getByText("does not begin with https://").waitFor();
+});
+
+test("a new field waits in the draft while the draft holds what is not published", async () => {
+  const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
+  const page = await openFields(botId);
+  await page.getByText("Not on the screen").waitFor();
+  const { draft } = await screenOf(page, botId);
+  await page.request.put(`${service.url}/api/builder/bots/${botId}/screen/draft`, {
+    data: { revision: draft.revision, screen: { blocks: [{ type: "text", text: "Unfinished" }, ...draft.screen.blocks] } },
+    headers: { origin: service.url },
+  });
+  await page.getByRole("link", { name: "Show it: rank" }).click();
+  await page.getByLabel("Label over the value").fill("Your rank");
+  await page.getByRole("button", { name: "Add to the screen" }).click();
+  await page.getByText("It is in the draft").waitFor();
+  const after = await screenOf(page, botId);
+  expect(after.draft.screen.blocks).toContainEqual({ type: "stat", label: "Your rank", value: "{{rank}}" });
+  expect(after.published.screen.blocks).toEqual(usual);
+});
+
+test("renaming a field rewrites every reference, and deleting it names the texts that would break", async () => {
+  const botId = await newBot(
+    [{ name: "rank", url: `${endpoint.url}/rank` }],
+    [...usual, { type: "stat", label: "Rank", value: "{{rank}} of all" }],
+  );
+  const page = await openFields(botId);
+  await page.getByText("On the screen in 1 place").waitFor();
+  await page.screenshot({ path: join(folder, "builder-fields.png") });
+  await expectNoAxeFaults(page);
+  await page.getByRole("link", { name: "Edit: rank" }).click();
+  const name = page.getByLabel("Name of the property");
+  await name.fill("place");
+  await page.getByText("2 references to it will be rewritten").waitFor();
+  await page.getByRole("button", { name: "Test the endpoint" }).click();
+  await states(page);
+  await expectNoAxeFaults(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("2 references rewritten").waitFor();
+  expect((await screenOf(page, botId)).published.screen.blocks.at(-1)).toMatchObject({ value: "{{place}} of all" });
+
+  await page.getByRole("button", { name: "Delete: place" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("{{place}} of all").first().waitFor();
+  await page.screenshot({ path: join(folder, "builder-field-delete.png") });
+  await dialog.getByRole("button", { name: "Delete all the same" }).click();
+  await page.getByText("No fields yet").waitFor();
+});
+
+test("a field of an old address says that it is gone", async () => {
+  const page = await openFields(await newBot(), "?edit=gone");
+  await page.getByRole("heading", { level: 1, name: "There is no such field" }).waitFor();
+});
+
+test("the steps fit a narrow window, in Russian and in the dark", async () => {
+  const botId = await newBot();
+  const page = await openFields(botId, "?new", { viewport: { width: 320, height: 720 }, locale: "ru-RU", colorScheme: "dark" });
+  await page.getByLabel("Название свойства").fill("rank");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("URL вашего API").fill(`${endpoint.url}/nothing`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Результат проверки" }).waitFor();
+  await page.getByText("Готовые примеры").click();
+  await page.getByRole("tab", { name: "FastAPI" }).click();
+  await page.getByText("CORSMiddleware,").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await page.screenshot({ path: join(folder, "builder-field-narrow.png"), fullPage: true });
+  await expectNoAxeFaults(page);
+});
