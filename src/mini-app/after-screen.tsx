@@ -52,9 +52,11 @@ function useClient(): void {
   }, []);
 }
 
+/** Begins anew once there is a session: taps made on the last known state have waited for it. */
 function useTapSender(): void {
   const queryClient = useQueryClient();
-  useEffect(() => startTapSender(queryClient), [queryClient]);
+  const signedIn = useSession().token !== "";
+  useEffect(() => (signedIn ? startTapSender(queryClient) : undefined), [queryClient, signedIn]);
 }
 
 function useFieldReports(): void {
