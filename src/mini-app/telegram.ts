@@ -3,7 +3,6 @@ import {
   closingBehavior,
   hapticFeedback,
   init,
-  isUnknownEnvError,
   miniApp,
   on,
   openLink,
@@ -12,11 +11,10 @@ import {
   swipeBehavior,
   targetOrigin,
   themeParams,
-  UnknownEnvError,
   useSignal,
   viewport,
 } from "@telegram-apps/sdk-react";
-import { callClient } from "./client-call.ts";
+import { callClient, isInClient } from "./client-call.ts";
 import { applyInsets } from "./insets.ts";
 import { replaceBrokenStorages } from "./spare-storage.ts";
 import { applyTheme, readTheme } from "./theme.ts";
@@ -31,14 +29,10 @@ type PostEvent = NonNullable<SdkOptions["postEvent"]>;
 export function connect(params: URLSearchParams): void {
   // As the platform's own script does: web clients live at several origins, and no message holds a secret.
   targetOrigin.set("*");
+  // A launch URL opened in a plain browser: there is no client to talk to, and every call below finds the browser's own way.
+  if (!isInClient()) return;
   replaceBrokenStorages();
-  try {
-    init({ launchParams: readable(params), postEvent });
-  } catch (error) {
-    if (!isUnknownEnvError(error)) throw error;
-    // A launch URL opened in a plain browser: there is no client to talk to, and every call below finds the browser's own way.
-    return;
-  }
+  init({ launchParams: readable(params), postEvent });
   if (themeParams.mountSync.isAvailable()) themeParams.mountSync();
   if (miniApp.mountSync.isAvailable()) miniApp.mountSync();
   paintFrame();
@@ -55,9 +49,7 @@ export function connect(params: URLSearchParams): void {
   if (viewport.mount.isAvailable()) void showInsets();
 }
 
-const postEvent: PostEvent = (method: string, payload?: object) => {
-  if (!callClient(method, payload)) throw new UnknownEnvError();
-};
+const postEvent: PostEvent = (method: string, payload?: object) => callClient(method, payload);
 
 /** Header and bottom bar in the colour of the page; a theme without that colour keeps the client's own. */
 function paintFrame(): void {
