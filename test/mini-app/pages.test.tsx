@@ -1,0 +1,129 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type OpenPage, openApp } from "./open.tsx";
+import { type Service, startService } from "./service.ts";
+
+let service: Service;
+let page: OpenPage;
+let tgId = 700;
+
+beforeAll(async () => {
+  service = await startService();
+}, 20_000);
+afterAll(() => service?.stop());
+beforeEach(() => {
+  localStorage.clear();
+  tgId += 100;
+});
+afterEach(() => {
+  service.heal();
+  page.close();
+});
+
+const slow = { timeout: 4000 };
+const open = async (button: "Invite" | "History") => {
+  page = await openApp(service, { tgId });
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Invite" }).disabled).toBe(false), slow);
+  fireEvent.click(screen.getByRole("button", { name: button }));
+  return screen.findByRole("dialog", {}, slow);
+};
+const bring = async (friends: number) => {
+  const { refCode } = await service.signIn(tgId);
+  for (let friend = 1; friend <= friends; friend++) await service.signIn(tgId + friend, refCode);
+};
+const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
+const rowsComeTo = (count: number) => waitFor(() => expect(rows()).toHaveLength(count), slow);
+
+describe("the friends page", () => {
+  test("of a player without friends says how they come", async () => {
+    const dialog = await open("Invite");
+    expect(await within(dialog).findByText(/Nobody yet/, {}, slow)).toBeTruthy();
+    const { refCode } = await service.signIn(tgId);
+    expect(within(dialog).getByText(`t.me/acme_bot?startapp=${refCode}`)).toBeTruthy();
+    expect(within(dialog).getByRole("img", { name: `QR code of https://t.me/acme_bot?startapp=${refCode}` })).toBeTruthy();
+  });
+
+  test("names friends with their points and levels, the newest first", async () => {
+    await bring(2);
+    await service.credit(tgId + 1, 1500);
+    await open("Invite");
+    await rowsComeTo(2);
+    expect(rows()).toEqual(["Adalevel 00", "Adalevel 11,500"]);
+  });
+
+  test("shows the next page when it is asked for, until there is none", async () => {
+    await bring(51);
+    await open("Invite");
+    await rowsComeTo(50);
+    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    await rowsComeTo(51);
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  }, 15_000);
+
+  test("that could not be loaded says so, and the retry brings it", async () => {
+    await bring(1);
+    service.spoil(/GET .*\/friends/, "cut", true);
+    await open("Invite");
+    const said = await screen.findByText("The list could not be loaded.", {}, slow);
+    service.heal();
+    fireEvent.click(within(said).getByRole("button", { name: "Try again" }));
+    await rowsComeTo(1);
+    expect(screen.queryByText("The list could not be loaded.")).toBeNull();
+  });
+
+  test("keeps what it shows when a further page could not be loaded", async () => {
+    await bring(51);
+    await open("Invite");
+    await rowsComeTo(50);
+    service.spoil(/GET .*\/friends.*cursor/, "cut", true);
+    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    await screen.findByText("The list could not be loaded.", {}, slow);
+    expect(rows()).toHaveLength(50);
+  }, 15_000);
+
+  test("is left by its own button and by Escape, and takes the focus while it is there", async () => {
+    const dialog = await open("Invite");
+    expect(document.activeElement).toBe(within(dialog).getByRole("heading", { name: "Friends" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Back" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    fireEvent.click(screen.getByRole("button", { name: "Invite" }));
+    fireEvent.keyDown(await screen.findByRole("dialog", {}, slow), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
+
+describe("the points history", () => {
+  test("of a player without points says where they show up", async () => {
+    await open("History");
+    expect(await screen.findByText("Nothing yet. Every point you get shows up here.", {}, slow)).toBeTruthy();
+  });
+
+  test("tells what came, how much and when, an hour's taps in one entry", async () => {
+    await service.signIn(tgId);
+    await service.credit(tgId, 1500);
+    page = await openApp(service, { tgId });
+    for (let batch = 0; batch < 2; batch++) {
+      const button = await waitFor(() => {
+        const found = screen.getByRole<HTMLButtonElement>("button", { name: "Tap" });
+        expect(found.disabled).toBe(false);
+        return found;
+      }, slow);
+      fireEvent.pointerDown(button, { button: 0 });
+      await waitFor(() => expect(localStorage.getItem(`slotwire:taps:acme:${tgId}`)).toBeNull(), slow);
+    }
+    fireEvent.click(screen.getByRole("button", { name: "History" }));
+    await rowsComeTo(2);
+    expect(rows()).toEqual([expect.stringMatching(/^Taps.*\+10$/), expect.stringMatching(/^Credit.*\+1,500$/)]);
+    const time = screen.getAllByRole("listitem")[0]?.querySelector("time");
+    expect(Math.abs(Date.parse(time?.dateTime ?? "") - Date.now())).toBeLessThan(60_000);
+  });
+
+  test("that could not be loaded says so, and the retry brings it", async () => {
+    service.spoil(/GET .*\/history/, "cut", true);
+    await open("History");
+    const said = await screen.findByText("The list could not be loaded.", {}, slow);
+    service.heal();
+    fireEvent.click(within(said).getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/Nothing yet/, {}, slow)).toBeTruthy();
+  });
+});
