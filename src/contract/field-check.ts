@@ -51,6 +51,7 @@ export const FieldCheckRequest = Type.Object(
   {
     url: Type.String({ minLength: 1, maxLength: 4096 }),
     name: Type.Optional(Type.String({ pattern: customFieldNamePattern, description: "The field's name, for the token of a signed one." })),
+    language: Type.Optional(Type.Enum(["en", "ru"], { description: "Of the sentences; English when left out." })),
     signed: Type.Optional(Type.Boolean({ description: "Sends a token along, as for a signed field; needs `name`." })),
   },
   { additionalProperties: false },

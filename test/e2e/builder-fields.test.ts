@@ -241,6 +241,7 @@ test("the steps fit a narrow window, in Russian and in the dark", async () => {
   await page.getByLabel("URL вашего API").fill(`${endpoint.url}/nothing`);
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: "Результат проверки" }).waitFor();
+  await page.getByText("По этому пути ничего нет").waitFor();
   await page.getByText("Готовые примеры").click();
   await page.getByRole("tab", { name: "FastAPI" }).click();
   await page.getByText("CORSMiddleware,").waitFor();

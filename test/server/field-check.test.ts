@@ -94,6 +94,17 @@ describe("the check of an endpoint", () => {
     expect(checkOf(report, "max-age")).toMatchObject({ ok: false, advice: expect.stringContaining("\nAccess-Control-Max-Age: 7200") });
   });
 
+  test.each(waysToFail(origin).filter(({ isSlow }) => !isSlow))("says the same in Russian of one that $how", async ({ listener, red }) => {
+    const report = await check(listener, { language: "ru" });
+    expect(redIn(report)).toEqual(red);
+    for (const { found, advice } of report.checks) {
+      const [sentence = "", ...lines] = advice.split("\n");
+      expect(found).toMatch(/[а-яё]/i);
+      if (sentence) expect(sentence).toMatch(/[а-яё]/i);
+      expect(lines.join("\n")).not.toMatch(/[а-яё]/i);
+    }
+  });
+
   test.each([
     ["the base URL's origin and not the bot's own", origin, /another origin than https:\/\/acme\.apps\.example\.com/, botOrigin],
     ["a pattern of names", "https://*.apps.example.com", /a \* inside a name is not legal/, origin],

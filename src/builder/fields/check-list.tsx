@@ -36,14 +36,13 @@ function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
       </span>
       <div>
         <Text fw={state === "notMet" ? 650 : 500}>{requirement}</Text>
-        {/* What was seen comes from the service, in English, and quotes what an owner's server said. */}
         {ok !== null && (
-          <Text size="sm" c="dimmed" lang="en" className="found">
+          <Text size="sm" c="dimmed" className="found">
             {found}
           </Text>
         )}
         {sentence && (
-          <Text size="sm" lang="en" mt={4}>
+          <Text size="sm" mt={4}>
             {sentence}
           </Text>
         )}

@@ -5,6 +5,7 @@ import type { FieldCheckReport, FieldCheckRequest } from "#contract/field-check.
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import type { TriedField } from "#contract/preview.ts";
 import { call } from "../builder-request.ts";
+import { useLanguage } from "../language.ts";
 import { useFieldTrial } from "./field-trial.ts";
 
 /** What an endpoint did for this browser and for the service. */
@@ -28,13 +29,14 @@ export interface EndpointTest {
 
 /** Tries a URL from both sides at once: from this browser as players' devices do, and from the service. */
 export function useEndpointTest(bot: OwnedBot): EndpointTest {
+  const language = useLanguage();
   const pageUrl = `${bot.appUrl}/preview`;
   const { frame, tryUrl } = useFieldTrial(pageUrl);
   const test = useMutation({
     mutationFn: async (request: FieldCheckRequest): Promise<Tested> => {
       const [browser, report] = await Promise.all([
         request.signed ? null : tryUrl(request.url),
-        call<FieldCheckReport>(checkField, { params: { botId: bot.id }, body: request }),
+        call<FieldCheckReport>(checkField, { params: { botId: bot.id }, body: { ...request, language } }),
       ]);
       return { url: request.url, browser, report };
     },

@@ -26,7 +26,7 @@ export function FieldsPage({ botId }: { botId: string }) {
   if (name !== null && !field)
     return (
       <Page title={words.gone} width="narrow">
-        <Missing title={words.gone} text={words.goneText} />
+        <Missing text={words.goneText} />
       </Page>
     );
   if (field && asked.has("edit")) return <FieldEditor key={field.name} bot={bot} field={field} backTo={backTo} />;

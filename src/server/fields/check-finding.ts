@@ -1,4 +1,5 @@
 import type { FieldCheck, FieldCheckId } from "#contract/field-check.ts";
+import type { Says } from "./check-words-en.ts";
 
 /** What one judge says of one requirement. */
 export type Finding = Omit<FieldCheck, "id">;
@@ -12,8 +13,13 @@ export function met(found: string, advice = ""): Finding {
 }
 
 /** Not met, with what to do and the exact lines to add. */
-export function unmet(found: string, advice: string, ...lines: string[]): Finding {
+export function unmet([found, advice]: Says, ...lines: string[]): Finding {
   return { ok: false, found, advice: [advice, ...lines].join("\n") };
+}
+
+/** Not judged, for a reason. */
+export function unjudged(found: string): Finding {
+  return { ok: null, found, advice: "" };
 }
 
 /** Something that a stranger's server sent, as a sentence shows it: short, and on one line. */

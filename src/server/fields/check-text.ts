@@ -1,18 +1,13 @@
 import { type Finding, met, quoted, unmet } from "./check-finding.ts";
+import type { CheckWords } from "./check-words-en.ts";
 
 /** Judges whether a body is the value itself, as the slot shows it: letter by letter. Source: seed 4.5.2. */
-export function rawTextFinding(bytes: Buffer, contentType: string): Finding {
+export function rawTextFinding(bytes: Buffer, contentType: string, words: CheckWords): Finding {
   const text = decodeValue(bytes);
-  if (text === "") return unmet("The body is empty.", "The slot shows the fallback. Answer with the value, though it be 0 or –.");
-  if (!isUtf8(bytes))
-    return unmet(`The body is not UTF-8: the slot shows ${quoted(text)}`, "Encode it as UTF-8, and say so:", plainTextLine);
-  if (isHtml(text, contentType))
-    return unmet(
-      `The body is an HTML page: ${quoted(text)}`,
-      "Answer with the value alone; an error page or a sign-in page may be in its place.",
-      plainTextLine,
-    );
-  return jsonFault(text) ?? met(`The slot shows: ${quoted(text)}`, bom(bytes));
+  if (text === "") return unmet(words.textEmpty);
+  if (!isUtf8(bytes)) return unmet(words.textNotUtf8(quoted(text)), plainTextLine);
+  if (isHtml(text, contentType)) return unmet(words.textHtml(quoted(text)), plainTextLine);
+  return jsonFault(text, words) ?? met(words.textGood(quoted(text)), hasByteOrderMark(bytes) ? words.textBom : "");
 }
 
 /** The text as the Mini App reads it: UTF-8, without a byte order mark, what is wrong shown as �. */
@@ -36,30 +31,19 @@ function isHtml(text: string, contentType: string): boolean {
   return /^text\/html\b/i.test(contentType.trim()) && /<\/?[a-z][^<>]*>/i.test(text);
 }
 
-function bom(bytes: Buffer): string {
-  return bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))
-    ? "The body begins with a byte order mark (EF BB BF). Browsers drop it; save the file as UTF-8 without one."
-    : "";
+function hasByteOrderMark(bytes: Buffer): boolean {
+  return bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
 }
 
 /** What is wrong with a body that is JSON, or the name of a value that went missing; undefined when it is plain text or a number. */
-function jsonFault(text: string): Finding | undefined {
-  const shown = `the slot shows ${quoted(text)}`;
-  if (/^\s*(?:\[object \w+\]|undefined|null|nan)\s*$/i.test(text))
-    return unmet(`There is no value: ${shown}`, "Answer with the value as text, and with one for players whom you do not know.");
+function jsonFault(text: string, words: CheckWords): Finding | undefined {
+  if (/^\s*(?:\[object \w+\]|undefined|null|nan)\s*$/i.test(text)) return unmet(words.textNoValue(quoted(text)));
   const value = parse(text);
-  if (typeof value === "string")
-    return unmet(`The body is a JSON string: ${shown}`, "Send the text without JSON, so that no quotes are around it:", value);
+  if (typeof value === "string") return unmet(words.textQuoted(quoted(text)), quoted(value, 500));
   if (typeof value !== "object" || value === null) return undefined;
-  const what = Array.isArray(value) ? "a JSON list" : "a JSON object";
+  const found = words.textJson(Array.isArray(value) ? "list" : "object", quoted(text));
   const scalar = firstScalar(value, "");
-  if (!scalar)
-    return unmet(`The body is ${what}, which is shown whole: ${quoted(text)}`, "Answer with the value alone, as text or a number.");
-  return unmet(
-    `The body is ${what}, which is shown whole: ${quoted(text)}`,
-    `The value seems to be in \`${scalar.path}\`: answer with that alone, as text, not as JSON:`,
-    quoted(scalar.value, 500),
-  );
+  return scalar ? unmet([found, words.valueIn(scalar.path)], quoted(scalar.value, 500)) : unmet([found, words.valueAlone]);
 }
 
 function parse(text: string): unknown {

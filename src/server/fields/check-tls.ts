@@ -1,44 +1,36 @@
-import { type Finding, met, unmet } from "./check-finding.ts";
+import { type Finding, met, unjudged, unmet } from "./check-finding.ts";
+import type { CheckWords } from "./check-words-en.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
 /** Judges the encryption of the connection: there at all, and by a certificate that browsers trust for this host. */
-export function tlsFinding({ preflight, post }: PlayerFetch, url: URL): Finding {
-  if (url.protocol === "http:") return met("Plain http, which only development lets pass.");
-  const answer = preflight.came ? preflight : post?.came ? post : undefined;
-  if (answer) return met(`${answer.tls ?? "TLS"}, with a certificate that is valid for ${url.hostname}.`);
-  if (preflight.came) return met("");
-  if (preflight.why === "certificate") return certificateFinding(preflight.code, url.hostname);
-  if (preflight.why === "tls")
-    return unmet(
-      `The server does not speak TLS on port ${url.port || "443"} (${preflight.code}).`,
-      "Serve HTTPS there, in TLS 1.2 or 1.3; in nginx:",
-      `listen ${url.port || "443"} ssl;`,
-    );
-  return { ok: null, found: "Not judged: there was no connection, or no answer over it.", advice: "" };
+export function tlsFinding({ preflight, post }: PlayerFetch, url: URL, words: CheckWords): Finding {
+  if (url.protocol === "http:") return met(words.httpPasses);
+  const answer = [preflight, post].find((one) => one?.came);
+  if (answer?.came) return met(words.tlsGood(answer.tls ?? "TLS", url.hostname));
+  if (preflight.came || (preflight.why !== "certificate" && preflight.why !== "tls")) return unjudged(words.noConnection);
+  const { code } = preflight;
+  if (preflight.why === "certificate") return certificateFinding(code, url.hostname, words);
+  const port = url.port || "443";
+  return unmet(words.tlsAbsent(port, code), `listen ${port} ssl;`);
 }
 
-function certificateFinding(code: string, host: string): Finding {
-  if (code === "CERT_HAS_EXPIRED")
-    return unmet("The certificate has expired.", "Renew it, and load it into the server:", "certbot renew --deploy-hook 'nginx -s reload'");
-  if (code === "CERT_NOT_YET_VALID")
-    return unmet("The certificate is not valid yet.", "Set the server's clock, and get the certificate anew.");
-  if (code === "ERR_TLS_CERT_ALTNAME_INVALID")
-    return unmet(`The certificate is not for ${host}.`, "Get one for this very name:", `certbot certonly -d ${host}`);
-  if (code === "UNABLE_TO_VERIFY_LEAF_SIGNATURE" || code.startsWith("UNABLE_TO_GET_ISSUER_CERT"))
-    return unmet(
-      `The certificate's chain is not whole (${code}).`,
-      "Send the intermediate certificates too; in nginx:",
-      `ssl_certificate /etc/letsencrypt/live/${host}/fullchain.pem;`,
-    );
-  if (code === "DEPTH_ZERO_SELF_SIGNED_CERT" || code === "SELF_SIGNED_CERT_IN_CHAIN")
-    return unmet(
-      `The certificate is self-signed (${code}), which browsers do not trust.`,
-      "Get one of a public authority, such as Let's Encrypt:",
-      `certbot certonly -d ${host}`,
-    );
-  return unmet(
-    `The certificate is not trusted (${code}).`,
-    "Get one of a public authority, such as Let's Encrypt:",
-    `certbot certonly -d ${host}`,
-  );
+function certificateFinding(code: string, host: string, words: CheckWords): Finding {
+  const certbot = `certbot certonly -d ${host}`;
+  switch (code) {
+    case "CERT_HAS_EXPIRED":
+      return unmet(words.certificateExpired, "certbot renew --deploy-hook 'nginx -s reload'");
+    case "CERT_NOT_YET_VALID":
+      return unmet(words.certificateEarly);
+    case "ERR_TLS_CERT_ALTNAME_INVALID":
+      return unmet(words.certificateOfAnother(host), certbot);
+    case "UNABLE_TO_VERIFY_LEAF_SIGNATURE":
+    case "UNABLE_TO_GET_ISSUER_CERT":
+    case "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
+      return unmet(words.certificateChain(code), `ssl_certificate /etc/letsencrypt/live/${host}/fullchain.pem;`);
+    case "DEPTH_ZERO_SELF_SIGNED_CERT":
+    case "SELF_SIGNED_CERT_IN_CHAIN":
+      return unmet(words.certificateSelfSigned(code), certbot);
+    default:
+      return unmet(words.certificateUntrusted(code), certbot);
+  }
 }

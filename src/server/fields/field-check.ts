@@ -3,15 +3,19 @@ import { type FieldUrlFault, fieldUrlFault, fieldUrlSentences } from "#contract/
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { answerFindings, longestFetchMs } from "./check-answer.ts";
 import { type CorsRules, corsFindings } from "./check-cors.ts";
-import { type Finding, type Findings, met, unmet } from "./check-finding.ts";
+import { type Finding, type Findings, unjudged, unmet } from "./check-finding.ts";
 import { decodeValue } from "./check-text.ts";
 import { tlsFinding } from "./check-tls.ts";
+import { type CheckLanguage, checkWords } from "./check-words.ts";
+import type { CheckWords } from "./check-words-en.ts";
 import { isOk } from "./field-call.ts";
 import { judgeHost, type Resolve, resolveHost } from "./field-host.ts";
 import { type FetchOrder, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
 
 /** How an endpoint is checked. */
-export interface FieldCheckOptions extends CorsRules {
+export interface FieldCheckOptions extends Omit<CorsRules, "words"> {
+  /** Of the sentences; English when left out. */
+  readonly language?: CheckLanguage | undefined;
   /** Lets http and this machine through: for development. */
   readonly local: boolean;
   /** The token of a signed field. */
@@ -32,30 +36,31 @@ export class FieldUrlError extends Error {}
  * Throws `FieldUrlError`. Source: seed 4.5.
  */
 export async function checkField(text: string, options: FieldCheckOptions): Promise<FieldCheckReport> {
-  const { local, resolve = resolveHost, limitMs = longestFetchMs, ca, token } = options;
+  const { origins, serviceDomain, local, resolve = resolveHost, limitMs = longestFetchMs, ca, token, language = "en" } = options;
+  const words = checkWords[language];
   const url = readUrl(text);
-  const named = addressFindings(text, url, local);
-  if (Object.values(named).some(({ ok }) => ok === false)) return reportOf(named, []);
+  const named = addressFindings(text, url, local, words);
+  if (named) return reportOf(named, [], words);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), limitMs);
   try {
     const startedAt = performance.now();
-    const host = await judgeHost(url.hostname, resolve, local, stop.signal);
-    if (!host.ok) return reportOf({ ...named, "public-host": unmet(host.found, host.advice) }, []);
+    const host = await judgeHost(url.hostname, { resolve, local, signal: stop.signal, words });
+    if (!host.ok) return reportOf({ "public-host": host.finding }, [], words);
     const lookupMs = Math.round(performance.now() - startedAt);
-    const { addresses } = host;
-    const order: FetchOrder = { url, addresses, body: { ...sampleFieldRequest, ...(token && { token }) }, signal: stop.signal, ca };
-    const fetches = await Promise.all(options.origins.map((origin) => fetchAsPlayer(origin, order)));
+    const body = { ...sampleFieldRequest, ...(token && { token }) };
+    const order: FetchOrder = { url, addresses: host.addresses, body, signal: stop.signal, ca };
+    const fetches = await Promise.all(origins.map((origin) => fetchAsPlayer(origin, order)));
     const timed = fetches.map((fetched) => ({ ...fetched, milliseconds: fetched.milliseconds + lookupMs }));
     const findings = timed.map(
       (fetched): Findings => ({
-        https: tlsFinding(fetched, url),
-        "public-host": met(`${url.hostname} is at ${addresses.map(({ address }) => address).join(", ")}.`),
-        ...corsFindings(fetched, options),
-        ...answerFindings(fetched, url, limitMs),
+        https: tlsFinding(fetched, url, words),
+        "public-host": host.finding,
+        ...corsFindings(fetched, { origins, serviceDomain, words }),
+        ...answerFindings(fetched, { url, limitMs, words }),
       }),
     );
-    return reportOf(findings.reduce(worse), timed);
+    return reportOf(findings.reduce(worse), timed, words);
   } finally {
     clearTimeout(timer);
   }
@@ -70,29 +75,17 @@ function readUrl(text: string): URL {
   return parsed;
 }
 
-/** What the address alone tells, before anybody is asked; nothing where there is no fault. */
-function addressFindings(text: string, url: URL, local: boolean): Findings {
-  if (fieldUrlFault(text, url, local) === null) return {};
+/** What the address alone tells, before anybody is asked; undefined where it has no fault. */
+function addressFindings(text: string, url: URL, local: boolean, words: CheckWords): Findings | undefined {
+  if (fieldUrlFault(text, url, local) === null) return undefined;
   const secure = new URL(url);
   secure.protocol = "https:";
   secure.port = url.protocol === "https:" ? url.port : "";
   const isPublic = fieldUrlFault(secure.href, secure, local) === null;
+  const nobodyAsked = unjudged(words.nobodyAsked);
   return {
-    https:
-      url.protocol === "https:"
-        ? { ok: null, found: "Not judged: nobody was asked.", advice: "" }
-        : unmet(
-            "The URL begins with http://.",
-            "Players' devices call it directly, and only over HTTPS. Get a certificate for the host, and use:",
-            secure.href,
-          ),
-    "public-host": isPublic
-      ? { ok: null, found: "Not judged: nobody was asked.", advice: "" }
-      : unmet(
-          `${url.hostname} is no public host name.`,
-          "Players' devices cannot reach it. Put the server, or a tunnel to it, behind a name such as:",
-          "https://fields.example.com",
-        ),
+    https: url.protocol === "https:" ? nobodyAsked : unmet(words.httpUrl, secure.href),
+    "public-host": isPublic ? nobodyAsked : unmet(words.hostNotPublic(url.hostname), "https://fields.example.com"),
   };
 }
 
@@ -108,10 +101,8 @@ function rank(finding: Finding | undefined): number {
   return finding.advice ? 1 : 0;
 }
 
-const notReached: Finding = { ok: null, found: "Not judged: an earlier fault is in the way.", advice: "" };
-
-function reportOf(findings: Findings, fetches: readonly PlayerFetch[]): FieldCheckReport {
-  const checks = fieldCheckIds.map((id): FieldCheck => ({ id, ...(findings[id] ?? notReached) }));
+function reportOf(findings: Findings, fetches: readonly PlayerFetch[], words: CheckWords): FieldCheckReport {
+  const checks = fieldCheckIds.map((id): FieldCheck => ({ id, ...(findings[id] ?? unjudged(words.notReached)) }));
   const post = fetches[0]?.post;
   const answer = post?.came ? post : undefined;
   const readable = answer?.body.end === "whole" && isOk(answer.status);

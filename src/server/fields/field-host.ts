@@ -1,5 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
+import { type Finding, met, unmet } from "./check-finding.ts";
+import type { CheckWords } from "./check-words-en.ts";
 import { isLoopback, isPublicAddress } from "./public-address.ts";
 
 /** An address of a host, as `dns.lookup` gives it. */
@@ -15,41 +17,39 @@ export const resolveHost: Resolve = (hostname) => lookup(hostname, { all: true }
 
 /** A host with its addresses, each judged; requests may go to these and to no others. */
 export type JudgedHost =
-  | { readonly ok: true; readonly addresses: readonly HostAddress[] }
-  | { readonly ok: false; readonly found: string; readonly advice: string };
+  | { readonly ok: true; readonly addresses: readonly HostAddress[]; readonly finding: Finding }
+  | { readonly ok: false; readonly finding: Finding };
+
+/** How a host is looked up and judged. */
+export interface HostRules {
+  readonly resolve: Resolve;
+  /** Lets this machine's own addresses through. */
+  readonly local: boolean;
+  readonly signal: AbortSignal;
+  readonly words: CheckWords;
+}
 
 /**
- * Asks for the addresses of a URL's host, once. With `local`, this machine's own are let through.
+ * Asks for the addresses of a URL's host, once.
  *
  * One address that is not public refuses the whole host: whoever connects might get that one.
  */
-export async function judgeHost(hostname: string, resolve: Resolve, local: boolean, signal: AbortSignal): Promise<JudgedHost> {
+export async function judgeHost(hostname: string, { resolve, local, signal, words }: HostRules): Promise<JudgedHost> {
   const literal = hostname.replace(/^\[|\]$/g, "");
+  const refused = (finding: Finding) => ({ ok: false, finding }) as const;
+  const noAddress = (code: string) => refused(unmet(words.noAddress(hostname, code), `${hostname}. 300 IN A <${words.serverAddress}>`));
   try {
-    const known = isIP(literal) ? [{ address: literal, family: isIP(literal) }] : await until(signal, resolve(hostname));
-    if (known.length === 0) return noAddress(hostname, "no answer");
-    const hidden = known.find(({ address }) => !isPublicAddress(address) && !(local && isLoopback(address)));
-    return hidden ? notPublic(hostname, hidden.address) : { ok: true, addresses: known };
+    const addresses = isIP(literal) ? [{ address: literal, family: isIP(literal) }] : await until(signal, resolve(hostname));
+    if (addresses.length === 0) return noAddress("ENODATA");
+    const hidden = addresses.find(({ address }) => !isPublicAddress(address) && !(local && isLoopback(address)));
+    if (hidden) return refused(unmet(words.addressNotPublic(hostname, hidden.address)));
+    const found = isIP(literal)
+      ? words.hostIsAddress(hostname)
+      : words.hostGood(hostname, addresses.map(({ address }) => address).join(", "));
+    return { ok: true, addresses, finding: met(found) };
   } catch (error) {
-    if (signal.aborted) return noAddress(hostname, "no answer in time");
-    return noAddress(hostname, (error as NodeJS.ErrnoException).code ?? "no answer");
+    return noAddress(signal.aborted ? words.noAnswerInTime : ((error as NodeJS.ErrnoException).code ?? "ENODATA"));
   }
-}
-
-function notPublic(hostname: string, address: string): JudgedHost {
-  return {
-    ok: false,
-    found: hostname === address ? `${address} is no public address.` : `${hostname} has the address ${address}, which is not public.`,
-    advice: "Players' devices cannot reach it. Use a host name whose A and AAAA records all hold public addresses.",
-  };
-}
-
-function noAddress(hostname: string, code: string): JudgedHost {
-  return {
-    ok: false,
-    found: `${hostname} has no address (${code}).`,
-    advice: `Check the spelling, or add an A or AAAA record with the server's public address:\n${hostname}. 300 IN A <the server's address>`,
-  };
 }
 
 /** `promise`, given up when `signal` says so: a look-up cannot be stopped. */

@@ -27,10 +27,12 @@ export function fieldCheckRoutes(instance: FastifyInstance, { config, guard, sig
     config: { rateLimit: { ...checkLimit, keyGenerator: (request) => guard.ownerOf(request).id } },
     handler: async (request) => {
       const botId = guard.botOf(request);
-      const { url } = request.body;
+      const { url, language } = request.body;
       const token = await tokenFor(botId, request.body);
       const origins = appOrigins(config, botId);
-      return check(url, { origins, serviceDomain: config.serviceDomain, local: config.allowLocalFieldUrls, token }).catch(refuseUrl);
+      return check(url, { origins, serviceDomain: config.serviceDomain, local: config.allowLocalFieldUrls, token, language }).catch(
+        refuseUrl,
+      );
     },
   });
 
