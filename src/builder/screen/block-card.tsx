@@ -1,8 +1,8 @@
-import { ActionIcon, Badge, Button, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Badge, UnstyledButton } from "@mantine/core";
 import { type KeyboardEvent, memo, type ReactNode, useRef } from "react";
 import type { Block } from "#contract/screen.ts";
 import { textIn } from "#contract/screen-text.ts";
-import { CopyIcon, icon, PlusIcon, TrashIcon } from "../icons.tsx";
+import { CopyIcon, icon, TrashIcon } from "../icons.tsx";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { useBench } from "./bench.ts";
@@ -129,19 +129,16 @@ export const BlockCard = memo(function BlockCard({
               }}
               onChange={(changed, place) => actions.change(id, changed, place)}
             />
-            <AddBlock onAdd={(kind) => actions.addBelow(id, kind)}>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="gray"
-                className="quiet-action"
-                leftSection={<PlusIcon size={14} />}
-                disabled={isFull}
-                mt="sm"
-              >
-                {words.addBelow}
-              </Button>
-            </AddBlock>
+            <AddBlock
+              label={words.addBelow}
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              className="quiet-action"
+              disabled={isFull}
+              mt="sm"
+              onAdd={(kind) => actions.addBelow(id, kind)}
+            />
           </div>
         )}
       </div>

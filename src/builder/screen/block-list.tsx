@@ -2,7 +2,6 @@ import { Button, EmptyState, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { Block, Screen } from "#contract/screen.ts";
-import { PlusIcon } from "../icons.tsx";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { useBench } from "./bench.ts";
@@ -42,11 +41,12 @@ export function BlockList({
   const { actions, add } = useBlockActions(items, nextId, open, onOpen);
   const full = isFull({ items });
   const addButton = (
-    <AddBlock onAdd={(kind) => add(kind, items.length)}>
-      <Button variant={items.length === 0 ? "filled" : "default"} leftSection={<PlusIcon size={16} />} disabled={full}>
-        {words.add}
-      </Button>
-    </AddBlock>
+    <AddBlock
+      label={words.add}
+      variant={items.length === 0 ? "filled" : "default"}
+      disabled={full}
+      onAdd={(kind) => add(kind, items.length)}
+    />
   );
   if (items.length === 0) {
     return (

@@ -39,8 +39,8 @@ export function ScreenHistory({
   const { data: versions, error, refetch } = useQuery(versionsQuery(botId));
   return (
     <section aria-label={words.history}>
-      <Group justify="space-between" mb="sm" align="flex-start" wrap="nowrap">
-        <Text size="sm" c="dimmed" maw="50ch">
+      <Group justify="space-between" mb="sm" align="flex-start">
+        <Text size="sm" c="dimmed" flex="1 1 220px">
           {words.historyText}
         </Text>
         <Button variant="default" size="compact-md" onClick={onBack} flex="none">
