@@ -17,7 +17,7 @@ export function AccountMenu({ me }: { me: Owner }) {
   const words = useWords(shellWords);
   const leave = useSignOut();
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu withinPortal={false} position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${words.account}: ${me.name}`}>
           <PersonIcon />

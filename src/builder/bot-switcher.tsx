@@ -15,7 +15,7 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
   const current = bots.find(({ id }) => id === botId);
   const page = botId === undefined ? "" : location.slice(`/bots/${botId}`.length);
   return (
-    <Menu position="bottom-start" width={260}>
+    <Menu withinPortal={false} position="bottom-start" width={260}>
       <Menu.Target>
         <Button
           variant="subtle"

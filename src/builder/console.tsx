@@ -26,7 +26,7 @@ export function Console() {
           </Route>
         ))}
         <Route>
-          <PageBoundary waiting={null}>
+          <PageBoundary waiting={null} around={EntryLayout}>
             <OwnerOnly />
           </PageBoundary>
         </Route>
@@ -79,7 +79,7 @@ function NoSuchPage() {
   useEffect(() => window.scrollTo(0, 0), []);
   return (
     <Page title={words.noSuchPage}>
-      <Missing title={words.noSuchPage} text={words.noSuchPageText} />
+      <Missing text={words.noSuchPageText} />
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, EmptyState, Group } from "@mantine/core";
 import { Link } from "wouter";
 import { isRequestFailure } from "#web/request.ts";
-import { refusalOf } from "./builder-request.ts";
 import { useFailureText } from "./failure-words.ts";
 import { AlertIcon } from "./icons.tsx";
 import { shellWords } from "./shell-words.ts";
@@ -11,17 +10,10 @@ import { useWords } from "./words.ts";
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords(shellWords);
   const failureText = useFailureText();
-  if (refusalOf(error) === "BOT_NOT_FOUND") return <Missing title={words.noSuchBot} text={words.noSuchBotText} />;
   // What is no answer of the service is a fault of the page, or a part of it that a newer version has replaced.
   const ours = isRequestFailure(error);
   return (
-    <EmptyState
-      role="alert"
-      py="xl"
-      icon={<AlertIcon size={36} />}
-      title={words.loadFailed}
-      description={ours ? failureText(error) : words.pageBroken}
-    >
+    <EmptyState role="alert" py="xl" icon={<AlertIcon size={36} />} description={ours ? failureText(error) : words.pageBroken}>
       <EmptyState.Actions>
         <Button variant="default" onClick={ours ? onRetry : () => location.reload()}>
           {ours ? words.retry : words.reload}
@@ -32,10 +24,10 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 }
 
 /** Stands where there is nothing, and leads back to the bots. */
-export function Missing({ title, text }: { title: string; text: string }) {
+export function Missing({ text }: { text: string }) {
   const words = useWords(shellWords);
   return (
-    <EmptyState py="xl" title={title} description={text}>
+    <EmptyState py="xl" description={text}>
       <Group justify="center">
         <Button component={Link} href="/" variant="default">
           {words.toBots}

@@ -1,16 +1,27 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { Component, type ReactNode, Suspense } from "react";
-import { LoadFailure } from "./load-failure.tsx";
+import { Component, type ComponentType, Fragment, type ReactNode, Suspense } from "react";
+import { refusalOf } from "./builder-request.ts";
+import { LoadFailure, Missing } from "./load-failure.tsx";
+import { Page } from "./page.tsx";
 import { shellWords } from "./shell-words.ts";
 import { useWords } from "./words.ts";
 
 /** Waits for what is inside, and stands in for it when it fails: the rest of the console goes on. */
-export function PageBoundary({ children, waiting = <WaitingPage /> }: { children: ReactNode; waiting?: ReactNode }) {
+export function PageBoundary({
+  children,
+  waiting = <WaitingPage />,
+  around: Around = Fragment,
+}: {
+  children: ReactNode;
+  waiting?: ReactNode;
+  /** What a failure is shown in, where nothing is around the boundary. */
+  around?: ComponentType<{ children: ReactNode }>;
+}) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <FailureBoundary onRetry={reset}>
+        <FailureBoundary onRetry={reset} around={Around}>
           <Suspense fallback={waiting}>{children}</Suspense>
         </FailureBoundary>
       )}
@@ -18,7 +29,10 @@ export function PageBoundary({ children, waiting = <WaitingPage /> }: { children
   );
 }
 
-class FailureBoundary extends Component<{ children: ReactNode; onRetry: () => void }, { failure: { error: unknown } | null }> {
+class FailureBoundary extends Component<
+  { children: ReactNode; onRetry: () => void; around: ComponentType<{ children: ReactNode }> },
+  { failure: { error: unknown } | null }
+> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -32,8 +46,28 @@ class FailureBoundary extends Component<{ children: ReactNode; onRetry: () => vo
       this.props.onRetry();
       this.setState({ failure: null });
     };
-    return <LoadFailure error={failure.error} onRetry={retry} />;
+    const { around: Around } = this.props;
+    return (
+      <Around>
+        <FailedPage error={failure.error} onRetry={retry} />
+      </Around>
+    );
   }
+}
+
+function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const words = useWords(shellWords);
+  if (refusalOf(error) === "BOT_NOT_FOUND")
+    return (
+      <Page title={words.noSuchBot}>
+        <Missing text={words.noSuchBotText} />
+      </Page>
+    );
+  return (
+    <Page title={words.loadFailed}>
+      <LoadFailure error={error} onRetry={onRetry} />
+    </Page>
+  );
 }
 
 /** The outline of a page that is on its way. */

@@ -18,7 +18,7 @@ function LanguageMenu() {
   const words = useWords(shellWords);
   const language = useLanguage();
   return (
-    <Menu position="bottom-end">
+    <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
         <Button
           variant="subtle"
@@ -50,7 +50,7 @@ function ThemeMenu() {
   const words = useWords(shellWords);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end">
+    <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${words.theme}: ${words.themes[colorScheme]}`}>
           {colorScheme === "dark" ? <MoonIcon /> : <SunIcon />}

@@ -1,4 +1,4 @@
-import { Badge, type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { Anchor, Badge, type CSSVariablesResolver, createTheme, Drawer, type MantineColorsTuple, Modal } from "@mantine/core";
 
 const accent: MantineColorsTuple = [
   "#eef6fd",
@@ -40,7 +40,15 @@ export const theme = createTheme({
   fontSizes: { md: "0.9375rem" },
   fontFamily: systemFont,
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace',
-  components: { Badge: Badge.extend({ defaultProps: { variant: "light", tt: "none", fw: 600 } }) },
+  components: {
+    Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
+    Badge: Badge.extend({ defaultProps: { variant: "light", tt: "none", fw: 600 } }),
+    // Without it the focus goes to the first item, and a menu holds nothing but items.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    // The header of what opens over a page is no second header of the page.
+    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: "none" } } } }),
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: "none" } } } }),
+  },
   headings: {
     fontFamily: systemFont,
     fontWeight: "650",
