@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { faultsOf } from "#builder/screen/block-fault.ts";
+import { faultsOf, faultText } from "#builder/screen/block-fault.ts";
 import { mergedScreen, mergeRows } from "#builder/screen/draft-merge.ts";
 import { startEditing } from "#builder/screen/editing.ts";
+import { screenWords } from "#builder/screen/screen-words.ts";
 import type { Block, Screen } from "#contract/screen.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
@@ -65,5 +66,14 @@ describe("the faults of a refused publishing", () => {
       { id: 2, place: "text/ru", message: "must not be empty" },
       { id: null, place: "", message: "is too long" },
     ]);
+  });
+
+  test("are told in the owner's language where the block shows the cause, else in the service's words", () => {
+    const told = (block: Block, place: string, message: string) => faultText({ id: 1, place, message }, block, screenWords.ru);
+    expect(told({ type: "text", text: { ru: "" } }, "text/ru", "must not be empty")).toBe(screenWords.ru.needed);
+    expect(told(text("{{points}} {{rnak}}"), "text", "refers to {{rnak}} at character 12")).toBe(screenWords.ru.unknown("rnak"));
+    expect(told({ type: "link", text: "x", url: "http://x" }, "url", "must match")).toBe(screenWords.ru.linkUrlFault);
+    expect(told({ type: "image", url: "https://x.local/", alt: "" }, "url", "points to")).toBe(screenWords.ru.urlFaults["not-public"]);
+    expect(told(text("a"), "text", "is 3000 characters long")).toBe("is 3000 characters long");
   });
 });

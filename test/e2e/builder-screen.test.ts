@@ -15,6 +15,7 @@ declare global {
   interface Window {
     keysAt: number[];
     changesAt: number[];
+    shifts: number[];
   }
 }
 
@@ -148,6 +149,28 @@ test("each keystroke is in the preview within 100 ms, before anything is saved",
 function share(values: number[], part: number): number {
   return Math.round(values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? 0);
 }
+
+test("nothing jumps while the editor opens, saves and publishes", async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await context.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await signIn(service, context);
+  const { page, preview, card } = await openEditor(await newBot([text("Steady"), { type: "points" }]), { signedIn: context });
+  await preview.getByText("Steady").waitFor();
+  await card("Steady")
+    .getByRole("button", { name: /Steady/ })
+    .click();
+  await page.getByRole("textbox", { name: "Text" }).fill("Still steady");
+  await saved(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Players see this version").waitFor();
+  const shifts = await page.evaluate(() => window.shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+});
 
 test("blocks are ordered by drag and by keys; the preview follows, and undo takes it back", async () => {
   const { page, preview } = await openEditor(await newBot());

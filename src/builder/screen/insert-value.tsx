@@ -15,7 +15,8 @@ export function InsertValue({ into, onInsert }: { into: string; onInsert: (prope
       askValues();
       combobox.focusSearchInput();
     },
-    onDropdownClose: () => {
+    onDropdownClose: (source) => {
+      if (source === "keyboard") combobox.focusTarget();
       combobox.resetSelectedOption();
       setSearch("");
     },

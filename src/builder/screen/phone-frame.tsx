@@ -1,6 +1,6 @@
-import { Loader } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { useElementSize, useViewportSize } from "@mantine/hooks";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useWords } from "../words.ts";
 import { screenWords } from "./screen-words.ts";
 
@@ -11,6 +11,9 @@ export type Phone = keyof typeof phones;
 /** What stands above and below the phone in a window that is not scrolled. */
 const aroundPx = 360;
 const bezelPx = 20;
+
+/** After this long a page that says nothing will say nothing any more. */
+const patienceMs = 12_000;
 
 /** The Mini App in a phone, made smaller where the window has no room for it; inside, the page has the phone's own size. */
 export function PhoneFrame({
@@ -25,26 +28,49 @@ export function PhoneFrame({
   isShown: boolean;
 }) {
   const words = useWords(screenWords);
-  const { ref, width: room } = useElementSize();
-  const { height: windowHeight } = useViewportSize();
+  const [loads, setLoads] = useState(0);
+  const { ref, width: measured } = useElementSize();
+  const viewport = useViewportSize();
   const { width, height } = phones[phone];
+  // Before anything is measured, so that the phone stands at its size from the first picture on.
+  const [room, windowHeight] = [measured || Number.POSITIVE_INFINITY, viewport.height || window.innerHeight];
   const scale = Math.max(0.3, Math.min(1, (room - bezelPx) / width, (windowHeight - aroundPx) / height));
   return (
     <div ref={ref} className="phone-room">
       <div className="phone" style={{ width: width * scale + bezelPx, height: height * scale + bezelPx }}>
         <iframe
+          key={loads}
           ref={frame}
           src={url}
           title={words.previewTitle}
           style={{ width, height, transform: `scale(${scale})` }}
           data-shown={isShown || undefined}
         />
-        {!isShown && (
-          <div className="phone-waiting" role="status" aria-label={words.previewWaiting}>
-            <Loader size="sm" />
-          </div>
-        )}
+        {!isShown && <Waiting key={loads} onReload={() => setLoads(loads + 1)} />}
       </div>
+    </div>
+  );
+}
+
+function Waiting({ onReload }: { onReload: () => void }) {
+  const words = useWords(screenWords);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="phone-waiting" role="status" aria-label={isLate ? undefined : words.previewWaiting}>
+      {isLate ? (
+        <div>
+          <p>{words.previewSilent}</p>
+          <Button variant="default" onClick={onReload}>
+            {words.reload}
+          </Button>
+        </div>
+      ) : (
+        <Loader size="sm" />
+      )}
     </div>
   );
 }

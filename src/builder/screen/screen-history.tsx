@@ -35,7 +35,7 @@ export function ScreenHistory({
 }) {
   const words = useWords(screenWords);
   const noteOf = (note: string) =>
-    note === botFile ? words.botFile : note.startsWith("rename ") ? words.renamed(note.slice("rename ".length)) : note;
+    note === botFile ? words.fromBotFile : note.startsWith("rename ") ? words.renamed(note.slice("rename ".length)) : note;
   const { data: versions, error, refetch } = useQuery(versionsQuery(botId));
   return (
     <section aria-label={words.history}>
@@ -68,7 +68,7 @@ export function ScreenHistory({
                 )}
               </Group>
               <Text size="sm" c="dimmed">
-                <Moment at={publishedAt} /> · {words.by(publishedBy === botFile ? words.botFile : publishedBy)}
+                <Moment at={publishedAt} /> · {publishedBy === botFile ? words.fromBotFile : words.by(publishedBy)}
               </Text>
               {note && note !== publishedBy && <Text size="sm">{noteOf(note)}</Text>}
             </UnstyledButton>
