@@ -5,6 +5,7 @@ import { isRequestFailure } from "#web/request.ts";
 import { ScreenView } from "#web/screen-view.tsx";
 import { waitingParts } from "#web/waiting-parts.tsx";
 import { adoptAnswers } from "./adoption.ts";
+import { paidOf } from "./game.ts";
 import type { Obstacle } from "./launch-screen.tsx";
 import { LiveScreen } from "./live-screen.tsx";
 import { loadChunk } from "./load-chunk.ts";
@@ -21,7 +22,8 @@ export function App() {
     handover.taken = true;
     adoptAnswers(queryClient);
     // In the same step: the boot script counts no tap from here on, and the button's own handlers count every one.
-    if (handover.earlyTaps) addTaps(handover.earlyTaps);
+    const game = queryClient.getQueryData(sessionQuery.queryKey)?.game;
+    if (game && handover.earlyTaps) addTaps(paidOf(handover.earlyTaps, game));
   }, [queryClient]);
   const { kind } = handover.launch;
   return (

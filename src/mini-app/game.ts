@@ -41,8 +41,8 @@ export const nextLevelAt: ChangesAt = (game, now) => {
   return next ? balanceReachesAt(game, next.points) : Number.POSITIVE_INFINITY;
 };
 
-/** Whether the service would pay one more tap, by what it said last; several may come before the screen shows the first. */
-export function isNextTapPaid(game: Game): boolean {
+/** How many of so many more taps the service would pay, by what it said last; several may come before the screen shows the first. */
+export function paidOf(moreTaps: number, game: Game): number {
   const taps = unpaidTaps(tapStore.getState());
-  return applyTaps(game, taps + 1, serverNow()).accepted > taps;
+  return Math.max(0, applyTaps(game, taps + moreTaps, serverNow()).accepted - taps);
 }

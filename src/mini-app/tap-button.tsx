@@ -4,7 +4,7 @@ import { TapView } from "#web/block-view.tsx";
 import { formatNumber } from "#web/number-format.ts";
 import { withClient } from "./client.ts";
 import { serverNow } from "./clock.ts";
-import { isNextTapPaid, restedAt, useGame } from "./game.ts";
+import { paidOf, restedAt, useGame } from "./game.ts";
 import { language } from "./player.ts";
 import { useSession } from "./session-query.ts";
 import { isTap, rise } from "./tap-gesture.ts";
@@ -15,7 +15,7 @@ export function TapButton({ label }: { label: ReactNode }) {
   const { game: known } = useSession();
   const game = useGame(restedAt);
   const onTap = ({ nativeEvent, currentTarget }: { nativeEvent: MouseEvent; currentTarget: HTMLElement }) => {
-    if (!isTap(nativeEvent) || !isNextTapPaid(known)) return;
+    if (!isTap(nativeEvent) || paidOf(1, known) === 0) return;
     addTaps(1);
     withClient(({ knock }) => knock());
     rise(currentTarget, `+${formatNumber(game.pointsPerTap, language)}`, nativeEvent);

@@ -101,14 +101,32 @@ describe("taps", () => {
     expect(page.pointsShown).toSatisfy(rises);
   });
 
-  test("made before the app took over are counted from its first frame on, and paid", async () => {
-    await service.signIn(tgId);
-    await pause(100);
-    page = await openApp(service, { tgId, earlyTaps: 2 });
+  /** A visit whose last known state the next one's boot script paints, with a button that can be tapped. */
+  const visitBefore = async () => {
+    await open();
     await tapButton();
-    expect(page.pointsShown).toEqual([10]);
+    await waitFor(() => expect(localStorage.getItem(`slotwire:acme:${tgId}`)).not.toBeNull(), { timeout: 4000 });
+    page.close();
+  };
+
+  test("made before the app took over are counted from its first frame on, and paid", async () => {
+    await visitBefore();
+    page = await openApp(service, { tgId, earlyTaps: 2 });
+    expect(points()).toBe(10);
     await settled();
     expect(points()).toBe(10);
+    expect(page.pointsShown).toSatisfy(rises);
+  });
+
+  test("made before the app took over are counted no further than they can be paid", async () => {
+    await visitBefore();
+    const before = service.calls.length;
+    page = await openApp(service, { tgId, earlyTaps: 10_000 });
+    const shown = points();
+    await settled();
+    const { taps } = JSON.parse(callsTo(/\/taps/, before)[0]?.body ?? "");
+    expect(taps).toBeLessThanOrEqual(500);
+    expect([shown, points()]).toEqual([taps * 5, taps * 5]);
   });
 
   test("whose answer was lost are not counted twice by the next open", async () => {
