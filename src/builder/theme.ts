@@ -1,4 +1,4 @@
-import { Anchor, Badge, type CSSVariablesResolver, createTheme, Drawer, type MantineColorsTuple, Modal } from "@mantine/core";
+import { Anchor, Badge, type CSSVariablesResolver, createTheme, Drawer, type MantineColorsTuple, Menu, Modal } from "@mantine/core";
 
 const accent: MantineColorsTuple = [
   "#eef6fd",
@@ -80,6 +80,7 @@ export const readableColors: CSSVariablesResolver = () => ({
     "--mantine-color-accent-light-color": "#0f4c8a",
     "--mantine-color-red-outline": "#c02626",
     "--mantine-color-yellow-light": "#fdf3d0",
+    "--mantine-color-red-light": "#fdecec",
     "--console-backdrop": "#f6f7f9",
   },
   dark: {
@@ -93,6 +94,7 @@ export const readableColors: CSSVariablesResolver = () => ({
     "--mantine-color-gray-light-color": "#c9ced5",
     "--mantine-color-red-outline": "#ff8787",
     "--mantine-color-yellow-light": "#332b16",
+    "--mantine-color-red-light": "#381f22",
     "--mantine-color-yellow-light-color": "#ffd97a",
     "--console-backdrop": "#131417",
   },
