@@ -23,6 +23,8 @@ export interface BotChoresParts {
 
 /** How long who asks for it waits, in ms. */
 const waitMs = 2000;
+/** How long to leave a bot alone that another process is busy with, in ms. */
+const busyMs = 500;
 /** How long to leave a store alone that has just failed, in ms. */
 const failedMs = 5000;
 
@@ -41,8 +43,9 @@ export function createBotChores({ store: { db }, clock, report }: BotChoresParts
   async function removeBot(botId: string): Promise<void> {
     for (;;) {
       const began = performance.now();
-      if ((await removeRows(db, botId)) !== "more") return;
-      if ((await rest(performance.now() - began)) === "stop") return;
+      const left = await removeRows(db, botId);
+      if (left === "none") return;
+      if ((await rest(left === "busy" ? busyMs : performance.now() - began)) === "stop") return;
     }
   }
 

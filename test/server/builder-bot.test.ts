@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
 import { readBot } from "#server/store/bot.ts";
+import { fillPlatformIds } from "#server/store/bot-token.ts";
+import { changeBot, deleteBot } from "#server/store/owned-bot.ts";
 import type { Refusal } from "../telegram-stand-in.ts";
 import { type BuilderAnswer, type BuilderService, startBuilderService } from "./builder-service.ts";
 import { signInOwner } from "./owner-session.ts";
@@ -247,6 +250,40 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect((await gone).status).toBe(204);
       await expect.poll(async () => (await db.selectFrom("bots").select("bot_id").execute()).length).toBe(0);
     });
+  });
+
+  test("are done with by the next process when one was killed over them", async () => {
+    const { service } = builder;
+    const { db } = service.store;
+    await openSession(service);
+    await addBot(service, { id: "other", token: otherToken });
+    await openSession(service, 42, { botId: "demo" });
+    const { updated_at: updatedAt } = await db
+      .selectFrom("bots")
+      .select("updated_at")
+      .where("bot_id", "=", "demo")
+      .executeTakeFirstOrThrow();
+    await changeBot(service.store, "demo", { updatedAt, game: { ...botFile().game, autominePointsPerHour: 77 } }, service.now);
+    await deleteBot(db, "other", "Demo", service.now);
+    const next = await createApp({
+      config: service.config,
+      store: service.store,
+      pages: { html: async () => "" },
+      log: { write: () => {} },
+    });
+    await next.ready();
+    await expect.poll(async () => (await db.selectFrom("bots").select("bot_id").execute()).map(({ bot_id }) => bot_id)).toEqual(["demo"]);
+    await next.close();
+    const user = await db.selectFrom("bot_users").select("automine_points_per_hour").executeTakeFirstOrThrow();
+    expect(user.automine_points_per_hour).toBe(77);
+    expect((await db.selectFrom("bots").select("rate_changed_at").executeTakeFirstOrThrow()).rate_changed_at).toBeNull();
+  });
+
+  test("of a store of an earlier version are known by their tokens from its next start on", async () => {
+    const { store } = builder.service;
+    await store.db.updateTable("bots").set({ platform_id: null }).execute();
+    await fillPlatformIds(store.db, store.vault);
+    expect(told(await ask("POST", "bots", { token: botToken }))).toEqual([409, "BOT_TAKEN"]);
   });
 
   describe("come and go as bot files:", () => {

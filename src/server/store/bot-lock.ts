@@ -1,11 +1,11 @@
 import { ServiceError } from "../errors.ts";
-import { lockRows } from "./dialect.ts";
+import { lockParents } from "./dialect.ts";
 import type { Database } from "./tables.ts";
 
 /** Whether the bot is there; if so, it is held until the transaction ends: what owners change of one bot, they change one after another. */
 export async function holdBot(db: Database, botId: string): Promise<boolean> {
   const bot = db.selectFrom("bots").select("bot_id").where("bot_id", "=", botId).where("deleted_at", "is", null);
-  return (await lockRows(db, bot).executeTakeFirst()) !== undefined;
+  return (await lockParents(db, bot).executeTakeFirst()) !== undefined;
 }
 
 /** Holds the bot until the transaction ends. Throws `ServiceError` 404 BOT_NOT_FOUND. */

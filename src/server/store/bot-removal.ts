@@ -10,8 +10,9 @@ const largeTables: [table: keyof Tables, key: string[]][] = [
   ["tap_batches", ["bot_id", "tg_id", "batch_id"]],
   ["ledger", ["bot_id", "id"]],
   ["bot_users", ["bot_id", "tg_id"]],
+  ["field_health", ["bot_id", "field", "hour", "outcome", "bucket"]],
 ];
-const rowsAtOnce = 1000;
+const rowsAtOnce = 500;
 
 /** The bots whose deletion `deleteBot` has begun. */
 export async function listDeletedBots(db: Database): Promise<string[]> {
@@ -21,12 +22,12 @@ export async function listDeletedBots(db: Database): Promise<string[]> {
 
 /**
  * Removes some rows of a bot whose deletion has begun, in a transaction of its own, and says whether there are more.
- * "busy" when another process is at it.
+ * "busy" when another process is at it, or a last player.
  */
 export function removeRows(db: Database, botId: string): Promise<"more" | "none" | "busy"> {
   return db.transaction().execute(async (transaction) => {
     const bot = transaction.selectFrom("bots").select("bot_id").where("bot_id", "=", botId).where("deleted_at", "is not", null);
-    if (!(await lockFreeRows(transaction, bot).executeTakeFirst())) return "busy";
+    if (!(await lockFreeRows(transaction, bot).executeTakeFirst())) return (await bot.executeTakeFirst()) ? "busy" : "none";
     let room = rowsAtOnce;
     for (const [table, key] of largeTables) {
       room -= await removeSome(transaction, table, key, botId, room);

@@ -10,7 +10,7 @@ import { settleRate } from "./automining.ts";
 import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
 import { listCustomFields, replaceCustomFields } from "./custom-field.ts";
 import type { Store } from "./database.ts";
-import { lockName, lockRows } from "./dialect.ts";
+import { lockName, lockParents } from "./dialect.ts";
 import { publishScreen } from "./screen-draft.ts";
 import type { BotTable, Database } from "./tables.ts";
 
@@ -113,7 +113,7 @@ export async function saveBotFile(
 ): Promise<void> {
   // Of two that create the same bot at once, the second waits here.
   await lockName(db, `bot ${file.id}`);
-  const kept = await lockRows(
+  const kept = await lockParents(
     db,
     db.selectFrom("bots").select(["token", "updated_at", "deleted_at", "automine_points_per_hour"]).where("bot_id", "=", file.id),
   ).executeTakeFirst();

@@ -8,6 +8,7 @@ export function isPostgres(db: Database): boolean {
 
 interface Lockable<Query> {
   forUpdate(): Query;
+  forNoKeyUpdate(): Query;
   skipLocked(): Query;
 }
 
@@ -17,6 +18,11 @@ interface Lockable<Query> {
  */
 export function lockRows<Query extends Lockable<Query>>(db: Database, query: Query): Query {
   return isPostgres(db) ? query.forUpdate() : query;
+}
+
+/** The same, but rows that refer to them may be added meanwhile. */
+export function lockParents<Query extends Lockable<Query>>(db: Database, query: Query): Query {
+  return isPostgres(db) ? query.forNoKeyUpdate() : query;
 }
 
 /** Holds the rows that `query` finds until the transaction ends, but leaves out those that another process holds. */
