@@ -23,7 +23,7 @@ let bots = 0;
 
 beforeAll(async () => {
   service = await startService();
-  endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
+  endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url], jwksUrl: `${service.url}/.well-known/jwks.json` });
   await claimService(service, await browser.newContext());
   await mkdir(folder, { recursive: true });
 });
@@ -198,6 +198,36 @@ test("a new field waits in the draft while the draft holds what is not published
   const after = await screenOf(page, botId);
   expect(after.draft.screen.blocks).toContainEqual({ type: "stat", label: "Your rank", value: "{{rank}}" });
   expect(after.published.screen.blocks).toEqual(usual);
+});
+
+test("a new field joins what another owner saved a moment earlier", async () => {
+  const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
+  const page = await openFields(botId, "?show=rank");
+  const theirs: Block = { type: "text", text: "From another owner" };
+  const draftUrl = `${service.url}/api/builder/bots/${botId}/screen/draft`;
+  await page.route(
+    draftUrl,
+    async (route) => {
+      const data = { revision: route.request().postDataJSON().revision, screen: { blocks: [...usual, theirs] } };
+      await page.request.put(draftUrl, { data, headers: { origin: service.url } });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Add to the screen" }).click();
+  await page.getByText("It is in the draft").waitFor();
+  const { draft, published } = await screenOf(page, botId);
+  expect(draft.screen.blocks).toEqual([...usual, theirs, { type: "stat", label: "Rank", value: "{{rank}}" }]);
+  expect(published.screen.blocks).toEqual(usual);
+});
+
+test("a signed field is tested with a token that its endpoint verifies", async () => {
+  const botId = await newBot([{ name: "vip", url: `${endpoint.url}/verified`, signed: true }]);
+  const page = await openFields(botId, "?edit=vip");
+  await page.getByRole("button", { name: "Test the endpoint" }).click();
+  const found = await states(page);
+  expect(Object.values(found).filter((state) => state !== "met")).toEqual([]);
+  await page.getByText("This browser sends no token; the service does.").waitFor();
 });
 
 test("renaming a field rewrites every reference, and deleting it names the texts that would break", async () => {
