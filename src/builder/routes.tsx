@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { FieldIcon, KeyIcon, ScreenIcon, SettingsIcon } from "./icons.tsx";
+import { FieldIcon, KeyIcon, ScreenIcon, SettingsIcon, UsersIcon } from "./icons.tsx";
 
 /** Pages that anybody may open. */
 export const openPages: Readonly<Record<string, ComponentType>> = {
@@ -32,6 +32,11 @@ export const botPages: readonly BotPage[] = [
     path: "fields",
     icon: FieldIcon,
     page: lazy(async () => ({ default: (await import("./fields/fields-page.tsx")).FieldsPage })),
+  },
+  {
+    path: "users",
+    icon: UsersIcon,
+    page: lazy(async () => ({ default: (await import("./users/users-page.tsx")).UsersPage })),
   },
   {
     path: "api-keys",

@@ -5,6 +5,7 @@ import type { CustomField } from "#contract/custom-field.ts";
 import type { ScreenState } from "#contract/screen-draft.ts";
 import { useWords } from "../words.ts";
 import { DeleteField } from "./delete-field.tsx";
+import { FieldHealthPanel } from "./field-health.tsx";
 import { usesOf } from "./field-use.ts";
 import { fieldWords } from "./field-words.ts";
 
@@ -47,6 +48,7 @@ export function FieldRow({ botId, field, screen }: { botId: string; field: Custo
           {words.delete}
         </Button>
       </Group>
+      <FieldHealthPanel botId={botId} name={name} />
       {isDeleting && <DeleteField botId={botId} name={name} onClose={() => setDeleting(false)} />}
     </li>
   );

@@ -1,0 +1,123 @@
+import { Badge, Group, Skeleton, Table, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { FieldHealth, HealthSummary } from "#contract/field-health.ts";
+import { useLanguage } from "../language.ts";
+import { Moment } from "../moment.tsx";
+import { useWords } from "../words.ts";
+import { FieldHealthChart } from "./field-health-chart.tsx";
+import { healthQuery } from "./field-health-query.ts";
+import { fieldHealthWords } from "./field-health-words.ts";
+import "./field-health.css";
+
+/** Below this share of good answers within a day a field counts as failing. */
+const wellShare = 0.95;
+
+/** How a field has fared on players' devices, so that its owner knows before players write. */
+export function FieldHealthPanel({ botId, name }: { botId: string; name: string }) {
+  const words = useWords(fieldHealthWords);
+  const { data, error } = useQuery(healthQuery(botId));
+  const health = data?.fields.find(({ field }) => field === name);
+  return (
+    <section className="health" aria-label={`${words.title}: ${name}`}>
+      {!data && !error && <Skeleton height={20} width="60%" />}
+      {!data && error && <Note text={words.unknown} />}
+      {data && (!health || health.week.fetches === 0) && <Note text={words.none} />}
+      {data && health && health.week.fetches > 0 && <Reported health={health} now={data.serverTime} />}
+    </section>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {text}
+    </Text>
+  );
+}
+
+function Reported({ health, now }: { health: FieldHealth; now: number }) {
+  const words = useWords(fieldHealthWords);
+  const percent = usePercent();
+  const { field, day, week } = health;
+  return (
+    <>
+      <Group gap="md" align="center">
+        <FieldHealthChart health={health} now={now} label={words.chart(field, percent(week))} />
+        <Text size="sm">
+          {words.good}: <strong>{percent(day.fetches > 0 ? day : week)}</strong> ({day.fetches > 0 ? words.day : words.week})
+        </Text>
+        {isFailing(day) && <Badge color="red">{words.failing}</Badge>}
+      </Group>
+      <details className="health-more">
+        <summary>{words.title}</summary>
+        <Figures day={day} week={week} />
+        {week.failures.length > 0 && <Failures failures={week.failures} />}
+      </details>
+    </>
+  );
+}
+
+function Figures({ day, week }: { day: HealthSummary; week: HealthSummary }) {
+  const words = useWords(fieldHealthWords);
+  const percent = usePercent();
+  const took = (ms: number | null) => (ms === null ? "–" : words.milliseconds(ms));
+  const spans = [
+    { name: words.day, summary: day },
+    { name: words.week, summary: week },
+  ];
+  return (
+    <Table aria-label={words.title} fz="sm" verticalSpacing={4} horizontalSpacing={6} className="health-table">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Td />
+          <Table.Th scope="col">{words.good}</Table.Th>
+          <Table.Th scope="col">{words.median}</Table.Th>
+          <Table.Th scope="col">{words.slow}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {spans.map(({ name, summary }) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Td>
+              {percent(summary)} <span className="health-quiet">{words.fetches(summary.fetches)}</span>
+            </Table.Td>
+            <Table.Td>{took(summary.p50Milliseconds)}</Table.Td>
+            <Table.Td>{took(summary.p95Milliseconds)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Failures({ failures }: Pick<HealthSummary, "failures">) {
+  const words = useWords(fieldHealthWords);
+  return (
+    <>
+      <Text size="sm" fw={600} mt="xs">
+        {words.failures}
+      </Text>
+      <ul className="health-failures">
+        {failures.map(({ outcome, count, lastAt }) => (
+          <li key={outcome}>
+            {words.outcomes[outcome]}{" "}
+            <span className="health-quiet">
+              {words.times(count)}, {words.last} <Moment at={lastAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function isFailing({ fetches, good }: HealthSummary): boolean {
+  return fetches > 0 && good / fetches < wellShare;
+}
+
+/** The share of good answers; never 100 % while one has failed. */
+function usePercent(): (summary: HealthSummary) => string {
+  const format = new Intl.NumberFormat(useLanguage(), { style: "percent", maximumFractionDigits: 1, roundingMode: "floor" });
+  return ({ fetches, good }) => (fetches === 0 ? "–" : format.format(good / fetches));
+}

@@ -1,0 +1,82 @@
+import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { UserRow } from "#contract/user-table.ts";
+import { FailureNote } from "../failure-note.tsx";
+import { faultsByField } from "../form-fault.ts";
+import { useNotify } from "../notify.ts";
+import { useWords } from "../words.ts";
+import { credit } from "./user-query.ts";
+import { userWords } from "./user-words.ts";
+
+const mostPoints = 1_000_000_000_000;
+const longestReason = 200;
+
+const isCredit = (points: unknown): points is number => Number.isInteger(points) && Number(points) >= 1 && Number(points) <= mostPoints;
+
+/** Credits the user by hand. A credit that is sent again, because no answer came, counts once: it keeps its key until it is another. */
+export function CreditForm({ botId, user: { tgId, name } }: { botId: string; user: UserRow }) {
+  const words = useWords(userWords);
+  const notify = useNotify();
+  const sent = useRef({ call: "", idempotencyKey: "" });
+  const form = useForm({
+    initialValues: { points: "" as number | string, reason: "" },
+    validate: {
+      points: (points) => (isCredit(points) ? null : words.pointsWrong),
+      reason: (reason) => (reason.trim() ? null : words.reasonMissing),
+    },
+  });
+  const crediting = useMutation({
+    mutationFn: ({ points, reason }: { points: number; reason: string }) => {
+      const call = `${points} ${reason}`;
+      if (sent.current.call !== call) sent.current = { call, idempotencyKey: newKey() };
+      return credit(botId, String(tgId), { points, reason, idempotencyKey: sent.current.idempotencyKey });
+    },
+    onSuccess: (_answer, { points }) => {
+      sent.current = { call: "", idempotencyKey: "" };
+      form.reset();
+      notify(words.credited(name || words.unnamed(tgId), points));
+    },
+    onError: (error) => form.setErrors(faultsByField(error, ["points", "reason"])),
+  });
+  const { points } = form.values;
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => crediting.mutate({ points: Number(values.points), reason: values.reason.trim() }))}
+    >
+      <Stack gap="sm">
+        <NumberInput
+          label={words.points}
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=" "
+          max={mostPoints}
+          clampBehavior="none"
+          autoComplete="off"
+          {...form.getInputProps("points")}
+        />
+        <TextInput
+          label={words.reason}
+          description={words.reasonNote}
+          maxLength={longestReason}
+          autoComplete="off"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...form.getInputProps("reason")}
+        />
+        <FailureNote error={crediting.error} />
+        <Button type="submit" loading={crediting.isPending} style={{ alignSelf: "flex-start" }}>
+          {isCredit(points) ? words.creditOf(points) : words.credit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** 128 random bits; `randomUUID` is not there on a page without HTTPS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

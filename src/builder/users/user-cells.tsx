@@ -1,0 +1,23 @@
+import { Badge } from "@mantine/core";
+import type { UserRow } from "#contract/user-table.ts";
+import { useWords } from "../words.ts";
+import { userWords } from "./user-words.ts";
+
+const shownEnds = 4;
+
+/** A wallet's address by its ends; whole to hover. */
+export function Wallet({ address }: { address: string }) {
+  const words = useWords(userWords);
+  if (!address) return <span className="user-nothing">{words.noWallet}</span>;
+  return (
+    <span className="mono" title={address}>
+      {address.slice(0, shownEnds)}…{address.slice(-shownEnds)}
+    </span>
+  );
+}
+
+/** Whether the platform lets the bot write to the user. */
+export function Reachable({ user: { isReachable } }: { user: UserRow }) {
+  const words = useWords(userWords);
+  return <Badge color={isReachable ? "green" : "orange"}>{isReachable ? words.yes : words.no}</Badge>;
+}

@@ -1,0 +1,65 @@
+import { Anchor, Badge, Group, NativeSelect, Text } from "@mantine/core";
+import { Link } from "wouter";
+import type { UserRow, UserSort } from "#contract/user-table.ts";
+import { useLanguage } from "../language.ts";
+import { Moment } from "../moment.tsx";
+import { spelled, useWords } from "../words.ts";
+import type { UserChoice } from "./user-query.ts";
+import type { UsersShown } from "./user-table.tsx";
+import { userWords } from "./user-words.ts";
+
+const orders = (["lastSeenAt", "createdAt", "points", "name"] as const).flatMap((sort) =>
+  (["descending", "ascending"] as const).map((order) => ({ sort, order })),
+);
+
+/** The users one under another, where there is no room for columns. */
+export function UserList({ users, choice, choose, linkTo }: UsersShown) {
+  const words = useWords(userWords);
+  return (
+    <>
+      <NativeSelect
+        label={words.sortBy}
+        mb="sm"
+        maw={420}
+        value={`${choice.sort} ${choice.order}`}
+        data={orders.map(({ sort, order }) => ({ value: `${sort} ${order}`, label: `${words.columns[sort]}, ${words[order]}` }))}
+        onChange={(event) => {
+          const [sort, order] = event.currentTarget.value.split(" ");
+          choose({ sort: sort as UserSort, order: order as UserChoice["order"] });
+        }}
+      />
+      <ul className="rows" aria-label={words.table}>
+        {users.map((user) => (
+          <Item key={user.tgId} user={user} href={linkTo(user.tgId)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Item({ user, href }: { user: UserRow; href: string }) {
+  const words = useWords(userWords);
+  const language = useLanguage();
+  return (
+    <li className="row">
+      <div style={{ minWidth: 0, flex: "1 1 180px" }}>
+        <Anchor component={Link} href={href} fw={600} className="name" display="block">
+          {user.name || words.unnamed(user.tgId)}
+        </Anchor>
+        <Text size="sm" c="dimmed" className="name">
+          {user.username ? `@${user.username}` : user.tgId} · <Moment at={user.lastSeenAt} />
+        </Text>
+      </div>
+      <Group gap="xs">
+        {!user.isReachable && (
+          <Badge color="orange">
+            {words.columns.reachable}: {words.no}
+          </Badge>
+        )}
+        <Text fw={600} className="user-number">
+          {spelled(language, user.points)}
+        </Text>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { creditUser, exportUsers, listUserLedger, listUsers, readUser } from "#contract/builder-address.ts";
+import type { LedgerPage, LedgerRow, UserPage, UserRow, UserSort } from "#contract/user-table.ts";
+import { addressOf, call } from "../builder-request.ts";
+import { queryClient } from "../query-client.ts";
+
+/** Which users, in which order. */
+export interface UserChoice {
+  readonly search: string;
+  readonly sort: UserSort;
+  readonly order: "ascending" | "descending";
+}
+
+const asked = ({ search, sort, order }: UserChoice) => ({ search: search || undefined, sort, order });
+
+/** The bot's users, page after page. */
+export const usersQuery = (botId: string, choice: UserChoice) =>
+  infiniteQueryOptions({
+    queryKey: ["bot", botId, "users", choice],
+    queryFn: ({ pageParam, signal }) =>
+      call<UserPage>(listUsers, { params: { botId }, query: { ...asked(choice), cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const userQuery = (botId: string, tgId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "user", tgId],
+    queryFn: ({ signal }) => call<UserRow>(readUser, { params: { botId, tgId }, signal }),
+  });
+
+/** One user's ledger, the newest first. */
+export const ledgerQuery = (botId: string, tgId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["bot", botId, "user", tgId, "ledger"],
+    queryFn: ({ pageParam, signal }) => call<LedgerPage>(listUserLedger, { params: { botId, tgId }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+/** Where the users of a search are downloaded from. */
+export function exportAddress(botId: string, { search }: UserChoice): string {
+  return addressOf(exportUsers.url, { params: { botId }, query: { search: search || undefined } });
+}
+
+/** What an owner gives a user, and why. */
+export interface Credit {
+  readonly points: number;
+  readonly reason: string;
+  readonly idempotencyKey: string;
+}
+
+/** Credits a user, and shows the new balance wherever the user stands. */
+export async function credit(botId: string, tgId: string, body: Credit): Promise<void> {
+  const { user } = await call<{ user: UserRow; entry: LedgerRow }>(creditUser, { params: { botId, tgId }, body });
+  queryClient.setQueryData(userQuery(botId, tgId).queryKey, user);
+  void queryClient.invalidateQueries({ queryKey: ledgerQuery(botId, tgId).queryKey });
+  void queryClient.invalidateQueries({ queryKey: ["bot", botId, "users"] });
+}

@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { claimService, signIn } from "./builder-owner.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.importBot(botWith([]));
+  await service.importBot(botWith([], { id: "quiet", token: "7000000002:quiet", username: "quiet_bot" }));
+  const context = await browser.newContext();
+  await claimService(service, context);
+  await invite([
+    { id: 901, name: "Ада" },
+    { id: 902, name: "Bob" },
+    { id: 903, name: "Анна" },
+  ]);
+  // More than a page.
+  await invite(Array.from({ length: 60 }, (_, index) => ({ id: 1000 + index, name: `Guest ${index}` })));
+  const data = { points: 12, reason: "A welcome to the first guest of all", idempotencyKey: "welcome" };
+  await context.request.post(`${service.url}/api/builder/bots/acme/users/903/credits`, { data, headers: { origin: service.url } });
+});
+afterAll(() => service?.close());
+
+/** Lets users open the Mini App, as the messaging client would let them. */
+async function invite(users: { id: number; name: string }[]): Promise<void> {
+  for (const user of users) {
+    const url = new URL(await service.launch("acme", user));
+    const initData = new URLSearchParams(url.hash.slice(1)).get("tgWebAppData");
+    const answer = await fetch(`${service.url}/api/mini-app/acme/session`, {
+      method: "POST",
+      headers: { authorization: `tma ${initData}` },
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+}
+
+async function open(path: string, options: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en", ...options });
+  await signIn(service, context);
+  const page = await browser.openPage(`${service.url}/builder/bots/${path}`, { context, expectedErrors: /status of 4\d\d|ERR_FAILED/ });
+  await page.locator("h1").waitFor();
+  return page;
+}
+
+const names = (page: Page) => page.getByRole("row").locator("th a").allTextContents();
+const drawerOf = (page: Page) => page.getByRole("dialog");
+
+test("an owner searches, sorts and pages through the users", async () => {
+  const page = await open("acme/users");
+  await expect.poll(() => names(page)).toHaveLength(50);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect.poll(() => names(page)).toHaveLength(63);
+  await page.getByText("All 63 are shown.").waitFor();
+  await page.getByRole("button", { name: "Name" }).click();
+  await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(["Bob", "Guest 0"]);
+  expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+  await page.getByRole("button", { name: "Name" }).click();
+  await expect.poll(async () => (await names(page))[0]).toBe("Анна");
+  await page.getByLabel("Search", { exact: true }).fill("аД");
+  await expect.poll(() => names(page)).toEqual(["Ада"]);
+  await page.getByLabel("Search", { exact: true }).fill("1007");
+  await expect.poll(() => names(page)).toEqual(["Guest 7"]);
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(["Guest 7"]);
+  await page.getByLabel("Search", { exact: true }).fill("nobody at all");
+  await page.getByText("Nobody found").waitFor();
+  await page.getByRole("button", { name: "Clear the search" }).click();
+  await expect.poll(() => names(page)).toHaveLength(50);
+});
+
+test("an owner credits a user with a reason, by the keyboard alone, and finds it in the ledger, in the table and in the app", async () => {
+  const page = await open("acme/users?search=902");
+  await page.getByRole("link", { name: "Bob" }).focus();
+  await page.keyboard.press("Enter");
+  const drawer = drawerOf(page);
+  await drawer.getByText("No points yet.").waitFor();
+  await drawer.getByRole("button", { name: "Credit", exact: true }).press("Enter");
+  await drawer.getByText("A whole number from 1 to").waitFor();
+  await drawer.getByText("Say why in a few words.").waitFor();
+  await drawer.getByLabel("Points", { exact: true }).focus();
+  await page.keyboard.type("1500");
+  await drawer.getByLabel("Reason").focus();
+  await page.keyboard.type("Found a bug");
+  await drawer.getByRole("button", { name: "Credit 1,500 points" }).waitFor();
+  await page.keyboard.press("Enter");
+  await drawer.getByRole("listitem").filter({ hasText: "Found a bug" }).waitFor();
+  const entry = await drawer.getByRole("listitem").textContent();
+  expect(entry).toContain("Credit by an owner · Ada Lovelace");
+  expect(entry).toContain("+1,500");
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).searchParams.get("user")).toBeNull();
+  await expect.poll(() => page.getByRole("row").nth(1).textContent()).toContain("1,500");
+
+  const { app } = await browser.openApp(await service.launch("acme", { id: 902, name: "Bob" }));
+  await app.getByRole("button", { name: "History" }).click();
+  await app.locator(".row-main").filter({ hasText: "Credit" }).waitFor();
+});
+
+test("a credit whose answer is lost is counted once when it is sent again", async () => {
+  const page = await open("acme/users?user=901");
+  const drawer = drawerOf(page);
+  let lost = 0;
+  await page.route("**/credits", async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await drawer.getByLabel("Points", { exact: true }).fill("7");
+  await drawer.getByLabel("Reason").fill("Once");
+  await drawer.getByRole("button", { name: "Credit 7 points" }).click();
+  await drawer.getByRole("alert").getByText("could not be reached").waitFor();
+  await drawer.getByRole("button", { name: "Credit 7 points" }).click();
+  await drawer.getByRole("listitem").filter({ hasText: "Once" }).waitFor();
+  expect(await drawer.getByRole("listitem").count()).toBe(1);
+});
+
+test("the users of a search are downloaded as CSV", async () => {
+  const page = await open("acme/users?search=ада");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download CSV" }).click()]);
+  expect(download.suggestedFilename()).toBe("acme-users.csv");
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/^901,Ада,/);
+});
+
+test("a bot without users says what to do next, and a user who is not there says so", async () => {
+  const page = await open("quiet/users");
+  await page.getByText("No users yet").waitFor();
+  const missing = await open("quiet/users?user=5");
+  await drawerOf(missing).getByRole("alert").waitFor();
+});
+
+describe("the page of users is fit for everybody", () => {
+  const looks = [320, 1280, 2560].flatMap((width) => [
+    { width, colorScheme: "light" as const, locale: "en" },
+    { width, colorScheme: "dark" as const, locale: "ru" },
+  ]);
+
+  test.each(looks)("at $width px, $colorScheme, $locale", async ({ width, ...look }) => {
+    const viewport = { width, height: 800 };
+    for (const path of ["acme/users", "acme/users?user=903", "quiet/users"]) {
+      const page = await open(path, { viewport, ...look });
+      await page.waitForLoadState("networkidle");
+      if (path.includes("user=")) await drawerOf(page).getByRole("listitem").first().waitFor();
+      await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+      await page.screenshot({ path: `screenshots/builder-${path.replace(/\W/g, "-")}-${width}-${look.colorScheme}.png` });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ""}`).join("\n")}`),
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+});
