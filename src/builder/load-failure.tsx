@@ -1,4 +1,4 @@
-import { Button, EmptyState, Group } from "@mantine/core";
+import { Button, EmptyState, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { isRequestFailure } from "#web/request.ts";
 import { useFailureText } from "./failure-words.ts";
@@ -27,12 +27,11 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 export function Missing({ text }: { text: string }) {
   const words = useWords(shellWords);
   return (
-    <EmptyState py="xl" description={text}>
-      <Group justify="center">
-        <Button component={Link} href="/" variant="default">
-          {words.toBots}
-        </Button>
-      </Group>
-    </EmptyState>
+    <Stack align="flex-start">
+      <Text c="dimmed">{text}</Text>
+      <Button component={Link} href="/" variant="default">
+        {words.toBots}
+      </Button>
+    </Stack>
   );
 }

@@ -97,7 +97,7 @@ function ImportFailure({ error }: { error: unknown }) {
           <Table.Tbody>
             {faults.map(({ field, message }) => (
               <Table.Tr key={`${field} ${message}`}>
-                <Table.Th scope="row" className="mono">
+                <Table.Th scope="row" className="mono" style={{ minWidth: "min(18ch, 30vw)" }}>
                   {field || words.wholeFile}
                 </Table.Th>
                 <Table.Td>{message}</Table.Td>

@@ -35,7 +35,7 @@ export function AcceptInvitation({
   return (
     <>
       <div>
-        <Text>{words.acceptAs(owner.email)}</Text>
+        <Text mb="xs">{words.acceptAs(owner.email)}</Text>
         <BotNames bots={link.bots} />
       </div>
       <FailureNote error={entry.error} />

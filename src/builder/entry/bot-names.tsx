@@ -4,7 +4,7 @@ import type { LinkInfo } from "#contract/owner.ts";
 /** The bots that a link brings. */
 export function BotNames({ bots }: { bots: LinkInfo["bots"] }) {
   return (
-    <List mt="xs">
+    <List>
       {bots.map(({ id, name }) => (
         <List.Item key={id}>{name}</List.Item>
       ))}

@@ -49,13 +49,13 @@ function OpenLink({ token }: { token: string }) {
   const use = (given: Omit<Claim, "token">) => entry.mutate(given, { onSuccess: () => navigate("/", { replace: true }) });
   const asOwner = link.purpose === "invitation" && link.signedInAs && ownAccount ? link.signedInAs : null;
   return (
-    <Page title={asOwner ? words.acceptTitle : titleOf(link, words)} width="narrow">
+    <Page title={asOwner ? words.acceptTitle : titleOf(link, words)} lead={asOwner ? undefined : leadOf(link, words)} width="narrow">
       <Stack>
         {asOwner ? (
           <AcceptInvitation link={link} owner={asOwner} entry={entry} onAccept={() => use({})} onOther={() => setOwnAccount(false)} />
         ) : (
           <>
-            <Lead link={link} />
+            {link.bots.length > 0 && <BotNames bots={link.bots} />}
             <Paper withBorder p="lg">
               <ClaimForm purpose={link.purpose} entry={entry} onUse={use} />
             </Paper>
@@ -71,17 +71,10 @@ function titleOf({ purpose }: LinkInfo, words: (typeof entryWords)["en"]): strin
   return { setup: words.setupTitle, invitation: words.invitedTitle, password: words.passwordTitle }[purpose];
 }
 
-function Lead({ link: { purpose, bots, email } }: { link: LinkInfo }) {
-  const words = useWords(entryWords);
-  if (purpose === "setup") return <Text c="dimmed">{words.setupLead}</Text>;
-  if (purpose === "password") return <Text c="dimmed">{words.passwordLead(email ?? "")}</Text>;
-  if (bots.length === 0) return <Text c="dimmed">{words.invitedAlone}</Text>;
-  return (
-    <div>
-      <Text c="dimmed">{words.invitedLead}</Text>
-      <BotNames bots={bots} />
-    </div>
-  );
+function leadOf({ purpose, bots, email }: LinkInfo, words: (typeof entryWords)["en"]): string {
+  if (purpose === "setup") return words.setupLead;
+  if (purpose === "password") return words.passwordLead(email ?? "");
+  return bots.length === 0 ? words.invitedAlone : words.invitedLead;
 }
 
 function Until({ at }: { at: number }) {
