@@ -166,6 +166,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/e2e/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/e2e/setup.ts"],
+          expect: { poll: { timeout: 8000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { countPaidTaps } from "./paid-taps.ts";
 import { clientCalls, playPhoneClient } from "./phone-client.ts";
 import { type RunningService, startService } from "./service.ts";
 
@@ -90,29 +91,8 @@ function report(what: string, { framesPerSecond, pressToPaintMs }: Awaited<Retur
   console.info(`Ten fingers, CPU 4× slower, ${what}: ${framesPerSecond.toFixed(1)} frames/s, press to paint ${median} ms, p95 ${p95} ms`);
 }
 
-test("ten fingers on a slow phone: each counts once, points and energy move together, and the frames keep coming", async () => {
-  const context = await openPhone();
-  const page = await browser.openPage(await service.launch("acme", { id: 1701 }), {
-    context,
-    prepare: async (opened) => {
-      await playPhoneClient(opened);
-      await takeNotes(opened);
-    },
-  });
-  await expect.poll(() => clientCalls(page)).toContain("web_app_expand");
-  const measured = await tapAll(page, context, ".tap:not([disabled])");
-  report("the Mini App", measured);
-
-  const taps = fingers * rounds;
-  expect(measured.frames.at(-1)).toMatchObject({ points: taps * pointsPerTap, energy: maxEnergy - taps });
-  const shown = measured.frames.filter(({ points }) => points > 0);
-  expect(shown.filter(({ points, energy }) => points !== (maxEnergy - energy) * pointsPerTap)).toEqual([]);
-  expect((await clientCalls(page)).filter((call) => call === "web_app_trigger_haptic_feedback")).toHaveLength(taps);
-  expect(1000 / measured.medianFrameMs).toBeGreaterThanOrEqual(40);
-  expect(await page.locator(".rise").count(), "what rose is used again").toBeLessThan(taps / 2);
-});
-
-test("the least that a page can do with ten fingers, for comparison", async () => {
+/** The least that a page can do with ten fingers on this machine, at this moment: what else runs here slows both. */
+async function tapBarePage() {
   const context = await openPhone();
   const page = await browser.openPage("about:blank", { context, prepare: takeNotes });
   await page.goto("data:text/html,<button style='width:240px;height:240px;touch-action:none'>0</button>");
@@ -125,7 +105,31 @@ test("the least that a page can do with ten fingers, for comparison", async () =
   });
   const measured = await tapAll(page, context, "button");
   report("a bare page", measured);
-  expect(await page.textContent("button")).toBe(String(fingers * rounds));
+  await page.close();
+  return measured;
+}
+
+test("ten fingers on a slow phone: each counts once, points and energy move together, and the frames keep coming", async () => {
+  const bare = await tapBarePage();
+  const context = await openPhone();
+  const page = await browser.openPage(await service.launch("acme", { id: 1701 }), {
+    context,
+    prepare: async (opened) => {
+      await playPhoneClient(opened);
+      await takeNotes(opened);
+    },
+  });
+  await expect.poll(() => clientCalls(page)).toContain("web_app_expand");
+  const measured = await tapAll(page, context, ".tap[aria-disabled]");
+  report("the Mini App", measured);
+
+  const taps = fingers * rounds;
+  expect(measured.frames.at(-1)).toMatchObject({ points: taps * pointsPerTap, energy: maxEnergy - taps });
+  const shown = measured.frames.filter(({ points }) => points > 0);
+  expect(shown.filter(({ points, energy }) => points !== (maxEnergy - energy) * pointsPerTap)).toEqual([]);
+  expect((await clientCalls(page)).filter((call) => call === "web_app_trigger_haptic_feedback")).toHaveLength(taps);
+  expect(measured.medianFrameMs).toBeLessThanOrEqual(Math.max(25, 2 * bare.medianFrameMs));
+  expect(await page.locator(".rise").count(), "what rose is used again").toBeLessThan(taps / 2);
 });
 
 test("fingers that come in one frame with the last of the energy are paid no more than there is", async () => {
@@ -137,10 +141,11 @@ test("fingers that come in one frame with the last of the energy are paid no mor
       await takeNotes(opened);
     },
   });
-  const paid = page.waitForResponse((response) => response.url().endsWith("/taps"));
-  const { frames } = await tapAll(page, context, ".tap:not([disabled])", 2);
+  const paid = countPaidTaps(page);
+  const sent: number[] = [];
+  page.on("request", (request) => request.url().endsWith("/taps") && sent.push(request.postDataJSON().taps));
+  const { frames } = await tapAll(page, context, ".tap[aria-disabled]", 2);
   expect(frames.at(-1)).toMatchObject({ points: 7 * pointsPerTap, energy: 0 });
-  const answer = await paid;
-  expect(answer.request().postDataJSON()).toMatchObject({ taps: 7 });
-  expect(await answer.json()).toMatchObject({ accepted: 7 });
+  await expect.poll(paid, { timeout: 5000 }).toBe(7);
+  expect(sent.reduce((sum, taps) => sum + taps, 0)).toBe(7);
 });
