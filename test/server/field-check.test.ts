@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import type { RequestListener } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FieldCheckId, FieldCheckReport } from "#contract/field-check.ts";
@@ -129,6 +131,36 @@ describe("the check of an endpoint", () => {
     const report = await check(withPost(200, "\uFEFF7th"));
     expect(report).toMatchObject({ ok: true, text: "7th", bytes: 6 });
     expect(checkOf(report, "raw-text").advice).toMatch(/byte order mark/);
+  });
+
+  test.each([
+    ["speaks no HTTP", "SSH-2.0-OpenSSH_9.2\r\n"],
+    ["switches protocols", "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"],
+    ["sends headers without end", `HTTP/1.1 200 OK\r\n${"X: x\r\n".repeat(20_000)}`],
+    ["says nothing and hangs up", ""],
+  ])("tells the owner of a server that %s", async (_what, said) => {
+    const server = createServer((socket) => void socket.on("error", () => {}).end(said)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const report = await checkField(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rank`, alone);
+    server.close();
+    expect(redIn(report)).toEqual(["preflight", "status"]);
+    expect(checkOf(report, "preflight").found).toMatch(/^OPTIONS has no answer in HTTP \(\w+\)\.$/);
+  });
+
+  test.each([
+    ["comments of HTML that never end", "<!--".repeat(16_000)],
+    ["tags that never end", "<a".repeat(32_000)],
+    ["lists in lists", "[".repeat(65_000)],
+    ["whole lists in lists", "[".repeat(30_000) + "]".repeat(30_000)],
+    ["blanks", " ".repeat(65_000)],
+    ["braces", "{{".repeat(30_000)],
+  ])("judges a body of %s at once", async (_what, body) => {
+    for (const type of ["text/html", "text/plain"]) {
+      const startedAt = performance.now();
+      const report = await check(withPost(200, body, { "Content-Type": type }));
+      expect(report).toMatchObject({ status: 200, text: body });
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+    }
   });
 
   test("says of every requirement behind an unreachable server that it was not judged", async () => {

@@ -44,6 +44,8 @@ export function isOk(status: number): boolean {
 export async function callField(call: FieldCall): Promise<FieldAnswer | NoAnswer> {
   try {
     const response = await send(call);
+    // A connection may still break off when nobody reads from it any more.
+    response.on("error", () => {});
     const tls = (response.socket as TLSSocket).getProtocol?.() ?? null;
     const body = call.method === "POST" ? await readBody(response) : noBody;
     response.destroy();
