@@ -25,6 +25,9 @@ export const ownerLinkLimit: RateLimitOptions = { max: 60, timeWindow: windowMs 
 /** Checks of an endpoint a minute for one owner: each calls a stranger's server. */
 export const checkLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
+/** Calls a minute of one owner that may ask the platform about a token. */
+export const platformLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
+
 const mostKeys = 10_000;
 
 /** Limits the routes that name a limit in their `config.rateLimit`, with RateLimit-* headers (the IETF's draft). */

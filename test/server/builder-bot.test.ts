@@ -7,7 +7,7 @@ import type { Refusal } from "../telegram-stand-in.ts";
 import { type BuilderAnswer, type BuilderService, startBuilderService } from "./builder-service.ts";
 import { signInOwner } from "./owner-session.ts";
 import { accountOf, addBot, botFile, botToken, initDataOf, openSession } from "./service.ts";
-import { stores } from "./stores.ts";
+import { type StoreKind, stores } from "./stores.ts";
 
 const otherToken = "8000000002:CANARY-token-of-another-bot_01234567";
 const newToken = `${botToken}9`;
@@ -332,4 +332,29 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect([status, body.detail]).toEqual([413, "At most 2048 KiB are read."]);
     });
   });
+});
+
+test("an owner may ask the platform about sixty tokens a minute", async () => {
+  const builder = await startBuilderService(stores[0] as StoreKind, { RATE_LIMITS: "on" });
+  await builder.reset();
+  builder.telegram.botOf = () => ({ kind: "refusal", status: 401, description: "Unauthorized" });
+  const statuses: number[] = [];
+  for (let n = 0; n < 62; n += 1) statuses.push((await builder.ask("POST", "bots", { token: `${n}:x` })).status);
+  expect(statuses).toEqual([...Array(60).fill(422), 429, 429]);
+  const other = await signInOwner(builder.service, { email: "other@example.com", bots: [] });
+  expect((await builder.askAs(other, "POST", "bots", { token: "1:x" })).status).toBe(422);
+  await builder.close();
+});
+
+test("an owner waits ten seconds for a platform that does not answer, and no longer", { timeout: 30_000 }, async () => {
+  const builder = await startBuilderService(stores[0] as StoreKind);
+  await builder.reset();
+  builder.telegram.botOf = () => ({ kind: "hang" });
+  const began = performance.now();
+  const { status, headers, body } = await builder.ask("POST", "bots", { token: otherToken });
+  expect([status, body.code, headers.get("retry-after")]).toEqual([503, "PLATFORM_UNREACHABLE", "10"]);
+  const seconds = (performance.now() - began) / 1000;
+  expect(seconds).toBeGreaterThan(9.5);
+  expect(seconds).toBeLessThan(14);
+  await builder.close();
 });

@@ -28,11 +28,11 @@ export interface BuilderService {
   close(): Promise<void>;
 }
 
-export async function startBuilderService(kind: StoreKind): Promise<BuilderService> {
+export async function startBuilderService(kind: StoreKind, env: Record<string, string> = {}): Promise<BuilderService> {
   const telegram = await startTelegramStandIn();
   let started: RunningService | undefined;
   const routes = await builderRoutesOf(async () => {
-    started = await startService(kind, { env: { TELEGRAM_API_ROOT: telegram.url } });
+    started = await startService(kind, { env: { TELEGRAM_API_ROOT: telegram.url, ...env } });
   });
   const service = started as RunningService;
   const owner = await signInOwner(service, { email: "ada@example.com", bots: [] });

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   addBot,
   type BotChange,
@@ -19,6 +19,7 @@ import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { botIds, firstGame, firstScreen } from "../first-bot.ts";
 import { levelFaults } from "../level-fault.ts";
+import { platformLimit } from "../rate-limits.ts";
 import { characterFaults, type Fault, problemErrors } from "../schema-fault.ts";
 import { type Bot, botToken, exportBot, readBot } from "../store/bot.ts";
 import { platformIdOf } from "../store/bot-token.ts";
@@ -42,6 +43,7 @@ const maxFileBytes = 2 * 1024 * 1024;
 export function builderBotRoutes(instance: FastifyInstance, { config, store, clock, guard, chores }: BuilderBotParts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { db, vault } = store;
+  const limited = { config: { rateLimit: { ...platformLimit, keyGenerator: (request: FastifyRequest) => guard.ownerOf(request).id } } };
 
   app.route({ ...listBots, handler: async (request) => ({ bots: await stored.listBots(db, guard.ownerOf(request).id) }) });
 
@@ -49,6 +51,7 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
 
   app.route({
     ...addBot,
+    ...limited,
     handler: async (request, reply) => {
       const { token, id } = request.body;
       const { name, username } = await requireTokenOfBot(token);
@@ -61,6 +64,7 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
 
   app.route({
     ...changeBot,
+    ...limited,
     handler: async (request) => {
       const botId = guard.botOf(request);
       const change = request.body;
@@ -102,6 +106,7 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, parsed) => parsed(null, text));
     scope.withTypeProvider<TypeBoxTypeProvider>().route({
       ...importBotFile,
+      ...limited,
       bodyLimit: maxFileBytes,
       handler: async (request) => {
         const file = readFile(request.body);
