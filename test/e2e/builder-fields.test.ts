@@ -86,6 +86,7 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   await page.getByRole("link", { name: "Add a field" }).focus();
   await act(page.keyboard.press("Enter"));
   await focused("Name of the property");
+  await expectNoAxeFaults(page);
   await act(page.keyboard.insertText("rank"));
   await act(page.keyboard.press("Enter"));
   await focused("API URL");
@@ -99,6 +100,7 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   await act(page.keyboard.press("Enter"));
   await page.getByText("The field is live.").waitFor();
   await page.screenshot({ path: join(folder, "builder-field-show.png"), fullPage: true });
+  await expectNoAxeFaults(page);
   await act(page.keyboard.press("Enter"));
   await page.getByText("Players see it now.").waitFor();
   const seconds = (performance.now() - startedAt) / 1000;
