@@ -32,7 +32,7 @@ export function useDraftState(botId: string, { draft: newest }: ScreenState): Dr
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [{ saver, begun, isBroughtBack }] = useState(() =>
-    openDraft(botId, newest, async (revision, screen) => {
+    openDraft(`${queryClient.getQueryData(meQuery.queryKey)?.id}:${botId}`, newest, async (revision, screen) => {
       try {
         return await sendDraft(botId, revision, screen);
       } catch (error) {
@@ -80,9 +80,9 @@ export function useDraftState(botId: string, { draft: newest }: ScreenState): Dr
   };
 }
 
-function openDraft(botId: string, newest: ScreenDraft, send: (revision: number, screen: Screen) => Promise<ScreenDraft>) {
-  const keep = draftKeeper(botId);
-  const kept = readKept(botId);
+function openDraft(whose: string, newest: ScreenDraft, send: (revision: number, screen: Screen) => Promise<ScreenDraft>) {
+  const keep = draftKeeper(whose);
+  const kept = readKept(whose);
   if (!kept || isSameScreen(kept.screen, newest.screen)) {
     keep(null);
     return { saver: draftSaver({ draft: newest, send, keep }), begun: startEditing(newest.screen), isBroughtBack: false };

@@ -8,10 +8,10 @@ export interface KeptDraft {
   readonly screen: Screen;
 }
 
-/** The changes to a bot's draft that an earlier visit kept in this browser; null when there are none. */
-export function readKept(botId: string): KeptDraft | null {
+/** The changes to a draft that an earlier visit kept in this browser; null when there are none. `whose` names owner and bot. */
+export function readKept(whose: string): KeptDraft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(botId)) ?? "null");
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(whose)) ?? "null");
     return isKept(kept) ? kept : null;
   } catch {
     return null;
@@ -19,24 +19,24 @@ export function readKept(botId: string): KeptDraft | null {
 }
 
 /** Keeps the changes of one open editor; forgets, on null, those alone that this editor kept and no other has written over. */
-export function draftKeeper(botId: string): (kept: KeptDraft | null) => void {
-  let written: string | null = localStorage.getItem(keyOf(botId));
+export function draftKeeper(whose: string): (kept: KeptDraft | null) => void {
+  let written: string | null = localStorage.getItem(keyOf(whose));
   return (kept) => {
     if (!kept) {
-      if (written !== null && localStorage.getItem(keyOf(botId)) === written) localStorage.removeItem(keyOf(botId));
+      if (written !== null && localStorage.getItem(keyOf(whose)) === written) localStorage.removeItem(keyOf(whose));
       return;
     }
     written = JSON.stringify(kept);
     try {
-      localStorage.setItem(keyOf(botId), written);
+      localStorage.setItem(keyOf(whose), written);
     } catch {
       // A browser that keeps nothing still saves by the service, and warns when the page is left before.
     }
   };
 }
 
-function keyOf(botId: string): string {
-  return `slotwire-draft:${botId}`;
+function keyOf(whose: string): string {
+  return `slotwire-draft:${whose}`;
 }
 
 function isKept(kept: unknown): kept is KeptDraft {

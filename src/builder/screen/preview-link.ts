@@ -72,7 +72,8 @@ export function usePreviewLink(url: string, draft: Draft | null): PreviewLink {
     },
     [origin],
   );
-  return { frame, isShown: draft !== null && shownLanguage === draft.language, values, fetchValues };
+  const isShown = draft !== null && shownLanguage === draft.language;
+  return useMemo(() => ({ frame, isShown, values, fetchValues }), [isShown, values, fetchValues]);
 }
 
 /** A page that is still loading would take no message, and have the browser complain of it. */

@@ -1,4 +1,5 @@
 import { Alert, Button, SegmentedControl, Select, Text } from "@mantine/core";
+import { memo } from "react";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
 import { languageName } from "./language-text.tsx";
@@ -8,8 +9,11 @@ import type { PreviewLink } from "./preview-link.ts";
 import type { PreviewSettings } from "./preview-settings.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** The real Mini App beside the editor, for a player, a light and a phone of the owner's choice. */
-export function PreviewPane({
+/**
+ * The real Mini App beside the editor, for a player, a light and a phone of the owner's choice. What is edited reaches it by the link alone:
+ * a keystroke draws nothing of this anew.
+ */
+export const PreviewPane = memo(function PreviewPane({
   botId,
   url,
   link,
@@ -86,4 +90,4 @@ export function PreviewPane({
       <PhoneFrame key={language} frame={link.frame} url={url} phone={phone} isShown={link.isShown} />
     </section>
   );
-}
+});

@@ -73,6 +73,9 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
     [bot.id, bot.allowLocalFieldUrls, preview.properties, preview.askValues, settings.language, showLanguage, dispatch],
   );
 
+  const languageList = [...new Set([...Object.keys(languageNames), ...languagesOfScreen(screen), settings.language])].join(" ");
+  const languages = useMemo(() => languageList.split(" "), [languageList]);
+
   function restore(version: PublishedScreen): void {
     dispatch({ kind: "replace", screen: version.screen });
     leaveHistory();
@@ -149,7 +152,7 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
             url={preview.url}
             link={preview.link}
             settings={settings}
-            languages={[...new Set([...Object.keys(languageNames), ...languagesOfScreen(screen), settings.language])]}
+            languages={languages}
             title={looking === null ? words.draft : words.looking(looking)}
             failure={preview.error ? failureText(preview.error) : null}
             onChange={setSettings}
@@ -161,6 +164,9 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
     </BenchContext>
   );
 }
+
+/** How many fields that the screen does not show are fetched at a time: each asks the owner's server. */
+const mostAsked = 40;
 
 /** The Mini App beside the editor: for whom it shows `shown`, and what the properties are for that player. */
 function usePreview(bot: OwnedBot, shown: PublishedScreen["screen"]) {
@@ -193,5 +199,6 @@ function usePreview(bot: OwnedBot, shown: PublishedScreen["screen"]) {
         session.fieldRequest,
       );
   }, [session, bot.fields, values, fetchValues]);
-  return { settings, setSettings, url, link, properties, askValues, error: session ? null : error, retry: () => void refetch() };
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return { settings, setSettings, url, link, properties, askValues, error: session ? null : error, retry };
 }
