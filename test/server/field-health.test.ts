@@ -115,6 +115,23 @@ describe.each(stores)("field health on the $name", (kind) => {
     expect(await rows()).toHaveLength(1);
   });
 
+  test("goes along when a field is renamed, and begins anew with another field of a former name", async () => {
+    const field = { name: "club", url: "https://owner.example.com/club", fallback: "", refreshSeconds: 60, signed: false };
+    const fields = (method: string, path: string, body?: object) => ada.call(method, `/api/builder/bots/demo/fields${path}`, body);
+    await fields("POST", "", field);
+    await report(ok(100, "club"), failed("status", "club"));
+    expect((await fields("PUT", "/club", { ...field, name: "team" })).status).toBe(200);
+    expect((await health("team")).week).toMatchObject({ fetches: 2, good: 1 });
+    await fields("POST", "", field);
+    expect((await health("club")).week.fetches).toBe(0);
+    await report(ok(100, "club"));
+    await fields("DELETE", "/team");
+    await fields("PUT", "/club", { ...field, name: "team" });
+    expect((await health("team")).week).toMatchObject({ fetches: 1, good: 1 });
+    await fields("DELETE", "/team");
+    expect(await rows()).toEqual([]);
+  });
+
   test("keeps nothing of who has sent a report", async () => {
     await report(ok(100));
     expect(Object.keys((await rows())[0] ?? {}).toSorted()).toEqual(["bot_id", "bucket", "fetches", "field", "hour", "last_at", "outcome"]);

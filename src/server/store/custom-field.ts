@@ -1,4 +1,5 @@
 import type { CustomField } from "#contract/custom-field.ts";
+import { forgetHealth, renameHealth } from "./field-health.ts";
 import type { Database } from "./tables.ts";
 
 /** How many custom fields a bot may have. Source: contract `BotFile`. */
@@ -47,11 +48,13 @@ export async function addCustomField(db: Database, botId: string, field: CustomF
 /** Makes the custom field `name` this one, in the same place; for a transaction that holds the bot and knows that its name is free. */
 export async function changeCustomField(db: Database, botId: string, name: string, field: CustomField): Promise<void> {
   await db.updateTable("custom_fields").set(columnsOf(field)).where("bot_id", "=", botId).where("name", "=", name).execute();
+  if (field.name !== name) await renameHealth(db, botId, name, field.name);
 }
 
-/** Deletes the custom field `name`. */
+/** Deletes the custom field `name`, with what was counted of it. */
 export async function deleteCustomField(db: Database, botId: string, name: string): Promise<void> {
   await db.deleteFrom("custom_fields").where("bot_id", "=", botId).where("name", "=", name).execute();
+  await forgetHealth(db, botId, name);
 }
 
 function columnsOf({ name, url, fallback, refreshSeconds, signed }: CustomField) {

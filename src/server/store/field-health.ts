@@ -24,7 +24,7 @@ export async function countFetches(db: Database, botId: string, fetches: FieldRe
     counts.set(key, { field, outcome, bucket, fetches: (counts.get(key)?.fetches ?? 0) + 1 });
   }
   // In one order for all, so that two reports never wait for each other.
-  const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count);
+  const rows = [...counts.values()].sort((a, b) => compare(a.field, b.field) || compare(a.outcome, b.outcome) || a.bucket - b.bucket);
   const hour = hourOf(now);
   await inSharedTransaction(db, async (transaction) => {
     await transaction
@@ -38,6 +38,17 @@ export async function countFetches(db: Database, botId: string, fetches: FieldRe
       )
       .execute();
   });
+}
+
+/** Takes a field's counts along when it is renamed; whatever a former field of the new name has left goes. For a transaction. */
+export async function renameHealth(db: Database, botId: string, from: string, to: string): Promise<void> {
+  await forgetHealth(db, botId, to);
+  await db.updateTable("field_health").set({ field: to }).where("bot_id", "=", botId).where("field", "=", from).execute();
+}
+
+/** Removes the counts of a field that is there no more: another one of its name begins anew. */
+export async function forgetHealth(db: Database, botId: string, field: string): Promise<void> {
+  await db.deleteFrom("field_health").where("bot_id", "=", botId).where("field", "=", field).execute();
 }
 
 /** Removes some of anyone's counts that nobody looks at any more; cheap when there are none. */
@@ -70,6 +81,10 @@ export async function readHealth(db: Database, botId: string, fields: readonly s
       hours: hours.filter((hour) => hour.field === field).map(({ at, fetches, good }) => ({ at, fetches, good })),
     };
   });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 function hourOf(moment: number): number {
