@@ -41,7 +41,7 @@ export const FieldCheckReport = Type.Object({
   status: Type.Unsafe<number | null>({ type: ["integer", "null"], description: "Of the answer to the POST; null when none came." }),
   text: Type.Unsafe<string | null>({
     type: ["string", "null"],
-    description: "What the slot would show; null when it would show no value.",
+    description: "The body as a slot shows it, once a browser lets it through; null when it is no value.",
   }),
   checks: Type.Array(FieldCheck, { description: "Always all of them, in the same order." }),
 });

@@ -58,12 +58,16 @@ function checkLines({ id, ok, found, advice }: FieldCheck): string[] {
   ];
 }
 
-function valueLines({ status, milliseconds, bytes, text }: FieldCheckReport): string[] {
+function valueLines({ status, milliseconds, bytes, text, checks }: FieldCheckReport): string[] {
   if (status === null) return ["There is no answer: the slot shows the field's fallback."];
   const measured = `Status ${status}, ${milliseconds} ms, ${bytes} bytes.`;
   if (!text) return [`${measured} The slot shows the field's fallback.`];
   // What a stranger's server sends must not steer the terminal.
-  return [`${measured} The text:`, `  ${text.slice(0, 500).replace(/[^\P{C}\n]/gu, "\uFFFD")}${text.length > 500 ? "…" : ""}`];
+  const isHidden = checks.some(({ id, ok }) => ok === false && id !== "raw-text" && id !== "max-age");
+  return [
+    `${measured} ${isHidden ? "The text, which players do not get to see:" : "The text:"}`,
+    `  ${text.slice(0, 500).replace(/[^\P{C}\n]/gu, "\uFFFD")}${text.length > 500 ? "…" : ""}`,
+  ];
 }
 
 function verdict({ ok, checks }: FieldCheckReport): string {

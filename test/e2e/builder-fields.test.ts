@@ -135,6 +135,8 @@ test("an endpoint that fails is told what to change, by the checks and by this b
       how,
       reads ? expect.stringMatching(/^the value came/) : expect.not.stringMatching(/^the value came/),
     ]);
+    const slot = await page.locator(".tries dd").first().textContent();
+    expect([how, slot]).toEqual([how, reads && !/nothing|no content/.test(how) ? expect.not.stringMatching(/^nothing$/) : "nothing"]);
     await page.getByRole("button", { name: "Save all the same" }).waitFor();
   }
   await server.close();

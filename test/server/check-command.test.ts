@@ -82,6 +82,7 @@ describe("the check on the command line", () => {
     const printed = (await runCommand(["check", good.url, "--local"], config)) as Printed;
     expect(printed.exitCode).toBe(1);
     expect(printed.text).toContain(`as pages of ${origin} and https://any-bot.apps.example.com meet it`);
+    expect(printed.text).toContain("The text, which players do not get to see:\n  7th");
     expect(printed.text).toContain("          Access-Control-Allow-Origin: https://any-bot.apps.example.com\n          Vary: Origin\n");
   });
 

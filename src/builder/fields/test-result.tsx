@@ -4,7 +4,7 @@ import { AlertIcon, CheckIcon } from "../icons.tsx";
 import { useWords } from "../words.ts";
 import { CheckList } from "./check-list.tsx";
 import { checkWords } from "./check-words.ts";
-import { isGood, type Tested } from "./endpoint-test.ts";
+import { isGood, shownText, type Tested } from "./endpoint-test.ts";
 
 /** What a test has shown: both tries, the slot's text, and each requirement. */
 export function TestResult({ tested, fallback }: { tested: Tested; fallback: string }) {
@@ -13,7 +13,8 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
   const { browser, report } = tested;
   const unmet = report.checks.filter(({ ok, id: check }) => ok === false && check !== "max-age").length;
   const good = isGood(tested);
-  const text = (browser?.ok ? browser.text : report.text) || fallback;
+  const shown = shownText(tested);
+  const text = shown || fallback;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>
       <Stack gap="md">
@@ -46,7 +47,7 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
         </dl>
         {!good && (
           <Alert variant="light" color="yellow">
-            {report.text ? words.willSeeText : words.willSee(fallback)}
+            {shown ? words.willSeeText : words.willSee(fallback)}
           </Alert>
         )}
         <CheckList checks={report.checks} />

@@ -5,7 +5,7 @@ import { faultsByField } from "../form-fault.ts";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
 import { EndpointFields } from "./endpoint-fields.tsx";
-import { isGood, useEndpointTest } from "./endpoint-test.ts";
+import { isGood, shownText, useEndpointTest } from "./endpoint-test.ts";
 import type { FieldForm } from "./field-form.ts";
 import { fieldWords } from "./field-words.ts";
 import { ReadyEndpoints } from "./ready-endpoints.tsx";
@@ -38,7 +38,7 @@ export function UrlStep({
   const tested = test.tested?.url === url ? test.tested : undefined;
   const good = tested !== undefined && isGood(tested);
   const faults = faultsByField(error ?? test.error, ["url"]);
-  const save = () => onSave((tested?.browser?.ok ? tested.browser.text : tested?.report.text) ?? "");
+  const save = () => onSave(tested ? shownText(tested) : "");
   const run = () => test.run({ url, ...(form.values.signed && { name: form.values.name, signed: true }) });
   return (
     <form noValidate onSubmit={form.onSubmit(() => (good ? save() : run()))}>
