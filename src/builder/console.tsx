@@ -9,12 +9,13 @@ import { Page } from "./page.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { botPages, openPages, ownerPages } from "./routes.tsx";
 import { shellWords } from "./shell-words.ts";
+import { askBeforeLeaving, LeaveDialog } from "./unsaved.tsx";
 import { useWords } from "./words.ts";
 
 /** The owner's console: which page the address means, and who may see it. */
 export function Console() {
   return (
-    <Router base="/builder">
+    <Router base="/builder" aroundNav={askBeforeLeaving}>
       <Switch>
         {Object.entries(openPages).map(([path, OpenPage]) => (
           <Route key={path} path={path}>
@@ -31,6 +32,7 @@ export function Console() {
           </PageBoundary>
         </Route>
       </Switch>
+      <LeaveDialog />
     </Router>
   );
 }

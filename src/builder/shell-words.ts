@@ -34,6 +34,9 @@ const english = {
   saving: "Saving…",
   saved: "Saved",
   justNow: "just now",
+  leaveTitle: "Leave without saving?",
+  leaveText: "What you have changed on this page is not saved yet.",
+  leave: "Leave without saving",
 };
 
 export const shellWords: Dictionary<typeof english> = {
@@ -72,5 +75,8 @@ export const shellWords: Dictionary<typeof english> = {
     saving: "Сохраняем…",
     saved: "Сохранено",
     justNow: "только что",
+    leaveTitle: "Уйти без сохранения?",
+    leaveText: "Изменения на этой странице ещё не сохранены.",
+    leave: "Уйти без сохранения",
   },
 };

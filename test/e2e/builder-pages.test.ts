@@ -29,8 +29,11 @@ afterAll(async () => {
   await telegram?.close();
 });
 
-function contextFor({ width, theme, language }: Look): Promise<BrowserContext> {
-  return browser.newContext({ viewport: { width, height: width < 600 ? 640 : 800 }, colorScheme: theme, locale: language });
+async function contextFor({ width, theme, language }: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 640 : 800 }, colorScheme: theme, locale: language });
+  // The owner's server, which the previews ask for the field's value.
+  await context.route("https://example.com/**", (route) => route.fulfill({ body: "#7", headers: { "access-control-allow-origin": "*" } }));
+  return context;
 }
 
 async function open(path: string, look: Look, isSignedIn = true): Promise<Page> {
@@ -91,6 +94,10 @@ describe("with an owner of two bots", () => {
 
   const pages = {
     bots: "/",
+    screen: "/bots/acme/screen",
+    fields: "/bots/acme/fields",
+    "fields-new": "/bots/acme/fields?new",
+    users: "/bots/acme/users",
     "add-bot": "/add-bot",
     account: "/account",
     "api-keys": "/bots/acme/api-keys",

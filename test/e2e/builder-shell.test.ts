@@ -98,6 +98,22 @@ test("the name is saved, and shown where bots are chosen", async () => {
   await page.getByRole("button", { name: "Choose a bot: Acme" }).waitFor();
 });
 
+test("what is typed and not saved is left behind only when one says so", async () => {
+  const page = await openConsole("/bots/acme/settings");
+  await page.getByLabel("Name", { exact: true }).fill("Not to be lost");
+  await page.getByRole("link", { name: "API keys" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "hidden" });
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Not to be lost");
+
+  await page.getByRole("link", { name: "API keys" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await heading(page, "API keys").waitFor();
+  await page.getByRole("link", { name: "Settings" }).click();
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Acme");
+});
+
 test("levels that do not ascend are told at once, sorted by one button, and saved", async () => {
   const page = await openConsole("/bots/acme/settings");
   const game = page.getByRole("region", { name: "Game" });

@@ -25,7 +25,7 @@ export function DeleteSection({ bot }: { bot: OwnedBot }) {
     onSuccess: () => {
       queryClient.setQueryData(botsQuery.queryKey, (bots) => bots?.filter(({ id }) => id !== bot.id));
       notify(words.removed(bot.name));
-      navigate("/");
+      navigate("/", { replace: true });
       queryClient.removeQueries({ queryKey: ownedBotQuery(bot.id).queryKey, type: "inactive" });
     },
   });

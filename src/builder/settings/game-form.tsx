@@ -5,6 +5,7 @@ import { currentOf } from "../builder-request.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { SaveBar } from "../save-bar.tsx";
 import { Section } from "../section.tsx";
+import { useUnsaved } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
 import { ConflictNote } from "./conflict-note.tsx";
@@ -31,6 +32,7 @@ export function GameForm({ base, onSaved }: SettingProps) {
   const faults = { levels: levelFaults(draft.levels), numbers: numberFaults(draft) };
   const faultsCount = faults.levels.filter(Boolean).length + faults.numbers.length;
   const isDirty = JSON.stringify(toGame(draft)) !== JSON.stringify(toGame(gameDraft(base.game)));
+  useUnsaved(isDirty);
   const changeLevels = useCallback(
     (change: (levels: GameDraft["levels"]) => GameDraft["levels"]) => setDraft((before) => ({ ...before, levels: change(before.levels) })),
     [],

@@ -7,6 +7,7 @@ import { FailureNote } from "../failure-note.tsx";
 import { faultsByField } from "../form-fault.ts";
 import { SaveBar } from "../save-bar.tsx";
 import { Section } from "../section.tsx";
+import { useUnsaved } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
 import { ConflictNote } from "./conflict-note.tsx";
@@ -30,6 +31,7 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
     form.setValues(values);
     onSaved(bot);
   };
+  useUnsaved(form.isDirty());
   const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
   const current = currentOf<OwnedBot>(error);
   const faults = faultsByField(error, ["name", "username"]);

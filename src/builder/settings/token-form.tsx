@@ -9,6 +9,7 @@ import { useFailureText } from "../failure-words.ts";
 import { useNotify } from "../notify.ts";
 import { SecretInput } from "../secret-input.tsx";
 import { Section } from "../section.tsx";
+import { useUnsaved } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
 import { ConflictNote } from "./conflict-note.tsx";
@@ -29,6 +30,7 @@ export function TokenForm({ base, onSaved }: SettingProps) {
     notify(words.tokenReplaced);
     onSaved(bot);
   };
+  useUnsaved(form.isDirty());
   const { save, reset, error, isPending } = useBotChange({ base, onSaved: done });
   const current = currentOf<OwnedBot>(error);
   const isRefused = refusalOf(error) === "BOT_TOKEN_NOT_VALID";
