@@ -193,11 +193,8 @@ function usePreview(bot: OwnedBot, shown: PublishedScreen["screen"]) {
   );
   const { values, fetchValues } = link;
   const askValues = useCallback(() => {
-    if (session)
-      fetchValues(
-        bot.fields.filter(({ name }) => values[name] === undefined),
-        session.fieldRequest,
-      );
+    const unknown = bot.fields.filter(({ name }) => values[name] === undefined);
+    if (session) fetchValues(unknown.slice(0, mostAsked), session.fieldRequest);
   }, [session, bot.fields, values, fetchValues]);
   const retry = useCallback(() => void refetch(), [refetch]);
   return { settings, setSettings, url, link, properties, askValues, error: session ? null : error, retry };
