@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readBotFile } from "#server/bot-file.ts";
+import { readBotFile } from "#server/bot-file/bot-file.ts";
 import { importBot } from "#server/store/bot.ts";
 import type { Store } from "#server/store/database.ts";
 

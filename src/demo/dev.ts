@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { join, resolve } from "node:path";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
-import type { PageName } from "#server/page.ts";
+import type { PageName } from "#server/pages/page.ts";
 import { openStore } from "#server/store/database.ts";
 import { StoreError } from "#server/store/store-error.ts";
 import { importDemoBot } from "./demo-bot.ts";

@@ -6,13 +6,14 @@ import type { DemoOwner } from "./auth/owner-account.ts";
 import { createBotChores } from "./bot-chores.ts";
 import { builderScope } from "./builder-scope.ts";
 import type { Config } from "./config.ts";
-import { guardExternal } from "./external-guard.ts";
 import { createFieldSigner } from "./fields/signing.ts";
+import { guardExternal } from "./http/external-guard.ts";
+import { answerError } from "./http/problem.ts";
+import { limitRates } from "./http/rate-limits.ts";
+import { answerExpectation, answerMalformedHttp, refuseUnknownRoutes } from "./http/refusals.ts";
+import { endUnusedConnections } from "./http/unused-connections.ts";
 import { logAnswer, logger } from "./log.ts";
-import type { Pages } from "./page.ts";
-import { answerError } from "./problem.ts";
-import { limitRates } from "./rate-limits.ts";
-import { answerExpectation, answerMalformedHttp, refuseUnknownRoutes } from "./refusals.ts";
+import type { Pages } from "./pages/page.ts";
 import { appPageRoutes } from "./routes/app-page.ts";
 import { builderPageRoutes } from "./routes/builder-page.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -25,7 +26,6 @@ import { serviceRoutes } from "./routes/service.ts";
 import { walletRoutes } from "./routes/wallet.ts";
 import type { Store } from "./store/database.ts";
 import { createOutboxWorker } from "./telegram/outbox-worker.ts";
-import { endUnusedConnections } from "./unused-connections.ts";
 
 /** What a service is made of. */
 export interface AppParts {

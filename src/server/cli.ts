@@ -1,6 +1,6 @@
-import { BotFileError } from "./bot-file.ts";
-import { runCommand, usage } from "./command.ts";
-import { CommandError, Printed, UsageError } from "./command-words.ts";
+import { BotFileError } from "./bot-file/bot-file.ts";
+import { runCommand, usage } from "./commands/command.ts";
+import { CommandError, Printed, UsageError } from "./commands/command-words.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { ApiKeyLimitError } from "./store/api-key.ts";
 import { StoreError } from "./store/store-error.ts";

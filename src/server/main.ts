@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { invitationMs, newOwnerLink } from "./auth/owner-link.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { builtPages, MissingPageError } from "./page.ts";
+import { builtPages, MissingPageError } from "./pages/page.ts";
 import { openStore, type Store } from "./store/database.ts";
 import { keepSetupLink } from "./store/owner-link.ts";
 import { StoreError } from "./store/store-error.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readBotFile } from "#server/bot-file.ts";
+import { readBotFile } from "#server/bot-file/bot-file.ts";
 import { readConfig } from "#server/config.ts";
 import { importBot } from "#server/store/bot.ts";
 import { openStore, type Store } from "#server/store/database.ts";

@@ -272,6 +272,8 @@ test("a screen with faults is not published, each fault stands at its block; put
   const faults = page.getByRole("alert").filter({ hasText: "Not published: 2 things" });
   await faults.getByText("{{nobody}} is no property of this bot.").waitFor();
   expect((await stateOf(editor, botId)).published.screen.blocks).toEqual([text("Before")]);
+  expect(await faultsOfAxe(page)).toEqual([]);
+  await page.screenshot({ path: join(folder, "builder-screen-faults.png") });
 
   await page.getByRole("textbox", { name: "Words on the button" }).fill("News");
   await page.getByLabel("Address").fill("https://t.me/news");
@@ -324,7 +326,9 @@ test("of two owners who edit at once the second sees both versions, and nothing 
   const choose = dialog.getByRole("button", { name: "Use this choice" });
   expect(await choose.isDisabled()).toBe(true);
   expect((await stateOf(mine, botId)).draft.screen.blocks).toEqual([text("One of Grace"), text("Two"), text("Three of Grace")]);
+  await mine.page.waitForTimeout(300);
   await mine.page.screenshot({ path: join(folder, "builder-screen-conflict.png") });
+  expect(await faultsOfAxe(mine.page)).toEqual([]);
   await dialog.getByRole("radiogroup", { name: "Row 1" }).getByRole("radio", { name: "Mine" }).click();
   await choose.click();
   await saved(mine.page);
@@ -420,6 +424,12 @@ async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
     if (stop === name) return;
   }
   throw new Error(`Tab never came to “${name}”.`);
+}
+
+/** The preview aside: it is the Mini App, in the colours of a client. */
+async function faultsOfAxe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
 const looks = [

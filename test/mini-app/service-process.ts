@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.ts";
-import { readBotFile } from "#server/bot-file.ts";
+import { readBotFile } from "#server/bot-file/bot-file.ts";
 import { readConfig } from "#server/config.ts";
 import { importBot } from "#server/store/bot.ts";
 import { openStore } from "#server/store/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BotFileError, readBotFile } from "#server/bot-file.ts";
+import { BotFileError, readBotFile } from "#server/bot-file/bot-file.ts";
 
 const good = {
   id: "demo",

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldCheckIds } from "#contract/field-check.ts";
-import { runCommand } from "#server/command.ts";
-import { Printed, UsageError } from "#server/command-words.ts";
+import { runCommand } from "#server/commands/command.ts";
+import { Printed, UsageError } from "#server/commands/command-words.ts";
 import { readConfig } from "#server/config.ts";
 import { answer, endpoint, goodCors, listen, origin } from "./played-endpoint.ts";
 

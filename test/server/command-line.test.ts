@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runCommand } from "#server/command.ts";
-import { CommandError, UsageError } from "#server/command-words.ts";
+import { runCommand } from "#server/commands/command.ts";
+import { CommandError, UsageError } from "#server/commands/command-words.ts";
 import { botFile, type RunningService, startService } from "./service.ts";
 import { stores } from "./stores.ts";
 

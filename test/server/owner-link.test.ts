@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runCommand } from "#server/command.ts";
-import { CommandError, UsageError } from "#server/command-words.ts";
+import { runCommand } from "#server/commands/command.ts";
+import { CommandError, UsageError } from "#server/commands/command-words.ts";
 import { dump } from "./leaks.ts";
 import { addAccount, call, cookieOf, password, signInOwner } from "./owner-session.ts";
 import { addBot, botFile, type RunningService, startService } from "./service.ts";

@@ -7,7 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BotFile } from "#contract/bot-file.ts";
-import { builtPages } from "#server/page.ts";
+import { builtPages } from "#server/pages/page.ts";
 import { addBot, botFile, type RunningService, startService, template } from "./service.ts";
 import { stores } from "./stores.ts";
 

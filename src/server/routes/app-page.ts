@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { botPage, contentSecurityPolicy, unknownBotPage } from "../bot-page.ts";
 import { appUrl } from "../bot-url.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import type { PageName, Pages } from "../page.ts";
-import { pageLimit } from "../rate-limits.ts";
+import { pageLimit } from "../http/rate-limits.ts";
+import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-page.ts";
+import type { PageName, Pages } from "../pages/page.ts";
 import { type Bot, readBot } from "../store/bot.ts";
 import type { Store } from "../store/database.ts";
 

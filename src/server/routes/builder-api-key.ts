@@ -1,8 +1,8 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { createApiKey, listApiKeys, type MadeApiKey, revokeApiKey, rotateApiKey } from "#contract/integration.ts";
-import type { BuilderGuard } from "../builder-guard.ts";
 import { ServiceError } from "../errors.ts";
+import type { BuilderGuard } from "../http/builder-guard.ts";
 import * as stored from "../store/api-key.ts";
 import type { Store } from "../store/database.ts";
 

@@ -12,15 +12,15 @@ import {
   readOwnedBot,
 } from "#contract/owned-bot.ts";
 import type { BotChores } from "../bot-chores.ts";
-import { BotFileError, readBotFile } from "../bot-file.ts";
+import { BotFileError, readBotFile } from "../bot-file/bot-file.ts";
+import { botIds, firstGame, firstScreen } from "../bot-file/first-bot.ts";
+import { levelFaults } from "../bot-file/level-fault.ts";
+import { characterFaults, type Fault, problemErrors } from "../bot-file/schema-fault.ts";
 import { appOrigins, appUrl } from "../bot-url.ts";
-import type { BuilderGuard } from "../builder-guard.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import { botIds, firstGame, firstScreen } from "../first-bot.ts";
-import { levelFaults } from "../level-fault.ts";
-import { platformLimit } from "../rate-limits.ts";
-import { characterFaults, type Fault, problemErrors } from "../schema-fault.ts";
+import type { BuilderGuard } from "../http/builder-guard.ts";
+import { platformLimit } from "../http/rate-limits.ts";
 import { type Bot, botToken, exportBot, readBot } from "../store/bot.ts";
 import { platformIdOf } from "../store/bot-token.ts";
 import type { Store } from "../store/database.ts";

@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { checkField, type FieldCheckRequest } from "#contract/field-check.ts";
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { appOrigins } from "../bot-url.ts";
-import type { BuilderGuard } from "../builder-guard.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { checkField as check, FieldUrlError } from "../fields/field-check.ts";
 import type { FieldSigner } from "../fields/signing.ts";
-import { checkLimit } from "../rate-limits.ts";
+import type { BuilderGuard } from "../http/builder-guard.ts";
+import { checkLimit } from "../http/rate-limits.ts";
 
 /** What the check of endpoints works with. */
 export interface FieldCheckParts {

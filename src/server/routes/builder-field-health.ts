@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { readFieldHealth } from "#contract/field-health.ts";
-import type { BuilderGuard } from "../builder-guard.ts";
+import type { BuilderGuard } from "../http/builder-guard.ts";
 import { listCustomFields } from "../store/custom-field.ts";
 import type { Store } from "../store/database.ts";
 import { readHealth } from "../store/field-health.ts";

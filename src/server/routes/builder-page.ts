@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import type { Pages } from "../page.ts";
-import { pageLimit } from "../rate-limits.ts";
+import { pageLimit } from "../http/rate-limits.ts";
+import type { Pages } from "../pages/page.ts";
 
 /** What the builder's page works with. */
 export interface BuilderPageParts {

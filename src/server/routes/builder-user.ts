@@ -1,15 +1,15 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { creditUser, listUserLedger, listUsers, readUser, type UserRow } from "#contract/user-table.ts";
-import type { BuilderGuard } from "../builder-guard.ts";
-import { creditRefused, userNotFound } from "../credit-refusal.ts";
-import { cursorOf, pageOf, placeOf } from "../cursor.ts";
+import type { BuilderGuard } from "../http/builder-guard.ts";
+import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
 import { creditPoints } from "../store/credit.ts";
 import type { Store } from "../store/database.ts";
 import { newestLedgerRows, readLedgerRow } from "../store/user-ledger.ts";
 import { listUsers as listTableUsers, readTableUser } from "../store/user-table.ts";
-import { userCursorOf, userPlaceOf } from "../user-cursor.ts";
-import { requireGame, userRowOf } from "../user-row.ts";
+import { creditRefused, userNotFound } from "../users/credit-refusal.ts";
+import { userCursorOf, userPlaceOf } from "../users/user-cursor.ts";
+import { requireGame, userRowOf } from "../users/user-row.ts";
 
 /** What the routes of a bot's users work with. */
 export interface BuilderUserParts {

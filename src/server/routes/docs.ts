@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 import type { Config } from "../config.ts";
-import { docsPage, docsPolicy } from "../docs-page.ts";
-import { openApiOf } from "../openapi.ts";
-import { pageLimit } from "../rate-limits.ts";
+import { pageLimit } from "../http/rate-limits.ts";
+import { docsPage, docsPolicy } from "../pages/docs-page.ts";
+import { openApiOf } from "../pages/openapi.ts";
 
 /** What tells the external API's documentation; `routes` are those that it describes. */
 export interface DocsParts {

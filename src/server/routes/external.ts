@@ -6,16 +6,16 @@ import type { GameSettings } from "#contract/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
 import type { BotCaller } from "../auth/bot-caller.ts";
-import { creditRefused, userNotFound } from "../credit-refusal.ts";
 import type { ErrorCode } from "../errors.ts";
-import { type CallerOf, onlyDeliberate } from "../external-guard.ts";
-import { jsonArray } from "../json-array.ts";
+import { type CallerOf, onlyDeliberate } from "../http/external-guard.ts";
+import { jsonArray } from "../http/json-array.ts";
 import { readBotUser, type BotUser as StoredUser } from "../store/bot-user.ts";
 import { creditPoints } from "../store/credit.ts";
 import type { Store } from "../store/database.ts";
 import { friendPages } from "../store/friend.ts";
 import type { Database } from "../store/tables.ts";
 import { friendlyTonAddress } from "../ton-address.ts";
+import { creditRefused, userNotFound } from "../users/credit-refusal.ts";
 
 /** What the routes of the external API work with. */
 export interface ExternalParts {

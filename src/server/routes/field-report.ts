@@ -1,9 +1,9 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { FieldReport, reportFields } from "#contract/field-health.ts";
+import { schemaFaults } from "../bot-file/schema-fault.ts";
 import { ServiceError } from "../errors.ts";
-import { fieldReportLimit } from "../rate-limits.ts";
-import { schemaFaults } from "../schema-fault.ts";
+import { fieldReportLimit } from "../http/rate-limits.ts";
 import { readGame } from "../store/bot.ts";
 import { listCustomFields } from "../store/custom-field.ts";
 import type { Store } from "../store/database.ts";

@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { getMessage, type MessageState, maxMessageLength, sendMessage } from "#contract/message.ts";
 import { ServiceError } from "../errors.ts";
-import { type CallerOf, onlyDeliberate } from "../external-guard.ts";
+import { type CallerOf, onlyDeliberate } from "../http/external-guard.ts";
 import type { Store } from "../store/database.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message.ts";
 import type { OutboxWorker } from "../telegram/outbox-worker.ts";

@@ -5,7 +5,7 @@ import { validateInitData } from "../auth/init-data.ts";
 import { issueSessionToken, requirePlayer } from "../auth/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import type { FieldSigner } from "../fields/signing.ts";
-import { playerLimit, sessionLimit } from "../rate-limits.ts";
+import { playerLimit, sessionLimit } from "../http/rate-limits.ts";
 import { type Bot, botToken, readBot, readGame } from "../store/bot.ts";
 import { countFriends, readBotUser, signIn } from "../store/bot-user.ts";
 import type { Store } from "../store/database.ts";

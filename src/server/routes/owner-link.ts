@@ -12,10 +12,10 @@ import {
 } from "#contract/owner.ts";
 import type { OwnerAccounts, SignedIn } from "../auth/owner-account.ts";
 import { hashOfLink, invitationMs, newOwnerLink } from "../auth/owner-link.ts";
-import type { BuilderGuard } from "../builder-guard.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import { ownerLinkLimit } from "../rate-limits.ts";
+import type { BuilderGuard } from "../http/builder-guard.ts";
+import { ownerLinkLimit } from "../http/rate-limits.ts";
 import type { Store } from "../store/database.ts";
 import { addOwner, giveBots, requireOwnedBot, setPassword } from "../store/owner.ts";
 import * as links from "../store/owner-link.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { changePassword, readMe, readSignIn, signIn, signInAsDemoOwner, signOut } from "#contract/owner.ts";
 import type { DemoOwner, OwnerAccounts } from "../auth/owner-account.ts";
 import type { PasswordAttempts } from "../auth/owner-attempt.ts";
-import type { BuilderGuard } from "../builder-guard.ts";
+import type { BuilderGuard } from "../http/builder-guard.ts";
 import type { Store } from "../store/database.ts";
 import { hasOwner } from "../store/owner.ts";
 

@@ -5,8 +5,8 @@ import { type Friend, type HistoryEntry, listFriends, listHistory } from "#contr
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
 import { requirePlayer } from "../auth/session-token.ts";
-import { cursorOf, pageOf, placeOf } from "../cursor.ts";
-import { playerLimit } from "../rate-limits.ts";
+import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
+import { playerLimit } from "../http/rate-limits.ts";
 import { readGame } from "../store/bot.ts";
 import { type BotUser, readBotUser } from "../store/bot-user.ts";
 import type { Store } from "../store/database.ts";

@@ -1,11 +1,11 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { readSamplePlayer, type SamplePlayer } from "#contract/user-table.ts";
-import { userNotFound } from "../credit-refusal.ts";
 import { ServiceError } from "../errors.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { type Bot, readBot } from "../store/bot.ts";
 import { type BotUser, countFriends, readBotUser } from "../store/bot-user.ts";
+import { userNotFound } from "../users/credit-refusal.ts";
 import type { BuilderUserParts } from "./builder-user.ts";
 import { sessionOf } from "./player.ts";
 

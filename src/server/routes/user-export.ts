@@ -5,8 +5,8 @@ import type { FastifyInstance } from "fastify";
 import type { GameSettings } from "#contract/game.ts";
 import { exportUsers } from "#contract/user-table.ts";
 import { allUsers, type TableUser } from "../store/user-table.ts";
-import { csvHead, csvLineOf } from "../user-csv.ts";
-import { requireGame, userRowOf } from "../user-row.ts";
+import { csvHead, csvLineOf } from "../users/user-csv.ts";
+import { requireGame, userRowOf } from "../users/user-row.ts";
 import type { BuilderUserParts } from "./builder-user.ts";
 
 /** The download of a bot's users. */

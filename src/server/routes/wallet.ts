@@ -4,7 +4,7 @@ import { createWalletChallenge, linkWallet, unlinkWallet, type WalletLink } from
 import { type Caller, requirePlayer } from "../auth/session-token.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import { playerLimit } from "../rate-limits.ts";
+import { playerLimit } from "../http/rate-limits.ts";
 import { readGame } from "../store/bot.ts";
 import type { Store } from "../store/database.ts";
 import { issueChallenge, setWallet, takeChallenge } from "../store/wallet.ts";

@@ -4,7 +4,7 @@ import type { CustomField } from "#contract/custom-field.ts";
 import type { GameSettings } from "#contract/game.ts";
 import type { Screen } from "#contract/screen.ts";
 import type { Vault } from "../auth/vault.ts";
-import { BotFileError } from "../bot-file.ts";
+import { BotFileError } from "../bot-file/bot-file.ts";
 import { createApiKey } from "./api-key.ts";
 import { settleRate } from "./automining.ts";
 import { openToken, platformIdOf, sealToken } from "./bot-token.ts";

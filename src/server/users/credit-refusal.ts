@@ -1,5 +1,5 @@
-import { ServiceError } from "./errors.ts";
-import type { Credit, CreditResult } from "./store/credit.ts";
+import { ServiceError } from "../errors.ts";
+import type { Credit, CreditResult } from "../store/credit.ts";
 
 /** The error of a user who is not there. */
 export function userNotFound(tgId: number): ServiceError {

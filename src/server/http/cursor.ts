@@ -1,4 +1,4 @@
-import { ServiceError } from "./errors.ts";
+import { ServiceError } from "../errors.ts";
 
 /** Where the next page of a list begins, as callers carry it: they are not to look inside. */
 export function cursorOf(place: string): string {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Owner } from "#contract/owner.ts";
-import type { OwnerAccounts } from "./auth/owner-account.ts";
-import { forbidForeignOrigin } from "./auth/owner-origin.ts";
-import type { Config } from "./config.ts";
-import { ServiceError } from "./errors.ts";
-import type { Store } from "./store/database.ts";
-import { requireOwnedBot } from "./store/owner.ts";
+import type { OwnerAccounts } from "../auth/owner-account.ts";
+import { forbidForeignOrigin } from "../auth/owner-origin.ts";
+import type { Config } from "../config.ts";
+import { ServiceError } from "../errors.ts";
+import type { Store } from "../store/database.ts";
+import { requireOwnedBot } from "../store/owner.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

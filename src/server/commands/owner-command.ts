@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import type { Owner } from "#contract/owner.ts";
-import { invitationMs, newOwnerLink, passwordLinkMs } from "./auth/owner-link.ts";
+import { invitationMs, newOwnerLink, passwordLinkMs } from "../auth/owner-link.ts";
+import { readGame } from "../store/bot.ts";
+import type { Store } from "../store/database.ts";
+import { findOwner, listOwners } from "../store/owner.ts";
+import { keepInvitation, keepPasswordLink, keepSetupLink } from "../store/owner-link.ts";
 import { type Command, CommandError, noSuchBot, parse, printedMoment, UsageError, withStore } from "./command-words.ts";
-import { readGame } from "./store/bot.ts";
-import type { Store } from "./store/database.ts";
-import { findOwner, listOwners } from "./store/owner.ts";
-import { keepInvitation, keepPasswordLink, keepSetupLink } from "./store/owner-link.ts";
 
 /** The commands about owners; their links go to who called, who passes them on. */
 export const ownerCommands: Record<string, Command> = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
+import type { Bot } from "../store/bot.ts";
 import { escapeHtml } from "./html.ts";
-import type { Bot } from "./store/bot.ts";
 
 const placeholder = "<!--bot-->";
 

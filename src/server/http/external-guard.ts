@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type BotCaller, createKeyCheck } from "./auth/bot-caller.ts";
-import { requireDeliberateCall } from "./auth/deliberate-call.ts";
-import type { Config } from "./config.ts";
-import { ServiceError } from "./errors.ts";
-import { readJson } from "./json-text.ts";
+import { type BotCaller, createKeyCheck } from "../auth/bot-caller.ts";
+import { requireDeliberateCall } from "../auth/deliberate-call.ts";
+import { readJson } from "../bot-file/json-text.ts";
+import type { Config } from "../config.ts";
+import { ServiceError } from "../errors.ts";
+import type { Store } from "../store/database.ts";
 import { limitFailedKeys, limitKeys } from "./rate-limits.ts";
-import type { Store } from "./store/database.ts";
 
 /** Who makes an external call: known in every handler of a guarded scope. */
 export type CallerOf = (request: FastifyRequest) => BotCaller;

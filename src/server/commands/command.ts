@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { readBotFile } from "./bot-file.ts";
-import { appUrl } from "./bot-url.ts";
+import { readBotFile } from "../bot-file/bot-file.ts";
+import { appUrl } from "../bot-url.ts";
+import type { Config } from "../config.ts";
+import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
+import { launchInitData, launchUrl } from "../launch.ts";
+import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "../store/api-key.ts";
+import { botToken, exportBot, importBot, readBot } from "../store/bot.ts";
+import { giveBots } from "../store/owner.ts";
 import { checkCommand } from "./check-command.ts";
 import { type Command, CommandError, noSuchBot, parse, printedMoment, UsageError, withStore } from "./command-words.ts";
-import type { Config } from "./config.ts";
-import { type FieldKey, publishedUntil, rotateFieldKey } from "./fields/field-key.ts";
-import { launchInitData, launchUrl } from "./launch.ts";
 import { knownOwner, ownerCommands } from "./owner-command.ts";
-import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "./store/api-key.ts";
-import { botToken, exportBot, importBot, readBot } from "./store/bot.ts";
-import { giveBots } from "./store/owner.ts";
 
 export const usage = `Usage: npm run -s cli -- <command>
   import <bot.json> [--key <name>] [--owner <email>]

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import type { Problem } from "#contract/problem.ts";
-import { type ErrorCode, errorOfStatus, ServiceError } from "./errors.ts";
-import { isForeignKeyViolation, isStoreUnavailable } from "./store/store-error.ts";
+import { type ErrorCode, errorOfStatus, ServiceError } from "../errors.ts";
+import { isForeignKeyViolation, isStoreUnavailable } from "../store/store-error.ts";
 
 /** The media type of every error. Source: RFC 9457. */
 export const problemType = "application/problem+json";

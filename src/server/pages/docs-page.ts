@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 import { escapeHtml } from "./html.ts";
 import type { Answer, OpenApi, Operation, Parameter } from "./openapi.ts";
 

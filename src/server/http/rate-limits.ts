@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import rateLimit, { type RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "./config.ts";
-import { ServiceError } from "./errors.ts";
+import type { Config } from "../config.ts";
+import { ServiceError } from "../errors.ts";
 
 /** Counts of this process alone: behind several processes a caller gets as many times more. */
 const windowMs = 60_000;

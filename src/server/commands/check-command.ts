@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { type FieldCheck, type FieldCheckReport, fieldCheckIds } from "#contract/field-check.ts";
-import { appOrigins } from "./bot-url.ts";
+import { appOrigins } from "../bot-url.ts";
+import { checkField, FieldUrlError } from "../fields/field-check.ts";
 import { type Command, Printed, UsageError } from "./command-words.ts";
-import { checkField, FieldUrlError } from "./fields/field-check.ts";
 
 /** Stands for any bot where the check of a URL knows of none. */
 const anyBot = "any-bot";

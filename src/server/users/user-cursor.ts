@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { cursorOf, foreignCursor, placeOf } from "./cursor.ts";
-import type { UserList, UserPlace } from "./store/user-table.ts";
+import { cursorOf, foreignCursor, placeOf } from "../http/cursor.ts";
+import type { UserList, UserPlace } from "../store/user-table.ts";
 
 /**
  * Where the next page of the bot's list begins. Carries a digest of the list and the place: a cursor of another bot, search or order, or

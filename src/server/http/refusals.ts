@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type ErrorCode, ServiceError } from "./errors.ts";
+import { type ErrorCode, ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "./problem.ts";
 
 /** Answers what no route takes: 404, or 405 with `Allow` where the address takes other methods. Call it before the routes. */

@@ -2,11 +2,11 @@ import type { GameSettings } from "#contract/game.ts";
 import type { UserRow } from "#contract/user-table.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
-import { ServiceError } from "./errors.ts";
-import { readGame } from "./store/bot.ts";
-import type { Database } from "./store/tables.ts";
-import type { TableUser } from "./store/user-table.ts";
-import { friendlyTonAddress } from "./ton-address.ts";
+import { ServiceError } from "../errors.ts";
+import { readGame } from "../store/bot.ts";
+import type { Database } from "../store/tables.ts";
+import type { TableUser } from "../store/user-table.ts";
+import { friendlyTonAddress } from "../ton-address.ts";
 
 /** A user as the owner sees them at `now`. */
 export function userRowOf(user: TableUser, { levels }: GameSettings, now: number): UserRow {

@@ -2,9 +2,9 @@ import { STATUS_CODES } from "node:http";
 import type { RouteOptions } from "fastify";
 import { FieldRequest } from "#contract/custom-field.ts";
 import { Problem } from "#contract/problem.ts";
-import { type ErrorCode, type ErrorDetails, ServiceError } from "./errors.ts";
-import { onlyDeliberate } from "./external-guard.ts";
-import { problemType, toProblem } from "./problem.ts";
+import { type ErrorCode, type ErrorDetails, ServiceError } from "../errors.ts";
+import { onlyDeliberate } from "../http/external-guard.ts";
+import { problemType, toProblem } from "../http/problem.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
