@@ -5,7 +5,7 @@ import type { ScreenDraft } from "#contract/screen-draft.ts";
 import { useWords } from "../words.ts";
 import { kindIcons } from "./block-kind.tsx";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
-import { screenWords } from "./screen-words.ts";
+import { type ScreenWords, screenWords } from "./screen-words.ts";
 
 /** Both versions of the draft side by side; the owner takes one whole, or chooses block by block. */
 export function DraftConflict({
@@ -140,13 +140,13 @@ function SideDigest({ block, other }: { block: Block | undefined; other: Block |
 function BlockDigest({ block, other }: { block: Block; other?: Block | undefined }) {
   const words = useWords(screenWords);
   const Icon = kindIcons[block.type];
-  const others = other ? linesOf(other) : undefined;
+  const others = other ? linesOf(other, words) : undefined;
   return (
     <div className="block-digest">
       <span className="block-digest-kind">
         <Icon size={16} /> {words.kinds[block.type].name}
       </span>
-      {linesOf(block).map(([place, text]) => (
+      {linesOf(block, words).map(([place, text]) => (
         <span
           key={place}
           className="block-digest-line"
@@ -160,9 +160,10 @@ function BlockDigest({ block, other }: { block: Block; other?: Block | undefined
 }
 
 /** Every member of a block with its place, texts by language each on a line of its own. */
-function linesOf(block: Block): [place: string, text: string][] {
+function linesOf(block: Block, words: ScreenWords): [place: string, text: string][] {
   return Object.entries(block).flatMap(([member, value]): [string, string][] => {
     if (member === "type" || value === undefined || value === "") return [];
+    if (member === "style") return [[member, words.styles[value as keyof typeof words.styles]]];
     if (typeof value === "object") return Object.entries(value).map(([tag, text]) => [`${member}/${tag}`, `${tag}: ${text}`]);
     return [[member, String(value)]];
   });
