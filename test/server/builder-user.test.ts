@@ -166,7 +166,8 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       const users = Array.from({ length: 12_000 }, (_, index) => ({
         tg_id: index + 1,
         tg_name: `${index % 2 ? "Often" : "Seldom"} ${index}`,
-        points: (index * 7919) % 100,
+        // Those who are sought stand together at one end of the order.
+        points: ((index * 7919) % 100) + (index % 2 ? 0 : 100),
       }));
       await insertUsers(service, users);
       for (const order of ["ascending", "descending"] as const) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { UserSort } from "#contract/user-table.ts";
 import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
@@ -32,8 +33,8 @@ const keyColumns = ["name_key", "username_key"] as const;
 const columns = [...botUserColumns, "name_key", "last_seen_at", "unreachable_since"] as const;
 type UserRow = Pick<BotUserTable, (typeof columns)[number]>;
 
-/** Up to here all that a search finds is sorted; past it, the order is walked, which meets the next page of so many soon. */
-const mostSorted = 5000;
+/** How many users a statement goes through at most: other calls wait for it on the embedded store. */
+const mostAtOnce = 5000;
 const exportedAtOnce = 500;
 
 /**
@@ -47,20 +48,48 @@ export async function listUsers(
   after: UserPlace | undefined,
   most: number,
 ): Promise<TableUser[]> {
+  return withFriends(db, botId, list.sort, await findRows(db, botId, list, after, most));
+}
+
+async function findRows(db: Database, botId: string, list: UserList, after: UserPlace | undefined, most: number): Promise<UserRow[]> {
   const search = searchOf(list.search);
-  const users = db.selectFrom("bot_users").select(columns).where("bot_users.bot_id", "=", botId).limit(most);
-  const column = sql.ref(sortColumns[list.sort]);
-  if (search === undefined) return withFriends(db, botId, list.sort, sorted(users, list, column, after));
-  const isRare = await isRareIn(db, botId, search);
-  return withFriends(
-    db,
-    botId,
-    list.sort,
-    isRare
-      ? // An expression, so that no store walks the index of the order to the end.
-        sorted(users.where("tg_id", "in", foundIn(db, botId, search)), list, sql`coalesce(${column}, ${column})`, after)
-      : sorted(users.where(matches(search)), list, column, after),
-  );
+  const column = columnOf(list);
+  if (search === undefined) return sorted(usersOf(db, botId), list, column, after).limit(most).execute();
+  if (!(await isRareIn(db, botId, search))) return walk(db, botId, list, search, after, most);
+  const found = usersOf(db, botId).where("tg_id", "in", foundIn(db, botId, search));
+  // An expression, so that no store walks the index of the order to its end.
+  return sorted(found, list, sql`coalesce(${column}, ${column})`, after).limit(most).execute();
+}
+
+/**
+ * Finds what many users have by walking the order, which mostly meets the next page soon; when all of them stand at its end, it lets others in
+ * on its way there.
+ */
+async function walk(
+  db: Database,
+  botId: string,
+  list: UserList,
+  search: Search,
+  after: UserPlace | undefined,
+  most: number,
+): Promise<UserRow[]> {
+  const column = columnOf(list);
+  const found: UserRow[] = [];
+  let place = after;
+  while (true) {
+    const stage = sorted(usersOf(db, botId), list, column, place);
+    const end = await stage
+      .clearSelect()
+      .select(["tg_id as tgId", sql<string | number>`${column}`.as("sortKey")])
+      .offset(mostAtOnce - 1)
+      .limit(1)
+      .executeTakeFirst();
+    const page = stage.where(matches(search)).limit(most - found.length);
+    found.push(...(await (end ? page.where(upTo(list, column, end)) : page).execute()));
+    if (!end || found.length === most) return found;
+    place = end;
+    await nextTurn();
+  }
 }
 
 /** All users of a search by the time they came, page by page, each read when it is asked for: whoever is there at the start is in it once. */
@@ -75,9 +104,9 @@ export async function* allUsers(db: Database, botId: string, search: string): As
 
 /** One user of the table, or undefined. */
 export async function readTableUser(db: Database, botId: string, tgId: number): Promise<TableUser | undefined> {
-  const user = db.selectFrom("bot_users").select(columns).where("bot_id", "=", botId).where("tg_id", "=", tgId);
-  const [found] = await withFriends(db, botId, "createdAt", user);
-  return found;
+  const rows = await usersOf(db, botId).where("tg_id", "=", tgId).execute();
+  const [user] = await withFriends(db, botId, "createdAt", rows);
+  return user;
 }
 
 interface Search {
@@ -93,23 +122,39 @@ function searchOf(text: string): Search | undefined {
   return { beginning: nameKey(wanted), tgId };
 }
 
-function sorted<Row>(users: UserQuery<Row>, { order }: UserList, key: RawBuilder<unknown>, after: UserPlace | undefined): UserQuery<Row> {
-  const direction = order === "ascending" ? "asc" : "desc";
-  const page = users.orderBy(key, direction).orderBy("tg_id", direction);
-  if (!after) return page;
-  const beyond = sql.raw(order === "ascending" ? ">" : "<");
-  return page.where(sql<boolean>`(${key}, tg_id) ${beyond} (${after.sortKey}, ${after.tgId})`);
+function usersOf(db: Database, botId: string) {
+  return db.selectFrom("bot_users").select(columns).where("bot_users.bot_id", "=", botId);
+}
+
+function columnOf({ sort }: UserList): RawBuilder<unknown> {
+  return sql.ref(sortColumns[sort]);
+}
+
+function sorted<Row>(users: UserQuery<Row>, list: UserList, key: RawBuilder<unknown>, after: UserPlace | undefined): UserQuery<Row> {
+  const direction = list.order === "ascending" ? "asc" : "desc";
+  const all = users.orderBy(key, direction).orderBy("tg_id", direction);
+  return after ? all.where(beyond(list, key, after)) : all;
+}
+
+function beyond({ order }: UserList, key: RawBuilder<unknown>, place: UserPlace): RawBuilder<boolean> {
+  const sign = sql.raw(order === "ascending" ? ">" : "<");
+  return sql<boolean>`(${key}, tg_id) ${sign} (${place.sortKey}, ${place.tgId})`;
+}
+
+function upTo({ order }: UserList, key: RawBuilder<unknown>, place: UserPlace): RawBuilder<boolean> {
+  const sign = sql.raw(order === "ascending" ? "<=" : ">=");
+  return sql<boolean>`(${key}, tg_id) ${sign} (${place.sortKey}, ${place.tgId})`;
 }
 
 /** Whether a search finds few enough users to sort them. */
 async function isRareIn(db: Database, botId: string, { beginning }: Search): Promise<boolean> {
   for (const column of keyColumns) {
-    const some = beginningWith(db, botId, column, beginning).limit(mostSorted + 1);
+    const some = beginningWith(db, botId, column, beginning).limit(mostAtOnce + 1);
     const { found } = await db
       .selectFrom(some.as("some"))
       .select(({ fn }) => fn.countAll<number>().as("found"))
       .executeTakeFirstOrThrow();
-    if (found > mostSorted) return false;
+    if (found > mostAtOnce) return false;
   }
   return true;
 }
@@ -139,8 +184,7 @@ function matches({ beginning, tgId }: Search): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(tgId === undefined ? begins : [...begins, sql`tg_id = ${tgId}`], sql` or `)})`;
 }
 
-async function withFriends(db: Database, botId: string, sort: UserSort, users: UserQuery<UserRow>): Promise<TableUser[]> {
-  const rows = await users.execute();
+async function withFriends(db: Database, botId: string, sort: UserSort, rows: readonly UserRow[]): Promise<TableUser[]> {
   if (rows.length === 0) return [];
   const counts = await db
     .selectFrom("bot_users")
