@@ -1,5 +1,6 @@
-import { Button, Group, Input, Text } from "@mantine/core";
+import { Anchor, Button, Group, Input, Text } from "@mantine/core";
 import { useId, useRef } from "react";
+import { Link } from "wouter";
 import { useWords } from "../words.ts";
 import { useBench } from "./bench.ts";
 import { InsertValue } from "./insert-value.tsx";
@@ -27,7 +28,7 @@ export function ReferenceText({
   isSingleLine?: boolean;
 }) {
   const words = useWords(screenWords);
-  const { properties } = useBench();
+  const { botId, properties } = useBench();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const names = properties.map((property) => property.name);
@@ -75,10 +76,14 @@ export function ReferenceText({
             <Text size="sm" c="var(--mantine-color-error)">
               {words.unknown(property)}
             </Text>
-            {nearest && (
+            {nearest ? (
               <Button size="compact-sm" variant="default" onClick={() => onChange(redirectReferences(text, property, nearest))}>
                 {words.takeNearest(nearest)}
               </Button>
+            ) : (
+              <Anchor component={Link} href={`/bots/${botId}/fields`} size="sm">
+                {words.newField}
+              </Anchor>
             )}
           </Group>
         ))}
