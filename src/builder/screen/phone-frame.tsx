@@ -46,7 +46,7 @@ export function PhoneFrame({
           style={{ width, height, transform: `scale(${scale})` }}
           data-shown={isShown || undefined}
         />
-        {!isShown && <Waiting key={loads} onReload={() => setLoads(loads + 1)} />}
+        {!isShown && <Waiting key={`waiting-${loads}`} onReload={() => setLoads(loads + 1)} />}
       </div>
     </div>
   );
