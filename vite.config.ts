@@ -166,6 +166,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/e2e/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/e2e/setup.ts"],
+          // Most of their time goes by waiting for a page, so that two files share even two cores well.
+          maxWorkers: 2,
           expect: { poll: { timeout: 8000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -10,10 +10,19 @@ import { ada, claimService, setupLink, signIn } from "./builder-owner.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "screenshots");
-const looks = [320, 1280].flatMap((width) =>
-  (["light", "dark"] as const).flatMap((theme) => ["en", "ru"].map((language) => ({ width, theme, language }))),
-);
-type Look = (typeof looks)[number];
+/** Every pair of width, theme and language is among them. */
+const looks: [Look, Look, Look, Look] = [
+  { width: 320, theme: "light", language: "en" },
+  { width: 320, theme: "dark", language: "ru" },
+  { width: 1280, theme: "light", language: "ru" },
+  { width: 1280, theme: "dark", language: "en" },
+];
+
+interface Look {
+  readonly width: 320 | 1280;
+  readonly theme: "light" | "dark";
+  readonly language: "en" | "ru";
+}
 
 const browser = browserForFile();
 let service: RunningService;
@@ -116,7 +125,7 @@ describe("with an owner of two bots", () => {
     }
   });
 
-  test.each([looks[0], looks[7]] as Look[])(
+  test.each([looks[0], looks[3]])(
     "what opens over a page is fit for everybody: $width px, $theme, $language",
     { timeout: 120_000 },
     async (look) => {
