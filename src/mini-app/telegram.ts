@@ -29,9 +29,9 @@ type PostEvent = NonNullable<SdkOptions["postEvent"]>;
 export function connect(params: URLSearchParams): void {
   // As the platform's own script does: web clients live at several origins, and no message holds a secret.
   targetOrigin.set("*");
+  replaceBrokenStorages();
   // A launch URL opened in a plain browser: there is no client to talk to, and every call below finds the browser's own way.
   if (!isInClient()) return;
-  replaceBrokenStorages();
   init({ launchParams: readable(params), postEvent });
   if (themeParams.mountSync.isAvailable()) themeParams.mountSync();
   if (miniApp.mountSync.isAvailable()) miniApp.mountSync();
