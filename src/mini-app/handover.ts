@@ -18,6 +18,8 @@ export interface Handover {
   readonly fields: Map<string, StartedRequest<string>>;
   /** Taps that were made on the painted button before React was there. */
   earlyTaps: number;
+  /** What the painted action says that was pressed last before React was there; until React has pressed it. */
+  earlyAction?: string;
   /** The screen belongs to React from the moment this is true. */
   taken: boolean;
 }

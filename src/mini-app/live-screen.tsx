@@ -8,7 +8,7 @@ import { Banner } from "./banner.tsx";
 import { liveParts } from "./live-parts.tsx";
 import { loadChunk } from "./load-chunk.ts";
 import "./live-screen.css";
-import { language } from "./player.ts";
+import { handover, language } from "./player.ts";
 import { sessionQuery, useSession } from "./session-query.ts";
 import { useView } from "./view.ts";
 
@@ -21,6 +21,7 @@ export function LiveScreen({ screen, failure, onRetry }: { screen: Screen; failu
   const { customFields } = useSession();
   const parts = useMemo(() => liveParts(customFields), [customFields]);
   const view = useView();
+  useEffect(pressEarlyAction, []);
   return (
     <>
       {failure && <SessionBanner failure={failure} onRetry={onRetry} />}
@@ -34,6 +35,14 @@ export function LiveScreen({ screen, failure, onRetry }: { screen: Screen; failu
       )}
     </>
   );
+}
+
+/** Does what the player asked for on the painted screen. An action that the live screen no longer has is forgotten. */
+function pressEarlyAction(): void {
+  const { earlyAction } = handover;
+  delete handover.earlyAction;
+  const actions = [...document.querySelectorAll<HTMLElement>(".action")];
+  actions.find(({ textContent }) => textContent === earlyAction)?.click();
 }
 
 function SessionBanner({ failure, onRetry }: { failure: Error; onRetry: () => void }) {

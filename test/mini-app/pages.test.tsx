@@ -102,13 +102,16 @@ describe("the points history", () => {
     await service.signIn(tgId);
     await service.credit(tgId, 1500);
     page = await openApp(service, { tgId });
+    const batches = () => service.calls.filter(({ name }) => name.includes("/taps")).length;
     for (let batch = 0; batch < 2; batch++) {
+      const before = batches();
       const button = await waitFor(() => {
         const found = screen.getByRole<HTMLButtonElement>("button", { name: "Tap" });
         expect(found.disabled).toBe(false);
         return found;
       }, slow);
       fireEvent.pointerDown(button, { button: 0 });
+      await waitFor(() => expect(batches()).toBeGreaterThan(before), slow);
       await waitFor(() => expect(localStorage.getItem(`slotwire:taps:acme:${tgId}`)).toBeNull(), slow);
     }
     fireEvent.click(screen.getByRole("button", { name: "History" }));

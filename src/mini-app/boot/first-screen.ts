@@ -5,7 +5,7 @@ import type { PlayerLaunch } from "../launch.ts";
 import type { LiveSession } from "../session-request.ts";
 import { readSnapshot, snapshotKey } from "../snapshot.ts";
 import { readItem } from "../storage.ts";
-import { countEarlyTaps } from "./early-taps.ts";
+import { keepEarlyPresses } from "./early-presses.ts";
 import { fillSlots, paintSession, paintWaiting } from "./paint.tsx";
 import { postReadyAfterPaint } from "./ready.ts";
 
@@ -30,7 +30,7 @@ function show(player: PlayerLaunch): void {
   if (import.meta.env.PROD) {
     if (snapshot) paintSession(root, snapshot.session, snapshot.values, player.language);
     else paintWaiting(root, page.screen, player.language);
-    countEarlyTaps(root, handover, () => `+${formatNumber(session?.game.pointsPerTap ?? 1, player.language)}`);
+    keepEarlyPresses(root, handover, () => `+${formatNumber(session?.game.pointsPerTap ?? 1, player.language)}`);
   }
   handover.session?.promise.then(
     (live) => {

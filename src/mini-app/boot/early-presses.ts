@@ -1,0 +1,25 @@
+import type { Handover } from "../handover.ts";
+import { isTap } from "../tap-gesture.ts";
+
+/**
+ * Keeps what is pressed on the painted screen until React takes over. A tap counts, and what it earns is shown: the first finger is as good
+ * as any. An action such as Connect is marked as busy; React presses it again. What is shown goes away with the painted screen.
+ */
+export function keepEarlyPresses(root: HTMLElement, handover: Handover, earned: () => string): void {
+  root.onpointerdown = root.onclick = (event) => {
+    const button = (event.target as Element).closest("button:enabled");
+    if (handover.taken || !button) return;
+    if (button.matches(".action") && event.type === "click") {
+      handover.earlyAction = button.textContent;
+      button.ariaBusy = "true";
+    }
+    if (!button.matches(".tap") || !isTap(event)) return;
+    handover.earlyTaps++;
+    const node = document.createElement("div");
+    node.className = "rise";
+    node.textContent = earned();
+    node.style.translate = `${event.clientX}px ${event.clientY}px`;
+    root.append(node);
+    node.animate({ opacity: [1, 0] }, 700);
+  };
+}

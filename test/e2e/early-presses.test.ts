@@ -1,0 +1,66 @@
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { listWallet } from "./injected-wallet.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.importBot(
+    botWith([], { screen: { blocks: [{ type: "points" }, { type: "tap" }, { type: "wallet" }, { type: "friends" }] } }),
+  );
+});
+afterAll(() => service?.close());
+
+/** Opens the app with its bundle held back: what stands on the screen was painted by the boot script. */
+async function openWithoutBundle(tgId: number, prepare?: (page: Page) => Promise<unknown>) {
+  let held: Route | undefined;
+  const opened = await browser.openApp(await service.launch("acme", { id: tgId }), {
+    prepare: async (page) => {
+      await prepare?.(page);
+      await page.route("**/assets/first-screen-*", (route) => {
+        held = route;
+      });
+    },
+  });
+  return { ...opened, letBundleCome: () => held?.continue() };
+}
+
+test("taps made before the bundle is there are celebrated at once, counted with those after it, and paid once", async () => {
+  const { app, page, letBundleCome } = await openWithoutBundle(1301);
+  const tap = app.locator(".tap:not([disabled])");
+  const points = app.locator('.points-block [data-slot="points"]');
+  const paid: unknown[] = [];
+  page.on("request", (request) => request.url().endsWith("/taps") && paid.push(request.postDataJSON().taps));
+  await tap.click();
+  await tap.click();
+  await tap.press("Enter");
+  await expect.poll(() => app.locator(".rise").allTextContents()).toEqual(["+5", "+5", "+5"]);
+  expect(await points.textContent()).toBe("0");
+  await letBundleCome();
+  await app.waitForSelector(".tap[aria-disabled]");
+  await expect.poll(() => points.textContent()).toBe("15");
+  await tap.click();
+  await expect.poll(() => points.textContent()).toBe("20");
+  await expect.poll(() => app.evaluate(() => localStorage.getItem("slotwire:taps:acme:1301"))).toBeNull();
+  expect(paid).toEqual([4]);
+});
+
+test("a wallet is asked for before the bundle is there, and the connect sheet comes with it", async () => {
+  const { app, letBundleCome } = await openWithoutBundle(1302, listWallet);
+  await app.getByRole("button", { name: "Connect" }).click();
+  await letBundleCome();
+  await app.getByText("Test Wallet").first().waitFor();
+});
+
+test("of two pages asked for before the bundle is there, the last comes", async () => {
+  const { app, letBundleCome } = await openWithoutBundle(1303);
+  await app.getByRole("button", { name: "Invite" }).click();
+  await app.locator("button.action:not([disabled])", { hasText: "History" }).press("Enter");
+  await letBundleCome();
+  await app.getByRole("dialog", { name: "History" }).waitFor();
+});
