@@ -122,7 +122,7 @@ describe("taps on a bad network", () => {
   const paid = () => waitFor(() => expect(kept()).toBeNull(), { timeout: 15_000 });
 
   test("a busy service is left alone for as long as it asks, however much the player taps, and then pays all", async () => {
-    await service.signIn(tgId);
+    await service.arrive(tgId);
     await open();
     await numbers();
     service.spoil(/\/taps/, { ...busy, headers: { "retry-after": "2" } });
@@ -139,7 +139,7 @@ describe("taps on a bad network", () => {
   }, 25_000);
 
   test("the network's return sends them at once", async () => {
-    await service.signIn(tgId);
+    await service.arrive(tgId);
     await open();
     await numbers();
     service.spoil(/\/taps/, "cut", true);
@@ -152,7 +152,7 @@ describe("taps on a bad network", () => {
   });
 
   test("a session whose token has ended is renewed in place, and they are paid", async () => {
-    await service.signIn(tgId);
+    await service.arrive(tgId);
     await open();
     await numbers();
     service.spoil(/\/taps/, { status: 401, body: { title: "The session has ended", status: 401, code: "SESSION_EXPIRED" } });

@@ -21,7 +21,7 @@ afterEach(() => page.close());
 const slow = { timeout: 4000 };
 const storageKey = () => `slotwire:acme:${tgId}`;
 const open = async (language = "en") => {
-  await service.signIn(tgId);
+  await service.arrive(tgId);
   page = await openApp(service, { tgId, language });
   // The last part of the screen to come.
   await waitFor(() => expect(document.querySelector(".level-up")).not.toBeNull(), slow);
@@ -51,7 +51,7 @@ describe("a level", () => {
   }, 12_000);
 
   test("that was reached before is not celebrated again", async () => {
-    await service.signIn(tgId);
+    await service.arrive(tgId);
     await service.credit(tgId, 500);
     await open();
     await tap();

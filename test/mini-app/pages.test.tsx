@@ -99,7 +99,7 @@ describe("the points history", () => {
   });
 
   test("tells what came, how much and when, an hour's taps in one entry", async () => {
-    await service.signIn(tgId);
+    await service.arrive(tgId);
     await service.credit(tgId, 1500);
     page = await openApp(service, { tgId });
     const batches = () => service.calls.filter(({ name }) => name.includes("/taps")).length;

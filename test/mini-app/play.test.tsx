@@ -21,8 +21,7 @@ afterEach(() => {
 });
 
 const open = async () => {
-  // A player who has been there for a moment: nobody is paid for taps made before they came.
-  await service.signIn(tgId);
+  await service.arrive(tgId);
   page = await openApp(service, { tgId });
   return page;
 };

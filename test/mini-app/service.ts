@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import type { BotFile } from "#contract/bot-file.ts";
 import type { Session } from "#contract/mini-app.ts";
+import { humanTapsPerSecond } from "#game/taps.ts";
 import { launchInitData } from "#server/launch.ts";
 
 /** The real service in a process of its own, and the network between it and the page, which a test may spoil. */
@@ -18,6 +19,8 @@ export interface Service {
   credit(tgId: number, points: number): Promise<void>;
   /** Signs a player in without a page, as another device does. */
   signIn(tgId: number, ref?: string): Promise<Session>;
+  /** Lets a player come, and stay for as long as six taps take: nobody is paid for taps made before they came. */
+  arrive(tgId: number): Promise<void>;
   /** What happens to the next call whose `METHOD /path` matches; until `once` is over, to every such call when `always`. */
   spoil(call: RegExp, fault: Fault, always?: boolean): void;
   /** Lets everything through again, what was held too. */
@@ -80,6 +83,10 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
   const url = await network.listen();
   const initData: Service["initData"] = (tgId, more = {}) =>
     launchInitData({ tgId, name: "Ada", username: `player${tgId}`, ...more }, bot.token ?? "", Date.now());
+  const signIn: Service["signIn"] = async (tgId, ref) =>
+    JSON.parse(
+      await call("POST", `${origin}/api/mini-app/${bot.id}/session`, { authorization: `tma ${initData(tgId, ref ? { ref } : {})}` }),
+    );
   return {
     url,
     bot,
@@ -89,10 +96,11 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
       const query = new URLSearchParams({ apiKey, botId: bot.id, userTelegramId: String(tgId), points: String(points) });
       await call("GET", `${origin}/api/bot-users/external/increase-points?${query}`, {});
     },
-    signIn: async (tgId, ref) =>
-      JSON.parse(
-        await call("POST", `${origin}/api/mini-app/${bot.id}/session`, { authorization: `tma ${initData(tgId, ref ? { ref } : {})}` }),
-      ),
+    signIn,
+    arrive: async (tgId) => {
+      await signIn(tgId);
+      await new Promise((resolve) => setTimeout(resolve, 6 * (1000 / humanTapsPerSecond)));
+    },
     spoil: network.spoil,
     heal: network.heal,
     stop: async () => {
