@@ -26,15 +26,24 @@ export const createCustomField = {
   schema: { params: BotParams, body: CustomField, response: { 201: Type.Object({ field: CustomField }), ...Problems } },
 };
 
+export const FieldChange = Type.Object(
+  {
+    ...CustomField.properties,
+    base: Type.Optional({ ...CustomField, description: "The field that the change is based on; 409 when somebody was quicker." }),
+  },
+  { additionalProperties: false },
+);
+
 /**
  * Changes a field; another name is written into every reference to it, in the draft and in the published screen, and both are given anew
- * a revision and a version. `renamed` says where. Refused as in `createCustomField`; 422 `SCREEN_NOT_VALID` when a text would get too long.
+ * a revision and a version. `renamed` says where. 409 `EDIT_CONFLICT`, whose problem has the field as `current`, when it is no longer `base`.
+ * Refused as in `createCustomField`; 422 `SCREEN_NOT_VALID` when a text would get too long.
  */
 export const changeCustomField = {
   ...address.changeCustomField,
   schema: {
     params: FieldParams,
-    body: CustomField,
+    body: FieldChange,
     response: { 200: Type.Object({ field: CustomField, renamed: Type.Array(FieldUse) }), ...Problems },
   },
 };

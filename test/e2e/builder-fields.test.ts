@@ -164,6 +164,41 @@ test("a field whose endpoint fails can be saved, and the page says what players 
   expect(await app.textContent('[data-slot="rank"]')).toBe("soon");
 });
 
+test("of two who change one field the second sees both versions and chooses", async () => {
+  const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
+  const [first, second] = [await openFields(botId, "?edit=rank"), await openFields(botId, "?edit=rank")];
+  const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+  const type = async (page: Page, text: string) => {
+    const fallback = page.getByLabel("Fallback");
+    if (!(await fallback.isVisible())) await page.getByText("More settings").click();
+    await fallback.fill(text);
+  };
+  await type(second, "Second");
+  await type(first, "First");
+  await save(first);
+  await first.getByText("Not on the screen").waitFor();
+
+  await save(second);
+  const conflict = second.getByRole("alert").filter({ hasText: "Somebody saved another version" });
+  await conflict.getByRole("cell", { name: "First" }).waitFor();
+  await conflict.getByRole("cell", { name: "Second" }).waitFor();
+  await second.screenshot({ path: join(folder, "builder-field-conflict.png"), fullPage: true });
+  await expectNoAxeFaults(second);
+  await conflict.getByRole("button", { name: "Take theirs" }).click();
+  await expect.poll(() => second.getByLabel("Fallback").inputValue()).toBe("First");
+
+  await first.getByRole("link", { name: "Edit: rank" }).click();
+  await type(first, "Third");
+  await save(first);
+  await first.getByText("Not on the screen").waitFor();
+  await type(second, "Mine");
+  await save(second);
+  await conflict.getByRole("button", { name: "Save mine" }).click();
+  await second.getByText("Not on the screen").waitFor();
+  const { fields } = await (await second.request.get(`${service.url}/api/builder/bots/${botId}`)).json();
+  expect(fields[0].fallback).toBe("Mine");
+});
+
 test("a name that cannot be is refused beside it, with one that can", async () => {
   const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
   const page = await openFields(botId, "?new");

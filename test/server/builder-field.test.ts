@@ -39,6 +39,27 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     expect([state.draft.revision, state.published.version]).toEqual([0, 1]);
   });
 
+  test("is not changed on top of a version that nobody was shown", async () => {
+    const [base] = (await builder.ask("GET", "bots/demo")).body.fields;
+    const theirs = { ...base, fallback: "theirs" };
+    expect((await ask("PUT", "fields/rank", { ...theirs, base })).status).toBe(200);
+    const refused = await ask("PUT", "fields/rank", { ...base, fallback: "mine", base });
+    expect([...told(refused), refused.body.current]).toEqual([409, "EDIT_CONFLICT", theirs]);
+    expect((await builder.ask("GET", "bots/demo")).body.fields[0]).toEqual(theirs);
+    const mine = { ...theirs, fallback: "mine" };
+    expect((await ask("PUT", "fields/rank", { ...mine, base: theirs })).body.field).toEqual(mine);
+  });
+
+  test("that ten change at once is changed by one of them", async () => {
+    const [base] = (await builder.ask("GET", "bots/demo")).body.fields;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => ask("PUT", "fields/rank", { ...base, fallback: `change ${n}`, base })),
+    );
+    const [won] = answers.filter(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect((await builder.ask("GET", "bots/demo")).body.fields[0]).toEqual(won?.body.field);
+  });
+
   describe("that is renamed", () => {
     const renamed: Block[] = [
       { type: "points" },

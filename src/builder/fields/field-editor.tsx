@@ -1,12 +1,17 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
+import { ownedBotQuery } from "../bot-query.ts";
+import { currentOf } from "../builder-request.ts";
+import { ConflictNote } from "../conflict-note.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { faultsByField } from "../form-fault.ts";
 import { Page } from "../page.tsx";
+import { queryClient } from "../query-client.ts";
 import { SaveBar } from "../save-bar.tsx";
 import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
@@ -20,21 +25,31 @@ import { fieldWords } from "./field-words.ts";
 import { ReadyEndpoints } from "./ready-endpoints.tsx";
 import { TestResult } from "./test-result.tsx";
 import { TrialFrame } from "./trial-frame.tsx";
+import { useFieldDifferences } from "./use-field-differences.ts";
 
 /** Changes a field that is there: its name with every reference to it, its URL, its settings. */
 export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: CustomField; backTo: string }) {
   const words = { ...useWords(checkWords), ...useWords(fieldWords) };
   const [, navigate] = useLocation();
+  const [base, setBase] = useState(field);
   const form = useFieldForm(bot, field, field.name);
   const { data: screen } = useQuery(screenQuery(bot.id));
   const test = useEndpointTest(bot);
   const saving = useMutation({
-    mutationFn: () => changeField(bot.id, field.name, fieldOf(form.values)),
+    mutationFn: (before: CustomField) => changeField(bot.id, before, fieldOf(form.values)),
     onSuccess: (renamed) => {
       notifications.show({ message: renamed.length > 0 ? words.renamed(renamed.length) : words.saved });
       navigate(backTo);
     },
   });
+  const current = currentOf<CustomField>(saving.error);
+  const adopt = (theirs: CustomField) => {
+    saving.reset();
+    setBase(theirs);
+    form.setInitialValues(theirs);
+    form.setValues(theirs);
+    void queryClient.invalidateQueries(ownedBotQuery(bot.id));
+  };
   const { url, name, signed, fallback } = form.values;
   const faults = faultsByField(saving.error ?? test.error, ["name", "url"]);
   const tested = test.tested?.url === url.trim() ? test.tested : undefined;
@@ -42,9 +57,10 @@ export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: Cust
   const run = () => {
     if (!form.validateField("url").hasError) test.run({ url: url.trim(), ...(signed && { name: name.trim(), signed }) });
   };
+  const differences = useFieldDifferences();
   return (
     <Page title={words.editTitle(field.name)} width="narrow">
-      <form noValidate onSubmit={form.onSubmit(() => saving.mutate())}>
+      <form noValidate onSubmit={form.onSubmit(() => saving.mutate(base))}>
         <Stack gap="md">
           <TextInput
             label={words.name}
@@ -58,7 +74,15 @@ export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: Cust
             error={form.errors.name ?? faults.name}
           />
           <EndpointFields bot={bot} form={form} faults={faults} />
-          {Object.keys(faults).length === 0 && <FailureNote error={saving.error ?? test.error} />}
+          {current && (
+            <ConflictNote
+              differences={differences(fieldOf(form.values), current)}
+              isSaving={saving.isPending}
+              onMine={() => saving.mutate(current)}
+              onTheirs={() => adopt(current)}
+            />
+          )}
+          {!current && Object.keys(faults).length === 0 && <FailureNote error={saving.error ?? test.error} />}
           <Group gap="xs">
             <SaveBar isDirty={form.isDirty()} isSaving={saving.isPending} isSaved={false} unsaved={words.unsaved} />
             <Button variant="default" loading={test.isRunning} onClick={run}>

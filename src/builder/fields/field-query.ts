@@ -12,9 +12,13 @@ export async function addField(botId: string, field: CustomField): Promise<Custo
   return added;
 }
 
-/** Changes the field that was called `name`; gives where references were rewritten. */
-export async function changeField(botId: string, name: string, field: CustomField): Promise<FieldUse[]> {
-  const answer = await call<{ field: CustomField; renamed: FieldUse[] }>(changeCustomField, { params: { botId, name }, body: field });
+/** Changes the field that `base` was, unless somebody was quicker; gives where references were rewritten. */
+export async function changeField(botId: string, base: CustomField, field: CustomField): Promise<FieldUse[]> {
+  const { name } = base;
+  const answer = await call<{ field: CustomField; renamed: FieldUse[] }>(changeCustomField, {
+    params: { botId, name },
+    body: { ...field, base },
+  });
   keepFields(botId, (fields) => fields.map((one) => (one.name === name ? answer.field : one)));
   return answer.renamed;
 }

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { isBotUsername } from "../bots/bot-rule.ts";
 import { currentOf } from "../builder-request.ts";
+import { ConflictNote } from "../conflict-note.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { faultsByField } from "../form-fault.ts";
 import { SaveBar } from "../save-bar.tsx";
@@ -10,7 +11,6 @@ import { Section } from "../section.tsx";
 import { useUnsaved } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
-import { ConflictNote } from "./conflict-note.tsx";
 import { settingWords } from "./setting-words.ts";
 
 type General = Pick<OwnedBot, "name" | "username">;

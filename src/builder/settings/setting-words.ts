@@ -36,13 +36,6 @@ const english = {
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeConsent: (name: string) => `Type the bot's name, ${name}, to delete it`,
   removed: (name: string) => `“${name}” is deleted.`,
-  conflict: "Somebody saved another version while you were at this",
-  conflictText: "Nothing of yours is lost, and nothing of theirs. Which one shall it be?",
-  yours: "Yours",
-  theirs: "Saved meanwhile",
-  same: "Nothing that you edit here differs: yours can be saved over it.",
-  takeMine: "Save mine",
-  takeTheirs: "Take theirs",
 };
 
 export const settingWords: Dictionary<typeof english> = {
@@ -83,13 +76,6 @@ export const settingWords: Dictionary<typeof english> = {
     removeTitle: (name) => `Удалить «${name}»?`,
     removeConsent: (name) => `Чтобы удалить бота, введите его название: ${name}`,
     removed: (name) => `Бот «${name}» удалён.`,
-    conflict: "Пока вы правили, кто-то сохранил другую версию",
-    conflictText: "Ни ваши, ни чужие изменения не потеряны. Какие оставить?",
-    yours: "Ваши",
-    theirs: "Сохранённые тем временем",
-    same: "То, что вы правите здесь, не отличается: ваше можно сохранить поверх.",
-    takeMine: "Сохранить мои",
-    takeTheirs: "Взять чужие",
   },
 };
 

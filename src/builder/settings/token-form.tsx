@@ -4,6 +4,7 @@ import type { OwnedBot } from "#contract/owned-bot.ts";
 import { isBotToken } from "../bots/bot-rule.ts";
 import { botWords } from "../bots/bot-words.ts";
 import { currentOf, refusalOf } from "../builder-request.ts";
+import { ConflictNote } from "../conflict-note.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { useFailureText } from "../failure-words.ts";
 import { useNotify } from "../notify.ts";
@@ -12,7 +13,6 @@ import { Section } from "../section.tsx";
 import { useUnsaved } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
-import { ConflictNote } from "./conflict-note.tsx";
 import { settingWords } from "./setting-words.ts";
 
 /** Puts another token of the same bot in the place of the one that is kept. */

@@ -1,7 +1,7 @@
 import type { GameSettings, Level } from "#contract/game.ts";
+import type { Difference } from "../conflict-note.tsx";
 import { useLanguage } from "../language.ts";
 import { spelled, useWords } from "../words.ts";
-import type { Difference } from "./conflict-note.tsx";
 import { gameNumbers } from "./game-draft.ts";
 import { gameNumberLabels } from "./game-numbers.tsx";
 import { gameWords } from "./setting-words.ts";

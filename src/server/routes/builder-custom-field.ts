@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import type { CustomField } from "#contract/custom-field.ts";
@@ -54,13 +55,16 @@ export function builderCustomFieldRoutes(
     ...changeCustomField,
     handler: async (request) => {
       const botId = guard.botOf(request);
-      const field = request.body;
+      const { base, ...field } = request.body;
       const { name } = request.params;
       const { name: by } = guard.ownerOf(request);
       forbidBad(field);
       return withBot(db, botId, async (transaction) => {
-        const names = await namesOf(transaction, botId);
-        if (!names.has(name)) throw fieldNotFound(name);
+        const fields = await stored.listCustomFields(transaction, botId);
+        const names = new Set(fields.map((one) => one.name));
+        const current = fields.find((one) => one.name === name);
+        if (!current) throw fieldNotFound(name);
+        if (base && !isDeepStrictEqual(base, current)) throw conflict(current);
         if (field.name !== name && names.has(field.name)) throw nameTaken(field.name);
         await stored.changeCustomField(transaction, botId, name, field);
         if (field.name === name) return { field, renamed: [] };
@@ -120,6 +124,13 @@ function placeOf({ where, block, place }: { where: string; block: number; place:
 
 function fieldNotFound(name: string): ServiceError {
   return new ServiceError("FIELD_NOT_FOUND", { detail: `The bot has no field ${name}; it may just have been renamed or deleted.` });
+}
+
+function conflict(current: CustomField): ServiceError {
+  return new ServiceError("EDIT_CONFLICT", {
+    detail: "The field was changed since you have read it; nothing was saved. Compare with `current`, and save again on top of it.",
+    members: { current },
+  });
 }
 
 function nameTaken(name: string): ServiceError {

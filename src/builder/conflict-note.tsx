@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Table, Text } from "@mantine/core";
-import { useWords } from "../words.ts";
-import { settingWords } from "./setting-words.ts";
+import { conflictWords } from "./conflict-words.ts";
+import { useWords } from "./words.ts";
 
 /** One thing that two versions have different. */
 export interface Difference {
@@ -21,7 +21,7 @@ export function ConflictNote({
   onMine: () => void;
   onTheirs: () => void;
 }) {
-  const words = useWords(settingWords);
+  const words = useWords(conflictWords);
   return (
     <Alert color="yellow" variant="light" role="alert" title={words.conflict}>
       {differences.length === 0 && <Text mb="sm">{words.same}</Text>}
