@@ -187,7 +187,7 @@ test("an API key is shown once, works, is known by its last four, and is dead wh
   await page.getByRole("dialog", { name: "Rotate “shop”?" }).getByRole("button", { name: "Rotate" }).click();
   const rotated = (await dialog.locator("output").textContent()) ?? "";
   await dialog.getByRole("button", { name: "I have copied it" }).click();
-  expect(await page.getByText("Revoked", { exact: true }).count()).toBe(1);
+  await expect.poll(() => page.getByText("Revoked", { exact: true }).count()).toBe(1);
   await expect.poll(() => codeOfCall(apiKey), { timeout: 3000 }).toBe("INVALID_API_KEY");
   expect(await codeOfCall(rotated)).toBe("USER_NOT_FOUND");
 
@@ -323,7 +323,7 @@ test("a bot is renamed by keyboard alone, from the sign-in page on", async () =>
   await page.keyboard.type(ada.password);
   await page.keyboard.press("Enter");
   await heading(page, "Bots").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 
   await tabTo(page, /@acme_clicker_bot/);
   await page.keyboard.press("Enter");
