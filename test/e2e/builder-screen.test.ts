@@ -187,7 +187,7 @@ test("blocks are ordered by drag and by keys; the preview follows, and undo take
   await page.mouse.move(target.x + 84, target.y + target.height - 6, { steps: 2 });
   await page.mouse.up();
   await expect.poll(() => kindsOf(page)).toEqual(["Points", "Tap button", "Text", "Stat", "Link"]);
-  expect(await preview.locator(".block").nth(2).textContent()).toContain("Hello");
+  await expect.poll(() => preview.locator(".block").nth(2).textContent()).toContain("Hello");
 
   await page.getByRole("button", { name: /^Move Text:/ }).focus();
   await page.keyboard.press("ArrowUp");
@@ -230,7 +230,7 @@ test("a value is inserted from the picker, which shows what each is right now; a
   await page.keyboard.press("End");
   await page.getByRole("button", { name: "Insert a value into Text" }).click();
   await expect.poll(() => page.getByRole("option", { name: /^rank/ }).textContent()).toMatch(/^rank#\d+$/);
-  expect(await page.getByRole("option", { name: /^points/ }).textContent()).toMatch(/^points[\d,]+$/);
+  await expect.poll(() => page.getByRole("option", { name: /^points/ }).textContent()).toMatch(/^points[\d,]+$/);
   await page.keyboard.type("ran");
   await page.keyboard.press("Enter");
   await preview.getByText(/You are #\d+/).waitFor();
