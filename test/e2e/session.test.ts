@@ -73,9 +73,14 @@ test("launch data that have become too old say to close the app and open it agai
   expect(await points(page)).toBe("15");
   await page.close();
 
-  const again = await browser.openPage(await service.launch("acme", { id: 2503 }), { context });
-  const paid = countPaidTaps(again);
-  await expect.poll(paid, { timeout: 10_000 }).toBe(3);
+  let paid = async () => 0;
+  const again = await browser.openPage(await service.launch("acme", { id: 2503 }), {
+    context,
+    prepare: async (opened) => {
+      paid = countPaidTaps(opened);
+    },
+  });
+  await expect.poll(() => paid(), { timeout: 10_000 }).toBe(3);
   expect(await points(again)).toBe("15");
 });
 
