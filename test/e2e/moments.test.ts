@@ -48,7 +48,8 @@ test("what auto-mining brought while the player was away is told once", async ()
 
 test("points that grow with time grow on screen by themselves, without a request", async () => {
   const { app, page } = await browser.openApp(await service.launch("acme", { id: 1203 }));
-  await app.waitForSelector(".tap[aria-disabled]");
+  // The last part of the screen to come.
+  await app.waitForSelector(".level-up", { state: "attached" });
   await page.waitForTimeout(500);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
