@@ -79,12 +79,21 @@ interface Editor {
 
 async function openEditor(
   botId: string,
-  options: Parameters<typeof browser.newContext>[0] & { owner?: typeof ada; signedIn?: BrowserContext; expectedErrors?: RegExp } = {},
+  options: Parameters<typeof browser.newContext>[0] & {
+    owner?: typeof ada;
+    signedIn?: BrowserContext;
+    expectedErrors?: RegExp;
+    holdPreview?: Promise<void>;
+  } = {},
 ): Promise<Editor> {
-  const { owner = ada, signedIn, expectedErrors = refusals, ...rest } = options;
+  const { owner = ada, signedIn, expectedErrors = refusals, holdPreview, ...rest } = options;
   const context = signedIn ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...rest }));
   if (!signedIn) await signIn(service, context, owner);
-  const page = await browser.openPage(`${service.url}/builder/bots/${botId}/screen`, { context, expectedErrors });
+  const page = await browser.openPage(`${service.url}/builder/bots/${botId}/screen`, {
+    context,
+    expectedErrors,
+    ...(holdPreview && { prepare: (opened) => opened.route("**/preview", (route) => holdPreview.then(() => route.continue())) }),
+  });
   await page.locator(".screen-toolbar").waitFor();
   return {
     page,
@@ -394,6 +403,24 @@ test("the preview shows a real player's own numbers, found by name", async () =>
   await page.getByRole("combobox", { name: "Player" }).fill("marg");
   await page.getByRole("option", { name: /Margaret/ }).click();
   await preview.getByText("Hello, Margaret").waitFor();
+});
+
+test("values that are asked for before the preview stands come with it", async () => {
+  let letPreviewCome = () => {};
+  const { page, preview, card } = await openEditor(await newBot([text("You are "), { type: "points" }]), {
+    holdPreview: new Promise((resolve) => {
+      letPreviewCome = resolve;
+    }),
+  });
+  await card("You are")
+    .getByRole("button", { name: /You are/ })
+    .click();
+  await page.getByRole("button", { name: "Insert a value into Text" }).click();
+  const rank = page.getByRole("option", { name: /^rank/ });
+  await expect.poll(() => rank.textContent()).toBe("rank–");
+  letPreviewCome();
+  await preview.locator(".points-block").waitFor();
+  await expect.poll(() => rank.textContent()).toMatch(/^rank#\d+$/);
 });
 
 test("an empty screen says the next step, and is filled and published by keyboard alone", async () => {

@@ -1,5 +1,5 @@
 import { Button, Combobox, Text, useCombobox } from "@mantine/core";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useWords } from "../words.ts";
 import { type KnownProperty, useBench } from "./bench.ts";
@@ -11,16 +11,19 @@ export function InsertValue({ into, onInsert }: { into: string; onInsert: (prope
   const { botId, properties, askValues } = useBench();
   const [search, setSearch] = useState("");
   const combobox = useCombobox({
-    onDropdownOpen: () => {
-      askValues();
-      combobox.focusSearchInput();
-    },
+    onDropdownOpen: askValues,
     onDropdownClose: (source) => {
       if (source === "keyboard") combobox.focusTarget();
       combobox.resetSelectedOption();
       setSearch("");
     },
   });
+  const { dropdownOpened } = combobox;
+  const searchInput = useRef<HTMLInputElement>(null);
+  // In the step that shows it: keys are typed right after the press that opens it. The list has not found its place by then.
+  useLayoutEffect(() => {
+    if (dropdownOpened) searchInput.current?.focus({ preventScroll: true });
+  }, [dropdownOpened]);
   const wanted = search.trim().toLowerCase();
   const found = properties.filter(({ name }) => name.toLowerCase().includes(wanted));
   const groups = [
@@ -44,7 +47,7 @@ export function InsertValue({ into, onInsert }: { into: string; onInsert: (prope
           variant="subtle"
           aria-label={words.insertInto(into)}
           aria-haspopup="dialog"
-          aria-expanded={combobox.dropdownOpened}
+          aria-expanded={dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
         >
           {words.insert}
@@ -53,8 +56,9 @@ export function InsertValue({ into, onInsert }: { into: string; onInsert: (prope
       <Combobox.Dropdown>
         <div role="dialog" aria-label={words.insertInto(into)}>
           <Combobox.Search
+            ref={searchInput}
             role="combobox"
-            aria-expanded={combobox.dropdownOpened}
+            aria-expanded={dropdownOpened}
             value={search}
             onChange={({ currentTarget }) => {
               setSearch(currentTarget.value);

@@ -1,6 +1,6 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import type { PublishedScreen, ScreenState } from "#contract/screen-draft.ts";
 import { useFailureText } from "../failure-words.ts";
@@ -191,11 +191,16 @@ function usePreview(bot: OwnedBot, shown: PublishedScreen["screen"]) {
     () => knownProperties(bot.fields, link.values, session, language),
     [bot.fields, link.values, session, language],
   );
-  const { values, fetchValues } = link;
-  const askValues = useCallback(() => {
+  const { isShown, values, fetchValues } = link;
+  const [isAsked, setAsked] = useState(false);
+  const askValues = useCallback(() => setAsked(true), []);
+  // The frame may still be loading when it is asked; then it is told as soon as it stands.
+  useEffect(() => {
+    if (!isAsked || !isShown || !session) return;
+    setAsked(false);
     const unknown = bot.fields.filter(({ name }) => values[name] === undefined);
-    if (session) fetchValues(unknown.slice(0, mostAsked), session.fieldRequest);
-  }, [session, bot.fields, values, fetchValues]);
+    fetchValues(unknown.slice(0, mostAsked), session.fieldRequest);
+  }, [isAsked, isShown, session, bot.fields, values, fetchValues]);
   const retry = useCallback(() => void refetch(), [refetch]);
   return { settings, setSettings, url, link, properties, askValues, error: session ? null : error, retry };
 }
