@@ -346,8 +346,8 @@ test("of two owners who edit at once the second sees both versions, and nothing 
 
   // Whoever has nothing unsaved is shown the new version on coming back to the window.
   await theirs.page.bringToFront();
-  await theirs.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await theirs.page.getByText("Ada Lovelace has changed the draft.").waitFor({ timeout: 30_000 });
+  await theirs.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await theirs.page.getByText("Ada Lovelace has changed the draft.").waitFor();
   await theirs.card("One of Ada").waitFor();
 });
 

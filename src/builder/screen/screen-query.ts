@@ -23,6 +23,7 @@ export const screenQuery = (botId: string) =>
     queryFn: ({ signal }) => call<ScreenState>(readScreen, { params: { botId }, signal }),
     gcTime: 0,
     refetchInterval: lookMs,
+    refetchOnWindowFocus: "always",
   });
 
 export const versionsQuery = (botId: string) =>
