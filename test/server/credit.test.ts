@@ -1,14 +1,26 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { balanceAt } from "#game/balance.ts";
 import { creditPoints } from "#server/store/credit.ts";
 import { type Answer, addOwner, type Members, type Owner } from "./owner.ts";
 import { accountOf, openSession, type RunningService, startOfTest, startService } from "./service.ts";
-import { stores } from "./stores.ts";
+import { freshFolder, stores } from "./stores.ts";
 
 const most = Number.MAX_SAFE_INTEGER;
 const largestCredit = 1_000_000_000_000;
+
+test("credits that come at once over the network wait for the embedded store's disk together", async () => {
+  const service = await startService({ name: "embedded store", fresh: freshFolder });
+  const owner = await addOwner(service);
+  await openSession(service);
+  // The connections are there before: opening thirty takes longer than thirty credits.
+  await Promise.all(Array.from({ length: 30 }, () => owner.get("bot-user")));
+  const transactions = vi.spyOn(service.store.db, "transaction");
+  await Promise.all(Array.from({ length: 30 }, () => owner.get("increase-points", { points: 1 })));
+  expect(transactions.mock.calls.length).toBeLessThanOrEqual(10);
+  await service.stop();
+});
 
 describe.each(stores)("a credit on the $name", (kind) => {
   let service: RunningService;
