@@ -33,6 +33,8 @@ export interface Store {
 /** How long a process waits for another one that writes to the same file, in ms. */
 const busyMs = 5000;
 const keptStatements = 300;
+/** How much of the file may stay in memory, in KiB: with SQLite's own 2 MB, reading one of a million users costs a third more than one of a thousand. */
+const cacheKib = 48 * 1024;
 
 /**
  * Opens the store of `config` at this version, creating or migrating it first: PostgreSQL with `databaseUrl`, else a SQLite file in
@@ -81,6 +83,7 @@ async function embedded(folder: string): Promise<Dialect> {
   file.pragma("journal_mode = WAL");
   file.pragma("synchronous = FULL");
   file.pragma("foreign_keys = ON");
+  file.pragma(`cache_size = -${cacheKib}`);
   return {
     createAdapter: () => new EmbeddedAdapter(),
     createDriver: () => new EmbeddedDriver({ database: withKeptStatements(file) }),
