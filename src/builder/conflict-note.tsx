@@ -2,26 +2,27 @@ import { Alert, Button, Group, Table, Text } from "@mantine/core";
 import { conflictWords } from "./conflict-words.ts";
 import { useWords } from "./words.ts";
 
-/** One thing that two versions have different. */
-export interface Difference {
+/** One thing as two versions have it. */
+export interface Compared {
   readonly what: string;
   readonly yours: string;
   readonly theirs: string;
 }
 
-/** Somebody was quicker: both versions, and the choice between them. Nothing is overwritten before it is made. */
+/** Somebody was quicker: what both versions have different, and the choice between them. Nothing is overwritten before it is made. */
 export function ConflictNote({
-  differences,
+  compared,
   isSaving,
   onMine,
   onTheirs,
 }: {
-  differences: readonly Difference[];
+  compared: readonly Compared[];
   isSaving: boolean;
   onMine: () => void;
   onTheirs: () => void;
 }) {
   const words = useWords(conflictWords);
+  const differences = compared.filter(({ yours, theirs }) => yours !== theirs);
   return (
     <Alert color="yellow" variant="light" role="alert" title={words.conflict}>
       {differences.length === 0 && <Text mb="sm">{words.same}</Text>}

@@ -9,18 +9,24 @@ import { useWords } from "./words.ts";
 const unsaved = new Set<string>();
 const useLeaving = create<{ leave: (() => void) | null }>()(() => ({ leave: null }));
 
-/** Keeps the owner from losing what is typed: a page that holds unsaved work is left only when they say so. */
-export function useUnsaved(isUnsaved: boolean): void {
-  const form = useId();
+/** Has the browser ask before the console itself is closed or loaded anew. */
+export function useWarningOnClose(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    unsaved.add(form);
     addEventListener("beforeunload", warn);
-    return () => {
-      unsaved.delete(form);
-      removeEventListener("beforeunload", warn);
-    };
+    return () => removeEventListener("beforeunload", warn);
+  }, [isUnsaved]);
+}
+
+/** Keeps the owner from losing what is typed: a page that holds unsaved work is left only when they say so. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const form = useId();
+  useWarningOnClose(isUnsaved);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    unsaved.add(form);
+    return () => void unsaved.delete(form);
   }, [form, isUnsaved]);
 }
 

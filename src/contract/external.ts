@@ -1,10 +1,9 @@
 import * as Type from "typebox";
 import { BotUser, exampleUser, maxTgId } from "./bot-user.ts";
+import { maxCredit } from "./credit-limit.ts";
 import { Points } from "./game.ts";
 import { Problem } from "./problem.ts";
 
-/** The most points that one credit may have. Our rule: the seed shows none. */
-const maxCredit = 1_000_000_000_000;
 /** The most friends that one page may have. Our rule. */
 const maxPage = 1000;
 

@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import * as address from "./builder-address.ts";
+import { maxCredit } from "./credit-limit.ts";
 import { IdempotencyKey } from "./external.ts";
 import { Moment, Points } from "./game.ts";
 import { FieldTokens, Session } from "./mini-app.ts";
@@ -102,7 +103,7 @@ export const creditUser = {
     params: UserParams,
     body: Type.Object(
       {
-        points: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
+        points: Type.Integer({ minimum: 1, maximum: maxCredit }),
         reason: Type.String({
           pattern: "^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,200}$",
           description: "Why, in one line of 1 to 200 characters; owners read it in the ledger, the player does not.",

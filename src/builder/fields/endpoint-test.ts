@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { checkField } from "#contract/builder-address.ts";
-import type { FieldCheckId, FieldCheckReport, FieldCheckRequest } from "#contract/field-check.ts";
+import type { FieldCheckReport, FieldCheckRequest } from "#contract/field-check.ts";
+import { isTextShown } from "#contract/field-text.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import type { TriedField } from "#contract/preview.ts";
 import { call } from "../builder-request.ts";
@@ -44,13 +45,10 @@ export function useEndpointTest(bot: OwnedBot): EndpointTest {
   return { frame, pageUrl, run: test.mutate, isRunning: test.isPending, error: test.error, tested: test.data };
 }
 
-/** Those that a slot shows a text in spite of. */
-const harmless: readonly FieldCheckId[] = ["raw-text", "max-age"];
-
 /** The text that players will see; empty when no browser lets one through. */
 export function shownText({ browser, report }: Tested): string {
   if (browser) return browser.ok ? browser.text : "";
-  return report.checks.every(({ id, ok }) => ok || harmless.includes(id)) ? (report.text ?? "") : "";
+  return isTextShown(report.checks) ? (report.text ?? "") : "";
 }
 
 /** Whether players will see a value. */

@@ -25,7 +25,7 @@ import { fieldWords } from "./field-words.ts";
 import { ReadyEndpoints } from "./ready-endpoints.tsx";
 import { TestResult } from "./test-result.tsx";
 import { TrialFrame } from "./trial-frame.tsx";
-import { useFieldDifferences } from "./use-field-differences.ts";
+import { useFieldComparison } from "./use-field-comparison.ts";
 
 /** Changes a field that is there: its name with every reference to it, its URL, its settings. */
 export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: CustomField; backTo: string }) {
@@ -57,7 +57,7 @@ export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: Cust
   const run = () => {
     if (!form.validateField("url").hasError) test.run({ url: url.trim(), ...(signed && { name: name.trim(), signed }) });
   };
-  const differences = useFieldDifferences();
+  const compare = useFieldComparison();
   return (
     <Page title={words.editTitle(field.name)} width="narrow">
       <form noValidate onSubmit={form.onSubmit(() => saving.mutate(base))}>
@@ -76,7 +76,7 @@ export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: Cust
           <EndpointFields bot={bot} form={form} faults={faults} />
           {current && (
             <ConflictNote
-              differences={differences(fieldOf(form.values), current)}
+              compared={compare(fieldOf(form.values), current)}
               isSaving={saving.isPending}
               onMine={() => saving.mutate(current)}
               onTheirs={() => adopt(current)}

@@ -55,8 +55,6 @@ const english = {
   refreshWrong: "A whole number from 10 to 3,600.",
   signedLabel: "Sign the requests",
   signedNote: "Each request carries a token that proves to your server who asks. Verify it with the keys at",
-  yes: "Yes",
-  no: "No",
   save: "Save the field",
   saveAnyway: "Save all the same",
   nameFaults,
@@ -134,8 +132,6 @@ export const fieldWords: Dictionary<typeof english> = {
     refreshWrong: "Целое число от 10 до 3600.",
     signedLabel: "Подписывать запросы",
     signedNote: "Каждый запрос несёт токен, по которому ваш сервер проверит, кто спрашивает. Ключи для проверки:",
-    yes: "Да",
-    no: "Нет",
     save: "Сохранить поле",
     saveAnyway: "Всё равно сохранить",
     nameFaults: {

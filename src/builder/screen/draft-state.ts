@@ -6,6 +6,7 @@ import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
 import { refusalOf } from "../builder-request.ts";
 import { useNotify } from "../notify.ts";
 import { meQuery } from "../owner-query.ts";
+import { useWarningOnClose } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type DraftSaver, draftSaver, type Saving } from "./draft-saver.ts";
 import { type Edit, type Editing, edit, screenOf, startEditing } from "./editing.ts";
@@ -65,7 +66,7 @@ export function useDraftState(botId: string, { draft: newest }: ScreenState): Dr
     notify(words.othersDraft(other.updatedBy));
   });
   useEffect(() => takeOver(newest), [newest]);
-  useWarningOnLeave(saving.kind !== "saved");
+  useWarningOnClose(saving.kind !== "saved");
 
   return {
     editing,
@@ -91,13 +92,4 @@ function openDraft(whose: string, newest: ScreenDraft, send: (revision: number, 
   const draft = { ...newest, revision: kept.revision, screen: kept.base };
   const begun = edit(startEditing(kept.base), { kind: "replace", screen: kept.screen });
   return { saver: draftSaver({ draft, send, keep }), begun, isBroughtBack: true };
-}
-
-function useWarningOnLeave(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isUnsaved]);
 }

@@ -13,7 +13,7 @@ import { type GameDraft, gameDraft, levelFaults, numberFaults, toGame } from "./
 import { GameNumbers } from "./game-numbers.tsx";
 import { LevelList } from "./level-list.tsx";
 import { gameWords, settingWords } from "./setting-words.ts";
-import { useGameDifferences } from "./use-game-differences.ts";
+import { useGameComparison } from "./use-game-comparison.ts";
 
 /** The rules of the bot's game. */
 export function GameForm({ base, onSaved }: SettingProps) {
@@ -21,7 +21,7 @@ export function GameForm({ base, onSaved }: SettingProps) {
   const gameText = useWords(gameWords);
   const [draft, setDraft] = useState(() => gameDraft(base.game));
   const [isChecked, setChecked] = useState(false);
-  const differences = useGameDifferences();
+  const compare = useGameComparison();
   const adopt = (bot: OwnedBot) => {
     setDraft(gameDraft(bot.game));
     setChecked(false);
@@ -55,7 +55,7 @@ export function GameForm({ base, onSaved }: SettingProps) {
           )}
           {current && (
             <ConflictNote
-              differences={differences(toGame(draft), current.game)}
+              compared={compare(toGame(draft), current.game)}
               isSaving={isPending}
               onMine={() => save({ game: toGame(draft) }, current.updatedAt)}
               onTheirs={() => {

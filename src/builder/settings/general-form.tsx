@@ -57,9 +57,7 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
           />
           {current && (
             <ConflictNote
-              differences={(["name", "username"] as const)
-                .map((one) => ({ what: words[one], yours: typed()[one], theirs: current[one] }))
-                .filter(({ yours, theirs }) => yours !== theirs)}
+              compared={(["name", "username"] as const).map((one) => ({ what: words[one], yours: typed()[one], theirs: current[one] }))}
               isSaving={isPending}
               onMine={() => save(typed(), current.updatedAt)}
               onTheirs={() => {

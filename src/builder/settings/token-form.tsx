@@ -48,7 +48,7 @@ export function TokenForm({ base, onSaved }: SettingProps) {
           />
           {current ? (
             <ConflictNote
-              differences={[]}
+              compared={[]}
               isSaving={isPending}
               onMine={() => send(current.updatedAt)}
               onTheirs={() => {

@@ -2,6 +2,7 @@ import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
+import { maxCredit } from "#contract/credit-limit.ts";
 import type { UserRow } from "#contract/user-table.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { faultsByField } from "../form-fault.ts";
@@ -10,10 +11,9 @@ import { useWords } from "../words.ts";
 import { credit } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
-const mostPoints = 1_000_000_000_000;
 const longestReason = 200;
 
-const isCredit = (points: unknown): points is number => Number.isInteger(points) && Number(points) >= 1 && Number(points) <= mostPoints;
+const isCredit = (points: unknown): points is number => Number.isInteger(points) && Number(points) >= 1 && Number(points) <= maxCredit;
 
 /** Credits the user by hand. A credit that is sent again, because no answer came, counts once: it keeps its key until it is another. */
 export function CreditForm({ botId, user: { tgId, name } }: { botId: string; user: UserRow }) {
@@ -53,7 +53,7 @@ export function CreditForm({ botId, user: { tgId, name } }: { botId: string; use
           allowDecimal={false}
           allowNegative={false}
           thousandSeparator=" "
-          max={mostPoints}
+          max={maxCredit}
           clampBehavior="none"
           autoComplete="off"
           {...form.getInputProps("points")}

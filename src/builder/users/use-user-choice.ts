@@ -1,8 +1,5 @@
 import { useLocation, useSearch } from "wouter";
-import type { UserSort } from "#contract/user-table.ts";
-import type { UserChoice } from "./user-query.ts";
-
-const sorts = ["points", "name", "lastSeenAt", "createdAt"] as const satisfies readonly UserSort[];
+import { sorts, type UserChoice } from "./user-query.ts";
 
 /** What the page shows, as its address has it, so that it can be linked to and gone back to. */
 export function useUserChoice(botId: string) {

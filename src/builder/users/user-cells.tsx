@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
 import type { UserRow } from "#contract/user-table.ts";
+import { shellWords } from "../shell-words.ts";
 import { useWords } from "../words.ts";
 import { userWords } from "./user-words.ts";
 
@@ -18,6 +19,6 @@ export function Wallet({ address }: { address: string }) {
 
 /** Whether the platform lets the bot write to the user. */
 export function Reachable({ user: { isReachable } }: { user: UserRow }) {
-  const words = useWords(userWords);
+  const words = useWords(shellWords);
   return <Badge color={isReachable ? "green" : "orange"}>{isReachable ? words.yes : words.no}</Badge>;
 }

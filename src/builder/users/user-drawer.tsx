@@ -6,6 +6,7 @@ import { CopyButton } from "../copy-button.tsx";
 import { useLanguage } from "../language.ts";
 import { LoadFailure } from "../load-failure.tsx";
 import { Moment } from "../moment.tsx";
+import { shellWords } from "../shell-words.ts";
 import { spelled, useWords } from "../words.ts";
 import { CreditForm } from "./credit-form.tsx";
 import { Reachable } from "./user-cells.tsx";
@@ -15,7 +16,7 @@ import { userWords } from "./user-words.ts";
 
 /** One user: what is known of them, a credit by hand, and the ledger. */
 export function UserDrawer({ botId, tgId, onClose }: { botId: string; tgId: string; onClose: () => void }) {
-  const words = useWords(userWords);
+  const words = { ...useWords(shellWords), ...useWords(userWords) };
   const { data: user, error, refetch } = useQuery(userQuery(botId, tgId));
   return (
     <Drawer
@@ -25,8 +26,6 @@ export function UserDrawer({ botId, tgId, onClose }: { botId: string; tgId: stri
       title={user?.name || words.unnamed(Number(tgId))}
       onClose={onClose}
       closeButtonProps={{ "aria-label": words.close }}
-      // The kit's header would be a second banner of the page.
-      attributes={{ header: { role: "presentation" } }}
     >
       {!user && !error && <Skeleton height={240} aria-label={words.loading} role="status" />}
       {!user && error && <LoadFailure error={error} onRetry={() => void refetch()} />}

@@ -4,13 +4,14 @@ import type { LedgerRow } from "#contract/user-table.ts";
 import { useLanguage } from "../language.ts";
 import { LoadFailure } from "../load-failure.tsx";
 import { Moment } from "../moment.tsx";
+import { shellWords } from "../shell-words.ts";
 import { spelled, useWords } from "../words.ts";
 import { ledgerQuery } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
 /** Every change of the user's balance, the newest first, with who and why. */
 export function UserLedger({ botId, tgId }: { botId: string; tgId: string }) {
-  const words = useWords(userWords);
+  const words = { ...useWords(shellWords), ...useWords(userWords) };
   const { data, error, refetch, ...next } = useInfiniteQuery(ledgerQuery(botId, tgId));
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} role="status" aria-label={words.loading} />;

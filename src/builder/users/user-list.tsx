@@ -3,14 +3,13 @@ import { Link } from "wouter";
 import type { UserRow, UserSort } from "#contract/user-table.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../moment.tsx";
+import { shellWords } from "../shell-words.ts";
 import { spelled, useWords } from "../words.ts";
-import type { UserChoice } from "./user-query.ts";
+import { sorts, type UserChoice } from "./user-query.ts";
 import type { UsersShown } from "./user-table.tsx";
 import { userWords } from "./user-words.ts";
 
-const orders = (["lastSeenAt", "createdAt", "points", "name"] as const).flatMap((sort) =>
-  (["descending", "ascending"] as const).map((order) => ({ sort, order })),
-);
+const orders = sorts.flatMap((sort) => (["descending", "ascending"] as const).map((order) => ({ sort, order })));
 
 /** The users one under another, where there is no room for columns. */
 export function UserList({ users, choice, choose, linkTo }: UsersShown) {
@@ -38,7 +37,7 @@ export function UserList({ users, choice, choose, linkTo }: UsersShown) {
 }
 
 function Item({ user, href }: { user: UserRow; href: string }) {
-  const words = useWords(userWords);
+  const words = { ...useWords(shellWords), ...useWords(userWords) };
   const language = useLanguage();
   return (
     <li className="row">

@@ -4,6 +4,9 @@ import type { LedgerPage, LedgerRow, UserPage, UserRow, UserSort } from "#contra
 import { addressOf, call } from "../builder-request.ts";
 import { queryClient } from "../query-client.ts";
 
+/** What the service sorts by, the usual one first. */
+export const sorts = ["lastSeenAt", "createdAt", "points", "name"] as const satisfies readonly UserSort[];
+
 /** Which users, in which order. */
 export interface UserChoice {
   readonly search: string;

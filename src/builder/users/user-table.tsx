@@ -6,7 +6,7 @@ import { useLanguage } from "../language.ts";
 import { Moment } from "../moment.tsx";
 import { spelled, useWords } from "../words.ts";
 import { Reachable, Wallet } from "./user-cells.tsx";
-import type { UserChoice } from "./user-query.ts";
+import { sorts, type UserChoice } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
 /** What both forms of the list are given. */
@@ -18,7 +18,7 @@ export interface UsersShown {
 }
 
 const columns = ["name", "points", "level", "friends", "wallet", "lastSeenAt", "createdAt", "reachable"] as const;
-const sortable = new Set<string>(["name", "points", "lastSeenAt", "createdAt"] satisfies UserSort[]);
+const sortable = new Set<string>(sorts);
 const numbers = new Set<string>(["points", "level", "friends"]);
 
 /** The users in columns; a column that the service sorts by is a button. */

@@ -6,6 +6,7 @@ import { Link } from "wouter";
 import { DownloadIcon, UsersIcon } from "../icons.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { Page } from "../page.tsx";
+import { shellWords } from "../shell-words.ts";
 import { useWords } from "../words.ts";
 import { useUserChoice } from "./use-user-choice.ts";
 import { UserDrawer } from "./user-drawer.tsx";
@@ -120,7 +121,7 @@ function Nobody({ botId, search }: { botId: string; search: string }) {
 }
 
 function Waiting() {
-  const words = useWords(userWords);
+  const words = useWords(shellWords);
   return (
     <Stack gap="xs" role="status" aria-label={words.loading}>
       {skeletons.map((row) => (

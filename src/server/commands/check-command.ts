@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type FieldCheck, type FieldCheckReport, fieldCheckIds } from "#contract/field-check.ts";
+import { isTextShown } from "#contract/field-text.ts";
 import { appOrigins } from "../bot-url.ts";
 import { checkField, FieldUrlError } from "../fields/field-check.ts";
 import { type Command, Printed, UsageError } from "./command-words.ts";
@@ -63,9 +64,8 @@ function valueLines({ status, milliseconds, bytes, text, checks }: FieldCheckRep
   const measured = `Status ${status}, ${milliseconds} ms, ${bytes} bytes.`;
   if (!text) return [`${measured} The slot shows the field's fallback.`];
   // What a stranger's server sends must not steer the terminal.
-  const isHidden = checks.some(({ id, ok }) => ok === false && id !== "raw-text" && id !== "max-age");
   return [
-    `${measured} ${isHidden ? "The text, which players do not get to see:" : "The text:"}`,
+    `${measured} ${isTextShown(checks) ? "The text:" : "The text, which players do not get to see:"}`,
     `  ${text.slice(0, 500).replace(/[^\P{C}\n]/gu, "\uFFFD")}${text.length > 500 ? "…" : ""}`,
   ];
 }

@@ -3,6 +3,7 @@ import rateLimit, { type RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
+import type { BuilderGuard } from "./builder-guard.ts";
 
 /** Counts of this process alone: behind several processes a caller gets as many times more. */
 const windowMs = 60_000;
@@ -27,6 +28,11 @@ export const checkLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
 /** Calls a minute of one owner that may ask the platform about a token. */
 export const platformLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
+
+/** The limit for each owner, wherever they call from. */
+export function forEachOwner(limit: RateLimitOptions, { ownerOf }: Pick<BuilderGuard, "ownerOf">): RateLimitOptions {
+  return { ...limit, keyGenerator: (request) => ownerOf(request).id };
+}
 
 const mostKeys = 10_000;
 

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   addBot,
   type BotChange,
@@ -20,7 +20,8 @@ import { appOrigins, appUrl } from "../bot-url.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { BuilderGuard } from "../http/builder-guard.ts";
-import { platformLimit } from "../http/rate-limits.ts";
+import { editConflict } from "../http/edit-conflict.ts";
+import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
 import { type Bot, botToken, exportBot, readBot } from "../store/bot.ts";
 import { platformIdOf } from "../store/bot-token.ts";
 import type { Store } from "../store/database.ts";
@@ -43,7 +44,7 @@ const maxFileBytes = 2 * 1024 * 1024;
 export function builderBotRoutes(instance: FastifyInstance, { config, store, clock, guard, chores }: BuilderBotParts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { db, vault } = store;
-  const limited = { config: { rateLimit: { ...platformLimit, keyGenerator: (request: FastifyRequest) => guard.ownerOf(request).id } } };
+  const limited = { config: { rateLimit: forEachOwner(platformLimit, guard) } };
 
   app.route({ ...listBots, handler: async (request) => ({ bots: await stored.listBots(db, guard.ownerOf(request).id) }) });
 
@@ -153,6 +154,10 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
     await requireTokenOfBot(token);
   }
 
+  function conflict(current: Bot): ServiceError {
+    return editConflict("The bot was changed since you have read it", ownedBot(current));
+  }
+
   function ownedBot({ id, name, username, game, fields, updatedAt }: Bot): OwnedBot {
     return {
       id,
@@ -166,13 +171,6 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
       allowLocalFieldUrls: config.allowLocalFieldUrls,
       updatedAt,
     };
-  }
-
-  function conflict(current: Bot): ServiceError {
-    return new ServiceError("EDIT_CONFLICT", {
-      detail: "The bot was changed since you have read it; nothing was saved. Compare with `current`, and save again on top of it.",
-      members: { current: ownedBot(current) },
-    });
   }
 }
 

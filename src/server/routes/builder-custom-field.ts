@@ -11,6 +11,7 @@ import { usesOf, withRenamedReferences } from "../bot-file/screen-reference.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { BuilderGuard } from "../http/builder-guard.ts";
+import { editConflict } from "../http/edit-conflict.ts";
 import { withBot } from "../store/bot-lock.ts";
 import * as stored from "../store/custom-field.ts";
 import type { Store } from "../store/database.ts";
@@ -64,7 +65,7 @@ export function builderCustomFieldRoutes(
         const names = new Set(fields.map((one) => one.name));
         const current = fields.find((one) => one.name === name);
         if (!current) throw fieldNotFound(name);
-        if (base && !isDeepStrictEqual(base, current)) throw conflict(current);
+        if (base && !isDeepStrictEqual(base, current)) throw editConflict("The field was changed since you have read it", current);
         if (field.name !== name && names.has(field.name)) throw nameTaken(field.name);
         await stored.changeCustomField(transaction, botId, name, field);
         if (field.name === name) return { field, renamed: [] };
@@ -124,13 +125,6 @@ function placeOf({ where, block, place }: { where: string; block: number; place:
 
 function fieldNotFound(name: string): ServiceError {
   return new ServiceError("FIELD_NOT_FOUND", { detail: `The bot has no field ${name}; it may just have been renamed or deleted.` });
-}
-
-function conflict(current: CustomField): ServiceError {
-  return new ServiceError("EDIT_CONFLICT", {
-    detail: "The field was changed since you have read it; nothing was saved. Compare with `current`, and save again on top of it.",
-    members: { current },
-  });
 }
 
 function nameTaken(name: string): ServiceError {

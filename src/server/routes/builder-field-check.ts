@@ -8,7 +8,7 @@ import { ServiceError } from "../errors.ts";
 import { checkField as check, FieldUrlError } from "../fields/field-check.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { BuilderGuard } from "../http/builder-guard.ts";
-import { checkLimit } from "../http/rate-limits.ts";
+import { checkLimit, forEachOwner } from "../http/rate-limits.ts";
 
 /** What the check of endpoints works with. */
 export interface FieldCheckParts {
@@ -24,7 +24,7 @@ export function fieldCheckRoutes(instance: FastifyInstance, { config, guard, sig
 
   app.route({
     ...checkField,
-    config: { rateLimit: { ...checkLimit, keyGenerator: (request) => guard.ownerOf(request).id } },
+    config: { rateLimit: forEachOwner(checkLimit, guard) },
     handler: async (request) => {
       const botId = guard.botOf(request);
       const { url, language } = request.body;

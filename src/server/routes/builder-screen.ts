@@ -1,12 +1,13 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import type { Screen } from "#contract/screen.ts";
-import { listScreenVersions, publishScreen, readScreen, readScreenVersion, type ScreenDraft, saveDraft } from "#contract/screen-draft.ts";
+import { listScreenVersions, publishScreen, readScreen, readScreenVersion, saveDraft } from "#contract/screen-draft.ts";
 import { type Fault, problemErrors } from "../bot-file/schema-fault.ts";
 import { draftFaults, screenFaults } from "../bot-file/screen-fault.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { BuilderGuard } from "../http/builder-guard.ts";
+import { editConflict } from "../http/edit-conflict.ts";
 import { listCustomFields } from "../store/custom-field.ts";
 import type { Store } from "../store/database.ts";
 import * as stored from "../store/screen-draft.ts";
@@ -81,12 +82,6 @@ export function screenNotValid(faults: readonly Fault[], outcome: string): Servi
 
 function done<Done>(change: stored.DraftChange<Done>): Done {
   if (change.kind === "done") return change.value;
-  throw conflict(change.current);
-}
-
-function conflict(current: ScreenDraft): ServiceError {
-  return new ServiceError("EDIT_CONFLICT", {
-    detail: `The draft is of revision ${current.revision} by now, by ${current.updatedBy}; nothing was saved. Compare with \`current\`, and save again on top of it.`,
-    members: { current },
-  });
+  const { current } = change;
+  throw editConflict(`The draft is of revision ${current.revision} by now, by ${current.updatedBy}`, current);
 }

@@ -1,13 +1,14 @@
 import type { CustomField } from "#contract/custom-field.ts";
-import type { Difference } from "../conflict-note.tsx";
+import type { Compared } from "../conflict-note.tsx";
 import { useLanguage } from "../language.ts";
+import { shellWords } from "../shell-words.ts";
 import { spelled, useWords } from "../words.ts";
 import { fieldWords } from "./field-words.ts";
 
-/** What two versions of a field have different, in the owner's words. */
-export function useFieldDifferences(): (yours: CustomField, theirs: CustomField) => Difference[] {
+/** Two versions of a field beside each other, in the owner's words. */
+export function useFieldComparison(): (yours: CustomField, theirs: CustomField) => Compared[] {
   const language = useLanguage();
-  const words = useWords(fieldWords);
+  const words = { ...useWords(shellWords), ...useWords(fieldWords) };
   const members: [what: string, told: (field: CustomField) => string][] = [
     [words.name, ({ name }) => name],
     [words.url, ({ url }) => url],
@@ -15,6 +16,5 @@ export function useFieldDifferences(): (yours: CustomField, theirs: CustomField)
     [words.refresh, ({ refreshSeconds }) => spelled(language, refreshSeconds)],
     [words.signedLabel, ({ signed }) => (signed ? words.yes : words.no)],
   ];
-  return (yours, theirs) =>
-    members.map(([what, told]) => ({ what, yours: told(yours), theirs: told(theirs) })).filter((one) => one.yours !== one.theirs);
+  return (yours, theirs) => members.map(([what, told]) => ({ what, yours: told(yours), theirs: told(theirs) }));
 }

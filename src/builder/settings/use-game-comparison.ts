@@ -1,0 +1,22 @@
+import type { GameSettings, Level } from "#contract/game.ts";
+import type { Compared } from "../conflict-note.tsx";
+import { useLanguage } from "../language.ts";
+import { spelled, useWords } from "../words.ts";
+import { gameNumbers } from "./game-draft.ts";
+import { gameNumberLabels } from "./game-numbers.tsx";
+import { gameWords } from "./setting-words.ts";
+
+/** Two versions of a game's rules beside each other, in the owner's words. */
+export function useGameComparison(): (yours: GameSettings, theirs: GameSettings) => Compared[] {
+  const language = useLanguage();
+  const words = useWords(gameWords);
+  const list = (levels: readonly Level[]) => levels.map(({ name, points }) => `${name} ${spelled(language, points)}`).join(" · ") || "–";
+  return (yours, theirs) => [
+    ...gameNumbers.map((name) => ({
+      what: words[gameNumberLabels[name]],
+      yours: spelled(language, yours[name]),
+      theirs: spelled(language, theirs[name]),
+    })),
+    { what: words.levels, yours: list(yours.levels), theirs: list(theirs.levels) },
+  ];
+}
