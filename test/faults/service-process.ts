@@ -12,6 +12,9 @@ export interface ServiceProcess {
   output(): string;
   running(): boolean;
   start(): Promise<void>;
+  /** Stops it in the middle of whatever it does, without an end, until `resume`. */
+  pause(): void;
+  resume(): void;
   /** Ends it at once, wherever it is. */
   kill(): Promise<void>;
   /** Ends it as an operator does, and gives its exit code. */
@@ -48,6 +51,8 @@ export async function serviceProcess(env: Record<string, string>, prepare = ""):
       }
       throw new Error(`The service does not answer at ${url}:\n${output}`);
     },
+    pause: () => void child?.kill("SIGSTOP"),
+    resume: () => void child?.kill("SIGCONT"),
     async kill() {
       await end("SIGKILL");
     },

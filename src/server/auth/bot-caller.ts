@@ -1,7 +1,7 @@
 import { botIdPattern } from "#contract/bot-file.ts";
 import type { GameSettings } from "#contract/game.ts";
 import { ServiceError } from "../errors.ts";
-import { findLiveApiKey, markApiKeyUsed } from "../store/api-key.ts";
+import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/api-key.ts";
 import { readGame } from "../store/bot.ts";
 import type { Database } from "../store/tables.ts";
 import { hashOfApiKey, isApiKey } from "./api-key.ts";
@@ -28,6 +28,8 @@ const botIdForm = new RegExp(botIdPattern);
 /** The check of API keys: by checksum, then by one look into the store, whose finding is kept for less than a second. */
 export function createKeyCheck(db: Database, clock: () => number): RequireBot {
   const kept = new Map<string, { caller: Promise<BotCaller | undefined>; until: number }>();
+  /** The keys whose use is just being noted. */
+  const noting = new Set<string>();
 
   return async (apiKey, botId) => {
     if (!isApiKey(apiKey) || !botIdForm.test(botId)) throw invalidApiKey();
@@ -38,7 +40,7 @@ export function createKeyCheck(db: Database, clock: () => number): RequireBot {
     let found = kept.get(name);
     if (!found || found.until <= asked) {
       if (kept.size >= mostKept) kept.clear();
-      found = { caller: findCaller(db, botId, hash, clock()), until: asked + keptMs };
+      found = { caller: findCaller(botId, hash), until: asked + keptMs };
       kept.set(name, found);
     }
     const caller = await found.caller.catch((error: unknown) => {
@@ -49,14 +51,22 @@ export function createKeyCheck(db: Database, clock: () => number): RequireBot {
     kept.delete(name);
     throw invalidApiKey();
   };
-}
 
-async function findCaller(db: Database, botId: string, hash: string, now: number): Promise<BotCaller | undefined> {
-  const key = await findLiveApiKey(db, botId, hash);
-  const game = key && (await readGame(db, botId));
-  if (!game) return undefined;
-  await markApiKeyUsed(db, botId, key, now);
-  return { botId, apiKeyId: key.id, game };
+  async function findCaller(botId: string, hash: string): Promise<BotCaller | undefined> {
+    const key = await findLiveApiKey(db, botId, hash);
+    const game = key && (await readGame(db, botId));
+    if (!game) return undefined;
+    void noteUse(botId, key);
+    return { botId, apiKeyId: key.id, game };
+  }
+
+  /** Beside the call: it must neither fail nor wait for a note. */
+  async function noteUse(botId: string, key: LiveApiKey): Promise<void> {
+    if (noting.has(key.id)) return;
+    noting.add(key.id);
+    await markApiKeyUsed(db, botId, key, clock());
+    noting.delete(key.id);
+  }
 }
 
 function invalidApiKey(): ServiceError {

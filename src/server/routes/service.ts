@@ -1,9 +1,9 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { BotFile } from "#contract/bot-file.ts";
 import { publishedMs } from "../fields/field-key.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { Store } from "../store/database.ts";
-import { pingStore } from "../store/health.ts";
+import { createStoreCheck } from "../store/health.ts";
 
 /** What the service's own routes work with. */
 export interface ServiceParts {
@@ -14,10 +14,14 @@ export interface ServiceParts {
 
 /** What the service says of itself: its health, its public keys and the shape of a bot file. */
 export function serviceRoutes(app: FastifyInstance, { store, signer, clock }: ServiceParts): void {
-  app.get("/healthz", async (_request, reply) => {
-    await pingStore(store.db);
-    return reply.header("cache-control", "no-store").send({ status: "ok" });
-  });
+  const checkStore = createStoreCheck(store.db);
+
+  app.get("/health/live", async (_request, reply) => answerHealthy(reply));
+  for (const url of ["/health/ready", "/healthz"])
+    app.get(url, async (_request, reply) => {
+      await checkStore();
+      return answerHealthy(reply);
+    });
 
   app.get("/.well-known/jwks.json", async (_request, reply) =>
     reply
@@ -33,4 +37,8 @@ export function serviceRoutes(app: FastifyInstance, { store, signer, clock }: Se
       .type("application/schema+json")
       .send(JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", ...BotFile })),
   );
+}
+
+function answerHealthy(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-store").send({ status: "ok" });
 }

@@ -15,6 +15,9 @@ export interface ApiKeyInfo {
   readonly revokedAt: number | null;
 }
 
+/** An API key that is not revoked, and when its last use was noted. */
+export type LiveApiKey = Pick<ApiKeyInfo, "id" | "lastUsedAt">;
+
 /** The bot has as many live API keys as a bot may have. */
 export class ApiKeyLimitError extends Error {}
 
@@ -96,11 +99,7 @@ export async function revokeApiKey(db: Database, id: string, now: number): Promi
 }
 
 /** The bot's API key of this hash, unless it has been revoked. */
-export async function findLiveApiKey(
-  db: Database,
-  botId: string,
-  hash: string,
-): Promise<{ id: string; lastUsedAt: number | null } | undefined> {
+export async function findLiveApiKey(db: Database, botId: string, hash: string): Promise<LiveApiKey | undefined> {
   const row = await db
     .selectFrom("api_keys")
     .select(["id", "last_used_at", "revoked_at"])
@@ -110,13 +109,8 @@ export async function findLiveApiKey(
   return row && row.revoked_at === null ? { id: row.id, lastUsedAt: row.last_used_at } : undefined;
 }
 
-/** Notes that the key is used now, at most once a minute. */
-export async function markApiKeyUsed(
-  db: Database,
-  botId: string,
-  key: { readonly id: string; readonly lastUsedAt: number | null },
-  now: number,
-): Promise<void> {
+/** Notes that the key is used now, at most once a minute. Throws nothing: the store may be full, or locked for a while, and still be read. */
+export async function markApiKeyUsed(db: Database, botId: string, key: LiveApiKey, now: number): Promise<void> {
   if (key.lastUsedAt !== null && now - key.lastUsedAt < lastUseMs) return;
   await db
     .updateTable("api_keys")
@@ -124,7 +118,6 @@ export async function markApiKeyUsed(
     .where("bot_id", "=", botId)
     .where("id", "=", key.id)
     .execute()
-    // A call must not fail for a note: the store may be full and still be read.
     .catch(() => {});
 }
 

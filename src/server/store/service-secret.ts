@@ -3,7 +3,8 @@ import { lockRows } from "./dialect.ts";
 import { StoreError } from "./store-error.ts";
 import type { Database } from "./tables.ts";
 
-const keyCheck = "key-check";
+/** The secret that is in every store: by it a store knows its secret key. */
+export const keyCheck = "key-check";
 
 /**
  * The service's secret called `name`, shared by all its processes; the first one to ask keeps what `make` gives.

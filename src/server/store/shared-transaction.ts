@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { isStoreUnavailable } from "./store-error.ts";
 import type { Database } from "./tables.ts";
 
 interface Work {
@@ -35,11 +36,16 @@ async function empty(db: Database, queue: { waiting: Work[]; busy: boolean }): P
   while (queue.waiting.length > 0) {
     // The embedded store lets nothing else run until it has committed: whoever is at the door now is let in first.
     await setImmediate();
-    await commit(db, queue.waiting.splice(0, mostAtOnce));
+    const works = queue.waiting.splice(0, mostAtOnce);
+    await commit(db, works).catch((error: unknown) => {
+      // The store's own fault: whoever came meanwhile would wait for the same, one batch behind the other.
+      for (const { failed } of [...works, ...queue.waiting.splice(0)]) failed(error);
+    });
   }
   queue.busy = false;
 }
 
+/** Throws when the store fails; what else fails is told to the work that it comes from. */
 async function commit(db: Database, works: readonly Work[]): Promise<void> {
   try {
     await db.transaction().execute(async (transaction) => {
@@ -47,6 +53,7 @@ async function commit(db: Database, works: readonly Work[]): Promise<void> {
     });
     for (const { done } of works) done();
   } catch (error) {
+    if (isStoreUnavailable(error)) throw error;
     if (works.length === 1) works[0]?.failed(error);
     // What fails one must not fail the others: nothing is kept of any of them, so each is tried alone.
     else for (const work of works) await commit(db, [work]);

@@ -36,9 +36,25 @@ export function storeSentence(error: unknown, config: Pick<Config, "dataDir" | "
 
 /** Whether an error of a query comes from a store that may be well again soon, rather than from the query. */
 export function isStoreUnavailable(error: unknown): boolean {
-  return /^(?:SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)|E(?:CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOST|NET)|57P0|08|53)/.test(
-    codeOf(error),
-  );
+  return storeUnavailable.test(codeOf(error));
+}
+
+const storeUnavailable = new RegExp(
+  [
+    "^SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)",
+    "^E(?:CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOST|NET)",
+    // PostgreSQL: shut down, no connection, no room.
+    "^(?:57P0|08|53)",
+    // Its limits: a statement that took too long, a lock that was not free, a transaction that nobody went on with.
+    "^(?:57014|55P03|25P03)$",
+    // Of transactions that met, this one was ended.
+    "^(?:40001|40P01)$",
+  ].join("|"),
+);
+
+/** Whether an error of a query says that another process holds the lock of the embedded store's file. */
+export function isBusy(error: unknown): boolean {
+  return /^SQLITE_(?:BUSY|LOCKED)/.test(codeOf(error));
 }
 
 /** Whether an error of a query says that a row with such a unique value is there already. */
