@@ -2,12 +2,14 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createVault } from "#server/auth/vault.ts";
 import { readConfig } from "#server/config.ts";
 import { importBot, botToken as openToken, readBot } from "#server/store/bot.ts";
 import { openStore } from "#server/store/database.ts";
 import { newId } from "#server/store/id.ts";
+import { isStoreUnavailable } from "#server/store/store-error.ts";
 import { friendlyTonAddress } from "#server/ton-address.ts";
 import { botFile, botToken } from "./service.ts";
 import { type FreshStore, stores } from "./stores.ts";
@@ -123,6 +125,31 @@ test("a PostgreSQL server that does not answer is told in one sentence without i
   const config = readConfig({ DATABASE_URL: "postgres://user:CANARY@127.0.0.1:1/slotwire", SECRET_KEY: "k".repeat(32) });
   const refusal = await openStore(config).catch((error: Error) => error.message);
   expect(refusal).toBe("The PostgreSQL server of DATABASE_URL cannot be used: it does not answer (ECONNREFUSED).");
+});
+
+describe.each(stores.filter(({ name }) => name === "PostgreSQL"))("a connection to $name", (kind) => {
+  test("gives up a statement, a lock and a forgotten transaction after a while", async () => {
+    const fresh = await kind.fresh();
+    const store = await openStore(readConfig(fresh.env));
+    const { rows } = await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as transaction`.execute(store.db);
+    expect(rows).toEqual([{ statement: "5s", lock: "3s", transaction: "10s" }]);
+    const tooLong = await sql`set local statement_timeout = 1; select pg_sleep(1)`.execute(store.db).catch((error: unknown) => error);
+    expect(isStoreUnavailable(tooLong)).toBe(true);
+    await store.close();
+    await fresh.remove();
+  });
+});
+
+test.each([
+  ["a lock that was not free in time", "55P03", true],
+  ["a deadlock", "40P01", true],
+  ["a transaction that met another", "40001", true],
+  ["a forgotten transaction", "25P03", true],
+  ["a value that is there already", "23505", false],
+  ["a statement that is wrong", "42601", false],
+])("%s (%s) is the store's own fault: %s", (_what, code, itsOwn) => {
+  expect(isStoreUnavailable(Object.assign(new Error(), { code }))).toBe(itsOwn);
 });
 
 describe("the vault", () => {
