@@ -5,18 +5,28 @@ import { importBot } from "#server/store/bot.ts";
 import type { Store } from "#server/store/database.ts";
 
 interface WrittenBot {
+  readonly id: string;
   readonly fields: readonly { url: string }[];
   readonly screen: { readonly blocks: readonly { type: string; url?: string }[] };
 }
 
 /** Creates or updates the demo bot, with its fields at the endpoint and its pictures at the service that run now; gives its id. */
 export async function importDemoBot(store: Store, endpointUrl: string, baseUrl: string): Promise<string> {
-  const written: WrittenBot = JSON.parse(await readFile(join(import.meta.dirname, "bot.json"), "utf8"));
+  const written = await readWritten();
   const fields = written.fields.map((field) => ({ ...field, url: at(endpointUrl, field.url) }));
   const blocks = written.screen.blocks.map((block) => (block.type === "image" ? { ...block, url: at(baseUrl, block.url) } : block));
   const file = readBotFile(JSON.stringify({ ...written, fields, screen: { blocks } }), true);
   const { botId } = await importBot(store, file, undefined, Date.now());
   return botId;
+}
+
+/** The id of the demo bot. */
+export async function demoBotId(): Promise<string> {
+  return (await readWritten()).id;
+}
+
+async function readWritten(): Promise<WrittenBot> {
+  return JSON.parse(await readFile(join(import.meta.dirname, "bot.json"), "utf8"));
 }
 
 function at(origin: string, url = ""): string {

@@ -33,8 +33,8 @@ export function demoFields(verify: FieldVerifier | undefined): ReadonlyMap<strin
     [
       "/verified",
       async (request, fieldUrl) => {
-        if (!verify) throw new FieldRefusal(403, "This endpoint does not know the service's keys.");
-        await verify(request, fieldUrl);
+        if (!verify) throw new FieldRefusal(403, "This endpoint was not told whose requests to believe.");
+        await verify(request, { name: "verified", url: fieldUrl });
         return "Verified";
       },
     ],

@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import type { PageName } from "#server/pages/page.ts";
 import { openStore } from "#server/store/database.ts";
 import { StoreError } from "#server/store/store-error.ts";
-import { importDemoBot } from "./demo-bot.ts";
+import { demoBotId, importDemoBot } from "./demo-bot.ts";
 import { createDemoOwner } from "./demo-owner.ts";
 import { startLiveService } from "./live-service.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "./owner-endpoint.ts";
@@ -40,13 +40,13 @@ async function start(config: Config): Promise<void> {
   const vite = await startVite(server);
   const html = async (page: PageName, url: string) =>
     vite.transformIndexHtml(pageFiles[page], await readFile(join(root, pageFiles[page]), "utf8"), url);
-  const demoBotId = await importDemoBot(store, endpoint.url, config.baseUrl);
-  const parts = { config, store, pages: { html, development: true }, demoOwner: createDemoOwner(store, demoBotId) };
+  const botId = await importDemoBot(store, endpoint.url, config.baseUrl);
+  const parts = { config, store, pages: { html, development: true }, demoOwner: createDemoOwner(store, botId) };
   const service = await startLiveService(vite, parts, (line) => console.log(`  ${line}`));
-  await welcomePlayers(service.app(), store, demoBotId);
+  await welcomePlayers(service.app(), store, botId);
 
   answer = (request, response) => {
-    answerSimulator(request, response, { vite, config, store, demoBotId }).then(
+    answerSimulator(request, response, { vite, config, store, demoBotId: botId }).then(
       (answered) => answered || vite.middlewares(request, response, () => service.app().routing(request, response)),
       (error) => {
         console.error(error);
@@ -62,7 +62,7 @@ async function start(config: Config): Promise<void> {
     await service.close();
     await store.close();
   });
-  console.log(banner(config, endpoint.url, demoBotId));
+  console.log(banner(config, endpoint.url, botId));
 }
 
 /** Development has a store of its own: settings of a real service in the same shell do not reach it. */
@@ -87,9 +87,10 @@ function startVite(server: Server): Promise<ViteDevServer> {
 /** The endpoint takes the next free port. */
 async function startEndpoint({ port, baseUrl }: Config): Promise<OwnerEndpoint> {
   const allowedOrigins = [baseUrl, `http://127.0.0.1:${port}`];
+  const trusted = { baseUrl, botId: await demoBotId() };
   for (let next = port + 1; next < port + 50; next++) {
     try {
-      return await startOwnerEndpoint({ port: next, allowedOrigins, jwksUrl: `${baseUrl}/.well-known/jwks.json` });
+      return await startOwnerEndpoint({ port: next, allowedOrigins, trusted });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { demoFields } from "./demo-fields.ts";
-import { fieldVerifier } from "./field-verifier.ts";
+import { fieldVerifier, type TrustedBot } from "./field-verifier.ts";
 import { FieldRefusal, largestBody, readFieldRequest } from "./received-request.ts";
 
 /** A request as the endpoint saw it. */
@@ -19,8 +19,8 @@ export interface OwnerEndpointOptions {
   readonly allowedOrigins: readonly string[];
   /** With it, the pages of every `https://*.{serviceDomain}` may too. */
   readonly serviceDomain?: string;
-  /** Where the service publishes its keys; without it signed field requests are refused. */
-  readonly jwksUrl?: string;
+  /** The bot whose signed field requests are believed; without it all of them are refused. */
+  readonly trusted?: TrustedBot;
   readonly onRequest?: (request: SeenRequest) => void;
 }
 
@@ -53,7 +53,7 @@ export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise
   });
   await listen(server, options.port);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const fields = demoFields(options.jwksUrl ? fieldVerifier(options.jwksUrl) : undefined);
+  const fields = demoFields(options.trusted && fieldVerifier(options.trusted));
 
   async function answer({ method, path, headers, body }: SeenRequest, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(corsHeaders(headers.origin, options))) response.setHeader(name, value);

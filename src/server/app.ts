@@ -82,7 +82,7 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
     await serveBuiltFiles(app, pages.folders.builder, "/builder/");
   }
 
-  const signer = createFieldSigner(store, config.baseUrl);
+  const signer = createFieldSigner(store, config);
   const report = (error: unknown) => app.log.error({ err: error }, "A message could not be worked on.");
   const worker = createOutboxWorker({ store, apiRoot: config.telegramApiRoot, clock, report });
   app.addHook("onReady", async () => worker.start());

@@ -138,7 +138,7 @@ describe("a signed field request", () => {
     );
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     keys = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-    signed = await startOwnerEndpoint({ port: 0, allowedOrigins: [service], jwksUrl: `${keys.url}/.well-known/jwks.json` });
+    signed = await startOwnerEndpoint({ port: 0, allowedOrigins: [service], trusted: { baseUrl: keys.url, botId: "acme" } });
   });
   afterAll(async () => {
     await signed?.close();
@@ -158,7 +158,13 @@ describe("a signed field request", () => {
 
   const seconds = () => Math.floor(Date.now() / 1000);
 
-  function unsigned({ issuer = keys.url, audience = `${signed.url}/verified`, subject = "7", claims = {}, ...more }: TokenChange = {}) {
+  function unsigned({
+    issuer = `${keys.url}/app/acme`,
+    audience = `${signed.url}/verified`,
+    subject = "7",
+    claims = {},
+    ...more
+  }: TokenChange = {}) {
     const issuedAt = more.issuedAt ?? seconds();
     const dates = { iat: issuedAt, exp: more.expiresAt ?? issuedAt + 300 };
     return { ...values, bot: "acme", field: "verified", iss: issuer, aud: audience, sub: subject, jti: "once", ...dates, ...claims };
@@ -192,7 +198,14 @@ describe("a signed field request", () => {
     ["values that were changed", async () => ({ ...values, userPoints: 1_000_000, token: await token() })],
     ["another player's token", async () => ({ ...values, userTelegramId: 8, token: await token() })],
     ["a token for another field", async () => ({ ...values, token: await token({ audience: `${signed.url}/rank` }) })],
-    ["a token of another service", async () => ({ ...values, token: await token({ issuer: service }) })],
+    ["a token of another service", async () => ({ ...values, token: await token({ issuer: `${service}/app/acme` }) })],
+    [
+      "a token of a stranger's bot, whose field has this URL",
+      async () => ({ ...values, token: await token({ issuer: `${keys.url}/app/evil`, claims: { bot: "evil" } }) }),
+    ],
+    ["a token whose bot is not the issuer's", async () => ({ ...values, token: await token({ claims: { bot: "evil" } }) })],
+    ["a token for another field of the same URL", async () => ({ ...values, token: await token({ claims: { field: "rank" } }) })],
+    ["a token that names no bot", async () => ({ ...values, token: await token({ claims: { bot: undefined } }) })],
     ["a token that has run out", async () => ({ ...values, token: await token({ issuedAt: seconds() - 301 }) })],
     ["a token that never runs out", async () => ({ ...values, token: await token({ claims: { exp: undefined } }) })],
     [

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Block } from "#contract/screen.ts";
 import type { ScreenState } from "#contract/screen-draft.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts";
@@ -23,7 +23,7 @@ let bots = 0;
 
 beforeAll(async () => {
   service = await startService();
-  endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url], jwksUrl: `${service.url}/.well-known/jwks.json` });
+  endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
   await claimService(service, await browser.newContext());
   await mkdir(folder, { recursive: true });
 });
@@ -260,13 +260,35 @@ test("a new field joins what another owner saved a moment earlier", async () => 
   expect(published.screen.blocks).toEqual(usual);
 });
 
-test("a signed field is tested with a token that its endpoint verifies", async () => {
-  const botId = await newBot([{ name: "vip", url: `${endpoint.url}/verified`, signed: true }]);
-  const page = await openFields(botId, "?edit=vip");
+test("a signed field is tested with a token that its endpoint verifies, and refuses for any other bot", async () => {
+  const trusted = { baseUrl: service.url, botId: `fields-${bots + 1}` };
+  const verifying = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url], trusted });
+  onTestFinished(() => verifying.close());
+  const field = { name: "verified", url: `${verifying.url}/verified`, signed: true };
+  const page = await openFields(await newBot([field]), "?edit=verified");
   await page.getByRole("button", { name: "Test the endpoint" }).click();
   const found = await states(page);
   expect(Object.values(found).filter((state) => state !== "met")).toEqual([]);
   await page.getByText("This browser sends no token; the service does.").waitFor();
+
+  const strangers = await openFields(await newBot([field]), "?edit=verified");
+  await strangers.getByRole("button", { name: "Test the endpoint" }).click();
+  expect((await states(strangers)).status).toBe("notMet");
+});
+
+test("signing a field's requests shows the code that verifies them, for this bot and this field", async () => {
+  const botId = await newBot([{ name: "vip", url: `${endpoint.url}/rank` }]);
+  const page = await openFields(botId, "?edit=vip");
+  await page.getByText("More settings").click();
+  await page.getByLabel("Sign the requests").check();
+  await page.getByText("Verify the token on your server").click();
+  const code = page.locator(".code-text").filter({ hasText: "jwtVerify" });
+  for (const part of [`issuer: "${service.url}/app/${botId}"`, `audience: "${endpoint.url}/rank"`, `payload.bot !== "${botId}"`, '"vip"'])
+    expect(await code.textContent()).toContain(part);
+  await page.getByRole("tab", { name: "Python" }).click();
+  await page.getByText("import jwt").waitFor();
+  await page.screenshot({ path: join(folder, "builder-field-verify.png"), fullPage: true });
+  await expectNoAxeFaults(page);
 });
 
 test("renaming a field rewrites every reference, and deleting it names the texts that would break", async () => {

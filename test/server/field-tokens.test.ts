@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FieldTokens, Session } from "#contract/mini-app.ts";
 import { rotateFieldKey } from "#server/fields/field-key.ts";
-import { addBot, openSession, post, type RunningService, startService } from "./service.ts";
+import { addBot, initDataOf, openSession, post, type RunningService, startService } from "./service.ts";
 import { stores } from "./stores.ts";
 
 describe.each(stores)("signed field requests on the $name", (kind) => {
@@ -20,7 +20,7 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
 
   const verify = (token: string, audience: string) =>
     jwtVerify(token, createRemoteJWKSet(new URL("/.well-known/jwks.json", service.url)), {
-      issuer: "https://slotwire.example.com",
+      issuer: "https://slotwire.example.com/app/demo",
       audience,
       algorithms: ["EdDSA"],
       currentDate: new Date(service.now),
@@ -35,7 +35,7 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
     const { payload } = await verify(answer.tokens.vip ?? "", "https://owner.example.com/vip");
     expect(payload).toEqual({
       ...session.fieldRequest,
-      iss: "https://slotwire.example.com",
+      iss: "https://slotwire.example.com/app/demo",
       aud: "https://owner.example.com/vip",
       sub: "42",
       bot: "demo",
@@ -62,6 +62,20 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
 
   test("do not pass for another field's address", async () => {
     await expect(verify(answer.tokens.vip ?? "", "https://owner.example.com/rank")).rejects.toThrow(/aud/);
+  });
+
+  test("of another owner's bot do not pass for this one, though its field has the same address", async () => {
+    const token = "7000000002:CANARY-token-of-a-stranger-s-bot_012345";
+    await addBot(service, {
+      id: "stranger",
+      token,
+      screen: { blocks: [{ type: "points" }] },
+      fields: [{ name: "vip", url: "https://owner.example.com/vip", fallback: "", refreshSeconds: 60, signed: true }],
+    });
+    const initData = initDataOf({ id: 424_242 }, service.now, {}, token);
+    const opened = await service.call("/api/mini-app/stranger/session", { method: "POST", headers: { authorization: `tma ${initData}` } });
+    const theirs: FieldTokens = await (await post(service, "/api/mini-app/stranger/field-tokens", (await opened.json()).token)).json();
+    await expect(verify(theirs.tokens.vip ?? "", "https://owner.example.com/vip")).rejects.toThrow(/iss/);
   });
 
   test("need a session", async () => {

@@ -3,6 +3,8 @@ import type { OwnedBot } from "#contract/owned-bot.ts";
 import { useWords } from "../words.ts";
 import type { FieldForm } from "./field-form.ts";
 import { fieldWords } from "./field-words.ts";
+import { SnippetTabs } from "./snippet-tabs.tsx";
+import { verifierSnippets } from "./verifier-snippets.ts";
 
 const inputOrder = ["label", "input", "description", "error"] as const;
 
@@ -19,7 +21,7 @@ export function EndpointFields({
   autoFocus?: boolean;
 }) {
   const words = useWords(fieldWords);
-  const { errors } = form;
+  const { errors, values } = form;
   return (
     <Stack gap="md">
       <TextInput
@@ -68,6 +70,13 @@ export function EndpointFields({
             }
             {...form.getInputProps("signed", { type: "checkbox" })}
           />
+          {values.signed && (
+            <SnippetTabs
+              title={words.verify}
+              lead={words.verifyLead}
+              snippets={verifierSnippets({ bot, name: values.name.trim(), url: values.url.trim() })}
+            />
+          )}
         </Stack>
       </details>
     </Stack>

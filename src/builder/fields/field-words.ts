@@ -54,7 +54,10 @@ const english = {
   refreshNote: "How old a value may grow before the Mini App asks again: 10 to 3,600.",
   refreshWrong: "A whole number from 10 to 3,600.",
   signedLabel: "Sign the requests",
-  signedNote: "Each request carries a token that proves to your server who asks. Verify it with the keys at",
+  signedNote: "Each request carries a token that proves which player of which bot it is for. Its keys are at",
+  verify: "Verify the token on your server",
+  verifyLead:
+    "Check the issuer and the bot as this code does, not the signature alone: any owner can point a field at your URL, and the service signs their requests too.",
   save: "Save the field",
   saveAnyway: "Save all the same",
   nameFaults,
@@ -131,7 +134,10 @@ export const fieldWords: Dictionary<typeof english> = {
     refreshNote: "Насколько старым может стать значение, прежде чем Mini App спросит снова: от 10 до 3600.",
     refreshWrong: "Целое число от 10 до 3600.",
     signedLabel: "Подписывать запросы",
-    signedNote: "Каждый запрос несёт токен, по которому ваш сервер проверит, кто спрашивает. Ключи для проверки:",
+    signedNote: "Каждый запрос несёт токен: он доказывает, какой игрок какого бота запрашивает значение. Ключи для проверки:",
+    verify: "Проверка токена на вашем сервере",
+    verifyLead:
+      "Проверяйте издателя и бота, как в этом коде, а не только подпись: любой владелец может указать ваш URL в своём поле, и сервис подпишет и его запросы.",
     save: "Сохранить поле",
     saveAnyway: "Всё равно сохранить",
     nameFaults: {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { importJWK, type JWK, SignJWT } from "jose";
 import type { CustomField, FieldRequest } from "#contract/custom-field.ts";
+import { appUrl } from "../bot-url.ts";
+import type { Config } from "../config.ts";
 import type { Store } from "../store/database.ts";
 import { algorithm, type FieldKey, publishedKeys, readFieldKeys, signingKey, tokenMs } from "./field-key.ts";
 
@@ -17,8 +19,11 @@ export interface SignedFields {
   readonly tokens: Record<string, string>;
 }
 
-/** The signer of this store, whose keys all processes share; `issuer` is the service's address. */
-export function createFieldSigner(store: Pick<Store, "db" | "vault">, issuer: string): FieldSigner {
+/**
+ * The signer of this store, whose keys all processes share. The issuer of a token is its bot's Mini App: another bot's field may have the
+ * same URL, and its tokens must not pass there. Our rule: the seed shows none.
+ */
+export function createFieldSigner(store: Pick<Store, "db" | "vault">, config: Pick<Config, "baseUrl">): FieldSigner {
   const privateKeyOf = rememberLast(({ jwk }) => importJWK(jwk, algorithm));
   return {
     async publicKeys(now) {
@@ -35,7 +40,7 @@ export function createFieldSigner(store: Pick<Store, "db" | "vault">, issuer: st
         .map(async ({ name, url }) => {
           const token = await new SignJWT({ ...request, bot: botId, field: name })
             .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: current.jwk.kid })
-            .setIssuer(issuer)
+            .setIssuer(appUrl(config, botId))
             .setAudience(url)
             .setSubject(String(request.userTelegramId))
             .setIssuedAt(issuedAt)

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { appUrl } from "../bot-url.ts";
 import type { Config } from "../config.ts";
 import { escapeHtml } from "./html.ts";
 import type { Answer, OpenApi, Operation, Parameter } from "./openapi.ts";
@@ -31,9 +32,10 @@ export function docsPage(document: OpenApi, config: Config): string {
 <h1>The external API</h1>
 <p>What a bot owner's system may ask of the service at <code>${escapeHtml(baseUrl)}</code>.
 The same as an OpenAPI 3.1 document: <a href="/docs/openapi.json">openapi.json</a>; the shape of a bot file: <a href="/docs/bot-file.schema.json">its JSON Schema</a>.</p>
-<nav><ul>${links.join("")}<li><a href="#once">A credit exactly once</a></li><li><a href="#limits">Limits</a></li><li><a href="#errors">Errors</a></li></ul></nav>
+<nav><ul>${links.join("")}<li><a href="#once">A credit exactly once</a></li><li><a href="#limits">Limits</a></li><li><a href="#signed">Signed field requests</a></li><li><a href="#errors">Errors</a></li></ul></nav>
 ${operations.map(({ path, method, operation }) => section(path, method, operation, baseUrl)).join("\n")}
 ${rules(config)}
+${signedRequests(config)}
 <h2 id="errors">Errors</h2>
 <p>Every error is <code>application/problem+json</code> (RFC 9457). Programs look at <code>code</code>, which never changes; people read <code>detail</code>.</p>
 ${table(["status", "code", "meaning"], errorRows(operations.map(({ operation }) => operation)))}
@@ -50,6 +52,23 @@ A repeated call answers the transaction of the first one and the header <code>Id
 <p>A key has ${keyRate} calls a second, and ${keyBurst} at once after a rest; the <code>RateLimit-*</code> headers say what is left. Each process of the service counts for itself.
 From one address ${failedKeyRate} calls a minute may carry a wrong key; right keys pass from there all the same.
 Past a limit the answer is 429 with <code>Retry-After</code>. A body has at most 64 KiB.</p>`;
+}
+
+/** What an owner's server must demand of a token, by claim. */
+function signedRequests({ baseUrl }: Config): string {
+  const claims = [
+    ["signature", "EdDSA, by one of the keys at <code>/.well-known/jwks.json</code>"],
+    ["<code>iss</code>", `<code>${escapeHtml(appUrl({ baseUrl }, "{your bot's id}"))}</code>: your bot's Mini App`],
+    ["<code>bot</code>, <code>field</code>", "your bot's id, and the name of the field that this URL serves"],
+    ["<code>aud</code>", "the field's URL, letter by letter"],
+    ["<code>sub</code>", "the same player as <code>userTelegramId</code>"],
+    ["<code>exp</code>, <code>iat</code>", "valid now; a token is valid for 5 minutes"],
+  ];
+  return `<h2 id="signed">Signed field requests</h2>
+<p>Anyone can POST to the URL of a custom field. When the field is signed, the request has one more member, <code>token</code>: a compact JWS over the seven values.
+<strong>Demand your own bot, not the signature alone</strong>: any owner can point a field of theirs at your URL, and the service signs the requests of their players with the same keys.
+Then use the values in the token, not those beside it. The builder shows code that does all of this, with your bot and your field in it.</p>
+${table(["claim", "must be"], claims)}`;
 }
 
 function section(path: string, method: string, operation: Operation, baseUrl: string): string {

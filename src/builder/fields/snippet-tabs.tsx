@@ -1,0 +1,32 @@
+import { Tabs, Text } from "@mantine/core";
+import { CodeBlock } from "../code-block.tsx";
+import { useWords } from "../words.ts";
+import { checkWords } from "./check-words.ts";
+import type { Snippet } from "./snippets.ts";
+
+/** Code to copy in several languages, under a heading that opens it. */
+export function SnippetTabs({ title, lead, snippets }: { title: string; lead: string; snippets: readonly Snippet[] }) {
+  const words = useWords(checkWords);
+  return (
+    <details className="ready">
+      <summary>{title}</summary>
+      <Text size="sm" c="dimmed" my="sm">
+        {lead}
+      </Text>
+      <Tabs defaultValue={snippets[0]?.name ?? null} keepMounted={false}>
+        <Tabs.List aria-label={title} mb="sm">
+          {snippets.map(({ name }) => (
+            <Tabs.Tab key={name} value={name}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {snippets.map(({ name, file, code }) => (
+          <Tabs.Panel key={name} value={name}>
+            <CodeBlock code={code} label={words.file(file)} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </details>
+  );
+}
