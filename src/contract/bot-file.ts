@@ -6,6 +6,16 @@ import { Screen } from "./screen.ts";
 /** What a bot is called in addresses: a DNS label, because `{botId}.{serviceDomain}` must be a host name. */
 export const botIdPattern = "^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$";
 
+const botIdForm = new RegExp(botIdPattern);
+
+/** Whether a text can be a bot's id. */
+export function isBotId(text: string): boolean {
+  return botIdForm.test(text);
+}
+
+/** How many custom fields a bot may have. Our rule. */
+export const maxFields = 500;
+
 /** A bot's id. */
 export const BotId = Type.String({
   pattern: botIdPattern,
@@ -27,7 +37,7 @@ export const BotFile = Type.Object(
     username: Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_]{2,31}$", description: "The bot's user name on the platform, without @." }),
     token: Type.Optional(BotToken),
     game: GameSettings,
-    fields: Type.Array(CustomField, { maxItems: 500, default: [] }),
+    fields: Type.Array(CustomField, { maxItems: maxFields, default: [] }),
     screen: Screen,
   },
   { additionalProperties: false, title: "Slotwire bot file" },

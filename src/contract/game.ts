@@ -13,10 +13,13 @@ export const Level = Type.Object(
 );
 export type Level = Type.Static<typeof Level>;
 
+/** How many levels a bot may have. */
+export const maxLevels = 1000;
+
 /** The rules of a bot's game; the bounds are our rule, the seed shows none. */
 export const GameSettings = Type.Object(
   {
-    levels: Type.Array(Level, { maxItems: 1000, default: [], description: "Ascending by points." }),
+    levels: Type.Array(Level, { maxItems: maxLevels, default: [], description: "Ascending by points." }),
     maxEnergy: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1000 }),
     energyPerSecond: Type.Number({ minimum: 0.001, maximum: 100, default: 1 }),
     pointsPerTap: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),

@@ -56,8 +56,11 @@ export const blockSchemas = {
 export const Block = Type.Unsafe<Block>(Type.Union(Object.values(blockSchemas)));
 export type Block = { [Name in keyof typeof blockSchemas]: Type.Static<(typeof blockSchemas)[Name]> }[keyof typeof blockSchemas];
 
+/** How many blocks a screen may have. Our rule. */
+export const maxBlocks = 200;
+
 /** What the Mini App shows, from top to bottom. */
-export const Screen = Type.Object({ blocks: Type.Array(Block, { maxItems: 200 }) }, { additionalProperties: false });
+export const Screen = Type.Object({ blocks: Type.Array(Block, { maxItems: maxBlocks }) }, { additionalProperties: false });
 export interface Screen {
   blocks: Block[];
 }

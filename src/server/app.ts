@@ -8,6 +8,7 @@ import { builderScope } from "./builder-scope.ts";
 import type { Config } from "./config.ts";
 import { createFieldSigner } from "./fields/signing.ts";
 import { guardExternal } from "./http/external-guard.ts";
+import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
 import { answerError } from "./http/problem.ts";
 import { limitRates } from "./http/rate-limits.ts";
 import { answerExpectation, answerMalformedHttp, refuseUnknownRoutes } from "./http/refusals.ts";
@@ -73,6 +74,8 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
   });
   endConnectionsWhenStopping(app);
   refuseUnknownRoutes(app);
+  refuseNulInAddresses(app);
+  readJsonBodies(app);
   app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
 
   if (config.rateLimits) await limitRates(app);

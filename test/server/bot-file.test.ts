@@ -1,5 +1,9 @@
+import * as fc from "fast-check";
+import * as Value from "typebox/value";
 import { describe, expect, test } from "vitest";
+import { BotFile } from "#contract/bot-file.ts";
 import { BotFileError, readBotFile } from "#server/bot-file/bot-file.ts";
+import { always } from "../always.ts";
 
 const good = {
   id: "demo",
@@ -32,6 +36,39 @@ test("what a bot file leaves out is filled in", () => {
     game: { ...good.game, maxEnergy: 1000, energyPerSecond: 1, pointsPerTap: 1, autominePointsPerHour: 0 },
     fields: [{ ...good.fields[0], fallback: "", refreshSeconds: 60, signed: false }],
     screen: { blocks: [{ type: "text", style: "body", text: "Rank {{rank}} of {{ totalLevels }}" }] },
+  });
+});
+
+test("a bot file that is accepted is what the schema says", () => {
+  const part = fc.oneof(
+    fc.string(),
+    fc.integer(),
+    fc.double({ noNaN: true }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(fc.string()),
+    fc.object(),
+  );
+  const names = fc.constantFrom(
+    "id",
+    "name",
+    "username",
+    "token",
+    "game",
+    "fields",
+    "screen",
+    "levels",
+    "energyPerSecond",
+    "x",
+    "__proto__",
+  );
+  always([fc.array(fc.tuple(names, part), { maxLength: 3 }), fc.array(fc.tuple(names, part), { maxLength: 3 })], (changes, inGame) => {
+    const file = { ...good, game: { ...good.game, ...Object.fromEntries(inGame) }, ...Object.fromEntries(changes) };
+    try {
+      expect(Value.Check(BotFile, readBotFile(JSON.stringify(file), false))).toBe(true);
+    } catch (error) {
+      expect(error).toBeInstanceOf(BotFileError);
+    }
   });
 });
 
@@ -167,6 +204,50 @@ describe("a bot file is refused with the place when", () => {
     expect(more).toEqual([]);
     expect(fault).toMatch(/^\/token: does not have the right form/);
     expect(fault).not.toContain("SECRET");
+  });
+
+  describe.each([
+    ["unknown members", (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1])), "more"],
+    ["blocks of no kind", (count: number) => Array.from({ length: count }, () => ({ type: "none" })), "blocks"],
+  ] as const)("something else is wrong behind very many %s", (_what, many, where) => {
+    const hidden = (count: number, change: object) => {
+      const crowd = many(count);
+      return where === "more" ? { ...good, ...change, ...crowd } : { ...good, ...change, screen: { blocks: crowd } };
+    };
+
+    test.each([9, 150, 1001, 10_001])("%d of them", (count) => {
+      for (const change of [
+        { game: { energyPerSecond: 0 } },
+        { game: { pointsPerTap: 1e15 } },
+        { id: "Not an id" },
+        { screen: { blocks: [{ type: "link", text: "x", url: "javascript:alert(1)" }] } },
+      ])
+        expect(faultsOf(hidden(count, change)).length).toBeGreaterThan(0);
+    });
+  });
+
+  test("a member holds ten thousand others", () => {
+    const crowd = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`x${index}`, 1]));
+    expect(faultsOf({ ...good, ...crowd })).toEqual(["the file: has 10008 members; none has more than 200"]);
+    expect(faultsOf({ ...good, game: crowd })).toEqual(["/game: has 10001 members; none has more than 200"]);
+  });
+
+  test("it holds more values than the largest bot file", () => {
+    expect(faultsOf(`{"a":[${"1,".repeat(20_000)}1]}`)).toEqual(["the file: holds 20003 values; at most 20000 are read"]);
+  });
+
+  test("its texts hold more references than a screen may show", () => {
+    const blocks = Array.from({ length: 126 }, () => ({ type: "text", text: "{{rank}}".repeat(40) }));
+    expect(faultsOf({ ...good, screen: { blocks } })).toEqual([
+      "/screen/blocks: hold 5040 references; at most 5000 are allowed, all languages together",
+    ]);
+  });
+
+  test("more than a hundred things are wrong, and then with the first of them", () => {
+    const fields = Array.from({ length: 80 }, (_, index) => ({ name: `Bad ${index}`, url: "ftp://x" }));
+    const faults = faultsOf({ ...good, fields });
+    expect(faults).toHaveLength(101);
+    expect(faults.at(-1)).toBe("the file: has more faults than these 100");
   });
 
   test("many things are wrong, and then with all of them", () => {

@@ -18,15 +18,10 @@ export interface BuilderRoute {
 
 const prefix = "/api/builder";
 
-/** Runs `start`, which makes a service, and gives every route that it registered below /api/builder, whoever did. */
-export async function builderRoutesOf(start: () => Promise<unknown>): Promise<BuilderRoute[]> {
-  const routes: BuilderRoute[] = [];
-  const collect = ({ method, url, config, schema }: RouteOptions) => {
-    if (url !== prefix && !url.startsWith(`${prefix}/`)) return;
-    const open = (config as { public?: boolean } | undefined)?.public === true;
-    for (const name of [method].flat())
-      routes.push({ method: name, url, open, body: schema?.body, response: (schema?.response ?? {}) as BuilderRoute["response"] });
-  };
+/** Runs `start`, which makes a service, and gives every route that it registered, whoever did. */
+export async function routesOf(start: () => Promise<unknown>): Promise<RouteOptions[]> {
+  const routes: RouteOptions[] = [];
+  const collect = (route: RouteOptions) => void routes.push(route);
   const listen = (message: unknown) => void (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", collect);
   subscribe("fastify.initialization", listen);
   try {
@@ -35,6 +30,18 @@ export async function builderRoutesOf(start: () => Promise<unknown>): Promise<Bu
     unsubscribe("fastify.initialization", listen);
   }
   return routes;
+}
+
+/** The same with those below /api/builder alone. */
+export async function builderRoutesOf(start: () => Promise<unknown>): Promise<BuilderRoute[]> {
+  const routes = await routesOf(start);
+  return routes
+    .filter(({ url }) => url === prefix || url.startsWith(`${prefix}/`))
+    .flatMap(({ method, url, config, schema }) => {
+      const open = (config as { public?: boolean } | undefined)?.public === true;
+      const response = (schema?.response ?? {}) as BuilderRoute["response"];
+      return [method].flat().map((name) => ({ method: name, url, open, body: schema?.body, response }));
+    });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { botIdPattern } from "#contract/bot-file.ts";
+import { isBotId } from "#contract/bot-file.ts";
 import type { GameSettings } from "#contract/game.ts";
 import { ServiceError } from "../errors.ts";
 import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/api-key.ts";
@@ -23,7 +23,6 @@ export type RequireBot = (apiKey: unknown, botId: string) => Promise<BotCaller>;
 /** How long a found key is trusted, in ms: a revoked key must be refused within 1 s by every process. */
 const keptMs = 900;
 const mostKept = 10_000;
-const botIdForm = new RegExp(botIdPattern);
 
 /** The check of API keys: by checksum, then by one look into the store, whose finding is kept for less than a second. */
 export function createKeyCheck(db: Database, clock: () => number): RequireBot {
@@ -32,7 +31,7 @@ export function createKeyCheck(db: Database, clock: () => number): RequireBot {
   const noting = new Set<string>();
 
   return async (apiKey, botId) => {
-    if (!isApiKey(apiKey) || !botIdForm.test(botId)) throw invalidApiKey();
+    if (!isApiKey(apiKey) || !isBotId(botId)) throw invalidApiKey();
     const hash = hashOfApiKey(apiKey);
     const name = `${botId} ${hash}`;
     // Monotonic: a clock that is set back must not make a revoked key last.

@@ -1,28 +1,100 @@
+import { endOfText, measureJson } from "./json-size.ts";
+
 /** A text that is not JSON, with the place where it stops being JSON. */
 export class JsonTextError extends Error {
   readonly line: number;
   readonly column: number;
 
   constructor(text: string, position: number, expected: string) {
-    const before = text.slice(0, position).split("\n");
     const found = position < text.length ? JSON.stringify(Array.from(text.slice(position, position + 2))[0]) : "the end of the file";
     super(`expected ${expected}, found ${found}`);
-    this.line = before.length;
-    this.column = (before.at(-1) ?? "").length + 1;
+    this.line = 1;
+    let lineStart = 0;
+    for (let end = text.indexOf("\n"); end !== -1 && end < position; end = text.indexOf("\n", lineStart)) {
+      this.line += 1;
+      lineStart = end + 1;
+    }
+    this.column = position - lineStart + 1;
   }
 }
 
 const deepest = 100;
-const blanks = /[ \t\n\r]*/y;
-const string = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
-const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
+const longestName = 100;
 
 /**
  * Reads JSON (RFC 8259), also the JSON Pointers of members that are named twice, of which JSON.parse silently keeps the last.
  * Throws `JsonTextError` with line and column, which the engine's own error does not always tell.
  */
 export function readJson(text: string): { value: unknown; repeated: string[] } {
+  if (measureJson(text).depth > deepest) findFault(text);
+  try {
+    return { value: JSON.parse(text), repeated: repeatedMembers(text) };
+  } catch (error) {
+    findFault(text);
+    throw error;
+  }
+}
+
+/** A name as a part of a JSON Pointer (RFC 6901), cut short where nobody would read on. */
+export function pointerPart(name: string): string {
+  const part = name.replaceAll("~", "~0").replaceAll("/", "~1");
+  return part.length > longestName ? `${part.slice(0, longestName)}…` : part;
+}
+
+/** A list or an object that a scan is in. */
+interface Frame {
+  /** Of an object, so far; undefined in a list. */
+  readonly names: Set<string> | undefined;
+  /** The name or the index of the value that the scan is at. */
+  key: string | number;
+  awaitsName: boolean;
+}
+
+/** The JSON Pointers of members that are named twice, in a text that is JSON. */
+function repeatedMembers(text: string): string[] {
   const repeated: string[] = [];
+  const frames: Frame[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const frame = frames.at(-1);
+    switch (text[at]) {
+      case "{":
+        frames.push({ names: new Set(), key: "", awaitsName: true });
+        break;
+      case "[":
+        frames.push({ names: undefined, key: 0, awaitsName: false });
+        break;
+      case "}":
+      case "]":
+        frames.pop();
+        break;
+      case ",":
+        if (frame?.names) frame.awaitsName = true;
+        else if (frame) frame.key = Number(frame.key) + 1;
+        break;
+      case '"': {
+        const end = endOfText(text, at);
+        if (frame?.names && frame.awaitsName) {
+          frame.key = JSON.parse(text.slice(at, end + 1)) as string;
+          frame.awaitsName = false;
+          if (frame.names.has(frame.key)) repeated.push(pointerOf(frames));
+          frame.names.add(frame.key);
+        }
+        at = end;
+      }
+    }
+  }
+  return repeated;
+}
+
+function pointerOf(frames: readonly Frame[]): string {
+  return frames.map(({ key }) => `/${pointerPart(String(key))}`).join("");
+}
+
+const blanks = /[ \t\n\r]*/y;
+const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
+
+/** Throws `JsonTextError` at the first place where the text is no JSON, or is nested too deep. */
+function findFault(text: string): void {
   let at = 0;
 
   const fail = (expected: string): never => {
@@ -34,47 +106,51 @@ export function readJson(text: string): { value: unknown; repeated: string[] } {
     at += found?.length ?? 0;
     return found;
   };
+  const takeString = (): boolean => {
+    const end = endOfText(text, at) + 1;
+    if (text[at] !== '"' || !isJson(text.slice(at, end))) return false;
+    at = end;
+    return true;
+  };
   const skip = (character: string): boolean => {
     take(blanks);
     if (text[at] !== character) return false;
     at += 1;
     return true;
   };
-  const scanValue = (path: string, depth: number): void => {
+  const scanValue = (depth: number): void => {
     if (depth > deepest) fail(`at most ${deepest} levels of nesting`);
-    if (skip("{")) scanMembers(path, depth);
-    else if (skip("[")) scanItems(path, depth);
-    else if (take(string) === undefined && take(scalar) === undefined) fail("a value");
+    if (skip("{")) scanMembers(depth);
+    else if (skip("[")) scanItems(depth);
+    else if (!takeString() && take(scalar) === undefined) fail("a value");
   };
-  const scanMembers = (path: string, depth: number): void => {
-    const names = new Set<string>();
+  const scanMembers = (depth: number): void => {
     if (skip("}")) return;
     do {
       take(blanks);
-      const name: string = JSON.parse(take(string) ?? fail("a member's name in double quotes"));
-      const member = `${path}/${pointerPart(name)}`;
-      if (names.has(name)) repeated.push(member);
-      names.add(name);
+      if (!takeString()) fail("a member's name in double quotes");
       if (!skip(":")) fail('":"');
-      scanValue(member, depth + 1);
+      scanValue(depth + 1);
     } while (skip(","));
     if (!skip("}")) fail('"," or "}"');
   };
-  const scanItems = (path: string, depth: number): void => {
-    let index = 0;
+  const scanItems = (depth: number): void => {
     if (skip("]")) return;
-    do scanValue(`${path}/${index++}`, depth + 1);
+    do scanValue(depth + 1);
     while (skip(","));
     if (!skip("]")) fail('"," or "]"');
   };
 
-  scanValue("", 0);
+  scanValue(0);
   take(blanks);
   if (at < text.length) fail("the end of the file");
-  return { value: JSON.parse(text), repeated };
 }
 
-/** A name as a part of a JSON Pointer (RFC 6901). */
-export function pointerPart(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

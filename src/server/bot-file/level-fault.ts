@@ -1,12 +1,10 @@
 import type { Fault } from "./schema-fault.ts";
 
 /** What is wrong with the order of a game's levels, with paths in a bot file. */
-export function levelFaults(levels: Record<string, unknown>[]): Fault[] {
-  return levels.flatMap(({ points }, index) => {
+export function* levelFaults(levels: readonly Record<string, unknown>[]): Generator<Fault, void, undefined> {
+  for (const [index, { points }] of levels.entries()) {
     const before = levels[index - 1]?.points;
-    if (typeof points !== "number" || typeof before !== "number" || points > before) return [];
-    return [
-      { path: `/game/levels/${index}/points`, message: `must be more than ${before}, the points of the level before, not ${points}` },
-    ];
-  });
+    if (typeof points === "number" && typeof before === "number" && points <= before)
+      yield { path: `/game/levels/${index}/points`, message: `must be more than ${before}, the points of the level before, not ${points}` };
+  }
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import * as Value from "typebox/value";
 import { nearestName } from "#contract/nearest-name.ts";
@@ -9,22 +10,68 @@ export interface Fault {
   /** A JSON Pointer (RFC 6901); empty for the whole file. */
   readonly path: string;
   readonly message: string;
-  /** Whether this is what something looks like while somebody is still writing it: an empty text, half of an address. */
-  readonly isUnfinished?: true;
 }
 
-/** How many faults one answer tells. */
-const mostTold = 1000;
+/** How many faults are told of one value; who mends so many tries again. */
+const mostTold = 100;
+/** Objects and lists with more in them than this are told as one fault each: no schema knows larger ones. */
+const mostMembers = 200;
+const mostItems = 1000;
 
 type SchemaError = ReturnType<typeof Value.Errors>[number];
 type Node = Record<string, unknown>;
 
-// The library stops at 8 errors; a file is refused with all of them.
-Settings.Set({ maxErrors: 10_000 });
+// The library stops at 8 errors. It drops the others: only `isValid` says that there is none.
+Settings.Set({ maxErrors: mostTold });
 
-/** Everything that `schema` refuses in `value`, each as a sentence with its path, which begins with `base`. */
+const validators = new WeakMap<TSchema, Validator>();
+
+/** Whether a value is as `schema` says. */
+export function isValid(schema: TSchema, value: unknown): boolean {
+  const validator = validators.get(schema) ?? (Compile(schema) as Validator);
+  validators.set(schema, validator);
+  return validator.Check(value);
+}
+
+/** What `schema` refuses in `value`, each as a sentence with its path, which begins with `base`: none if, and only if, the value is valid. */
 export function schemaFaults(schema: TSchema, value: unknown, base = ""): Fault[] {
-  return Value.Errors(schema, value).flatMap((error) => faultsOf(error, schema, value, base + error.instancePath));
+  if (isValid(schema, value)) return [];
+  const crowded = crowdFaults(value, base);
+  if (crowded.length > 0) return crowded;
+  const faults = Value.Errors(schema, value).flatMap((error) => faultsOf(error, schema, value, base + error.instancePath));
+  return faults.length > 0 ? faults : [{ path: base, message: "is not of the right form" }];
+}
+
+/** What `schema` refuses in the items of a list; of a list that is longer than it may be, nothing. */
+export function* itemFaults(
+  schema: TSchema,
+  items: readonly unknown[],
+  { base, maxItems }: { readonly base: string; readonly maxItems: number },
+): Generator<Fault, void, undefined> {
+  if (items.length > maxItems) return;
+  for (const [index, item] of items.entries()) yield* schemaFaults(schema, item, `${base}/${index}`);
+}
+
+/** The first faults of those that are found; the last one says when there are more. */
+export function firstFaults(faults: Iterable<Fault>): Fault[] {
+  const told: Fault[] = [];
+  for (const fault of faults) {
+    if (told.length === mostTold) return [...told, { path: "", message: `has more faults than these ${mostTold}` }];
+    told.push(fault);
+  }
+  return told;
+}
+
+/** The objects and lists that hold very much: what is wrong with each of their parts is not looked for. */
+export function crowdFaults(value: unknown, path: string): Fault[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) {
+    if (value.length > mostItems) return [{ path, message: `has ${value.length} items; no list has more than ${mostItems}` }];
+    return value.flatMap((item, index) => crowdFaults(item, `${path}/${index}`));
+  }
+  const members = Object.entries(value);
+  if (members.length > mostMembers) return [{ path, message: `has ${members.length} members; none has more than ${mostMembers}` }];
+  return members.flatMap(([name, member]) => crowdFaults(member, `${path}/${pointerPart(name)}`));
 }
 
 function faultsOf(error: SchemaError, schema: TSchema, value: unknown, path: string): Fault[] {
@@ -41,18 +88,9 @@ function faultsOf(error: SchemaError, schema: TSchema, value: unknown, path: str
         message: unknownMember(name, part),
       }));
     default:
-      return [
-        {
-          path,
-          message: sentence(error, part, at(value, error.instancePath)),
-          ...(unfinished.has(error.keyword) && { isUnfinished: true }),
-        },
-      ];
+      return [{ path, message: sentence(error, part, at(value, error.instancePath)) }];
   }
 }
-
-const unfinished = new Set(["minLength", "pattern"]);
-
 function sentence(error: SchemaError, schema: Node, found: unknown): string {
   // What the schema marks as written but never read back is a secret.
   if (schema.writeOnly) return `does not have the right form. ${schema.description}`;
@@ -66,7 +104,7 @@ function sentence(error: SchemaError, schema: Node, found: unknown): string {
     case "minLength":
       return "must not be empty";
     case "maxLength":
-      return `is ${Array.from(String(found)).length} characters long; at most ${error.params.limit} are allowed`;
+      return `is ${charactersOf(String(found))} characters long; at most ${error.params.limit} are allowed`;
     case "maxItems":
       return `has ${(found as unknown[]).length} items; at most ${error.params.limit} are allowed`;
     case "enum":
@@ -80,6 +118,13 @@ function sentence(error: SchemaError, schema: Node, found: unknown): string {
   }
 }
 
+/** As JSON Schema counts them: whole characters, in a text that may be long. */
+function charactersOf(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
 function unknownMember(name: string, schema: Node): string {
   const nearest = nearestName(name, Object.keys((schema.properties as Node) ?? {}));
   return nearest ? `is not known; did you mean "${nearest}"?` : "is not known";
@@ -91,7 +136,7 @@ function article(type: string): string {
 }
 
 /** A value as a sentence shows it: short. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
   const text = JSON.stringify(value) ?? "nothing";
@@ -103,10 +148,15 @@ function at(root: unknown, pointer: string): Node {
   return parts.reduce((node, part) => (node as Node)?.[part.replaceAll("~1", "/").replaceAll("~0", "~")], root) as Node;
 }
 
-/** The objects of the list at a path of a file that may have any shape; what is no list there is refused by the schema. */
-export function objectsIn(file: unknown, ...path: string[]): Record<string, unknown>[] {
+/** The list at a path of a file that may have any shape; what is no list there is refused by the schema. */
+export function itemsIn(file: unknown, ...path: string[]): readonly unknown[] {
   const found = path.reduce<unknown>((node, name) => (isObject(node) ? node[name] : undefined), file);
-  return Array.isArray(found) ? found.map((item) => (isObject(item) ? item : {})) : [];
+  return Array.isArray(found) ? found : [];
+}
+
+/** The same with every item as an object; one that is none has no members. */
+export function objectsIn(file: unknown, ...path: string[]): Record<string, unknown>[] {
+  return itemsIn(file, ...path).map((item) => (isObject(item) ? item : {}));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -114,14 +164,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** NUL and half surrogate pairs: JSON can write them, PostgreSQL cannot keep them. */
-export function characterFaults(value: unknown, path: string): Fault[] {
-  if (typeof value === "string")
-    return /\0|\p{Cs}/u.test(value) ? [{ path, message: "holds a character that cannot be kept (NUL or half a surrogate pair)" }] : [];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) => characterFaults(member, `${path}/${pointerPart(name)}`));
+export function* characterFaults(value: unknown, path: string): Generator<Fault, void, undefined> {
+  if (typeof value === "string") {
+    if (/\0|\p{Cs}/u.test(value)) yield { path, message: "holds a character that cannot be kept (NUL or half a surrogate pair)" };
+  } else if (typeof value === "object" && value !== null)
+    for (const [name, member] of Object.entries(value)) yield* characterFaults(member, `${path}/${pointerPart(name)}`);
 }
 
-/** Faults as the `errors` of a problem, of which one answer tells the first thousand. */
+/** Faults as the `errors` of a problem. */
 export function problemErrors(faults: readonly Fault[]): { field: string; message: string }[] {
-  return faults.slice(0, mostTold).map(({ path, message }) => ({ field: path, message }));
+  return faults.map(({ path, message }) => ({ field: path, message }));
 }

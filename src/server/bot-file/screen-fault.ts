@@ -1,62 +1,85 @@
+import * as Type from "typebox";
 import { nearestName } from "#contract/nearest-name.ts";
 import { builtInProperties } from "#contract/property.ts";
 import { splitReferences, type TextPart } from "#contract/reference.ts";
-import { type Block, blockSchemas, blockTexts, Screen } from "#contract/screen.ts";
-import { characterFaults, type Fault, objectsIn, schemaFaults } from "./schema-fault.ts";
+import { type Block, blockSchemas, blockTexts, maxBlocks, Screen } from "#contract/screen.ts";
+import { characterFaults, crowdFaults, type Fault, firstFaults, isValid, objectsIn, schemaFaults, shown } from "./schema-fault.ts";
 import { urlFaults } from "./url-fault.ts";
 
 /** For how many references to nothing the nearest name is looked for: that takes its time. */
-const mostNearestNames = 100;
+const mostNearestNames = 10;
+/** How many references all texts of a screen may hold, in all languages together. Our rule. */
+const mostReferences = 5000;
+/** More than any text may have, in UTF-16 units. */
+const longestText = 4000;
 
-/** Everything that is wrong with a screen of any shape, for a bot that has fields of these names; with paths in a bot file. */
+/** A screen but for its blocks, of which `blockFaults` tells more than a schema of all kinds could. */
+export const ScreenShell = Type.Object({ blocks: Type.Array(Type.Unknown(), { maxItems: maxBlocks }) }, { additionalProperties: false });
+
+/** What is wrong with a screen of any shape, for a bot that has fields of these names; with paths in a bot file. */
 export function screenFaults(screen: unknown, names: readonly string[], allowLocal: boolean): Fault[] {
-  return [
-    ...schemaFaults(Screen, screen, "/screen").filter((fault) => !isOfBlock(fault)),
-    ...characterFaults(screen, "/screen"),
-    ...blockFaults(objectsIn(screen, "blocks"), names, allowLocal),
-  ];
+  const crowded = crowdFaults(screen, "/screen");
+  if (crowded.length > 0) return firstFaults(crowded);
+  const faults = firstFaults(finishedFaults(screen, names, allowLocal));
+  return faults.length > 0 || isValid(Screen, screen) ? faults : [notValid];
 }
 
 /** What is wrong with a screen of any shape even if somebody is still working on it. */
 export function draftFaults(screen: unknown): Fault[] {
-  const faults = [
-    ...schemaFaults(Screen, screen, "/screen").filter((fault) => !isOfBlock(fault)),
-    ...characterFaults(screen, "/screen"),
-    ...objectsIn(screen, "blocks").flatMap(shapeFaults),
-  ];
-  return faults.filter(({ isUnfinished }) => !isUnfinished);
+  const crowded = crowdFaults(screen, "/screen");
+  if (crowded.length > 0) return firstFaults(crowded);
+  return firstFaults(unfinishedFaults(screen));
 }
 
-/** Whether a fault is about a block: `blockFaults` tells more of it than the schema of all blocks. */
-export function isOfBlock({ path }: Fault): boolean {
-  return /^\/screen\/blocks\/\d/.test(path);
+const notValid: Fault = { path: "/screen", message: "is not of the right form" };
+
+function* finishedFaults(screen: unknown, names: readonly string[], allowLocal: boolean): Generator<Fault, void, undefined> {
+  yield* schemaFaults(ScreenShell, screen, "/screen");
+  yield* characterFaults(screen, "/screen");
+  yield* blockFaults(objectsIn(screen, "blocks"), names, allowLocal);
 }
 
-/** What is wrong with the blocks of a screen. */
-export function blockFaults(blocks: Record<string, unknown>[], names: readonly string[], allowLocal: boolean): Fault[] {
+function* unfinishedFaults(screen: unknown): Generator<Fault, void, undefined> {
+  yield* schemaFaults(ScreenShell, screen, "/screen");
+  yield* characterFaults(screen, "/screen");
+  const blocks = objectsIn(screen, "blocks");
+  if (blocks.length <= maxBlocks) for (const [index, block] of blocks.entries()) yield* shapeFaults(block, index, draftBlockSchemas);
+}
+
+/** What is wrong with the blocks of a screen; of more than a screen may have, nothing. */
+export function* blockFaults(
+  blocks: readonly Record<string, unknown>[],
+  names: readonly string[],
+  allowLocal: boolean,
+): Generator<Fault, void, undefined> {
+  if (blocks.length > maxBlocks) return;
   const properties = new Set([...builtInProperties, ...names]);
-  let unknown = 0;
-  return blocks.flatMap((block, index) => {
-    const path = blockPath(index);
-    if (!isKnown(block)) return shapeFaults(block, index);
-    return [
-      ...shapeFaults(block, index),
-      ...(block.type === "image" ? urlFaults(block.url, `${path}/url`, allowLocal) : []),
-      ...blockTexts(block).flatMap(([place, text]) =>
-        unknownReferences(text, properties).map((part) => referenceFault(part, `${path}/${place}`)),
-      ),
-    ];
-  });
-
-  function referenceFault({ property, at }: UnknownReference, path: string): Fault {
-    unknown += 1;
-    const nearest = unknown > mostNearestNames ? undefined : nearestName(property, properties);
-    const advice = nearest ? `did you mean {{${nearest}}}?` : "add a field of that name, or use a built-in property";
-    return {
-      path,
-      message: `refers to {{${property}}} at character ${at + 1}, which is no property of this bot; ${advice}`,
-    };
+  const references = blocks.flatMap(textsOf).reduce((sum, [, text]) => sum + text.split("{{").length - 1, 0);
+  const looksThrough = references <= mostReferences;
+  if (!looksThrough) yield tooManyReferences(references);
+  let suggestions = mostNearestNames;
+  for (const [index, block] of blocks.entries()) {
+    yield* shapeFaults(block, index, blockSchemas);
+    if (block.type === "image") yield* urlFaults(block.url, `${blockPath(index)}/url`, allowLocal);
+    for (const [path, text] of looksThrough ? textsOf(block, index) : [])
+      for (const { property, at } of unknownReferences(text, properties)) {
+        const nearest = suggestions-- > 0 ? nearestName(property, properties) : undefined;
+        const advice = nearest ? `did you mean {{${nearest}}}?` : "add a field of that name, or use a built-in property";
+        yield { path, message: `refers to {{${property}}} at character ${at + 1}, which is no property of this bot; ${advice}` };
+      }
   }
+}
+
+function tooManyReferences(count: number): Fault {
+  return { path: "/screen/blocks", message: `hold ${count} references; at most ${mostReferences} are allowed, all languages together` };
+}
+
+/** The texts of a block that may hold references, each with its path; one that is longer than any may be is not looked through. */
+function textsOf(block: Record<string, unknown>, index: number): [path: string, text: string][] {
+  if (!isKnown(block)) return [];
+  return blockTexts(block)
+    .filter(([, text]) => text.length <= longestText && text.includes("{{"))
+    .map(([place, text]) => [`${blockPath(index)}/${place}`, text]);
 }
 
 type UnknownReference = Extract<TextPart, { kind: "reference" }>;
@@ -65,8 +88,9 @@ function unknownReferences(text: string, properties: ReadonlySet<string>): Unkno
   return splitReferences(text).filter((part): part is UnknownReference => part.kind === "reference" && !properties.has(part.property));
 }
 
-function shapeFaults(block: Record<string, unknown>, index: number): Fault[] {
-  return isKnown(block) ? schemaFaults(blockSchemas[block.type], block, blockPath(index)) : [unknownBlock(block.type, blockPath(index))];
+function shapeFaults(block: Record<string, unknown>, index: number, schemas: Record<string, Type.TSchema>): Fault[] {
+  const schema = isKnown(block) ? schemas[block.type] : undefined;
+  return schema ? schemaFaults(schema, block, blockPath(index)) : [unknownBlock(block.type, blockPath(index))];
 }
 
 function isKnown(block: Record<string, unknown>): block is Block {
@@ -82,5 +106,18 @@ function unknownBlock(type: unknown, path: string): Fault {
   const nearest = typeof type === "string" ? nearestName(type, kinds) : undefined;
   if (type === undefined) return { path: `${path}/type`, message: `is missing; it must be one of ${kinds.join(", ")}` };
   const advice = nearest ? `did you mean "${nearest}"?` : `it must be one of ${kinds.join(", ")}`;
-  return { path: `${path}/type`, message: `${JSON.stringify(type)} is no kind of block; ${advice}` };
+  return { path: `${path}/type`, message: `${shown(type)} is no kind of block; ${advice}` };
+}
+
+/** The kinds of block as they may be while somebody is still writing: texts may be empty, and addresses unfinished. */
+const draftBlockSchemas: Record<string, Type.TSchema> = Object.fromEntries(
+  Object.entries(blockSchemas).map(([type, schema]) => [type, withoutEndings(schema) as Type.TSchema]),
+);
+
+/** A schema without what only a finished text must be. */
+function withoutEndings(schema: unknown): unknown {
+  if (typeof schema !== "object" || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map(withoutEndings);
+  const kept = Object.entries(schema).filter(([name, rule]) => !(name === "minLength" || (name === "pattern" && typeof rule === "string")));
+  return Object.fromEntries(kept.map(([name, rule]) => [name, withoutEndings(rule)]));
 }

@@ -22,26 +22,25 @@ function usesIn({ blocks }: Screen, where: FieldUse["where"], name: string): Fie
 }
 
 function withRenamed(block: Block, from: string, to: string): Block {
-  return blockTexts(block)
-    .filter(([, text]) => refersTo(text, from))
-    .reduce<Block>((changed, [place, text]) => withText(changed, place, renamed(text, from, to)), block);
+  const places = new Map(blockTexts(block).filter(([, text]) => refersTo(text, from)));
+  if (places.size === 0) return block;
+  const change = (place: string, text: unknown) => (places.has(place) ? renamedText(String(text), from, to) : text);
+  const members = Object.entries(block).map(([member, value]) => {
+    if (typeof value !== "object") return [member, change(member, value)];
+    return [member, Object.fromEntries(Object.entries(value).map(([language, text]) => [language, change(`${member}/${language}`, text)]))];
+  });
+  return Object.fromEntries(members);
 }
 
 function refersTo(text: string, name: string): boolean {
-  return splitReferences(text).some((part) => part.kind === "reference" && part.property === name);
+  return text.includes(name) && splitReferences(text).some((part) => part.kind === "reference" && part.property === name);
 }
 
-function renamed(text: string, from: string, to: string): string {
+/** The text with every reference to `from` made one to `to`. */
+export function renamedText(text: string, from: string, to: string): string {
   const parts = splitReferences(text).map((part) => {
     if (part.kind === "words") return part.words;
     return `{{${part.property === from ? to : part.property}}}`;
   });
   return parts.join("");
-}
-
-/** `place` as `blockTexts` tells it: a member, or a member and a language. */
-function withText(block: Block, place: string, text: string): Block {
-  const [member = "", language] = place.split("/");
-  const before = (block as unknown as Record<string, unknown>)[member];
-  return { ...block, [member]: language === undefined ? text : { ...(before as object), [language]: text } };
 }

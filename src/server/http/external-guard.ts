@@ -5,6 +5,7 @@ import { readJson } from "../bot-file/json-text.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { Store } from "../store/database.ts";
+import { jsonFault } from "./json-body.ts";
 import { limitFailedKeys, limitKeys } from "./rate-limits.ts";
 
 /** Who makes an external call: known in every handler of a guarded scope. */
@@ -32,8 +33,12 @@ export function guardExternal(scope: FastifyInstance, { config, store, clock }: 
   });
 
   const parse = scope.getDefaultJsonParser("error", "error");
+  scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    void parse(request, String(body), (error, value) => done(error ?? repeatedMembers(String(body)), value));
+    const text = String(body);
+    const fault = jsonFault(text);
+    if (fault) done(fault);
+    else void parse(request, text, (error, value) => done(error ?? repeatedMembers(text), value));
   });
 
   scope.addHook("preValidation", async (request, reply) => {
@@ -65,13 +70,18 @@ export function onlyDeliberate(request: FastifyRequest, _reply: FastifyReply, do
   }
 }
 
+/** How many repeated members one answer names. */
+const mostTold = 20;
+
 /** Of a member that is named twice the last one would count, silently. */
 function repeatedMembers(body: string): Error | null {
   try {
-    const errors = readJson(body).repeated.map((path) => ({
-      field: path.slice(1).replaceAll("/", "."),
-      message: "is given more than once",
-    }));
+    const errors = readJson(body)
+      .repeated.slice(0, mostTold)
+      .map((path) => ({
+        field: path.slice(1).replaceAll("/", "."),
+        message: "is given more than once",
+      }));
     return errors.length === 0 ? null : new ServiceError("BAD_ARGUMENT", { detail: "The body names a member more than once.", errors });
   } catch {
     return new ServiceError("MALFORMED_JSON");

@@ -45,10 +45,12 @@ function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
   return new ServiceError(known, detail ? { detail } : {});
 }
 
+/** How many faults one answer names. */
+const mostTold = 100;
 const places: Record<string, string> = { params: "address", querystring: "query" };
 
 function badArguments(validation: FastifySchemaValidationError[], context = "request"): ServiceError {
-  const found = validation.map((fault) => {
+  const found = validation.slice(0, mostTold).map((fault) => {
     const { instancePath, params } = fault;
     const field = [instancePath.slice(1).replaceAll("/", "."), params.missingProperty ?? params.additionalProperty];
     return { field: field.filter(Boolean).join("."), message: sentence(fault, context) };

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
+import type { BotFile } from "#contract/bot-file.ts";
 import {
   addBot,
   type BotChange,
@@ -11,11 +13,12 @@ import {
   type OwnedBot,
   readOwnedBot,
 } from "#contract/owned-bot.ts";
+import type { Owner } from "#contract/owner.ts";
 import type { BotChores } from "../bot-chores.ts";
-import { BotFileError, readBotFile } from "../bot-file/bot-file.ts";
+import { BotFileError, checkBotFile, type ParsedBotFile, parseBotFile } from "../bot-file/bot-file.ts";
 import { botIds, firstGame, firstScreen } from "../bot-file/first-bot.ts";
 import { levelFaults } from "../bot-file/level-fault.ts";
-import { characterFaults, type Fault, problemErrors } from "../bot-file/schema-fault.ts";
+import { characterFaults, firstFaults, problemErrors } from "../bot-file/schema-fault.ts";
 import { appOrigins, appUrl } from "../bot-url.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
@@ -110,12 +113,19 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
       ...limited,
       bodyLimit: maxFileBytes,
       handler: async (request) => {
-        const file = readFile(request.body);
+        const owner = guard.ownerOf(request);
+        const parsed = parse(request.body);
+        // Before the file is looked through: an owner learns nothing of another's bot by it, and the service saves the work.
+        await forbidForeignId(parsed.value, owner);
+        // A large file takes its time: others go on between the steps.
+        await nextTurn();
+        const file = read(parsed);
+        await nextTurn();
         const bot = await readBot(db, file.id);
         // Without it, a made-up token could keep the bot's own owner out.
         if (file.token !== undefined && !bot) await requireTokenOfBot(file.token);
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token) await requireSameBot(bot, file.token);
-        await stored.importOwnBot(store, file, guard.ownerOf(request), clock()).catch(refuseFile);
+        await stored.importOwnBot(store, file, owner, clock()).catch(refuseFile);
         await chores.hurry();
         return ownedBot(await requireBot(file.id));
       },
@@ -123,12 +133,25 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
     done();
   });
 
-  function readFile(body: unknown) {
+  function parse(body: unknown): ParsedBotFile {
     try {
-      return readBotFile(typeof body === "string" ? body : "", config.allowLocalFieldUrls);
+      return parseBotFile(typeof body === "string" ? body : "");
     } catch (error) {
       return refuseFile(error);
     }
+  }
+
+  function read(parsed: ParsedBotFile): BotFile {
+    try {
+      return checkBotFile(parsed, config.allowLocalFieldUrls);
+    } catch (error) {
+      return refuseFile(error);
+    }
+  }
+
+  async function forbidForeignId(file: unknown, owner: Owner): Promise<void> {
+    const { id } = (file ?? {}) as { id?: unknown };
+    if (typeof id === "string" && (await stored.isForeignBot(db, owner.id, id))) throw stored.idTaken(id);
   }
 
   async function requireBot(botId: string): Promise<Bot> {
@@ -175,7 +198,7 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
 }
 
 function forbidBadSettings({ name, game }: BotChange): void {
-  const faults: Fault[] = [...characterFaults(game ?? {}, "/game"), ...levelFaults(game?.levels ?? [])];
+  const faults = firstFaults([...characterFaults(game ?? {}, "/game"), ...levelFaults(game?.levels ?? [])]);
   if (faults.length > 0)
     throw new ServiceError("GAME_NOT_VALID", { detail: "Nothing was saved; see `errors`.", errors: problemErrors(faults) });
   const [fault] = characterFaults(name ?? "", "");

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
+import { maxFields } from "#contract/bot-file.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import { changeCustomField, createCustomField, deleteCustomField } from "#contract/field-edit.ts";
 import type { Screen } from "#contract/screen.ts";
 import { fieldFaults } from "../bot-file/field-fault.ts";
 import { characterFaults, problemErrors } from "../bot-file/schema-fault.ts";
 import { draftFaults } from "../bot-file/screen-fault.ts";
-import { usesOf, withRenamedReferences } from "../bot-file/screen-reference.ts";
+import { renamedText, usesOf, withRenamedReferences } from "../bot-file/screen-reference.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { BuilderGuard } from "../http/builder-guard.ts";
@@ -43,8 +44,8 @@ export function builderCustomFieldRoutes(
       await withBot(db, botId, async (transaction) => {
         const names = await namesOf(transaction, botId);
         if (names.has(field.name)) throw nameTaken(field.name);
-        if (names.size >= stored.mostCustomFields)
-          throw new ServiceError("TOO_MANY_FIELDS", { detail: `A bot has at most ${stored.mostCustomFields} fields; delete one first.` });
+        if (names.size >= maxFields)
+          throw new ServiceError("TOO_MANY_FIELDS", { detail: `A bot has at most ${maxFields} fields; delete one first.` });
         await stored.addCustomField(transaction, botId, field);
       });
       reply.code(201);
@@ -72,9 +73,8 @@ export function builderCustomFieldRoutes(
         const places = usesOf(await requireScreens(transaction, botId), name);
         const change = (screen: Screen) => renamed(screen, name, field.name);
         const note = `rename ${name} → ${field.name}`;
-        const screens = await changeScreens(transaction, botId, { change, by, note }, clock());
-        const isRenamed = new Set(places.map(placeOf));
-        return { field, renamed: usesOf(screens, field.name).filter((use) => isRenamed.has(placeOf(use))) };
+        await changeScreens(transaction, botId, { change, by, note }, clock());
+        return { field, renamed: places.map((use) => ({ ...use, text: renamedText(use.text, name, field.name) })) };
       });
     },
   });
@@ -117,10 +117,6 @@ function renamed(screen: Screen, from: string, to: string): Screen {
   const faults = draftFaults(changed);
   if (faults.length > 0) throw screenNotValid(faults, "Nothing was renamed");
   return changed;
-}
-
-function placeOf({ where, block, place }: { where: string; block: number; place: string }): string {
-  return `${where} ${block} ${place}`;
 }
 
 function fieldNotFound(name: string): ServiceError {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { FieldReport, reportFields } from "#contract/field-health.ts";
 import { schemaFaults } from "../bot-file/schema-fault.ts";
 import { ServiceError } from "../errors.ts";
+import { jsonFault } from "../http/json-body.ts";
 import { fieldReportLimit } from "../http/rate-limits.ts";
 import { readGame } from "../store/bot.ts";
 import { listCustomFields } from "../store/custom-field.ts";
@@ -52,6 +53,8 @@ function readReport(body: unknown): FieldReport {
 }
 
 function parse(text: string): unknown {
+  const fault = jsonFault(text);
+  if (fault) throw fault;
   try {
     return JSON.parse(text);
   } catch {

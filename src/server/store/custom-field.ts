@@ -2,9 +2,6 @@ import type { CustomField } from "#contract/custom-field.ts";
 import { forgetHealth, renameHealth } from "./field-health.ts";
 import type { Database } from "./tables.ts";
 
-/** How many custom fields a bot may have. Source: contract `BotFile`. */
-export const mostCustomFields = 500;
-
 /** The custom fields of a bot, in their order. */
 export async function listCustomFields(db: Database, botId: string): Promise<CustomField[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-import type { BotFile } from "#contract/bot-file.ts";
+import { type BotFile, isBotId } from "#contract/bot-file.ts";
 import type { GameSettings } from "#contract/game.ts";
 import { ServiceError } from "../errors.ts";
 import { type Bot, columnsOfGame, saveBotFile } from "./bot.ts";
@@ -172,6 +172,13 @@ async function forbidSecond(db: Database, platformId: string, botId: string | un
   });
 }
 
+/** Whether this is the id of a bot that the owner does not own; false for what cannot be a bot's id. */
+export async function isForeignBot(db: Database, ownerId: string, id: string): Promise<boolean> {
+  if (!isBotId(id)) return false;
+  const bot = await db.selectFrom("bots").select("deleted_at").where("bot_id", "=", id).executeTakeFirst();
+  return bot !== undefined && bot.deleted_at === null && !(await ownsBot(db, ownerId, id));
+}
+
 /** Holds an id that a bot is to have; "taken" when a bot has it, be it one that is being deleted. */
 async function takeId(db: Database, id: string): Promise<"free" | "taken"> {
   await lockName(db, `bot ${id}`);
@@ -179,6 +186,7 @@ async function takeId(db: Database, id: string): Promise<"free" | "taken"> {
   return row ? "taken" : "free";
 }
 
-function idTaken(id: string): ServiceError {
+/** The error of an id that another bot has. */
+export function idTaken(id: string): ServiceError {
   return new ServiceError("BOT_ID_TAKEN", { detail: `Another bot has the id ${id}, or had it a moment ago; choose another.` });
 }

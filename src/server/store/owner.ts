@@ -1,4 +1,4 @@
-import { botIdPattern } from "#contract/bot-file.ts";
+import { isBotId } from "#contract/bot-file.ts";
 import type { Owner } from "#contract/owner.ts";
 import { ServiceError } from "../errors.ts";
 import { newId } from "./id.ts";
@@ -20,7 +20,6 @@ export interface NamedBot {
 const ownerColumns = ["owners.id", "owners.email", "owners.name"] as const;
 /** What the library that checks passwords calls an account with a password. */
 const provider = "credential";
-const botIdForm = new RegExp(botIdPattern);
 
 /** Makes an account and gives its owner; undefined when the e-mail address has one. For a transaction. */
 export async function addOwner(db: Database, { email, name, passwordHash }: NewOwner, now: number): Promise<Owner | undefined> {
@@ -112,7 +111,7 @@ export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
 
 /** Whether the owner owns this bot; false for a bot that is not there, and for what cannot be a bot's id. */
 export async function ownsBot(db: Database, ownerId: string, botId: string): Promise<boolean> {
-  if (!botIdForm.test(botId)) return false;
+  if (!isBotId(botId)) return false;
   const row = await db
     .selectFrom("bot_owners")
     .select("created_at")

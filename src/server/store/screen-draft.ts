@@ -95,13 +95,12 @@ export async function changeScreens(
   botId: string,
   { change, by, note }: { change(screen: Screen): Screen; readonly by: string; readonly note: string },
   now: number,
-): Promise<ScreenState> {
+): Promise<void> {
   const { draft, published, state } = await requireKept(db, botId);
   const changed = { draft: change(state.draft.screen), published: change(state.published.screen) };
   const text = { draft: JSON.stringify(changed.draft), published: JSON.stringify(changed.published) };
   if (text.published !== published) await addVersion(db, botId, { screen: text.published, by, note }, now);
   if (text.draft !== draft) await writeDraft(db, botId, { screen: text.draft, revision: state.draft.revision + 1, by }, now);
-  return (await requireKept(db, botId)).state;
 }
 
 async function writeDraft(
