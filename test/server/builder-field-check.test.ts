@@ -1,6 +1,12 @@
+import { createSocket } from "node:dgram";
+import { lookup } from "node:dns/promises";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createLocalJWKSet, jwtVerify } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { FieldCheckReport } from "#contract/field-check.ts";
+import { checkField } from "#server/fields/field-check.ts";
+import { createResolve } from "#server/fields/field-host.ts";
 import { type OwnerSession, signInOwner } from "./owner-session.ts";
 import { goodCors, listen } from "./played-endpoint.ts";
 import { addBot, type RunningService, startService } from "./service.ts";
@@ -65,7 +71,7 @@ describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => 
     const { token, ...values } = JSON.parse(endpoint.seen.find(({ method }) => method === "POST")?.body ?? "");
     const keys = createLocalJWKSet(await (await service.call("/.well-known/jwks.json")).json());
     const { payload } = await jwtVerify(token, keys, {
-      issuer: "https://slotwire.example.com",
+      issuer: "https://slotwire.example.com/app/demo",
       audience: endpoint.url,
       currentDate: new Date(service.now),
     });
@@ -101,6 +107,70 @@ describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => 
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 401, 403]);
     expect(endpoint.seen).toEqual([]);
   });
+});
+
+test("checks whose DNS never answers hold up nothing else of the process, and end in time", async () => {
+  const dns = createSocket("udp4").bind(0, "127.0.0.1");
+  await once(dns, "listening");
+  onTestFinished(() => void dns.close());
+  const resolve = createResolve([`127.0.0.1:${dns.address().port}`]);
+  const options = { origins: ["https://slotwire.example.com"], serviceDomain: undefined, local: false, resolve, limitMs: 1500 };
+  const startedAt = performance.now();
+  const checks = Array.from({ length: 30 }, (_, n) => checkField(`https://silent${n}.example.com/rank`, options));
+  // What goes through the threads that a look-up of the system would keep.
+  const others = Promise.all(Array.from({ length: 8 }, () => Promise.all([lookup("127.0.0.1"), readFile(import.meta.filename)])));
+  await others;
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  for (const report of await Promise.all(checks)) {
+    expect(redIn(report)).toEqual(["public-host"]);
+    expect(report.checks.find(({ id }) => id === "public-host")?.found).toMatch(/has no address \(no answer in time\)/);
+  }
+  expect(performance.now() - startedAt).toBeLessThan(4000);
+});
+
+test("a name that DNS does not know is told by its code", async () => {
+  const dns = createSocket("udp4").bind(0, "127.0.0.1");
+  await once(dns, "listening");
+  onTestFinished(() => void dns.close());
+  // The question with the answer NXDOMAIN: its third byte says answer, its fourth the code 3.
+  dns.on("message", (question, { port, address }) => {
+    const answer = Buffer.from(question);
+    answer.writeUInt16BE(0x8183, 2);
+    dns.send(answer, port, address);
+  });
+  const resolve = createResolve([`127.0.0.1:${dns.address().port}`]);
+  await expect(resolve("nobody.example.com", new AbortController().signal)).rejects.toMatchObject({ code: "ENOTFOUND" });
+  expect(await resolve("localhost", new AbortController().signal)).toContainEqual({ address: "127.0.0.1", family: 4 });
+});
+
+test("an owner has four checks under way at once, all owners twenty, and room again when one ends", async () => {
+  const service = await startService(stores[0] as (typeof stores)[number], { env: { ALLOW_LOCAL_FIELD_URLS: "on" } });
+  onTestFinished(() => service.stop());
+  await addBot(service);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const slow = await listen((_request, response) => void answered.then(() => response.writeHead(200, goodCors).end("7")));
+  running.push(slow);
+  const owners = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => signInOwner(service, { email: `owner${n}@example.com` })));
+  const check = (owner: OwnerSession | undefined) => owner?.call("POST", path, { url: slow.url }) ?? expect.fail();
+  const waiting = owners.slice(0, 5).flatMap((owner) => Array.from({ length: 4 }, () => check(owner)));
+  await expect.poll(() => slow.connections()).toBe(20);
+  for (const [owner, sentence] of [
+    [owners[0], /^You have 4 checks under way/],
+    [owners[5], /^The service has 20 checks under way/],
+  ] as const) {
+    const refused = await check(owner);
+    expect([refused.status, refused.headers.get("retry-after"), (await refused.json()).detail]).toEqual([
+      429,
+      "5",
+      expect.stringMatching(sentence),
+    ]);
+  }
+  answer();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect((await check(owners[5])).status).toBe(200);
 });
 
 test("a service for players checks nothing on its own machine, and lets an owner check 30 times a minute", async () => {

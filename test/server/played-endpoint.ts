@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
+import { promisify } from "node:util";
 import { serverKey } from "./certificates.ts";
 
 export const origin = "https://slotwire.example.com";
@@ -58,6 +59,7 @@ export async function listen(
   return {
     port: address.port,
     url: `http://${address.address}:${address.port}/rank`,
+    connections: () => promisify(server.getConnections.bind(server))(),
     close: () =>
       new Promise<void>((closed) => {
         (server as ReturnType<typeof createServer>).closeAllConnections();

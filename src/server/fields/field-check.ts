@@ -9,7 +9,7 @@ import { tlsFinding } from "./check-tls.ts";
 import { type CheckLanguage, checkWords } from "./check-words.ts";
 import type { CheckWords } from "./check-words-en.ts";
 import { isOk } from "./field-call.ts";
-import { judgeHost, type Resolve, resolveHost } from "./field-host.ts";
+import { createResolve, judgeHost, type Resolve } from "./field-host.ts";
 import { type FetchOrder, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
 
 /** How an endpoint is checked. */
@@ -36,7 +36,7 @@ export class FieldUrlError extends Error {}
  * Throws `FieldUrlError`. Source: seed 4.5.
  */
 export async function checkField(text: string, options: FieldCheckOptions): Promise<FieldCheckReport> {
-  const { origins, serviceDomain, local, resolve = resolveHost, limitMs = longestFetchMs, ca, token, language = "en" } = options;
+  const { origins, serviceDomain, local, resolve = createResolve(), limitMs = longestFetchMs, ca, token, language = "en" } = options;
   const words = checkWords[language];
   const url = readUrl(text);
   const named = addressFindings(text, url, local, words);

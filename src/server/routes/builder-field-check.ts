@@ -5,6 +5,7 @@ import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { appOrigins } from "../bot-url.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
+import { createCheckCapacity } from "../fields/check-capacity.ts";
 import { checkField as check, FieldUrlError } from "../fields/field-check.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { BuilderGuard } from "../http/builder-guard.ts";
@@ -21,6 +22,7 @@ export interface FieldCheckParts {
 /** Lets an owner try an endpoint from the service, for the origins of a bot of their own. */
 export function fieldCheckRoutes(instance: FastifyInstance, { config, guard, signer, clock }: FieldCheckParts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const whenThereIsRoom = createCheckCapacity();
 
   app.route({
     ...checkField,
@@ -30,9 +32,8 @@ export function fieldCheckRoutes(instance: FastifyInstance, { config, guard, sig
       const { url, language } = request.body;
       const token = await tokenFor(botId, request.body);
       const origins = appOrigins(config, botId);
-      return check(url, { origins, serviceDomain: config.serviceDomain, local: config.allowLocalFieldUrls, token, language }).catch(
-        refuseUrl,
-      );
+      const options = { origins, serviceDomain: config.serviceDomain, local: config.allowLocalFieldUrls, token, language };
+      return whenThereIsRoom(guard.ownerOf(request).id, () => check(url, options)).catch(refuseUrl);
     },
   });
 
