@@ -1,5 +1,5 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -8,6 +8,7 @@ import { createVault } from "#server/auth/vault.ts";
 import { readConfig } from "#server/config.ts";
 import { importBot, botToken as openToken, readBot } from "#server/store/bot.ts";
 import { openStore } from "#server/store/database.ts";
+import { embedded, embeddedFile } from "#server/store/embedded.ts";
 import { newId } from "#server/store/id.ts";
 import { isStoreUnavailable } from "#server/store/store-error.ts";
 import { friendlyTonAddress } from "#server/ton-address.ts";
@@ -98,6 +99,38 @@ describe("the embedded store", () => {
     expect(statSync(join(folder, "secret.key")).mode & 0o777).toBe(0o600);
     await (await openStore(readConfig({ DATA_DIR: folder }))).close();
     expect(readFileSync(join(folder, "secret.key"), "utf8")).toBe(key);
+  });
+
+  test("keeps its files to its user, also those that an earlier version left open to all", async () => {
+    const data = join(folder, "data");
+    const modes = () => Object.fromEntries(["", ...readdirSync(data)].map((name) => [name, statSync(join(data, name)).mode & 0o777]));
+    const first = await openStore(readConfig({ DATA_DIR: data }));
+    expect(modes()).toEqual({ "": 0o700, "secret.key": 0o600, "slotwire.db": 0o600, "slotwire.db-shm": 0o600, "slotwire.db-wal": 0o600 });
+    await first.close();
+    chmodSync(data, 0o755);
+    chmodSync(join(data, "slotwire.db"), 0o644);
+    const again = await openStore(readConfig({ DATA_DIR: data }));
+    expect([...new Set(Object.values(modes()))].toSorted()).toEqual([0o600, 0o700]);
+    await again.close();
+  });
+
+  test("leaves a folder open that holds other things too", async () => {
+    writeFileSync(join(folder, "notes.txt"), "");
+    chmodSync(folder, 0o755);
+    await (await openStore(readConfig({ DATA_DIR: folder }))).close();
+    expect(statSync(folder).mode & 0o777).toBe(0o755);
+  });
+
+  test("loses nothing when it is opened once more in the same process, and another process comes and goes", async () => {
+    const store = await openStore(readConfig({ DATA_DIR: folder }));
+    await (await embedded({ folder, lockWaitMs: 0 })).createDriver().destroy();
+    await importBot(store, botFile(), undefined, 1);
+    // SQLite lets who leaves last take the log away; a process whose locks are lost is not seen to be there.
+    const visit = "const file = new (require('libsql'))(process.argv[1]); file.prepare('select count(*) from bots').all(); file.close()";
+    execFileSync(process.execPath, ["-e", visit, embeddedFile(folder)], { cwd: import.meta.dirname });
+    expect(readdirSync(folder)).toContain("slotwire.db-wal");
+    expect((await readBot(store.db, "demo"))?.name).toBe("Demo");
+    await store.close();
   });
 
   test.each([

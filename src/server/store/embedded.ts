@@ -53,13 +53,22 @@ export async function embedded({ folder, lockWaitMs }: EmbeddedOptions): Promise
 /** Makes the folder and the file so that only this user can read them, and mends what an earlier version has left open to others. */
 function keepPrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // SQLite gives the files beside it the same mode.
-  closeSync(openSync(embeddedFile(folder), "a", 0o600));
+  makeFile(embeddedFile(folder));
   const names = readdirSync(folder);
   const own = names.filter((name) => name.startsWith(fileName));
   for (const name of own) allowNobodyElse(join(folder, name), 0o600);
   // A folder that holds other things too is not for us to close.
   if (names.every((name) => own.includes(name) || name.startsWith("secret.key"))) allowNobodyElse(folder, 0o700);
+}
+
+/** Makes an empty file when there is none; SQLite gives the files beside it the same mode. */
+function makeFile(path: string): void {
+  try {
+    // Exclusive, because one that is there must not even be opened: to close it again would take away every lock that this process has on it.
+    closeSync(openSync(path, "wx", 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
 }
 
 function allowNobodyElse(path: string, mode: number): void {
