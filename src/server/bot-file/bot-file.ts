@@ -49,10 +49,11 @@ export function readBotFile(text: string, allowLocal: boolean): BotFile {
 
 /** The first half of `readBotFile`. Throws `BotFileError` when the text is no JSON, or very much of it. */
 export function parseBotFile(text: string): ParsedBotFile {
-  const { values } = measureJson(text);
-  if (values > maxValues) throw new BotFileError([{ path: "", message: `holds ${values} values; at most ${maxValues} are read` }]);
+  const size = measureJson(text);
+  if (size.values > maxValues)
+    throw new BotFileError([{ path: "", message: `holds ${size.values} values; at most ${maxValues} are read` }]);
   try {
-    return readJson(text.replace(/^\uFEFF/, ""));
+    return readJson(text.replace(/^\uFEFF/, ""), size);
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
     throw new BotFileError([{ path: `line ${error.line}, column ${error.column}`, message: error.message }]);

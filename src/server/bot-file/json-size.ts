@@ -11,12 +11,8 @@ export interface JsonSize {
   readonly hasNul: boolean;
 }
 
-const quote = 34;
-const comma = 44;
-const backslash = 92;
-/** What opens and closes lists and objects. */
-const opening = new Set([91, 123]);
-const closing = new Set([93, 125]);
+/** The characters that JSON is made of, by their codes: comparing numbers is several times as fast as comparing strings. */
+export const sign = { quote: 34, comma: 44, openList: 91, backslash: 92, closeList: 93, openObject: 123, closeObject: 125 } as const;
 
 /**
  * Measures a text that may be JSON, by one look at each character: a value of two megabytes can hold half a million others, and what looks
@@ -27,14 +23,23 @@ export function measureJson(text: string): JsonSize {
   let deepest = 0;
   let separators = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === quote) at = endOfText(text, at);
-    else if (code === comma) separators += 1;
-    else if (opening.has(code)) {
-      separators += 1;
-      depth += 1;
-      if (depth > deepest) deepest = depth;
-    } else if (closing.has(code)) depth -= 1;
+    switch (text.charCodeAt(at)) {
+      case sign.quote:
+        at = endOfText(text, at);
+        break;
+      case sign.comma:
+        separators += 1;
+        break;
+      case sign.openList:
+      case sign.openObject:
+        separators += 1;
+        depth += 1;
+        if (depth > deepest) deepest = depth;
+        break;
+      case sign.closeList:
+      case sign.closeObject:
+        depth -= 1;
+    }
   }
   return { depth: deepest, values: separators + 1, hasNul: holdsNul(text) };
 }
@@ -54,6 +59,6 @@ function holdsNul(text: string): boolean {
 /** Whether an odd number of backslashes stands before a character. */
 function isEscaped(text: string, at: number): boolean {
   let before = at;
-  while (text.charCodeAt(before - 1) === backslash) before -= 1;
+  while (text.charCodeAt(before - 1) === sign.backslash) before -= 1;
   return (at - before) % 2 === 1;
 }

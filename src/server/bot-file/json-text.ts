@@ -1,4 +1,4 @@
-import { endOfText, measureJson } from "./json-size.ts";
+import { endOfText, type JsonSize, measureJson, sign } from "./json-size.ts";
 
 /** A text that is not JSON, with the place where it stops being JSON. */
 export class JsonTextError extends Error {
@@ -8,16 +8,14 @@ export class JsonTextError extends Error {
   constructor(text: string, position: number, expected: string) {
     const found = position < text.length ? JSON.stringify(Array.from(text.slice(position, position + 2))[0]) : "the end of the file";
     super(`expected ${expected}, found ${found}`);
-    this.line = 1;
-    let lineStart = 0;
-    for (let end = text.indexOf("\n"); end !== -1 && end < position; end = text.indexOf("\n", lineStart)) {
-      this.line += 1;
-      lineStart = end + 1;
-    }
-    this.column = position - lineStart + 1;
+    let line = 1;
+    for (let at = 0; at < position; at += 1) if (text.charCodeAt(at) === lineEnd) line += 1;
+    this.line = line;
+    this.column = position - text.lastIndexOf("\n", position - 1);
   }
 }
 
+const lineEnd = 10;
 const deepest = 100;
 const longestName = 100;
 
@@ -25,8 +23,8 @@ const longestName = 100;
  * Reads JSON (RFC 8259), also the JSON Pointers of members that are named twice, of which JSON.parse silently keeps the last.
  * Throws `JsonTextError` with line and column, which the engine's own error does not always tell.
  */
-export function readJson(text: string): { value: unknown; repeated: string[] } {
-  if (measureJson(text).depth > deepest) findFault(text);
+export function readJson(text: string, { depth }: JsonSize = measureJson(text)): { value: unknown; repeated: string[] } {
+  if (depth > deepest) findFault(text);
   try {
     return { value: JSON.parse(text), repeated: repeatedMembers(text) };
   } catch (error) {
@@ -55,23 +53,23 @@ function repeatedMembers(text: string): string[] {
   const repeated: string[] = [];
   const frames: Frame[] = [];
   for (let at = 0; at < text.length; at += 1) {
-    const frame = frames.at(-1);
-    switch (text[at]) {
-      case "{":
+    const frame = frames[frames.length - 1];
+    switch (text.charCodeAt(at)) {
+      case sign.openObject:
         frames.push({ names: new Set(), key: "", awaitsName: true });
         break;
-      case "[":
+      case sign.openList:
         frames.push({ names: undefined, key: 0, awaitsName: false });
         break;
-      case "}":
-      case "]":
+      case sign.closeObject:
+      case sign.closeList:
         frames.pop();
         break;
-      case ",":
+      case sign.comma:
         if (frame?.names) frame.awaitsName = true;
         else if (frame) frame.key = Number(frame.key) + 1;
         break;
-      case '"': {
+      case sign.quote: {
         const end = endOfText(text, at);
         if (frame?.names && frame.awaitsName) {
           frame.key = JSON.parse(text.slice(at, end + 1)) as string;

@@ -139,7 +139,7 @@ function article(type: string): string {
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
-  const text = JSON.stringify(value) ?? "nothing";
+  const text = JSON.stringify(typeof value === "string" ? value.slice(0, 100) : value) ?? "nothing";
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
@@ -164,11 +164,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** NUL and half surrogate pairs: JSON can write them, PostgreSQL cannot keep them. */
-export function* characterFaults(value: unknown, path: string): Generator<Fault, void, undefined> {
-  if (typeof value === "string") {
-    if (/\0|\p{Cs}/u.test(value)) yield { path, message: "holds a character that cannot be kept (NUL or half a surrogate pair)" };
-  } else if (typeof value === "object" && value !== null)
-    for (const [name, member] of Object.entries(value)) yield* characterFaults(member, `${path}/${pointerPart(name)}`);
+export function characterFaults(value: unknown, path: string): Fault[] {
+  if (typeof value === "string")
+    return /\0|\p{Cs}/u.test(value) ? [{ path, message: "holds a character that cannot be kept (NUL or half a surrogate pair)" }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    typeof member === "string" || typeof member === "object" ? characterFaults(member, `${path}/${pointerPart(name)}`) : [],
+  );
 }
 
 /** Faults as the `errors` of a problem. */
