@@ -37,7 +37,7 @@ export function builderScope(scope: FastifyInstance, { config, store, signer, cl
   const guard = guardBuilder(scope, { config, store, accounts });
 
   ownerRoutes(scope, { store, guard, accounts, attempts, demoOwner });
-  ownerLinkRoutes(scope, { config, store, clock, guard, accounts });
+  ownerLinkRoutes(scope, { config, store, clock, guard, accounts, attempts });
   fieldCheckRoutes(scope, { config, guard, signer, clock });
   builderBotRoutes(scope, { config, store, clock, guard, chores });
   builderApiKeyRoutes(scope, { store, clock, guard });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { accountLimit, addressLimit, createPasswordAttempts, pairLimit } from "#server/auth/owner-attempt.ts";
+import { accountLimit, createPasswordAttempts, networkLimit, pairLimit } from "#server/auth/owner-attempt.ts";
 import { addAccount, call, cookieOf, password, signInOwner } from "./owner-session.ts";
 import { addBot, type RunningService, startService } from "./service.ts";
 import { stores } from "./stores.ts";
@@ -53,7 +53,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     await addAccount(service, "known@example.com");
     const wrong = await said(await signIn("known@example.com", "not the password"));
     expect(wrong).toMatchObject({ status: 401, body: { code: "WRONG_SIGN_IN" } });
-    for (const email of ["nobody@example.com", "no address", "\u0000", `${"x".repeat(250)}@x.y`.slice(0, 254)])
+    for (const email of ["nobody@example.com", "no address", "\u0001", `${"x".repeat(250)}@x.y`.slice(0, 254)])
       expect(await said(await signIn(email, "not the password"))).toEqual(wrong);
   });
 
@@ -245,12 +245,16 @@ describe.each(stores)("signing in on the $name", (kind) => {
   let service: RunningService;
 
   beforeEach(async () => {
-    service = await startService(kind, { env: { RATE_LIMITS: "on" } });
+    service = await startService(kind, { env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback" } });
     await addAccount(service, "ada@example.com");
   });
   afterEach(() => service.stop());
 
   const signIn = (email: string, secret = "not the password") => call(service, "POST", signInPath, { email, password: secret });
+  /** The same count without the time that a password takes to be checked. */
+  const attempts = () => createPasswordAttempts(service.store.db, () => service.now, true);
+  const signInFrom = (address: string, secret = "not the password") =>
+    call(service, "POST", signInPath, { email: "ada@example.com", password: secret }, { "x-forwarded-for": address });
   const statuses = (responses: readonly Response[]) => responses.map(({ status }) => status).toSorted();
 
   test.each(["ada@example.com", "nobody@example.com"])(
@@ -274,18 +278,56 @@ describe.each(stores)("signing in on the $name", (kind) => {
   });
 
   test("is limited at one account from wherever, and one stranger does not use that up", async () => {
-    const attempts = createPasswordAttempts(service.store.db, () => service.now, true);
-    for (let n = 0; n < accountLimit.most; n += 1) await attempts.count("ada@example.com", "192.0.2.1").catch(() => {});
-    expect((await signIn("ada@example.com", password)).status).toBe(200);
-    for (let n = 0; n < accountLimit.most; n += 1) await attempts.count("ada@example.com", `198.51.100.${n}`);
+    for (let n = 0; n < accountLimit.most; n += 1)
+      await attempts()
+        .count("ada@example.com", "192.0.2.1")
+        .catch(() => {});
+    expect((await signInFrom("198.51.100.254", password)).status).toBe(200);
+    for (let n = 0; n < accountLimit.most; n += 1) await attempts().count("ada@example.com", `198.51.100.${n}`);
     expect((await signIn("ada@example.com", password)).status).toBe(429);
     service.now += quarterMs;
     expect((await signIn("ada@example.com", password)).status).toBe(200);
   });
 
+  test("has tries of its own where its owner has signed in before, however many strangers try", async () => {
+    expect((await signInFrom("203.0.113.7", password)).status).toBe(200);
+    expect((await signInFrom("2001:db8:7:7::7", password)).status).toBe(200);
+    for (let n = 0; n < 3 * accountLimit.most; n += 1)
+      await attempts()
+        .count("ada@example.com", `2001:db8:${n}:1::/64`)
+        .catch(() => {});
+    expect((await signInFrom("198.51.100.1", password)).status).toBe(429);
+    expect((await signInFrom("203.0.113.7", password)).status).toBe(200);
+    expect((await signInFrom("2001:db8:7:7:1234::1", password)).status).toBe(200);
+    for (let n = 0; n < pairLimit.most; n += 1) await signInFrom("203.0.113.7");
+    expect((await signInFrom("203.0.113.7", password)).status).toBe(429);
+  });
+
+  test("counts all addresses of an IPv6 subscriber as one, who locks nobody out", async () => {
+    const tries: Response[] = [];
+    for (let n = 0; n < accountLimit.most; n += 1) tries.push(await signInFrom(`2001:db8:1:2::${n.toString(16)}`));
+    expect(statuses(tries)).toEqual([...Array(pairLimit.most).fill(401), ...Array(accountLimit.most - pairLimit.most).fill(429)]);
+    expect((await signInFrom("2001:db8:1:3::1", password)).status).toBe(200);
+  });
+
+  test("knows a network for ninety days from the last sign-in, and keeps no address", async () => {
+    const day = 24 * 3_600_000;
+    await signInFrom("203.0.113.7", password);
+    service.now += 89 * day;
+    await signInFrom("203.0.113.7", password);
+    service.now += 89 * day;
+    for (let n = 0; n < accountLimit.most; n += 1) await attempts().count("ada@example.com", `2001:db8:${n}:1::/64`);
+    expect((await signInFrom("203.0.113.7", password)).status).toBe(200);
+    service.now += 91 * day;
+    for (let n = 0; n < accountLimit.most; n += 1) await attempts().count("ada@example.com", `2001:db8:${n}:1::/64`);
+    expect((await signInFrom("203.0.113.7", password)).status).toBe(429);
+    const rows = await service.store.db.selectFrom("owner_networks").selectAll().execute();
+    expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{43}$/), ends_at: expect.any(Number) }]);
+  });
+
   test("is limited for one address, whichever accounts it tries", async () => {
-    const tries = await Promise.all(Array.from({ length: addressLimit.most + 3 }, (_, n) => signIn(`nobody${n}@example.com`)));
-    expect(statuses(tries)).toEqual([...Array(addressLimit.most).fill(401), ...Array(3).fill(429)]);
+    const tries = await Promise.all(Array.from({ length: networkLimit.most + 3 }, (_, n) => signIn(`nobody${n}@example.com`)));
+    expect(statuses(tries)).toEqual([...Array(networkLimit.most).fill(401), ...Array(3).fill(429)]);
     expect((await signIn("ada@example.com", password)).status).toBe(429);
   });
 

@@ -11,10 +11,12 @@ import {
   type Owner,
 } from "#contract/owner.ts";
 import type { OwnerAccounts, SignedIn } from "../auth/owner-account.ts";
+import type { PasswordAttempts } from "../auth/owner-attempt.ts";
 import { hashOfLink, invitationMs, newOwnerLink } from "../auth/owner-link.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { BuilderGuard } from "../http/builder-guard.ts";
+import { networkOf } from "../http/network.ts";
 import { ownerLinkLimit } from "../http/rate-limits.ts";
 import type { Store } from "../store/database.ts";
 import { addOwner, giveBots, requireOwnedBot, setPassword } from "../store/owner.ts";
@@ -28,10 +30,14 @@ export interface OwnerLinkParts {
   readonly clock: () => number;
   readonly guard: BuilderGuard;
   readonly accounts: OwnerAccounts;
+  readonly attempts: PasswordAttempts;
 }
 
 /** What the builder asks to use the link of a new owner or of a forgotten password, and to invite others. */
-export function ownerLinkRoutes(instance: FastifyInstance, { config, store: { db }, clock, guard, accounts }: OwnerLinkParts): void {
+export function ownerLinkRoutes(
+  instance: FastifyInstance,
+  { config, store: { db }, clock, guard, accounts, attempts }: OwnerLinkParts,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const open = { config: { public: true, rateLimit: ownerLinkLimit } };
 
@@ -51,6 +57,7 @@ export function ownerLinkRoutes(instance: FastifyInstance, { config, store: { db
     handler: async (request, reply) => {
       const link = await requireLink(db, request.body.token, clock());
       const { owner, cookies } = await (link.purpose === "password" ? renewPassword(link, request.body) : join(link, request));
+      await attempts.forget(owner.email, networkOf(request.ip));
       reply.headers(cookies);
       return { owner };
     },

@@ -4,8 +4,10 @@ import { changePassword, readMe, readSignIn, signIn, signInAsDemoOwner, signOut 
 import type { DemoOwner, OwnerAccounts } from "../auth/owner-account.ts";
 import type { PasswordAttempts } from "../auth/owner-attempt.ts";
 import type { BuilderGuard } from "../http/builder-guard.ts";
+import { networkOf } from "../http/network.ts";
 import type { Store } from "../store/database.ts";
 import { hasOwner } from "../store/owner.ts";
+import { dropPasswordLinks } from "../store/owner-link.ts";
 
 /** What the routes of owners' accounts work with. */
 export interface OwnerParts {
@@ -33,9 +35,10 @@ export function ownerRoutes(instance: FastifyInstance, { store, guard, accounts,
     ...signIn,
     ...open,
     handler: async ({ body: { email, password }, ip }, reply) => {
-      await attempts.count(email, ip);
+      const network = networkOf(ip);
+      await attempts.count(email, network);
       const { owner, cookies } = await accounts.signIn(email, password);
-      await attempts.forget(email, ip);
+      await attempts.forget(email, network);
       reply.headers(cookies);
       return { owner };
     },
@@ -54,10 +57,13 @@ export function ownerRoutes(instance: FastifyInstance, { store, guard, accounts,
     ...changePassword,
     handler: async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
-      const { email } = guard.ownerOf(request);
-      await attempts.count(email, request.ip);
+      const { id, email } = guard.ownerOf(request);
+      const network = networkOf(request.ip);
+      await attempts.count(email, network);
       const { owner, cookies } = await accounts.changePassword(request.headers, currentPassword, newPassword);
-      await attempts.forget(email, request.ip);
+      // Whoever holds a link to set a password has no more right to it than those whose sessions have just ended.
+      await dropPasswordLinks(store.db, id);
+      await attempts.forget(email, network);
       reply.headers(cookies);
       return { owner };
     },

@@ -1,6 +1,7 @@
 import type { Migration } from "kysely";
 import { index, ofBot, ofBotUserColumns, ofUser, type Schema } from "./migration-table.ts";
 import { fieldHealth } from "./migrations-field-health.ts";
+import { limits } from "./migrations-limits.ts";
 import { owners } from "./migrations-owners.ts";
 import { screens } from "./migrations-screens.ts";
 import { userTable } from "./migrations-user-table.ts";
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   "0005-screens": { up: screens },
   "0006-field-health": { up: fieldHealth },
   "0007-user-table": { up: userTable },
+  "0008-limits": { up: limits },
 };
 
 async function start(db: Schema): Promise<void> {

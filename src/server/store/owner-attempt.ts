@@ -27,3 +27,19 @@ export async function countAttempt(db: Database, key: string, { most, windowMs }
 export async function forgetAttempts(db: Database, keys: readonly string[]): Promise<void> {
   await db.deleteFrom("owner_attempts").where("key", "in", keys).execute();
 }
+
+/** Whether the network under `key` is one that `rememberNetwork` was told of and that has not been forgotten. */
+export async function isKnownNetwork(db: Database, key: string, now: number): Promise<boolean> {
+  const row = await db.selectFrom("owner_networks").select("ends_at").where("key", "=", key).executeTakeFirst();
+  return row !== undefined && row.ends_at > now;
+}
+
+/** Knows the network under `key` for so many ms from now, and forgets those whose time is over. */
+export async function rememberNetwork(db: Database, key: string, keptMs: number, now: number): Promise<void> {
+  await db.deleteFrom("owner_networks").where("ends_at", "<=", now).execute();
+  await db
+    .insertInto("owner_networks")
+    .values({ key, ends_at: now + keptMs })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ ends_at: now + keptMs }))
+    .execute();
+}

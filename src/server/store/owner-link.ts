@@ -62,11 +62,16 @@ export async function keepInvitation(db: Database, { hash, madeBy, botIds, expir
 
 /** Keeps a link that sets the owner's password, in the place of an earlier one. For a transaction. */
 export async function keepPasswordLink(db: Database, ownerId: string, hash: string, expiresAt: number, now: number): Promise<void> {
-  await db.deleteFrom("owner_links").where("owner_id", "=", ownerId).execute();
+  await dropPasswordLinks(db, ownerId);
   await db
     .insertInto("owner_links")
     .values({ id: newId(now), hash, purpose: "password", made_by: null, owner_id: ownerId, created_at: now, expires_at: expiresAt })
     .execute();
+}
+
+/** Ends every link that sets the owner's password. */
+export async function dropPasswordLinks(db: Database, ownerId: string): Promise<void> {
+  await db.deleteFrom("owner_links").where("owner_id", "=", ownerId).execute();
 }
 
 /** The link of this hash, unless it has expired, is used, or sets up what is set up. */

@@ -265,6 +265,13 @@ export interface OwnerAttemptTable {
   ends_at: number;
 }
 
+/** A network that an owner has signed in from, until it is forgotten. */
+export interface OwnerNetworkTable {
+  /** A hash: a network or an account stands in no row. */
+  key: string;
+  ends_at: number;
+}
+
 /** How often fetches of a field ended in one way within an hour. */
 export interface FieldHealthTable {
   bot_id: string;
@@ -301,6 +308,7 @@ export interface Tables {
   owner_links: OwnerLinkTable;
   owner_link_bots: OwnerLinkBotTable;
   owner_attempts: OwnerAttemptTable;
+  owner_networks: OwnerNetworkTable;
   field_health: FieldHealthTable;
 }
 
