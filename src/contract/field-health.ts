@@ -37,10 +37,10 @@ export const FieldReport = Type.Object(
 );
 export type FieldReport = Type.Static<typeof FieldReport>;
 
-/** Takes a report: JSON as `text/plain`, as a beacon sends it. Fields that the bot does not have are passed over. */
+/** Takes a report of a player's Mini App. Fields that the bot does not have are passed over; nothing is kept of who has sent it. */
 export const reportFields = {
   ...miniAppAddress.reportFields,
-  schema: { params: Type.Object({ botId: BotId }), response: { 204: Type.Null(), ...Problems } },
+  schema: { params: Type.Object({ botId: BotId }), body: FieldReport, response: { 204: Type.Null(), ...Problems } },
 };
 
 /** A field's fetches over a time, of those that were reported; the percentiles are within a fifth of the exact ones. */

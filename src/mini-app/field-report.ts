@@ -1,7 +1,9 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import { reportFields } from "#contract/address.ts";
 import type { FieldOutcome, FieldReport } from "#contract/field-health.ts";
+import { request } from "#web/request.ts";
 import { page } from "./player.ts";
+import { sessionQuery } from "./session-query.ts";
 
 /** Each open reports the first fetch of every field, and one in this many of those that follow. */
 const sampleOf = 10;
@@ -24,7 +26,7 @@ interface Fetch {
 
 /**
  * Tells the service how fetches of custom fields end, so that the owner sees a failing endpoint before players write: now and then, and
- * when the player leaves, with nothing of the player in it. Gives what stops it.
+ * when the player leaves, with nothing of the player in it but the session that shows there is one. Gives what stops it.
  */
 export function startFieldReports(client: QueryClient): () => void {
   const seen = new Set<string>();
@@ -40,7 +42,10 @@ export function startFieldReports(client: QueryClient): () => void {
   const send = () => {
     const report: FieldReport = { fetches: fetches.flatMap(timed) };
     fetches = [];
-    if (report.fetches.length > 0) navigator.sendBeacon(reportFields.url.replace(":botId", page.id), JSON.stringify(report));
+    const token = client.getQueryData(sessionQuery.queryKey)?.token;
+    if (report.fetches.length === 0 || !token) return;
+    // It may be the last that the page does, and nobody waits for its answer.
+    request(reportFields, { botId: page.id, authorization: `Bearer ${token}`, body: report, keepalive: true }).catch(() => {});
   };
   const sendWhenLeft = () => {
     if (document.visibilityState === "hidden") send();

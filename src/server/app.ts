@@ -9,6 +9,7 @@ import type { Config } from "./config.ts";
 import { createFieldSigner } from "./fields/signing.ts";
 import { guardExternal } from "./http/external-guard.ts";
 import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
+import { guardMiniApp } from "./http/mini-app-guard.ts";
 import { answerError } from "./http/problem.ts";
 import { limitRates } from "./http/rate-limits.ts";
 import { answerExpectation, answerMalformedHttp, refuseUnknownRoutes } from "./http/refusals.ts";
@@ -110,10 +111,14 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
     builderScope(scope, { config, store, signer, clock, chores, demoOwner });
     done();
   });
-  miniAppRoutes(app, { store, signer, clock });
-  playerListRoutes(app, { store, clock });
-  fieldReportRoutes(app, { store, clock });
-  walletRoutes(app, { config, store, clock });
+  await app.register((scope, _options, done) => {
+    const guard = guardMiniApp(scope, { config, store, clock });
+    miniAppRoutes(scope, { store, signer, clock, guard });
+    playerListRoutes(scope, { store, clock, guard });
+    fieldReportRoutes(scope, { store, clock, guard });
+    walletRoutes(scope, { config, store, clock, guard });
+    done();
+  });
   appPageRoutes(app, { config, store, pages });
   builderPageRoutes(app, { config, pages });
   serviceRoutes(app, { store, signer, clock });

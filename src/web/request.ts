@@ -47,7 +47,7 @@ export interface RequestOptions {
   readonly keepalive?: boolean;
 }
 
-/** Calls the service and gives the answer's JSON; throws `RequestFailure`, with status 0 when the service was never reached. */
+/** Calls the service and gives the answer's JSON, undefined when it has none; throws `RequestFailure`, with status 0 when the service was never reached. */
 export async function request<Answer>(address: { method: string; url: string }, options: RequestOptions): Promise<Answer> {
   const { botId, authorization, body, keepalive = false } = options;
   let response: Response;
@@ -63,7 +63,7 @@ export async function request<Answer>(address: { method: string; url: string }, 
       signal: AbortSignal.timeout(timeoutMs),
       ...(body && { body: JSON.stringify(body) }),
     });
-    answer = await response.json();
+    answer = response.status === 204 ? undefined : await response.json();
   } catch {
     throw new RequestFailure("The service could not be reached.", 0);
   }

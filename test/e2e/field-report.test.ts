@@ -49,7 +49,7 @@ const hide = ({ app }: OpenApp) =>
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-test("how fetches ended is reported in one beacon when the app is hidden, with nothing of the player in it", async () => {
+test("how fetches ended is reported once when the app is hidden, with nothing of the player in it", async () => {
   const opened = await openFetched(701);
   expect(opened.reports).toHaveLength(0);
   await hide(opened);
@@ -64,7 +64,7 @@ test("how fetches ended is reported in one beacon when the app is hidden, with n
   expect(Object.keys(JSON.parse(request.postData() ?? ""))).toEqual(["fetches"]);
   expect(new Set(fetches.flatMap(Object.keys))).toEqual(new Set(["field", "outcome", "milliseconds"]));
   const headers = await request.allHeaders();
-  expect([headers["content-type"], headers.authorization]).toEqual(["text/plain;charset=UTF-8", undefined]);
+  expect([headers["content-type"], headers.authorization]).toEqual(["application/json", expect.stringMatching(/^Bearer /)]);
   expect((await request.response())?.status()).toBe(204);
 });
 

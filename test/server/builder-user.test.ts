@@ -245,7 +245,6 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     ["a limit of 101", { limit: "101" }, "limit"],
     ["an unknown order", { order: "up" }, "order"],
     ["an unknown column", { sort: "level" }, "sort"],
-    ["a search with NUL", { search: "a\0" }, "search"],
     ["a search of 101 characters", { search: "a".repeat(101) }, "search"],
   ])("is refused with %s", async (_what, query, field) => {
     const { status, body } = await get(`/users?${new URLSearchParams(query as Record<string, string>)}`);

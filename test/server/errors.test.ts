@@ -10,10 +10,12 @@ const json = { "content-type": "application/json" };
 
 describe.each(stores)("an error on the $name", (kind) => {
   let service: RunningService;
+  let token: string;
 
   beforeAll(async () => {
     service = await startService(kind);
     await addBot(service);
+    ({ token } = await openSession(service));
   });
   afterAll(() => service.stop());
 
@@ -32,7 +34,7 @@ describe.each(stores)("an error on the $name", (kind) => {
     ["a method that HTTP servers seldom know", taps, { method: "PROPFIND" }, 405, "METHOD_NOT_ALLOWED"],
     ["a broken address", "/%zz", {}, 400, "MALFORMED_REQUEST"],
     ["an endless part of an address", `/app/${"a".repeat(500)}`, {}, 414, "ADDRESS_TOO_LONG"],
-    ["a bot id that none can have", "/api/mini-app/Demo_1/taps", { method: "POST", body: "{}", headers: json }, 400, "BAD_ARGUMENT"],
+    ["a bot id that none can have", "/api/mini-app/Demo_1/taps", { method: "POST", body: "{}", headers: json }, 401, "SESSION_INVALID"],
     ["no JSON", taps, { method: "POST", body: "{", headers: json }, 400, "MALFORMED_JSON"],
     ["an empty body that calls itself JSON", taps, { method: "POST", headers: json }, 400, "MALFORMED_JSON"],
     ["JSON that reaches for a prototype", taps, { method: "POST", body: '{"__proto__":{}}', headers: json }, 400, "MALFORMED_JSON"],
@@ -50,9 +52,23 @@ describe.each(stores)("an error on the $name", (kind) => {
       413,
       "BODY_TOO_LARGE",
     ],
-    ["no session", taps, { method: "POST", body: '{"batchId":"batch-0001","taps":1}', headers: json }, 401, "SESSION_INVALID"],
+    [
+      "no session",
+      taps,
+      { method: "POST", body: '{"batchId":"batch-0001","taps":1}', headers: { ...json, authorization: "" } },
+      401,
+      "SESSION_INVALID",
+    ],
+    ["no session, whatever the body", taps, { method: "POST", body: "{", headers: { ...json, authorization: "" } }, 401, "SESSION_INVALID"],
+    [
+      "no init data, whatever the body",
+      "/api/mini-app/demo/session",
+      { method: "POST", body: '{"ref":5}', headers: { ...json, authorization: "" } },
+      401,
+      "INIT_DATA_MISSING",
+    ],
   ])("for %s is problem+json with its code", async (_what, path, init, status, code) => {
-    const response = await service.call(path, init);
+    const response = await service.call(path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
     const problem = await response.json();
     expect([response.status, problem.code]).toEqual([status, code]);
     expect(response.headers.get("content-type")).toBe("application/problem+json");
@@ -68,7 +84,7 @@ describe.each(stores)("an error on the $name", (kind) => {
   });
 
   test("for bad arguments names each of them", async () => {
-    const response = await service.call(taps, { method: "POST", body: '{"taps":"1","points":5}', headers: json });
+    const response = await post(service, taps, token, { taps: "1", points: 5 });
     expect((await response.json()).errors.map(({ field }: { field: string }) => field).sort()).toEqual(["batchId", "points", "taps"]);
   });
 
@@ -133,18 +149,33 @@ describe("the log", () => {
 });
 
 describe("rate limits", () => {
-  test("count for each session and say when to come back", async () => {
+  test("count for each player, whatever sessions they have, and say when to come back", async () => {
     const service = await startService(stores[0] as (typeof stores)[0], { env: { RATE_LIMITS: "on" } });
     await addBot(service);
-    const [one, other] = [await openSession(service, 1), await openSession(service, 2)];
+    const [one, again, other] = [await openSession(service, 1), await openSession(service, 1), await openSession(service, 2)];
     const send = (token: string) => post(service, "/api/mini-app/demo/field-tokens", token);
     const first = await send(one.token);
     expect([first.status, first.headers.get("ratelimit-limit"), first.headers.get("ratelimit-remaining")]).toEqual([200, "240", "239"]);
-    for (let n = 0; n < 239; n += 1) await send(one.token);
-    const refused = await send(one.token);
+    for (let n = 0; n < 239; n += 1) await send(n % 2 === 0 ? again.token : one.token);
+    const refused = await send((await openSession(service, 1)).token);
     expect([refused.status, (await refused.json()).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await send(other.token)).status).toBe(200);
+    await service.stop();
+  });
+
+  test("let a player begin thirty sessions a minute, and everybody else theirs", async () => {
+    const service = await startService(stores[0] as (typeof stores)[0], { env: { RATE_LIMITS: "on" } });
+    await addBot(service);
+    await addBot(service, { id: "other", token: "9000000001:x" });
+    for (let n = 0; n < 30; n += 1) await openSession(service, 1);
+    const authorization = `tma ${initDataOf({ id: 1 }, service.now)}`;
+    const refused = await service.call("/api/mini-app/demo/session", { method: "POST", headers: { authorization } });
+    expect([refused.status, (await refused.json()).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    await openSession(service, 2);
+    const elsewhere = `tma ${initDataOf({ id: 1 }, service.now, {}, "9000000001:x")}`;
+    expect((await service.call("/api/mini-app/other/session", { method: "POST", headers: { authorization: elsewhere } })).status).toBe(200);
     await service.stop();
   });
 

@@ -92,7 +92,7 @@ describe.each(stores)("a referral code on the $name", (kind) => {
     ["nothing", null],
     ["an empty object", {}],
     ["an empty code", { ref: "" }],
-    ["a code with characters that no code has", { ref: "%00\u0000';--" }],
+    ["a code with characters that no code has", { ref: "%00\u0001';--" }],
   ])("may be left out: %s opens a session all the same", async (_what, body) => {
     expect((await open(2, body)).status).toBe(200);
     expect(await codeOf(2)).toBeNull();

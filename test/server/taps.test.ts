@@ -79,6 +79,19 @@ describe.each(stores)("taps on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 500, sum: 500 });
   });
 
+  test("that pay nothing leave fifty batches of a player, and those that were paid stay known", async () => {
+    await tap("batch-paid", 1000);
+    await openSession(service, 43);
+    for (let n = 1000; n < 1070; n += 1) {
+      service.now += 1;
+      expect((await tap(`batch-${n}`, 100)).accepted).toBe(0);
+    }
+    const rows = await service.store.db.selectFrom("tap_batches").select(["batch_id", "accepted"]).orderBy("batch_id").execute();
+    const known = Array.from({ length: 50 }, (_, index) => `batch-${1020 + index}`);
+    expect(rows.map(({ batch_id }) => batch_id).toSorted()).toEqual([...known, "batch-paid"].toSorted());
+    expect((await tap("batch-paid", 1000)).accepted).toBe(100);
+  });
+
   test("of the same batch id count for each player", async () => {
     await tap("batch-0001", 5);
     session = await openSession(service, 43);

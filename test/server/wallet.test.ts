@@ -169,7 +169,7 @@ describe.each(stores)("a wallet on the $name", (kind) => {
       ["account.walletStateInit", { ...good, account: { ...good.account, walletStateInit: "A".repeat(16_385) } }],
       ["account.address", { ...good, account: { ...good.account, address: ada.address.toString() } }],
       ["proof.timestamp", { ...good, proof: { ...good.proof, timestamp: String(good.proof.timestamp) } }],
-      ["proof.payload", { ...good, proof: { ...good.proof, payload: `${good.proof.payload}\0` } }],
+      ["proof.payload", { ...good, proof: { ...good.proof, payload: `${good.proof.payload}\u0001` } }],
     ];
     for (const [field, body] of bad) {
       const response = await put(body);

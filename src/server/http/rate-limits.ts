@@ -1,26 +1,30 @@
-import { createHash } from "node:crypto";
 import rateLimit, { type RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../auth/session-token.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { BuilderGuard } from "./builder-guard.ts";
+import { networkOf } from "./network.ts";
 
 /** Counts of this process alone: behind several processes a caller gets as many times more. */
 const windowMs = 60_000;
 
-/** Sessions a minute from one address; many players share the address of a mobile network. */
+/** Sessions a minute from one network; many players share the address of a mobile network. */
 export const sessionLimit: RateLimitOptions = { max: 1200, timeWindow: windowMs };
 
-/** Other calls a minute with one session token. */
-export const playerLimit: RateLimitOptions = { max: 240, timeWindow: windowMs, keyGenerator: byToken };
+/** Sessions a minute of one player, on all devices: each may write a row of the ledger. */
+const sessionsOfPlayer: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
-/** Reports of fields a minute from one address: a Mini App sends one in five minutes, and one when it is left. */
-export const fieldReportLimit: RateLimitOptions = { max: 600, timeWindow: windowMs };
+/** Other calls a minute of one player, however many sessions they have. */
+export const playerLimit: RateLimitOptions = { max: 240, timeWindow: windowMs };
 
-/** Pages a minute from one address. */
+/** Reports of fields a minute from one player: a Mini App sends one in five minutes, and one when it is left. */
+export const fieldReportLimit: RateLimitOptions = { max: 20, timeWindow: windowMs };
+
+/** Pages a minute from one network. */
 export const pageLimit: RateLimitOptions = { max: 1200, timeWindow: windowMs };
 
-/** Uses of an owner's link a minute from one address. */
+/** Uses of an owner's link a minute from one network. */
 export const ownerLinkLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
 /** Checks of an endpoint a minute for one owner: each calls a stranger's server. */
@@ -28,6 +32,11 @@ export const checkLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
 /** Calls a minute of one owner that may ask the platform about a token. */
 export const platformLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
+
+/** The limit for each player of each bot, wherever they call from. */
+export function forEachPlayer(limit: RateLimitOptions, { callerOf }: { callerOf(request: FastifyRequest): Caller }): RateLimitOptions {
+  return { ...limit, keyGenerator: (request) => playerKey(callerOf(request)) };
+}
 
 /** The limit for each owner, wherever they call from. */
 export function forEachOwner(limit: RateLimitOptions, { ownerOf }: Pick<BuilderGuard, "ownerOf">): RateLimitOptions {
@@ -40,6 +49,7 @@ const mostKeys = 10_000;
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: byNetwork,
     enableDraftSpec: true,
     cache: 50_000,
     errorResponseBuilder: (_request, { ttl }) => {
@@ -73,12 +83,27 @@ export function limitKeys({ keyRate, keyBurst }: Pick<Config, "keyRate" | "keyBu
   };
 }
 
-/** Counts a call with a wrong key. Throws `ServiceError` 429 when its address has made too many of them. */
+/** Counts a session of a player, who is known by then. Throws `ServiceError` 429 when they have begun too many. */
+export function limitSessions(app: FastifyInstance): (request: FastifyRequest, player: Caller) => Promise<void> {
+  const players = new WeakMap<FastifyRequest, Caller>();
+  const count = app.createRateLimit({ ...sessionsOfPlayer, keyGenerator: (request) => playerKey(players.get(request)) });
+  return async (request, player) => {
+    players.set(request, player);
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw new ServiceError("TOO_MANY_REQUESTS", {
+      detail: `Too many sessions of this player were begun. Wait ${counted.ttlInSeconds} s and try again.`,
+      headers: { "retry-after": String(counted.ttlInSeconds) },
+    });
+  };
+}
+
+/** Counts a call with a wrong key. Throws `ServiceError` 429 when its network has made too many of them. */
 export function limitFailedKeys(
   app: FastifyInstance,
   { failedKeyRate }: Pick<Config, "failedKeyRate">,
 ): (request: FastifyRequest) => Promise<void> {
-  const count = app.createRateLimit({ max: failedKeyRate, timeWindow: windowMs, keyGenerator: ({ ip }) => ip });
+  const count = app.createRateLimit({ max: failedKeyRate, timeWindow: windowMs, keyGenerator: byNetwork });
   return async (request) => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
@@ -89,9 +114,10 @@ export function limitFailedKeys(
   };
 }
 
-function byToken(request: FastifyRequest): string {
-  const token = createHash("sha256")
-    .update(request.headers.authorization ?? "")
-    .digest("base64url");
-  return `${request.ip} ${token}`;
+function byNetwork({ ip }: FastifyRequest): string {
+  return networkOf(ip);
+}
+
+function playerKey(player: Caller | undefined): string {
+  return `${player?.botId} ${player?.tgId}`;
 }

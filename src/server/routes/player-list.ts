@@ -4,37 +4,39 @@ import type { GameSettings } from "#contract/game.ts";
 import { type Friend, type HistoryEntry, listFriends, listHistory } from "#contract/mini-app.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
-import { requirePlayer } from "../auth/session-token.ts";
 import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
-import { playerLimit } from "../http/rate-limits.ts";
+import type { MiniAppGuard } from "../http/mini-app-guard.ts";
+import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { readGame } from "../store/bot.ts";
 import { type BotUser, readBotUser } from "../store/bot-user.ts";
 import type { Store } from "../store/database.ts";
 import { newestFriends } from "../store/friend.ts";
 import { type LedgerSummary, newestEntries } from "../store/history.ts";
-import { forbidStoring, gameOf, playerGone } from "./player.ts";
+import { gameOf, playerGone } from "./player.ts";
 
 /** What the routes of a player's lists work with. */
 export interface PlayerListParts {
   readonly store: Store;
   readonly clock: () => number;
+  readonly guard: MiniAppGuard;
 }
 
 const friendPlace = /^(\d{1,16})\.(\d{1,16})$/;
 const entryPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A player's friends and points history, page by page, newest first. */
-export function playerListRoutes(instance: FastifyInstance, { store, clock }: PlayerListParts): void {
+export function playerListRoutes(instance: FastifyInstance, { store, clock, guard }: PlayerListParts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { db, vault } = store;
-  const limited = { config: { rateLimit: playerLimit }, onRequest: forbidStoring, exposeHeadRoute: false };
+  const { db } = store;
+  const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) }, exposeHeadRoute: false };
 
   app.route({
     ...listFriends,
     ...limited,
-    handler: async ({ params, headers, query }) => {
+    handler: async (request) => {
       const now = clock();
-      const { botId, tgId } = await requirePlayer(vault, headers.authorization, params.botId, now);
+      const { query } = request;
+      const { botId, tgId } = guard.callerOf(request);
       const settings = await readGame(db, botId);
       const user = settings && (await readBotUser(db, botId, tgId));
       if (!user) throw playerGone();
@@ -52,8 +54,9 @@ export function playerListRoutes(instance: FastifyInstance, { store, clock }: Pl
   app.route({
     ...listHistory,
     ...limited,
-    handler: async ({ params, headers, query }) => {
-      const caller = await requirePlayer(vault, headers.authorization, params.botId, clock());
+    handler: async (request) => {
+      const { query } = request;
+      const caller = guard.callerOf(request);
       const [before] = placeOf(query.cursor, entryPlace) ?? [];
       const { page, nextCursor } = await pageOf(
         query.limit,

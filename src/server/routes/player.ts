@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FieldRequest } from "#contract/custom-field.ts";
 import type { Game, GameSettings } from "#contract/game.ts";
 import type { Session } from "#contract/mini-app.ts";
@@ -7,12 +6,6 @@ import { fieldRequestOf } from "../fields/field-request.ts";
 import type { Bot } from "../store/bot.ts";
 import { type BotUser, countFriends } from "../store/bot-user.ts";
 import type { Database } from "../store/tables.ts";
-
-/** Keeps an answer that is one player's own out of every cache. */
-export function forbidStoring(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.header("cache-control", "no-store");
-  done();
-}
 
 /** A player's game by the bot's rules; auto-mining by the rate that counts for this player. */
 export function gameOf(settings: GameSettings, user: BotUser): Game {

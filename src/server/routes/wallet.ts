@@ -1,36 +1,37 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { createWalletChallenge, linkWallet, unlinkWallet, type WalletLink } from "#contract/mini-app.ts";
-import { type Caller, requirePlayer } from "../auth/session-token.ts";
+import type { Caller } from "../auth/session-token.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import { playerLimit } from "../http/rate-limits.ts";
+import type { MiniAppGuard } from "../http/mini-app-guard.ts";
+import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { readGame } from "../store/bot.ts";
 import type { Store } from "../store/database.ts";
 import { issueChallenge, setWallet, takeChallenge } from "../store/wallet.ts";
 import { provenAddress, walletDomains } from "../wallet/proof.ts";
-import { forbidStoring, playerGone, readFieldRequest } from "./player.ts";
+import { playerGone, readFieldRequest } from "./player.ts";
 
 /** What the routes of the wallet work with. */
 export interface WalletParts {
   readonly config: Config;
   readonly store: Store;
   readonly clock: () => number;
+  readonly guard: MiniAppGuard;
 }
 
 /** What the Mini App asks to link a player's wallet, once it is proven, and to forget it. */
-export function walletRoutes(instance: FastifyInstance, { config, store, clock }: WalletParts): void {
+export function walletRoutes(instance: FastifyInstance, { config, store, clock, guard }: WalletParts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { db, vault } = store;
-  const limited = { config: { rateLimit: playerLimit }, onRequest: forbidStoring };
+  const { db } = store;
+  const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
 
   app.route({
     ...createWalletChallenge,
     ...limited,
-    handler: async ({ params, headers }) => {
+    handler: async (request) => {
       const now = clock();
-      const caller = await requirePlayer(vault, headers.authorization, params.botId, now);
-      const challenge = await issueChallenge(db, caller, now);
+      const challenge = await issueChallenge(db, guard.callerOf(request), now);
       if (!challenge) throw playerGone();
       return { ...challenge, serverTime: now };
     },
@@ -39,9 +40,10 @@ export function walletRoutes(instance: FastifyInstance, { config, store, clock }
   app.route({
     ...linkWallet,
     ...limited,
-    handler: async ({ params, headers, body }) => {
+    handler: async (request) => {
       const now = clock();
-      const caller = await requirePlayer(vault, headers.authorization, params.botId, now);
+      const { body } = request;
+      const caller = guard.callerOf(request);
       // Before anything else is looked at: whatever comes of the proof, its challenge is used.
       if (!(await takeChallenge(db, caller, body.proof.payload, now))) throw challengeUnknown();
       const domains = walletDomains(config, caller.botId);
@@ -52,10 +54,7 @@ export function walletRoutes(instance: FastifyInstance, { config, store, clock }
   app.route({
     ...unlinkWallet,
     ...limited,
-    handler: async ({ params, headers }) => {
-      const now = clock();
-      return change(await requirePlayer(vault, headers.authorization, params.botId, now), "", now);
-    },
+    handler: async (request) => change(guard.callerOf(request), "", clock()),
   });
 
   async function change(caller: Caller, address: string, now: number): Promise<WalletLink> {

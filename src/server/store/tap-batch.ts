@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { GameSettings } from "#contract/game.ts";
 import type { TapBatch } from "#contract/mini-app.ts";
 import { applyTaps } from "#game/taps.ts";
@@ -37,7 +38,10 @@ export function countTaps(
       .insertInto("tap_batches")
       .values({ bot_id: botId, tg_id: tgId, batch_id: batch.batchId, accepted, created_at: now })
       .execute();
-    if (accepted === 0) return { accepted, user };
+    if (accepted === 0) {
+      await forgetUnpaid(transaction, caller);
+      return { accepted, user };
+    }
     const { points, energyFullAt, autominingSince, tapsCountedAt } = after;
     await transaction
       .updateTable("bot_users")
@@ -48,6 +52,23 @@ export function countTaps(
     await addToLedger(transaction, [{ botId, tgId, delta: points - user.state.points, balanceAfter: points, source: "taps" }], now);
     return { accepted, user: { ...user, state: { points, energyFullAt, autominingSince, tapsCountedAt } } };
   });
+}
+
+/** How many batches of one player are known that paid nothing: more than come while an answer is under way. Our rule. */
+const knownUnpaid = 50;
+
+/** Removes a player's oldest batches that paid nothing; one of them that comes again counts as a new one, and is paid once at most. */
+async function forgetUnpaid(db: Database, { botId, tgId }: Caller): Promise<void> {
+  const old = db
+    .selectFrom("tap_batches")
+    .select("batch_id")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("accepted", "=", sql.lit(0))
+    .orderBy("created_at", "desc")
+    .limit(forgottenAtOnce)
+    .offset(knownUnpaid);
+  await db.deleteFrom("tap_batches").where("bot_id", "=", botId).where("tg_id", "=", tgId).where("batch_id", "in", old).execute();
 }
 
 /** How long a batch that has been counted is known, in ms: no device waits longer for an answer. Our rule: the seed shows none. */
