@@ -56,8 +56,9 @@ export const sendMessage = {
       message: Type.String({
         minLength: 1,
         maxLength: maxMessageLength,
-        pattern: "^[^\\u0000\\p{Cs}]*$",
-        description: "1 to 4,096 UTF-16 units, without NUL and halves of surrogate pairs.",
+        // The lookahead comes first, and from the end: a text of blanks takes one look at each.
+        pattern: "^(?=[\\s\\S]*[^\\s\\p{Cc}\\p{Cf}\\p{Z}])[^\\u0000\\p{Cs}]*$",
+        description: "1 to 4,096 UTF-16 units, not of blanks alone, without NUL and halves of surrogate pairs.",
         examples: ["<b>Well done!</b>"],
       }),
       isEnableHtml: Type.Boolean({ description: "Whether HTML tags in the message are formatting.", examples: [true] }),

@@ -38,9 +38,13 @@ async function listen(app: FastifyInstance, { host, port, baseUrl, logLevel }: C
   app.log.info({ host, port }, `Slotwire is at ${baseUrl}`);
 }
 
-function warn(app: FastifyInstance, { rateLimits, allowLocalFieldUrls }: Config): void {
+function warn(app: FastifyInstance, { rateLimits, allowLocalFieldUrls, trustProxy }: Config): void {
   if (!rateLimits) app.log.warn("RATE_LIMITS is off: nothing limits how often anyone may call. For tests and measurements only.");
   if (allowLocalFieldUrls) app.log.warn("ALLOW_LOCAL_FIELD_URLS is on: fields may use http on localhost. For tests only.");
+  if (trustProxy === true)
+    app.log.warn(
+      "TRUST_PROXY is true: whoever reaches this port says in X-Forwarded-For where they come from, and gets around every limit by address. Set the number of proxies, or their addresses.",
+    );
 }
 
 /** The one secret that is printed, and not into the log: the first start's, while nobody owns anything. */

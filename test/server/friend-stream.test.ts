@@ -69,6 +69,24 @@ async function settled(counted: { pages: number }): Promise<number> {
   return before;
 }
 
+test("every page of a long list lets others in before the next", async () => {
+  const pages = 200;
+  async function* list() {
+    for (let page = 0; page < pages; page += 1) yield [page];
+  }
+  let turns = 0;
+  let isOver = false;
+  const others = () => {
+    turns += 1;
+    if (!isOver) setImmediate(others);
+  };
+  setImmediate(others);
+  const text = (await (await jsonArray(list(), String)).toArray()).join("");
+  isOver = true;
+  expect(JSON.parse(text)).toHaveLength(pages);
+  expect(turns).toBeGreaterThanOrEqual(pages - 1);
+});
+
 test("a failure while friends are read breaks the answer off, so that nobody takes a part for the whole", async () => {
   async function* pages() {
     yield [1, 2];

@@ -49,6 +49,8 @@ describe.each(stores)("a message on the $name", (kind) => {
 
   test.each<[string, object]>([
     ["no text", { message: "" }],
+    ["blanks alone", { message: " \n\t\u00a0\u2003 " }],
+    ["what nobody sees alone", { message: "\u200b\u2060\ufeff" }],
     ["4,098 UTF-16 units in fewer characters", { message: "🦊".repeat(2049) }],
     ["4,097 letters", { message: "a".repeat(4097) }],
     ["half a surrogate pair", { message: "a\ud83d" }],

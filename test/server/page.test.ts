@@ -5,9 +5,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { Check } from "typebox/value";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { BotFile } from "#contract/bot-file.ts";
+import { appOrigins } from "#server/bot-url.ts";
+import { runCommand } from "#server/commands/command.ts";
 import { builtPages } from "#server/pages/page.ts";
+import { startTelegramStandIn } from "../telegram-stand-in.ts";
+import { signInOwner } from "./owner-session.ts";
 import { addBot, botFile, type RunningService, startService, template } from "./service.ts";
 import { stores } from "./stores.ts";
 
@@ -203,6 +207,39 @@ describe("the service", () => {
     expect(Check(schema, { ...botFile(), extra: 1 })).toBe(false);
     expect(schema.properties).toEqual(JSON.parse(JSON.stringify(BotFile)).properties);
   });
+});
+
+test("the service's own host shows no bot's page, whatever bots are called, and no new bot is called so", async () => {
+  const telegram = await startTelegramStandIn();
+  telegram.botOf = (token) => ({ id: Number.parseInt(token, 10), name: "Slotwire", username: "slotwire" });
+  const env = { BASE_URL: "https://slotwire.example.com", SERVICE_DOMAIN: "example.com", TELEGRAM_API_ROOT: telegram.url };
+  const service = await startService(stores[0] as (typeof stores)[0], { env });
+  onTestFinished(async () => {
+    await service.stop();
+    await telegram.close();
+  });
+  // From before this rule.
+  await addBot(service, { id: "slotwire", token: "9000000001:x" });
+  await addBot(service);
+  expect(await getAt(service.url, "slotwire.example.com")).toMatch(/^Slotwire hosts Mini Apps/);
+  expect(await getAt(service.url, "SLOTWIRE.example.com:443")).toMatch(/^Slotwire hosts Mini Apps/);
+  expect(await getAt(service.url, "demo.example.com")).toContain("<title>Demo</title>");
+  expect(appOrigins(service.config, "slotwire")).toEqual(["https://slotwire.example.com"]);
+
+  await service.store.db.deleteFrom("bots").where("bot_id", "=", "slotwire").execute();
+  const owner = await signInOwner(service);
+  const add = (body: object) => owner.call("POST", "/api/builder/bots", { token: "7000000009:abc", ...body });
+  const refused = await add({ id: "slotwire" });
+  expect([refused.status, (await refused.json()).code]).toEqual([409, "BOT_ID_TAKEN"]);
+  expect((await (await add({})).json()).id).toBe("slotwire-2");
+  const file = { ...botFile(), id: "slotwire", token: "7000000010:abc" };
+  const imported = await owner.call("POST", "/api/builder/bot-files", file);
+  expect([imported.status, (await imported.json()).code]).toEqual([409, "BOT_ID_TAKEN"]);
+  const path = join(service.config.dataDir, "bot.json");
+  writeFileSync(path, JSON.stringify(file));
+  await expect(runCommand(["import", path], service.config)).rejects.toThrow(
+    "The id slotwire is taken: slotwire.example.com is the service itself (BASE_URL).",
+  );
 });
 
 /** fetch may not choose a Host header. */

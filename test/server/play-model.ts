@@ -216,8 +216,9 @@ async function creditAgain({ credits, now }: Expected, { db, tgId, apiKeyId }: R
   expect([result.kind, idOf(result)]).toEqual(["replayed", id]);
 }
 
-function open(db: Database, tgId: number, game: GameSettings, now: number): Promise<BotUser> {
-  return signIn(db, botId, game, { user: { tgId, name: "Ada", username: "ada" }, startParam: "" }, now);
+async function open(db: Database, tgId: number, { autominePointsPerHour: rate }: GameSettings, now: number): Promise<BotUser> {
+  await db.updateTable("bots").set({ automine_points_per_hour: rate }).where("bot_id", "=", botId).execute();
+  return (await signIn(db, botId, { user: { tgId, name: "Ada", username: "ada" }, startParam: "" }, now)) as BotUser;
 }
 
 function idOf(result: CreditResult): string {

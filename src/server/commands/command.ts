@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { readBotFile } from "../bot-file/bot-file.ts";
-import { appUrl } from "../bot-url.ts";
+import { appUrl, isServiceHost } from "../bot-url.ts";
 import type { Config } from "../config.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
 import { launchInitData, launchUrl } from "../launch.ts";
@@ -49,6 +49,8 @@ const commands: Record<string, Command> = {
     const file = readBotFile(await readText(path), config.allowLocalFieldUrls);
     return withStore(config, async (store) => {
       const owner = email === undefined ? undefined : await knownOwner(store, email);
+      if (isServiceHost(config, file.id) && !(await readBot(store.db, file.id)))
+        throw new CommandError(`The id ${file.id} is taken: ${file.id}.${config.serviceDomain} is the service itself (BASE_URL).`);
       const { botId, apiKey } = await importBot(store, file, key, Date.now());
       if (owner) await giveBots(store.db, owner.id, [botId], Date.now());
       return { botId, ...(apiKey && { apiKey }) };

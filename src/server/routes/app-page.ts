@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { appUrl } from "../bot-url.ts";
+import { appUrl, botIdOfHost } from "../bot-url.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
@@ -26,12 +26,10 @@ export function appPageRoutes(app: FastifyInstance, { config, store, pages }: Pa
   app.get<{ Params: { botId: string } }>("/app/:botId/preview", limited, (request, reply) =>
     answerPage("preview", request.params.botId, request, reply),
   );
-  app.get("/preview", limited, (request, reply) =>
-    answerPage("preview", botIdOfHost(request.hostname, config.serviceDomain) ?? "", request, reply),
-  );
+  app.get("/preview", limited, (request, reply) => answerPage("preview", botIdOfHost(config, request.hostname) ?? "", request, reply));
 
   app.get("/", limited, async (request, reply) => {
-    const botId = botIdOfHost(request.hostname, config.serviceDomain);
+    const botId = botIdOfHost(config, request.hostname);
     if (botId !== undefined) return answerPage("mini-app", botId, request, reply);
     return reply
       .type("text/plain; charset=utf-8")
@@ -67,14 +65,6 @@ function answerUnknownBot(request: FastifyRequest, reply: FastifyReply): Fastify
     .type("text/html; charset=utf-8")
     .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
     .send(unknownBotPage);
-}
-
-function botIdOfHost(hostname: string, serviceDomain: string | undefined): string | undefined {
-  const end = `.${serviceDomain}`;
-  const host = hostname.toLowerCase();
-  if (!serviceDomain || !host.endsWith(end)) return undefined;
-  const botId = host.slice(0, -end.length);
-  return botId.includes(".") ? undefined : botId;
 }
 
 /** `make`, which is not called again for what it was called with last. */

@@ -19,7 +19,7 @@ import { BotFileError, checkBotFile, type ParsedBotFile, parseBotFile } from "..
 import { botIds, firstGame, firstScreen } from "../bot-file/first-bot.ts";
 import { levelFaults } from "../bot-file/level-fault.ts";
 import { characterFaults, firstFaults, problemErrors } from "../bot-file/schema-fault.ts";
-import { appOrigins, appUrl } from "../bot-url.ts";
+import { appOrigins, appUrl, isServiceHost } from "../bot-url.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { BuilderGuard } from "../http/builder-guard.ts";
@@ -60,7 +60,9 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
       const { token, id } = request.body;
       const { name, username } = await requireTokenOfBot(token);
       const file = { name, username, token, game: firstGame, fields: [], screen: firstScreen };
-      const botId = await stored.addBot(store, file, id === undefined ? botIds(username) : [id], guard.ownerOf(request), clock());
+      if (id !== undefined && isServiceHost(config, id)) throw stored.idTaken(id);
+      const ids = id === undefined ? [...botIds(username)].filter((one) => !isServiceHost(config, one)) : [id];
+      const botId = await stored.addBot(store, file, ids, guard.ownerOf(request), clock());
       reply.code(201);
       return ownedBot(await requireBot(botId));
     },
@@ -122,6 +124,7 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
         const file = read(parsed);
         await nextTurn();
         const bot = await readBot(db, file.id);
+        if (!bot && isServiceHost(config, file.id)) throw stored.idTaken(file.id);
         // Without it, a made-up token could keep the bot's own owner out.
         if (file.token !== undefined && !bot) await requireTokenOfBot(file.token);
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token) await requireSameBot(bot, file.token);

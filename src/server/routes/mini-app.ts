@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { createFieldTokens, createSession, submitTaps } from "#contract/mini-app.ts";
 import { issueSessionToken } from "../auth/session-token.ts";
+import { ServiceError } from "../errors.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { MiniAppGuard } from "../http/mini-app-guard.ts";
 import { forEachPlayer, playerLimit, sessionLimit } from "../http/rate-limits.ts";
@@ -31,7 +32,8 @@ export function miniAppRoutes(instance: FastifyInstance, { store, signer, clock,
     handler: async (request) => {
       const { bot, initData } = guard.arrivalOf(request);
       const now = clock();
-      const user = await signIn(db, bot.id, bot.game, { ...initData, ref: request.body?.ref }, now);
+      const user = await signIn(db, bot.id, { ...initData, ref: request.body?.ref }, now);
+      if (!user) throw new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted." });
       await forgetOldBatches(db, now);
       const friendsCount = await countFriends(db, bot.id, user.refCode);
       const { token, expiresAt } = await issueSessionToken(vault, { botId: bot.id, tgId: user.tgId }, now);

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { GameSettings, GameState } from "#contract/game.ts";
+import type { GameState } from "#contract/game.ts";
 import { settleAutomining } from "#game/automining.ts";
 import { randomBase62 } from "../auth/base62.ts";
 import type { InitData } from "../auth/init-data.ts";
 import { atNewRate } from "./automining.ts";
-import { lockRows } from "./dialect.ts";
+import { keepRows, lockRows } from "./dialect.ts";
 import { addToLedger } from "./ledger.ts";
 import { nameKey } from "./name-key.ts";
 import { prepared } from "./prepared.ts";
@@ -80,13 +80,16 @@ export async function countFriends(db: Database, botId: string, refCode: string)
 /**
  * The user who opens the Mini App: created the first time, named anew, and paid what auto-mining accrued, with its row in the ledger.
  * The code that a new user registers with is the start parameter; without one it is `ref`, when that is another user's own code.
+ * Undefined when the bot has just been deleted.
  */
-export function signIn(db: Database, botId: string, game: GameSettings, arrival: Arrival, now: number): Promise<BotUser> {
+export function signIn(db: Database, botId: string, arrival: Arrival, now: number): Promise<BotUser | undefined> {
   const { user } = arrival;
   return db.transaction().execute(async (transaction) => {
-    const found =
-      (await readBotUser(transaction, botId, user.tgId, "lock")) ?? (await createBotUser(transaction, botId, game, arrival, now));
-    const { paid, since } = settle(found, game.autominePointsPerHour, now);
+    const found = (await readBotUser(transaction, botId, user.tgId, "lock")) ?? (await createBotUser(transaction, botId, arrival, now));
+    // Read once the user is held: who brings all users to a new rate waits for this one, and finds it at the rate that stands here.
+    const rate = await readRate(transaction, botId);
+    if (!found || rate === undefined) return undefined;
+    const { paid, since } = settle(found, rate, now);
     const state = { ...found.state, points: found.state.points + paid, autominingSince: since };
     await transaction
       .updateTable("bot_users")
@@ -97,7 +100,7 @@ export function signIn(db: Database, botId: string, game: GameSettings, arrival:
         username_key: nameKey(user.username),
         points: state.points,
         automining_since: since,
-        automine_points_per_hour: game.autominePointsPerHour,
+        automine_points_per_hour: rate,
         last_seen_at: now,
         unreachable_since: null,
       })
@@ -107,7 +110,7 @@ export function signIn(db: Database, botId: string, game: GameSettings, arrival:
     if (paid > 0) {
       await addToLedger(transaction, [{ botId, tgId: user.tgId, delta: paid, balanceAfter: state.points, source: "automining" }], now);
     }
-    return { ...found, tgName: user.name, tgUsername: user.username, autominePointsPerHour: game.autominePointsPerHour, state };
+    return { ...found, tgName: user.name, tgUsername: user.username, autominePointsPerHour: rate, state };
   });
 }
 
@@ -119,13 +122,31 @@ function settle(user: BotUser, rate: number, now: number): { paid: number; since
   return { paid: Math.min(paid, Number.MAX_SAFE_INTEGER - state.points), since };
 }
 
+/** The bot's auto-mining rate; with "keep" it does not change until the transaction ends. Undefined when there is no such bot. */
+async function readRate(db: Database, botId: string, how: "keep" | "read" = "read"): Promise<number | undefined> {
+  const [bot] = await (how === "keep" ? keepRate : selectRate)(db, botId);
+  return bot?.rate;
+}
+
+const selectRate = prepared((db, botId: string) =>
+  db.selectFrom("bots").select("automine_points_per_hour as rate").where("bot_id", "=", botId).where("deleted_at", "is", null),
+);
+const keepRate = prepared((db, botId: string) =>
+  keepRows(
+    db,
+    db.selectFrom("bots").select("automine_points_per_hour as rate").where("bot_id", "=", botId).where("deleted_at", "is", null),
+  ),
+);
+
 async function createBotUser(
   db: Database,
   botId: string,
-  game: GameSettings,
   { user: { tgId }, startParam, ref }: Arrival,
   now: number,
-): Promise<BotUser> {
+): Promise<BotUser | undefined> {
+  // Who brings all users to a new rate cannot see this one yet: the rate waits for it.
+  const rate = await readRate(db, botId, "keep");
+  if (rate === undefined) return undefined;
   await db
     .insertInto("bot_users")
     .values({
@@ -142,7 +163,7 @@ async function createBotUser(
       ton_address: "",
       energy_full_at: now,
       automining_since: now,
-      automine_points_per_hour: game.autominePointsPerHour,
+      automine_points_per_hour: rate,
       taps_counted_at: now,
       last_ip: null,
       created_at: now,
@@ -152,7 +173,7 @@ async function createBotUser(
     // Two first sessions at once: the second finds the user that the first has made.
     .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
     .execute();
-  return (await readBotUser(db, botId, tgId, "lock")) as BotUser;
+  return readBotUser(db, botId, tgId, "lock");
 }
 
 async function knownCode(db: Database, botId: string, ref: string | undefined): Promise<string | null> {

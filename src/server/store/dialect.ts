@@ -9,6 +9,7 @@ export function isPostgres(db: Database): boolean {
 interface Lockable<Query> {
   forUpdate(): Query;
   forNoKeyUpdate(): Query;
+  forShare(): Query;
   skipLocked(): Query;
 }
 
@@ -23,6 +24,11 @@ export function lockRows<Query extends Lockable<Query>>(db: Database, query: Que
 /** The same, but rows that refer to them may be added meanwhile. */
 export function lockParents<Query extends Lockable<Query>>(db: Database, query: Query): Query {
   return isPostgres(db) ? query.forNoKeyUpdate() : query;
+}
+
+/** Keeps the rows that `query` finds as they are until the transaction ends; others may keep them so at the same time. */
+export function keepRows<Query extends Lockable<Query>>(db: Database, query: Query): Query {
+  return isPostgres(db) ? query.forShare() : query;
 }
 
 /** Holds the rows that `query` finds until the transaction ends, but leaves out those that another process holds. */
