@@ -3,7 +3,7 @@ import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openStore, type Store } from "#server/store/database.ts";
-import { embeddedFile } from "#server/store/embedded.ts";
+import { embeddedFile } from "#server/store/embedded-folder.ts";
 import { inSharedTransaction } from "#server/store/shared-transaction.ts";
 import type { Database } from "#server/store/tables.ts";
 import { type FreshStore, freshFolder } from "./stores.ts";

@@ -1,0 +1,168 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import type { SqliteFile, SqliteStatement } from "./embedded-driver.ts";
+import { isBusy } from "./store-error.ts";
+import { Turns } from "./turns.ts";
+
+/** Between two looks whether the file's lock is free, in ms: at random up to this, so that two processes do not always meet. */
+const longestPauseMs = 20;
+const keptStatements = 300;
+
+/** A caller's way to the file: for one statement, or for one transaction. */
+export class EmbeddedConnection implements DatabaseConnection {
+  readonly #file: EmbeddedFile;
+  #isInTransaction = false;
+
+  constructor(file: EmbeddedFile) {
+    this.#file = file;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#isInTransaction) return this.#file.run(query);
+    return isWrite(query) ? this.#inTransaction(query) : this.#file.read(query);
+  }
+
+  async begin(): Promise<void> {
+    await this.#file.begin();
+    this.#isInTransaction = true;
+  }
+
+  commit(): void {
+    this.#file.exec("commit");
+    this.#end();
+  }
+
+  rollback(): void {
+    try {
+      this.#file.exec("rollback");
+    } catch (error) {
+      // SQLite itself takes back what a full disk interrupts; what is to be told then is the disk, not that nothing is left to take back.
+      if (!/no transaction is active/.test((error as Error).message)) throw error;
+    } finally {
+      this.#end();
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here streams a query.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("The embedded store streams no query.");
+  }
+
+  async #inTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.begin();
+    try {
+      const result = this.#file.run<Row>(query);
+      this.commit();
+      return result;
+    } catch (error) {
+      this.rollback();
+      throw error;
+    }
+  }
+
+  #end(): void {
+    this.#isInTransaction = false;
+    this.#file.turns.release();
+  }
+}
+
+/** Whether a query may need the file's lock; a query whose words do not tell counts as one that does. */
+function isWrite({ query, sql }: CompiledQuery): boolean {
+  return query.kind !== "SelectQueryNode" && !/^\s*(?:select|pragma|explain|vacuum)\b/i.test(sql);
+}
+
+/**
+ * The one connection to the file, for one transaction or one read at a time.
+ *
+ * A statement that SQLite refuses with SQLITE_BUSY stays active in libsql, which has no way to reset it, and keeps the connection in the past:
+ * it reads old rows and can never write again. So the lock is taken by `exec`, which keeps no statement, and every write has the lock before
+ * it runs. A read that is refused all the same, while another process recovers or closes the file, costs the connection.
+ */
+export class EmbeddedFile {
+  /** Whose turn it is at the connection. */
+  readonly turns = new Turns();
+  /** Which of this process's writers looks for the file's lock; reads go on meanwhile. */
+  readonly #writers = new Turns();
+  readonly #open: () => SqliteFile;
+  readonly #lockWaitMs: number;
+  readonly #statements = new Map<string, { readonly statement: SqliteStatement; readonly givesRows: boolean }>();
+  #file: SqliteFile;
+
+  constructor(open: () => SqliteFile, lockWaitMs: number) {
+    this.#open = open;
+    this.#lockWaitMs = lockWaitMs;
+    this.#file = open();
+  }
+
+  /** Takes the connection and the file's lock; for a caller that ends with `commit` or `rollback`, and with its turn. */
+  async begin(): Promise<void> {
+    const deadline = performance.now() + this.#lockWaitMs;
+    await this.#writers.take();
+    try {
+      await this.#untilFree(deadline, () => this.#file.exec("begin immediate"));
+    } finally {
+      this.#writers.release();
+    }
+  }
+
+  async read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = await this.#untilFree(performance.now() + this.#lockWaitMs, () => {
+      try {
+        return this.run<Row>(query);
+      } catch (error) {
+        if (isBusy(error)) this.#reopen();
+        throw error;
+      }
+    });
+    this.turns.release();
+    return result;
+  }
+
+  /** Runs a query at once; for a caller whose turn it is. */
+  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const { statement, givesRows } = this.#prepared(sql);
+    if (givesRows) return { rows: statement.all(parameters) as Row[] };
+    const { changes } = statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  exec(sql: string): void {
+    this.#file.exec(sql);
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  /** Does `work` as soon as no other process is in its way, and keeps the turn when it is done. Throws SQLITE_BUSY at the deadline. */
+  async #untilFree<Result>(deadline: number, work: () => Result): Promise<Result> {
+    for (;;) {
+      await this.turns.take();
+      try {
+        return work();
+      } catch (error) {
+        this.turns.release();
+        if (!isBusy(error) || performance.now() >= deadline) throw error;
+      }
+      await pause(1 + Math.random() * longestPauseMs);
+    }
+  }
+
+  /** Prepares each statement once: half of a short query's time is its preparation. */
+  #prepared(sql: string) {
+    const kept = this.#statements.get(sql);
+    if (kept) return kept;
+    const statement = this.#file.prepare(sql);
+    // Whether it gives rows is asked once: it costs a call into the library each time.
+    const prepared = { statement, givesRows: statement.reader };
+    if (this.#statements.size >= keptStatements) this.#statements.clear();
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+
+  #reopen(): void {
+    this.#statements.clear();
+    this.#file.close();
+    this.#file = this.#open();
+  }
+}
