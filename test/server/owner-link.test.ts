@@ -5,7 +5,7 @@ import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-words.ts";
 import { dump } from "./leaks.ts";
 import { addAccount, call, cookieOf, password, signInOwner } from "./owner-session.ts";
-import { addBot, botFile, type RunningService, startService } from "./service.ts";
+import { addBot, botFile, openSession, type RunningService, startService } from "./service.ts";
 import { stores } from "./stores.ts";
 
 const claimPath = "/api/builder/claim";
@@ -110,6 +110,99 @@ describe.each(stores)("on the $name", (kind) => {
     await setupToken();
     expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
     expect(await refusal(await claim({ token, ...account }))).toEqual([410, "LINK_NOT_VALID"]);
+  });
+
+  describe("an owner who goes", () => {
+    const sessionOf = (email: string, bots: string[]) => signInOwner(service, { email, bots });
+    const seen = async (session: { call(method: string, path: string): Promise<Response> }) =>
+      (await (await session.call("GET", "/api/builder/bots")).json()).bots.map(({ id }: { id: string }) => id);
+
+    test("is taken off a bot, sees it no more at once, and keeps the others", async () => {
+      const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
+      await sessionOf("bob@example.com", ["demo"]);
+      expect(await run("owner", "remove", "Ada@Example.com", "--bot", "demo")).toEqual({
+        email: "ada@example.com",
+        botIds: ["demo"],
+        withoutOwner: [],
+      });
+      expect(await seen(ada)).toEqual(["shop"]);
+      expect((await ada.call("GET", "/api/builder/bots/demo")).status).toBe(404);
+      expect(await botsOf("bob@example.com")).toEqual(["demo"]);
+      expect(await run("owner", "remove", "ada@example.com", "--bot", "shop")).toMatchObject({ withoutOwner: ["shop"] });
+      expect((await service.call("/app/shop")).status).toBe(200);
+    });
+
+    test("leaves no invitation to it behind, and those to other bots bring these alone", async () => {
+      const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
+      const invite = async (...botIds: string[]) => tokenOf(await (await ada.call("POST", invitations, { botIds })).json());
+      const [both, demo, none] = [await invite("demo", "shop"), await invite("demo"), await invite()];
+      await run("owner", "remove", "ada@example.com", "--bot", "demo");
+      expect(await refusal(await look(demo))).toEqual([410, "LINK_NOT_VALID"]);
+      expect((await (await look(both)).json()).bots).toEqual([{ id: "shop", name: "Shop" }]);
+      expect((await claim({ token: both, ...account, email: "eve@example.com" })).status).toBe(200);
+      expect(await botsOf("eve@example.com")).toEqual(["shop"]);
+      expect((await look(none)).status).toBe(200);
+    });
+
+    test("closes the account: sessions, links and invitations end, bots and what was written stay", async () => {
+      const ada = await sessionOf("ada@example.com", ["demo"]);
+      await openSession(service, 42);
+      const credit = { points: 5, reason: "sorry", idempotencyKey: "once" };
+      expect((await ada.call("POST", "/api/builder/bots/demo/users/42/credits", credit)).status).toBe(200);
+      const invitation = tokenOf(await (await ada.call("POST", invitations, { botIds: ["demo"] })).json());
+      const forgotten = tokenOf(await run("owner", "reset-password", "ada@example.com"));
+      expect(await run("owner", "close", "ada@example.com")).toEqual({
+        email: "ada@example.com",
+        botIds: ["demo"],
+        withoutOwner: ["demo"],
+      });
+      expect((await ada.call("GET", "/api/builder/me")).status).toBe(401);
+      for (const token of [invitation, forgotten]) expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+      const again = await call(service, "POST", "/api/builder/auth/sign-in/email", { email: "ada@example.com", password });
+      expect(await refusal(again)).toEqual([401, "WRONG_SIGN_IN"]);
+      expect(await run("owner", "list")).toEqual([]);
+      const rows = await service.store.db.selectFrom("ledger").select(["delta", "reason"]).execute();
+      expect(rows).toEqual([{ delta: 5, reason: "sorry" }]);
+      // Nobody is left: the next set-up link gives everything to whoever opens it.
+      expect(await ways()).toMatchObject({ claimed: false });
+      expect((await claim({ token: await setupToken(), ...account })).status).toBe(200);
+      expect(await botsOf("ada@example.com")).toEqual(["demo", "shop"]);
+      const { entries } = await (
+        await (await sessionOf("bob@example.com", ["demo"])).call("GET", "/api/builder/bots/demo/users/42/ledger")
+      ).json();
+      expect(entries).toMatchObject([{ points: 5, reason: "sorry", by: "" }]);
+    });
+
+    test.each([
+      [["owner", "remove", "nobody@example.com", "--bot", "demo"], CommandError, /No owner has the e-mail address nobody@example\.com/],
+      [
+        ["owner", "remove", "ada@example.com", "--bot", "demo", "--bot", "nosuch"],
+        CommandError,
+        /does not own the bot nosuch; nothing was/,
+      ],
+      [["owner", "remove", "ada@example.com"], UsageError, /takes --bot <botId>/],
+      [["owner", "remove", "--bot", "demo"], UsageError, /an owner's e-mail address, and one only/],
+      [["owner", "close"], UsageError, /an owner's e-mail address, and one only/],
+      [["owner", "close", "ada@example.com", "--bot", "demo"], UsageError, /--bot/],
+      [["owner", "invite", "demo"], UsageError, /takes --bot <botId> and nothing else, not "demo"/],
+    ])("is named rightly: %j is refused and changes nothing", async (words, kind, sentence) => {
+      await sessionOf("ada@example.com", ["demo"]);
+      const refused = await run(...words).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(kind);
+      expect((refused as Error).message).toMatch(sentence);
+      expect(await botsOf("ada@example.com")).toEqual(["demo"]);
+    });
+  });
+
+  test("a change of the password ends the link that would set it", async () => {
+    const ada = await signInOwner(service, { email: "ada@example.com" });
+    const token = tokenOf(await run("owner", "reset-password", "ada@example.com"));
+    const change = { currentPassword: password, newPassword: "another one of 12" };
+    expect((await ada.call("POST", "/api/builder/auth/change-password", { ...change, currentPassword: "wrong" })).status).toBe(403);
+    expect((await look(token)).status).toBe(200);
+    expect((await ada.call("POST", "/api/builder/auth/change-password", change)).status).toBe(200);
+    expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+    expect(await refusal(await claim({ token, password: "the thief's password" }))).toEqual([410, "LINK_NOT_VALID"]);
   });
 
   test("a link stands nowhere in the store", async () => {

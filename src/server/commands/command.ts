@@ -5,8 +5,10 @@ import type { Config } from "../config.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
 import { launchInitData, launchUrl } from "../launch.ts";
 import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "../store/api-key.ts";
+import { type Rest, restAsLong } from "../store/automining.ts";
 import { botToken, exportBot, importBot, readBot } from "../store/bot.ts";
 import { giveBots } from "../store/owner.ts";
+import { backupCommands } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
 import { type Command, CommandError, noSuchBot, parse, printedMoment, UsageError, withStore } from "./command-words.ts";
 import { knownOwner, ownerCommands } from "./owner-command.ts";
@@ -27,7 +29,12 @@ export const usage = `Usage: npm run -s cli -- <command>
   owner list                         print the owners and their bots
   owner setup-link                   print a new link for the first owner, while there is none
   owner invite [--bot <botId> …]     print a link that makes another owner, of these bots; it works once, for 7 days
-  owner reset-password <email>       print a link that sets a new password; it works once, for a day`;
+  owner reset-password <email>       print a link that sets a new password; it works once, for a day
+  owner remove <email> --bot <botId> […]
+                                     take bots from an owner, and out of the invitations that they have made
+  owner close <email>                remove an owner's account, with its sessions and links; their bots stay
+  backup <file>                      write a copy of the embedded store into a new file, while the service runs
+  restore <file>                     make the embedded store out of such a copy, in a DATA_DIR that has none`;
 
 /** Does what the words of a command line say, and gives what to print as JSON. Throws a sentence. */
 export async function runCommand(words: readonly string[], config: Config): Promise<unknown> {
@@ -41,6 +48,7 @@ export async function runCommand(words: readonly string[], config: Config): Prom
 
 const commands: Record<string, Command> = {
   check: checkCommand,
+  ...backupCommands,
 
   async import(words, config) {
     const { subject: path, options } = parse(words, "the path of a bot file", ["key", "owner"]);
@@ -51,7 +59,7 @@ const commands: Record<string, Command> = {
       const owner = email === undefined ? undefined : await knownOwner(store, email);
       if (isServiceHost(config, file.id) && !(await readBot(store.db, file.id)))
         throw new CommandError(`The id ${file.id} is taken: ${file.id}.${config.serviceDomain} is the service itself (BASE_URL).`);
-      const { botId, apiKey } = await importBot(store, file, key, Date.now());
+      const { botId, apiKey } = await importBot(store, file, key, Date.now(), restAndTell());
       if (owner) await giveBots(store.db, owner.id, [botId], Date.now());
       return { botId, ...(apiKey && { apiKey }) };
     });
@@ -112,6 +120,20 @@ const commands: Record<string, Command> = {
 
   ...ownerCommands,
 };
+
+const tellEveryMs = 5000;
+
+/** Tells now and then how far an import is that concerns all users of a bot. */
+function restAndTell(): Rest {
+  let toldAt = performance.now();
+  return (chunkMs, users) => {
+    if (performance.now() - toldAt > tellEveryMs) {
+      process.stderr.write(`The bot is imported; ${users} of its users have the new auto-mining rate so far.\n`);
+      toldAt = performance.now();
+    }
+    return restAsLong(chunkMs, users);
+  };
+}
 
 function printedFieldKeys(keys: readonly FieldKey[]): Record<string, string | null>[] {
   return keys.map((key) => {

@@ -3,8 +3,8 @@ import type { Owner } from "#contract/owner.ts";
 import { invitationMs, newOwnerLink, passwordLinkMs } from "../auth/owner-link.ts";
 import { readGame } from "../store/bot.ts";
 import type { Store } from "../store/database.ts";
-import { findOwner, listOwners } from "../store/owner.ts";
-import { keepInvitation, keepPasswordLink, keepSetupLink } from "../store/owner-link.ts";
+import { botsWithoutOwner, findOwner, listBotIds, listOwners, removeOwner, takeBots } from "../store/owner.ts";
+import { keepInvitation, keepPasswordLink, keepSetupLink, withdrawBots } from "../store/owner-link.ts";
 import { type Command, CommandError, noSuchBot, parse, printedMoment, UsageError, withStore } from "./command-words.ts";
 
 /** The commands about owners; their links go to who called, who passes them on. */
@@ -41,6 +41,36 @@ export const ownerCommands: Record<string, Command> = {
     });
   },
 
+  async "owner remove"(words, config) {
+    const { email, botIds } = parseEmailAndBots(words);
+    if (botIds.length === 0)
+      throw new UsageError("This command takes --bot <botId>, once or more; `owner close` takes all bots and the account.");
+    return withStore(config, async (store) => {
+      const owner = await knownOwner(store, email);
+      await store.db.transaction().execute(async (transaction) => {
+        const owned = new Set(await listBotIds(transaction, owner.id));
+        const foreign = botIds.find((botId) => !owned.has(botId));
+        if (foreign !== undefined) throw new CommandError(`${owner.email} does not own the bot ${foreign}; nothing was changed.`);
+        await takeBots(transaction, owner.id, botIds);
+        await withdrawBots(transaction, owner.id, botIds);
+      });
+      return { email: owner.email, botIds, withoutOwner: await withoutOwner(store, botIds) };
+    });
+  },
+
+  async "owner close"(words, config) {
+    const { subject: email } = parse(words, "an owner's e-mail address", []);
+    return withStore(config, async (store) => {
+      const owner = await knownOwner(store, email);
+      const botIds = await store.db.transaction().execute(async (transaction) => {
+        const owned = await listBotIds(transaction, owner.id);
+        await removeOwner(transaction, owner.id);
+        return owned;
+      });
+      return { email: owner.email, botIds, withoutOwner: await withoutOwner(store, botIds) };
+    });
+  },
+
   async "owner reset-password"(words, config) {
     const { subject: email } = parse(words, "an owner's e-mail address", []);
     return withStore(config, async (store) => {
@@ -60,9 +90,33 @@ export async function knownOwner({ db }: Store, email: string): Promise<Owner> {
   return owner;
 }
 
+/** Of these bots those that nobody owns. */
+async function withoutOwner({ db }: Store, botIds: readonly string[]): Promise<string[]> {
+  const ids = new Set((await botsWithoutOwner(db)).map(({ id }) => id));
+  return botIds.filter((botId) => ids.has(botId));
+}
+
 function parseBots(words: string[]): string[] {
+  const { positionals, botIds } = parseWords(words);
+  if (positionals.length > 0) throw new UsageError(`This command takes --bot <botId> and nothing else, not "${positionals[0]}".`);
+  return botIds;
+}
+
+function parseEmailAndBots(words: string[]): { email: string; botIds: string[] } {
+  const { positionals, botIds } = parseWords(words);
+  const [email, ...more] = positionals;
+  if (!email || more.length > 0) throw new UsageError("This command takes an owner's e-mail address, and one only.");
+  return { email, botIds };
+}
+
+function parseWords(words: string[]): { positionals: string[]; botIds: string[] } {
   try {
-    return [...new Set(parseArgs({ args: words, options: { bot: { type: "string", multiple: true } } }).values.bot ?? [])];
+    const { positionals, values } = parseArgs({
+      args: words,
+      options: { bot: { type: "string", multiple: true } },
+      allowPositionals: true,
+    });
+    return { positionals, botIds: [...new Set(values.bot ?? [])] };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -114,18 +114,20 @@ export function ownerLinkRoutes(
   }
 
   async function useLink(transaction: Database, link: links.OwnerLink, who: () => Promise<Owner>): Promise<void> {
-    if (!(await links.takeLink(transaction, link))) throw linkNotValid();
+    const bots = await links.takeLink(transaction, link);
+    if (!bots) throw linkNotValid();
     const { id } = await who();
-    const botIds = link.bots.map((bot) => bot.id);
+    const botIds = bots.map((bot) => bot.id);
     await giveBots(transaction, id, botIds, clock());
   }
 
-  async function renewPassword({ id, ownerId, email }: links.OwnerLink, body: Claim): Promise<SignedIn> {
+  async function renewPassword(link: links.OwnerLink, body: Claim): Promise<SignedIn> {
+    const { ownerId, email } = link;
     const { password } = requireMembers(body, ["password"]);
     if (ownerId === null || email === null) throw linkNotValid();
     const passwordHash = await accounts.hash(password);
     await db.transaction().execute(async (transaction) => {
-      if (!(await links.takeLink(transaction, { id }))) throw linkNotValid();
+      if (!(await links.takeLink(transaction, link))) throw linkNotValid();
       await setPassword(transaction, ownerId, passwordHash, clock());
     });
     return accounts.signIn(email, password);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { GameState } from "#contract/game.ts";
 import { accruedPoints } from "#game/automining.ts";
@@ -28,24 +29,28 @@ export function accruedWithin(now: number, most: number): RawBuilder<boolean> {
   return sql<boolean>`points + ${hours} + ${rest} <= ${whole(most)}`;
 }
 
+/** What happens between two chunks of users: how long the last one took, in ms, and how many users are done so far. */
+export type Rest = (chunkMs: number, users: number) => Promise<"go on" | "stop">;
+
+/** Rests as long as the chunk took: at least half of the store's time is everybody else's. */
+export const restAsLong: Rest = async (chunkMs) => {
+  await pause(chunkMs);
+  return "go on";
+};
+
 /**
  * Brings every user of the bot to its auto-mining rate, paying what accrued at the old one; in chunks, each a transaction of its own, with
  * `rest` between them. Stops early when `rest` says so; what is left is found again by `listChangedRates`.
  */
-export async function settleRate(
-  db: Database,
-  botId: string,
-  now: number,
-  rest: (chunkMs: number) => Promise<"go on" | "stop"> = async () => "go on",
-): Promise<void> {
+export async function settleRate(db: Database, botId: string, now: number, rest: Rest = restAsLong): Promise<void> {
   const bot = await db.selectFrom("bots").select("rate_changed_at").where("bot_id", "=", botId).executeTakeFirst();
   if (!bot || bot.rate_changed_at === null) return;
   let after: number | undefined = 0;
-  while (after !== undefined) {
+  for (let users = usersAtOnce; after !== undefined; users += usersAtOnce) {
     const from: number = after;
     const began = performance.now();
     after = await db.transaction().execute((transaction) => settleChunk(transaction, botId, from, now));
-    if (after !== undefined && (await rest(performance.now() - began)) === "stop") return;
+    if (after !== undefined && (await rest(performance.now() - began, users)) === "stop") return;
   }
   await db
     .updateTable("bots")

@@ -6,7 +6,7 @@ import type { Screen } from "#contract/screen.ts";
 import type { Vault } from "../auth/vault.ts";
 import { BotFileError } from "../bot-file/bot-file.ts";
 import { createApiKey } from "./api-key.ts";
-import { settleRate } from "./automining.ts";
+import { type Rest, settleRate } from "./automining.ts";
 import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
 import { listCustomFields, replaceCustomFields } from "./custom-field.ts";
 import type { Store } from "./database.ts";
@@ -83,7 +83,7 @@ export async function exportBot(db: Database, botId: string): Promise<BotFile | 
 /**
  * Creates or updates a bot from a file that `readBotFile` gave, and makes an API key called `keyName` when one is asked for.
  *
- * All or nothing; then the bot's users are brought to its auto-mining rate. Throws `BotFileError` when a new bot has no token or the bot of
+ * All or nothing; then the bot's users are brought to its auto-mining rate, with `rest` in between. Throws `BotFileError` when a new bot has no token or the bot of
  * this id is being deleted, `ApiKeyLimitError` when the bot has its 5 live keys.
  */
 export async function importBot(
@@ -91,12 +91,13 @@ export async function importBot(
   file: BotFile,
   keyName: string | undefined,
   now: number,
+  rest?: Rest,
 ): Promise<{ botId: string; apiKey: string | undefined }> {
   const apiKey = await db.transaction().execute(async (transaction) => {
     await saveBotFile(transaction, vault, file, { by: "bot file", note: "" }, now);
     return keyName === undefined ? undefined : (await createApiKey(transaction, file.id, keyName, now))?.apiKey;
   });
-  await settleRate(db, file.id, now);
+  await settleRate(db, file.id, now, rest);
   return { botId: file.id, apiKey };
 }
 

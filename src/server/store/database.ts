@@ -20,9 +20,11 @@ export interface Store {
 /** How long a write waits for another process that writes to the same file, in ms. */
 const lockWaitMs = 5000;
 
-/** What tests need otherwise than everybody. */
+/** What few need otherwise than everybody. */
 export interface StoreOptions {
   readonly lockWaitMs?: number;
+  /** Where the secret key is kept, if not beside the store. */
+  readonly keyFolder?: string;
 }
 
 /**
@@ -33,9 +35,13 @@ export async function openStore(config: Pick<Config, "dataDir" | "databaseUrl" |
   let db: Database | undefined;
   try {
     if (config.databaseUrl) await migratePostgres(config.databaseUrl);
-    db = open(await (config.databaseUrl ? postgres(config.databaseUrl) : embedded({ folder: config.dataDir, lockWaitMs, ...options })));
+    db = open(
+      await (config.databaseUrl
+        ? postgres(config.databaseUrl)
+        : embedded({ folder: config.dataDir, lockWaitMs: options.lockWaitMs ?? lockWaitMs })),
+    );
     if (!config.databaseUrl) await bringUpToDate(db);
-    const vault = createVault(config.secretKey ?? keptSecretKey(config.dataDir));
+    const vault = createVault(config.secretKey ?? keptSecretKey(options.keyFolder ?? config.dataDir));
     await checkSecretKey(db, vault);
     await fillPlatformIds(db, vault);
     return { db, vault, close: () => (db as Database).destroy() };

@@ -12,10 +12,14 @@ export function embeddedFile(folder: string): string {
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   makeFile(embeddedFile(folder));
+  closeFolder(folder);
+}
+
+/** Closes to everybody else the store's files, and their folder when it holds nothing else. */
+export function closeFolder(folder: string): void {
   const names = readdirSync(folder);
   const own = names.filter((name) => name.startsWith(fileName));
   for (const name of own) allowNobodyElse(join(folder, name), 0o600);
-  // A folder that holds other things too is not for us to close.
   if (names.every((name) => own.includes(name) || name.startsWith("secret.key"))) allowNobodyElse(folder, 0o700);
 }
 

@@ -1,4 +1,5 @@
 import type { LinkPurpose } from "#contract/owner.ts";
+import { lockRows } from "./dialect.ts";
 import { newId } from "./id.ts";
 import { botsWithoutOwner, hasOwner, type NamedBot } from "./owner.ts";
 import type { Database } from "./tables.ts";
@@ -81,9 +82,27 @@ export async function findLink(db: Database, hash: string, now: number): Promise
   return { ...link, bots: await botsOf(db, link) };
 }
 
-/** Uses a link up, and tells whether it was still there: of several calls at once, for one. For a transaction. */
-export async function takeLink(db: Database, { id }: Pick<OwnerLink, "id">): Promise<boolean> {
-  return (await db.deleteFrom("owner_links").where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
+/** Uses a link up, and gives the bots that it brings now; undefined when it is gone: of several calls at once, one has it. For a transaction. */
+export async function takeLink(db: Database, link: Pick<OwnerLink, "id" | "purpose">): Promise<NamedBot[] | undefined> {
+  const held = await lockRows(db, db.selectFrom("owner_links").select("id").where("id", "=", link.id)).executeTakeFirst();
+  if (!held) return undefined;
+  const bots = await botsOf(db, link);
+  await db.deleteFrom("owner_links").where("id", "=", link.id).execute();
+  return bots;
+}
+
+/** Takes bots out of the invitations that an owner has made; one that brings no others ends. For a transaction. */
+export async function withdrawBots(db: Database, ownerId: string, botIds: readonly string[]): Promise<void> {
+  const made = await lockRows(db, db.selectFrom("owner_links").select("id").where("made_by", "=", ownerId)).execute();
+  for (const { id } of made) {
+    const { numDeletedRows } = await db
+      .deleteFrom("owner_link_bots")
+      .where("link_id", "=", id)
+      .where("bot_id", "in", botIds)
+      .executeTakeFirst();
+    const left = await db.selectFrom("owner_link_bots").select("bot_id").where("link_id", "=", id).limit(1).executeTakeFirst();
+    if (numDeletedRows > 0n && !left) await db.deleteFrom("owner_links").where("id", "=", id).execute();
+  }
 }
 
 /** The invitations that the owner made and that still work, the newest first. */

@@ -96,6 +96,22 @@ export async function giveBots(db: Database, ownerId: string, botIds: readonly s
     .execute();
 }
 
+/** The ids of an owner's bots. */
+export async function listBotIds(db: Database, ownerId: string): Promise<string[]> {
+  const rows = await db.selectFrom("bot_owners").select("bot_id").where("owner_id", "=", ownerId).orderBy("bot_id").execute();
+  return rows.map((row) => row.bot_id);
+}
+
+/** Takes bots from an owner, who sees them no more from the next call on. For a transaction. */
+export async function takeBots(db: Database, ownerId: string, botIds: readonly string[]): Promise<void> {
+  await db.deleteFrom("bot_owners").where("owner_id", "=", ownerId).where("bot_id", "in", botIds).execute();
+}
+
+/** Removes an account with its password, its sessions, its links and its hold on bots; what it has written into ledgers stays. */
+export async function removeOwner(db: Database, ownerId: string): Promise<void> {
+  await db.deleteFrom("owners").where("id", "=", ownerId).execute();
+}
+
 /** The bots that nobody owns, by name. */
 export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
   return await db
