@@ -43,6 +43,15 @@ describe.each(stores)("several processes on the $name", (kind) => {
     });
   });
 
+  test("say at the start which settings are dangerous, and nothing of those that are not", async () => {
+    await start(1, { TRUST_PROXY: "true" });
+    expect(services[0]?.output()).toMatch(/TRUST_PROXY is true: .* Set the number of proxies, or their addresses\./);
+    expect(services[0]?.output()).toContain("RATE_LIMITS is off");
+    await services[0]?.stop();
+    await start(1, { TRUST_PROXY: "1", RATE_LIMITS: "on" });
+    expect(services[0]?.output()).not.toMatch(/TRUST_PROXY|RATE_LIMITS/);
+  });
+
   test("that start at the same moment print one set-up link, and a later start prints none", async () => {
     const urls = await start(3);
     const printed = () => services.flatMap((service) => service.output().match(/\S+\/builder\/claim#\S+/g) ?? []);
