@@ -1,4 +1,4 @@
-/** A longer name is no slip of the pen; its distance to anything would take its time. */
+/** A longer name is hardly a typing error, and comparing it takes long. */
 const longestName = 64;
 
 /**

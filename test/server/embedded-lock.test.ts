@@ -87,16 +87,16 @@ describe("the embedded store beside another process on its file", () => {
   });
 
   test("goes on with a write that came while the lock was held, as soon as it is free", async () => {
-    const patient = await openStore(readConfig(fresh.env), { lockWaitMs: 60_000 });
+    const store = await openStore(readConfig(fresh.env), { lockWaitMs: 60_000 });
     other.exec("begin immediate");
     const done: string[] = [];
-    const writing = Promise.all(Object.entries(writes).map(([how, write]) => write(patient.db).then(() => done.push(how))));
-    await Promise.all(Array.from({ length: 5 }, () => secrets(patient.db).execute()));
+    const writing = Promise.all(Object.entries(writes).map(([how, write]) => write(store.db).then(() => done.push(how))));
+    await Promise.all(Array.from({ length: 5 }, () => secrets(store.db).execute()));
     expect(done).toEqual([]);
     other.exec("commit");
     await writing;
     expect(done.toSorted()).toEqual(Object.keys(writes).toSorted());
-    await patient.close();
+    await store.close();
   });
 
   test("reads and lets timers tick while writes wait for the lock", async () => {
@@ -113,13 +113,13 @@ describe("the embedded store beside another process on its file", () => {
   });
 
   test("refuses all that shares a transaction at once, not one after another", async () => {
-    const patient = await openStore(readConfig(fresh.env), { lockWaitMs: 200 });
+    const store = await openStore(readConfig(fresh.env), { lockWaitMs: 200 });
     other.exec("begin immediate");
     const startedAt = performance.now();
-    const works = Array.from({ length: 250 }, () => writes["a shared transaction"]?.(patient.db));
+    const works = Array.from({ length: 250 }, () => writes["a shared transaction"]?.(store.db));
     expect(codes(await Promise.allSettled(works))).toEqual(new Set(["SQLITE_BUSY"]));
     expect(performance.now() - startedAt).toBeLessThan(3000);
     other.exec("rollback");
-    await patient.close();
+    await store.close();
   });
 });

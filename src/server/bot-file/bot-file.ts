@@ -10,7 +10,7 @@ import { JsonTextError, readJson } from "./json-text.ts";
 import { levelFaults } from "./level-fault.ts";
 import {
   characterFaults,
-  crowdFaults,
+  countFaults,
   type Fault,
   firstFaults,
   isValid,
@@ -62,8 +62,8 @@ export function parseBotFile(text: string): ParsedBotFile {
 
 /** The second half of `readBotFile`. Throws `BotFileError`. */
 export function checkBotFile({ value, repeated }: ParsedBotFile, allowLocal: boolean): BotFile {
-  const crowded = crowdFaults(value, "");
-  if (crowded.length > 0) throw new BotFileError(firstFaults(crowded));
+  const tooMany = countFaults(value, "");
+  if (tooMany.length > 0) throw new BotFileError(firstFaults(tooMany));
   const file = withDefaults(value);
   const faults = firstFaults(allFaults(file, repeated, allowLocal));
   if (faults.length > 0) throw new BotFileError(faults);

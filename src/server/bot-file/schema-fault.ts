@@ -36,8 +36,8 @@ export function isValid(schema: TSchema, value: unknown): boolean {
 /** What `schema` refuses in `value`, each as a sentence with its path, which begins with `base`: none if, and only if, the value is valid. */
 export function schemaFaults(schema: TSchema, value: unknown, base = ""): Fault[] {
   if (isValid(schema, value)) return [];
-  const crowded = crowdFaults(value, base);
-  if (crowded.length > 0) return crowded;
+  const tooMany = countFaults(value, base);
+  if (tooMany.length > 0) return tooMany;
   const faults = Value.Errors(schema, value).flatMap((error) => faultsOf(error, schema, value, base + error.instancePath));
   return faults.length > 0 ? faults : [{ path: base, message: "is not of the right form" }];
 }
@@ -63,15 +63,15 @@ export function firstFaults(faults: Iterable<Fault>): Fault[] {
 }
 
 /** The objects and lists that hold very much: what is wrong with each of their parts is not looked for. */
-export function crowdFaults(value: unknown, path: string): Fault[] {
+export function countFaults(value: unknown, path: string): Fault[] {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) {
     if (value.length > mostItems) return [{ path, message: `has ${value.length} items; no list has more than ${mostItems}` }];
-    return value.flatMap((item, index) => crowdFaults(item, `${path}/${index}`));
+    return value.flatMap((item, index) => countFaults(item, `${path}/${index}`));
   }
   const members = Object.entries(value);
   if (members.length > mostMembers) return [{ path, message: `has ${members.length} members; none has more than ${mostMembers}` }];
-  return members.flatMap(([name, member]) => crowdFaults(member, `${path}/${pointerPart(name)}`));
+  return members.flatMap(([name, member]) => countFaults(member, `${path}/${pointerPart(name)}`));
 }
 
 function faultsOf(error: SchemaError, schema: TSchema, value: unknown, path: string): Fault[] {

@@ -3,7 +3,7 @@ import { nearestName } from "#contract/nearest-name.ts";
 import { builtInProperties } from "#contract/property.ts";
 import { splitReferences, type TextPart } from "#contract/reference.ts";
 import { type Block, blockSchemas, blockTexts, maxBlocks, Screen } from "#contract/screen.ts";
-import { characterFaults, crowdFaults, type Fault, firstFaults, isValid, objectsIn, schemaFaults, shown } from "./schema-fault.ts";
+import { characterFaults, countFaults, type Fault, firstFaults, isValid, objectsIn, schemaFaults, shown } from "./schema-fault.ts";
 import { urlFaults } from "./url-fault.ts";
 
 /** For how many references to nothing the nearest name is looked for: that takes its time. */
@@ -18,16 +18,16 @@ export const ScreenShell = Type.Object({ blocks: Type.Array(Type.Unknown(), { ma
 
 /** What is wrong with a screen of any shape, for a bot that has fields of these names; with paths in a bot file. */
 export function screenFaults(screen: unknown, names: readonly string[], allowLocal: boolean): Fault[] {
-  const crowded = crowdFaults(screen, "/screen");
-  if (crowded.length > 0) return firstFaults(crowded);
+  const tooMany = countFaults(screen, "/screen");
+  if (tooMany.length > 0) return firstFaults(tooMany);
   const faults = firstFaults(finishedFaults(screen, names, allowLocal));
   return faults.length > 0 || isValid(Screen, screen) ? faults : [notValid];
 }
 
 /** What is wrong with a screen of any shape even if somebody is still working on it. */
 export function draftFaults(screen: unknown): Fault[] {
-  const crowded = crowdFaults(screen, "/screen");
-  if (crowded.length > 0) return firstFaults(crowded);
+  const tooMany = countFaults(screen, "/screen");
+  if (tooMany.length > 0) return firstFaults(tooMany);
   return firstFaults(unfinishedFaults(screen));
 }
 

@@ -14,7 +14,7 @@ export interface HostAddress {
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly HostAddress[]>;
 
 /** How long one question to one DNS server may take, in ms, and how often it is asked. */
-const patience = { timeout: 2000, tries: 2 };
+const dnsLimits = { timeout: 2000, tries: 2 };
 
 /**
  * Asks DNS for the addresses of a host name: the machine's servers, or these. Not by `dns.lookup`, which cannot be stopped and keeps threads
@@ -23,7 +23,7 @@ const patience = { timeout: 2000, tries: 2 };
 export function createResolve(servers?: readonly string[]): Resolve {
   return async (hostname, signal) => {
     if (/^(?:.*\.)?localhost\.?$/i.test(hostname)) return thisMachine;
-    const resolver = new Resolver(patience);
+    const resolver = new Resolver(dnsLimits);
     if (servers) resolver.setServers(servers);
     const cancel = () => resolver.cancel();
     signal.addEventListener("abort", cancel, { once: true });

@@ -20,7 +20,7 @@ export interface Store {
 /** How long a write waits for another process that writes to the same file, in ms. */
 const lockWaitMs = 5000;
 
-/** What few need otherwise than everybody. */
+/** What most callers leave out. */
 export interface StoreOptions {
   readonly lockWaitMs?: number;
   /** Where the secret key is kept, if not beside the store. */
@@ -57,7 +57,7 @@ function open(dialect: Dialect): Database {
 
 /** On a connection of its own: an index of a million users takes longer than a call may. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
-  const db = open(await postgres(databaseUrl, "patient"));
+  const db = open(await postgres(databaseUrl, "unlimited"));
   try {
     await bringUpToDate(db);
   } finally {
