@@ -1,4 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Libsql from "libsql";
@@ -65,6 +76,36 @@ describe("a backup of the embedded store", () => {
     expect((await service.call("/app/demo")).status).toBe(200);
   });
 
+  test("never joins what an earlier store has left beside the place of a new one", async () => {
+    await run(["backup", file]);
+    takeKey();
+    for (const rest of ["-wal", "-shm", "-journal"]) {
+      const left = join(elsewhere, `slotwire.db${rest}`);
+      writeFileSync(left, "");
+      await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
+        `The file ${left} is there already; nothing was written.`,
+      );
+      rmSync(left);
+    }
+    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+  });
+
+  test("is not what a store in use has in its folder, for a part of that is in its log", async () => {
+    takeKey();
+    const inUse = join(service.config.dataDir, "slotwire.db");
+    await expect(run(["restore", inUse], { DATA_DIR: elsewhere })).rejects.toThrow(
+      `${inUse} is a store in use, or one that was not closed: a part of it is in ${inUse}-wal. Copy it by \`backup\` first.`,
+    );
+    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+  });
+
+  test("is not written through a link that leads nowhere", async () => {
+    const link = join(folder, "link.db");
+    symlinkSync(join(folder, "nowhere.db"), link);
+    await expect(run(["backup", link])).rejects.toThrow(`The file ${link} is there already; nothing was written.`);
+    expect(readdirSync(folder)).toEqual(["link.db"]);
+  });
+
   test("is refused without the key that belongs to it, and with another, and then nothing is there", async () => {
     await run(["backup", file]);
     await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(/^Put the secret\.key that belongs to the backup into /);
@@ -75,6 +116,7 @@ describe("a backup of the embedded store", () => {
 
   test.each<[string, (path: string) => void, RegExp]>([
     ["that is not there", () => {}, /^There is no file /],
+    ["that is a folder", (path) => mkdirSync(path), /^There is no file /],
     ["that is empty", (path) => writeFileSync(path, ""), /is damaged or no store of Slotwire\.$/],
     ["that is a text", (path) => writeFileSync(path, "a text ".repeat(1000)), /is damaged or no store of Slotwire\.$/],
     [

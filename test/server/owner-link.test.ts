@@ -1,10 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-words.ts";
+import { openStore } from "#server/store/database.ts";
+import { removeOwner, takeBots } from "#server/store/owner.ts";
+import { withdrawBots } from "#server/store/owner-link.ts";
+import type { Database } from "#server/store/tables.ts";
 import { dump } from "./leaks.ts";
-import { addAccount, call, cookieOf, password, signInOwner } from "./owner-session.ts";
+import { addAccount, call, cookieOf, type OwnerSession, password, signInOwner } from "./owner-session.ts";
 import { addBot, botFile, openSession, type RunningService, startService } from "./service.ts";
 import { stores } from "./stores.ts";
 
@@ -22,7 +26,10 @@ describe.each(stores)("on the $name", (kind) => {
     await addBot(service);
     await addBot(service, { id: "shop", name: "Shop" });
   });
-  afterEach(() => service.stop());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await service.stop();
+  });
 
   const run = async (...words: string[]) => JSON.parse(JSON.stringify(await runCommand(words, service.config)));
   const tokenOf = ({ link }: { link: string }) => {
@@ -112,6 +119,20 @@ describe.each(stores)("on the $name", (kind) => {
     expect(await refusal(await claim({ token, ...account }))).toEqual([410, "LINK_NOT_VALID"]);
   });
 
+  /** What a call is answered whose transaction begins while another process, such as the command line, is about to commit `work`. */
+  async function callDuring(ask: () => Promise<Response>, work: (transaction: Database) => Promise<void>): Promise<Response> {
+    const began = vi.spyOn(service.store.db, "transaction");
+    const other = await openStore(service.config);
+    onTestFinished(() => other.close());
+    const { answer } = await other.db.transaction().execute(async (transaction) => {
+      await work(transaction);
+      const answer = ask();
+      await expect.poll(() => began.mock.calls.length).toBeGreaterThan(0);
+      return { answer };
+    });
+    return answer;
+  }
+
   describe("an owner who goes", () => {
     const sessionOf = (email: string, bots: string[]) => signInOwner(service, { email, bots });
     const seen = async (session: { call(method: string, path: string): Promise<Response> }) =>
@@ -142,6 +163,34 @@ describe.each(stores)("on the $name", (kind) => {
       expect((await claim({ token: both, ...account, email: "eve@example.com" })).status).toBe(200);
       expect(await botsOf("eve@example.com")).toEqual(["shop"]);
       expect((await look(none)).status).toBe(200);
+    });
+
+    test("leaves no invitation behind that was asked for while it was taken off", async () => {
+      const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
+      const answer = await callDuring(
+        () => ada.call("POST", invitations, { botIds: ["demo"] }),
+        async (transaction) => {
+          await takeBots(transaction, ada.owner.id, ["demo"]);
+          await withdrawBots(transaction, ada.owner.id, ["demo"]);
+        },
+      );
+      expect(await refusal(answer)).toEqual([404, "BOT_NOT_FOUND"]);
+      expect((await (await ada.call("GET", invitations)).json()).invitations).toEqual([]);
+    });
+
+    test.each([
+      ["an invitation", (ada: OwnerSession, _token: string) => ada.call("POST", invitations, { botIds: [] })],
+      ["an invitation to a bot", (ada: OwnerSession, _token: string) => ada.call("POST", invitations, { botIds: ["demo"] })],
+      ["the use of one", (ada: OwnerSession, token: string) => ada.call("POST", claimPath, { token })],
+    ])("is told so when the account is closed meanwhile: %s", async (_what, ask) => {
+      const token = tokenOf(await run("owner", "invite", "--bot", "shop"));
+      const ada = await sessionOf("ada@example.com", ["demo"]);
+      const answer = await callDuring(
+        () => ask(ada, token),
+        (transaction) => removeOwner(transaction, ada.owner.id),
+      );
+      expect(await refusal(answer)).toEqual([401, "NOT_SIGNED_IN"]);
+      expect((await look(token)).status).toBe(200);
     });
 
     test("closes the account: sessions, links and invitations end, bots and what was written stay", async () => {

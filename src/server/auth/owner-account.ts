@@ -5,6 +5,7 @@ import { ServiceError } from "../errors.ts";
 import type { Store } from "../store/database.ts";
 import { pingStore } from "../store/health.ts";
 import { forgetOldSessions } from "../store/owner.ts";
+import { isForeignKeyViolation } from "../store/store-error.ts";
 import type { Vault } from "./vault.ts";
 
 /** An owner, and the `Set-Cookie` header of the answer: empty when the browser's cookie stays as it is. */
@@ -72,7 +73,8 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
       return await work;
     } catch (error) {
       const status = (error as { statusCode?: number }).statusCode;
-      if (status !== undefined && status < 500) throw refusal();
+      // The account of a session that is being started may just have been closed.
+      if ((status !== undefined && status < 500) || isForeignKeyViolation(error)) throw refusal();
       // The library says no more than that it failed; when the store does not answer, that is what is to be told.
       await pingStore(store.db);
       throw error;

@@ -32,7 +32,7 @@ export interface BuilderGuardParts {
 /**
  * Guards every route that `scope` gets after it, before a body is read: nothing may be stored on the way; a write must come from the
  * builder's own pages; the caller must be signed in, unless the route is `config: { public: true }`; and a bot in the address must be the
- * caller's own, or there is none. A bot that is named in a body is for the handler to check, by `requireOwnedBot`.
+ * caller's own, or there is none. A bot that is named in a body is for the handler to check, by `keepOwnedBots`.
  */
 export function guardBuilder(scope: FastifyInstance, { config, store, accounts }: BuilderGuardParts): BuilderGuard {
   const owners = new WeakMap<FastifyRequest, Owner>();

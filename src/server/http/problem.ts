@@ -35,7 +35,7 @@ function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
   const { validation, validationContext, code = "", statusCode = 500 } = error as FastifyError;
   if (validation) return badArguments(validation, validationContext);
   if (isStoreUnavailable(error)) return new ServiceError("STORE_UNAVAILABLE", { headers: { "retry-after": "5" }, cause: error });
-  // Of all that rows refer to, only bots are ever deleted, with all that is theirs.
+  // Of all that rows refer to, bots and owners alone are ever deleted; what a missing owner breaks is told where it is written.
   if (isForeignKeyViolation(error)) return new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted.", cause: error });
   if (/^FST_ERR_CTP_(?:INVALID|EMPTY)_JSON_BODY$/.test(code) || error instanceof SyntaxError)
     return new ServiceError("MALFORMED_JSON", { detail: "Send one JSON value, or leave out the Content-Type of an empty body." });

@@ -19,7 +19,7 @@ import type { BuilderGuard } from "../http/builder-guard.ts";
 import { networkOf } from "../http/network.ts";
 import { ownerLinkLimit } from "../http/rate-limits.ts";
 import type { Store } from "../store/database.ts";
-import { addOwner, giveBots, requireOwnedBot, setPassword } from "../store/owner.ts";
+import { addOwner, giveBots, keepOwnedBots, setPassword } from "../store/owner.ts";
 import * as links from "../store/owner-link.ts";
 import type { Database } from "../store/tables.ts";
 
@@ -77,10 +77,13 @@ export function ownerLinkRoutes(
       const owner = guard.ownerOf(request);
       const now = clock();
       const { botIds } = request.body;
-      for (const botId of botIds) await requireOwnedBot(db, owner.id, botId);
       const { link, hash } = newOwnerLink(config.baseUrl);
       const invitation = { hash, madeBy: owner.id, botIds, expiresAt: now + invitationMs };
-      const id = await db.transaction().execute((transaction) => links.keepInvitation(transaction, invitation, now));
+      const id = await db.transaction().execute(async (transaction) => {
+        // Asked here, and not before, so that who is taken off a bot meanwhile leaves no invitation to it behind.
+        await keepOwnedBots(transaction, owner.id, botIds);
+        return links.keepInvitation(transaction, invitation, now);
+      });
       const made = (await links.listInvitations(db, owner.id, now)).find((one) => one.id === id);
       if (!made) throw invitationGone();
       reply.code(201);

@@ -1,4 +1,16 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { opener, type SqliteFile } from "./embedded-driver.ts";
 import { closeFolder, embeddedFile } from "./embedded-folder.ts";
@@ -27,9 +39,12 @@ export async function backUp(folder: string, path: string): Promise<number> {
  * store of a folder that it is given, and throws when it cannot be used. Then the store is there whole, or not at all. Throws `StoreError`.
  */
 export async function restore(folder: string, path: string, prove: (folder: string) => Promise<void>): Promise<void> {
-  if (!existsSync(path)) throw new StoreError(`There is no file ${path}.`);
+  requireBackup(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await makeBeside(embeddedFile(folder), async (draft) => {
+  const store = embeddedFile(folder);
+  // SQLite would take what an earlier store has left there for a part of the new one.
+  for (const file of [store, ...logsOf(store)]) forbidFile(file);
+  await makeBeside(store, async (draft) => {
     copyFileSync(path, draft);
     await withFile(draft, (file) => requireStore(file, path));
     await prove(dirname(draft));
@@ -37,6 +52,19 @@ export async function restore(folder: string, path: string, prove: (folder: stri
     await withFile(draft, (file) => void file.pragma("wal_checkpoint(TRUNCATE)"));
   });
   closeFolder(folder);
+}
+
+/** Throws `StoreError` when `path` is no file, or a store that has written a part of what it holds into the log beside it. */
+function requireBackup(path: string): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new StoreError(`There is no file ${path}.`);
+  const log = logsOf(path).find((file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0);
+  if (log)
+    throw new StoreError(`${path} is a store in use, or one that was not closed: a part of it is in ${log}. Copy it by \`backup\` first.`);
+}
+
+/** The files that SQLite writes beside a database. */
+function logsOf(path: string): string[] {
+  return ["-wal", "-shm", "-journal"].map((end) => path + end);
 }
 
 /** Makes the file `path` by `make`, which writes it in a folder of its own; so it comes whole, and replaces nothing. Throws `StoreError`. */
@@ -68,7 +96,9 @@ function makeFolderIn(folder: string, path: string): string {
 }
 
 function forbidFile(path: string): void {
-  if (existsSync(path)) throw new StoreError(`The file ${path} is there already; nothing was written. Move it away, or name another.`);
+  // A link that leads nowhere is in the way too.
+  if (lstatSync(path, { throwIfNoEntry: false }))
+    throw new StoreError(`The file ${path} is there already; nothing was written. Move it away, or name another.`);
 }
 
 /** Lets the disk have what was written. */

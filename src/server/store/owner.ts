@@ -1,6 +1,7 @@
 import { isBotId } from "#contract/bot-file.ts";
 import type { Owner } from "#contract/owner.ts";
 import { ServiceError } from "../errors.ts";
+import { keepRows } from "./dialect.ts";
 import { newId } from "./id.ts";
 import type { Database } from "./tables.ts";
 
@@ -79,9 +80,13 @@ export async function listOwners(db: Database): Promise<(Owner & { botIds: strin
   }));
 }
 
-/** Gives the owner these bots, besides those that they have; bots that are not there are left out. */
+/**
+ * Gives the owner these bots, besides those that they have; bots that are not there are left out. For a transaction.
+ * Throws `ServiceError` 401 NOT_SIGNED_IN.
+ */
 export async function giveBots(db: Database, ownerId: string, botIds: readonly string[], now: number): Promise<void> {
   if (botIds.length === 0) return;
+  await keepAccount(db, ownerId);
   await db
     .insertInto("bot_owners")
     .columns(["bot_id", "owner_id", "created_at"])
@@ -139,5 +144,28 @@ export async function ownsBot(db: Database, ownerId: string, botId: string): Pro
 
 /** Throws `ServiceError` 404 BOT_NOT_FOUND, one and the same for a bot that is not there and for another owner's. */
 export async function requireOwnedBot(db: Database, ownerId: string, botId: string): Promise<void> {
-  if (!(await ownsBot(db, ownerId, botId))) throw new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
+  if (!(await ownsBot(db, ownerId, botId))) throw notOwned();
+}
+
+/**
+ * Keeps the owner's account, and these bots the owner's, until the transaction ends.
+ * Throws `ServiceError` 401 NOT_SIGNED_IN, 404 BOT_NOT_FOUND.
+ */
+export async function keepOwnedBots(db: Database, ownerId: string, botIds: readonly string[]): Promise<void> {
+  await keepAccount(db, ownerId);
+  const ids = [...new Set(botIds)];
+  if (ids.length === 0) return;
+  if (!ids.every(isBotId)) throw notOwned();
+  const owned = db.selectFrom("bot_owners").select("bot_id").where("owner_id", "=", ownerId).where("bot_id", "in", ids);
+  if ((await keepRows(db, owned).execute()).length < ids.length) throw notOwned();
+}
+
+/** Keeps the owner's account until the transaction ends. Throws `ServiceError` 401 NOT_SIGNED_IN when it has just been closed. */
+async function keepAccount(db: Database, ownerId: string): Promise<void> {
+  const account = await keepRows(db, db.selectFrom("owners").select("id").where("id", "=", ownerId)).executeTakeFirst();
+  if (!account) throw new ServiceError("NOT_SIGNED_IN", { detail: "Your account has just been closed." });
+}
+
+function notOwned(): ServiceError {
+  return new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
 }
