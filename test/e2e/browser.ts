@@ -23,6 +23,12 @@ export interface OpenOptions {
   readonly expectedErrors?: RegExp;
 }
 
+/** Closes a context once its route handlers have come to their end: one that still reads an answer would fail when the context goes. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: "wait" })));
+  await context.close();
+}
+
 /**
  * Real Chromium for the tests of one file, with the simulator to open apps in.
  * After each test its pages close, and an error in their console that the test did not announce fails it.
@@ -44,10 +50,10 @@ export function browserForFile() {
     await simulator?.close();
   });
   afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    const found = errors;
+    const [ended, found] = [contexts, errors];
     contexts = [];
     errors = [];
+    await Promise.all(ended.map(closeContext));
     expect(found, "errors in the browser's console").toEqual([]);
   });
 

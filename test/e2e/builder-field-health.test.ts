@@ -9,6 +9,7 @@ import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
 let service: RunningService;
+let token: string;
 
 beforeAll(async () => {
   service = await startService();
@@ -21,6 +22,7 @@ beforeAll(async () => {
     ]),
   );
   await claimService(service, await browser.newContext());
+  ({ token } = await service.openSession("acme", { id: 1 }));
   await report([
     ...Array.from({ length: 39 }, () => ({ field: "rank", outcome: "ok" as const, milliseconds: 120 })),
     { field: "rank", outcome: "timeout", milliseconds: 8000 },
@@ -34,7 +36,9 @@ afterAll(() => service?.close());
 
 /** What a player's device would send. */
 async function report(fetches: FieldReport["fetches"]): Promise<void> {
-  const answer = await fetch(`${service.url}/api/mini-app/acme/field-reports`, { method: "POST", body: JSON.stringify({ fetches }) });
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const body = JSON.stringify({ fetches });
+  const answer = await fetch(`${service.url}/api/mini-app/acme/field-reports`, { method: "POST", headers, body });
   if (answer.status !== 204) throw new Error(await answer.text());
 }
 

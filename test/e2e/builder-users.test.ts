@@ -30,15 +30,7 @@ afterAll(() => service?.close());
 
 /** Lets users open the Mini App, as the messaging client would let them. */
 async function invite(users: { id: number; name: string }[]): Promise<void> {
-  for (const user of users) {
-    const url = new URL(await service.launch("acme", user));
-    const initData = new URLSearchParams(url.hash.slice(1)).get("tgWebAppData");
-    const answer = await fetch(`${service.url}/api/mini-app/acme/session`, {
-      method: "POST",
-      headers: { authorization: `tma ${initData}` },
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  }
+  for (const user of users) await service.openSession("acme", user);
 }
 
 async function open(path: string, options: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> {

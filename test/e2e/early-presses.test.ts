@@ -30,6 +30,24 @@ async function openWithoutBundle(tgId: number, prepare?: (page: Page) => Promise
   return { ...opened, letBundleCome: () => held?.continue() };
 }
 
+/**
+ * Presses the live Tap button as soon as it shows these points. In the page, because a batch goes out 0.4 s after the last tap: the way
+ * from here to there may take longer beside other work.
+ */
+function pressWhen(points: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const button = document.querySelector<HTMLButtonElement>(".tap[aria-disabled]");
+      if (!button || document.querySelector('.points-block [data-slot="points"]')?.textContent !== points) return;
+      seen.disconnect();
+      button.click();
+      resolve();
+    };
+    const seen = new MutationObserver(look);
+    seen.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+}
+
 test("taps made before the bundle is there are celebrated at once, counted with those after it, and paid once", async () => {
   const { app, page, letBundleCome } = await openWithoutBundle(1301);
   const tap = app.locator(".tap:not([disabled])");
@@ -41,10 +59,9 @@ test("taps made before the bundle is there are celebrated at once, counted with 
   await tap.press("Enter");
   await expect.poll(() => app.locator(".rise").allTextContents()).toEqual(["+5", "+5", "+5"]);
   expect(await points.textContent()).toBe("0");
+  const fourth = app.evaluate(pressWhen, "15");
   await letBundleCome();
-  await app.waitForSelector(".tap[aria-disabled]");
-  await expect.poll(() => points.textContent()).toBe("15");
-  await tap.click();
+  await fourth;
   await expect.poll(() => points.textContent()).toBe("20");
   await expect.poll(() => app.evaluate(() => localStorage.getItem("slotwire:taps:acme:1301"))).toBeNull();
   expect(paid).toEqual([4]);

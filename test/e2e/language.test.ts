@@ -78,17 +78,10 @@ test.each([
   await first.close();
   let friends = 0;
   for (const count of counts) {
-    for (; friends < Number.parseInt(count, 10); friends++) await signIn(id + 1 + friends, ref);
+    for (; friends < Number.parseInt(count, 10); friends++) await service.openSession("acme", { id: id + 1 + friends, ref });
     const page = await open(id, language);
     await page.getByRole("button", { name: invite }).click();
     await page.getByRole("dialog").getByText(count, { exact: true }).waitFor();
     await page.close();
   }
 });
-
-/** Lets a friend come without a browser. */
-async function signIn(id: number, ref: string): Promise<void> {
-  const launch = new URLSearchParams(new URL(await service.launch("acme", { id, ref })).hash.slice(1));
-  const headers = { authorization: `tma ${launch.get("tgWebAppData")}` };
-  expect((await fetch(`${service.url}/api/mini-app/acme/session`, { method: "POST", headers })).status).toBe(200);
-}

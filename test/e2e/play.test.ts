@@ -25,10 +25,7 @@ async function unsent(app: Frame, tgId: number): Promise<number> {
 
 /** What the service has paid the player, asked of it anew. */
 async function paidPoints(tgId: number): Promise<number> {
-  const launch = new URLSearchParams(new URL(await service.launch("acme", { id: tgId })).hash.slice(1));
-  const authorization = `tma ${launch.get("tgWebAppData")}`;
-  const response = await fetch(`${service.url}/api/mini-app/acme/session`, { method: "POST", headers: { authorization } });
-  return (await response.json()).game.points;
+  return (await service.openSession("acme", { id: tgId })).game.points;
 }
 
 async function tapTimes(app: Frame, times: number): Promise<void> {

@@ -28,10 +28,7 @@ beforeAll(async () => {
       { name: "vip", url: `${endpoint.url}/lines`, signed: true },
     ]),
   );
-  const launch = new URL(await service.launch("acme", { id: 7 }));
-  const initData = new URLSearchParams(launch.hash.slice(1)).get("tgWebAppData");
-  const answer = await fetch(`${service.url}/api/mini-app/acme/session`, { method: "POST", headers: { Authorization: `tma ${initData}` } });
-  const { serverTime, ...rest } = await answer.json();
+  const { serverTime, ...rest } = await service.openSession("acme", { id: 7 });
   const fieldTokens = { serverTime, expiresAt: serverTime + 300_000, tokens: { vip: "the-token-of-vip" } };
   session = { ...rest, serverTime, token: "", fieldTokens };
 });

@@ -157,7 +157,7 @@ test.each(looks)("pages, sheets and moments fit $width × $height, $theme, in $l
   const ref = (await page.locator(".invite-link").textContent())?.split("startapp=")[1] ?? "";
   await leave();
   const names = ["Ada", "Константин Константинопольский", "مريم", "A name as long as the platform lets a player have, which is sixty-four"];
-  for (const [index, friend] of names.entries()) await signIn(id + 1 + index, friend, ref);
+  for (const [index, friend] of names.entries()) await service.openSession("acme", { id: id + 1 + index, name: friend, ref });
   await page.reload();
   await page.waitForSelector(".tap[aria-disabled]");
   await page.locator(".friends-block .action").click();
@@ -192,13 +192,6 @@ test.each(looks)("pages, sheets and moments fit $width × $height, $theme, in $l
   await page.locator(".banner").waitFor({ timeout: 12_000 });
   await shoot("busy");
 });
-
-/** Lets a friend come without a browser. */
-async function signIn(id: number, name: string, ref: string): Promise<void> {
-  const launch = new URLSearchParams(new URL(await service.launch("acme", { id, name, ref })).hash.slice(1));
-  const headers = { authorization: `tma ${launch.get("tgWebAppData")}` };
-  expect((await fetch(`${service.url}/api/mini-app/acme/session`, { method: "POST", headers })).status).toBe(200);
-}
 
 const obstacles = {
   "too-old": { tgWebAppVersion: "6.0" },

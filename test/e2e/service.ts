@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BotFile } from "#contract/bot-file.ts";
+import type { Session } from "#contract/mini-app.ts";
 
 const run = promisify(execFile);
 
@@ -17,6 +18,8 @@ export interface RunningService {
   readonly importBot: (bot: BotFile, ...owners: string[]) => Promise<void>;
   /** The URL that the messaging client opens for this user. */
   readonly launch: (botId: string, user: LaunchUser) => Promise<string>;
+  /** Lets a user open the Mini App without a browser. Throws what the service refuses with. */
+  readonly openSession: (botId: string, user: LaunchUser) => Promise<Session>;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -54,12 +57,17 @@ export async function startService(settings: Record<string, string> = {}): Promi
   };
   const stop = async () => {
     const stopping = child;
-    if (!stopping || stopping.exitCode !== null) return;
+    if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return;
     const gone = new Promise((resolve) => stopping.once("exit", resolve));
     stopping.kill("SIGTERM");
     await gone;
   };
   const cli = async (...words: string[]) => JSON.parse((await run(process.execPath, ["dist/server/cli.js", ...words], { env })).stdout);
+
+  const launch: RunningService["launch"] = async (botId, { id, name = "Ada", ref, language = "en" }) => {
+    const words = ["launch", botId, "--user", String(id), "--name", name, "--language", language, ...(ref ? ["--ref", ref] : [])];
+    return (await cli(...words)).url;
+  };
 
   await start();
   return {
@@ -70,9 +78,13 @@ export async function startService(settings: Record<string, string> = {}): Promi
       await writeFile(file, JSON.stringify(bot));
       for (const words of owners.length > 0 ? owners.map((email) => ["--owner", email]) : [[]]) await cli("import", file, ...words);
     },
-    launch: async (botId, { id, name = "Ada", ref, language = "en" }) => {
-      const words = ["launch", botId, "--user", String(id), "--name", name, "--language", language, ...(ref ? ["--ref", ref] : [])];
-      return (await cli(...words)).url;
+    launch,
+    openSession: async (botId, user) => {
+      const initData = new URLSearchParams(new URL(await launch(botId, user)).hash.slice(1)).get("tgWebAppData");
+      const headers = { authorization: `tma ${initData}` };
+      const answer = await fetch(`${url}/api/mini-app/${botId}/session`, { method: "POST", headers });
+      if (!answer.ok) throw new Error(await answer.text());
+      return await answer.json();
     },
     start,
     stop,
