@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { endProcess } from "./end-process.ts";
 
 /** A PostgreSQL server of its own, with its data in a temporary folder. */
 export interface PostgresServer {
@@ -55,10 +56,7 @@ export async function startPostgres(binaries: string, { durable = false } = {}):
   const end = async (signal: NodeJS.Signals) => {
     const ending = server;
     server = undefined;
-    if (!ending) return;
-    const ended = new Promise((resolve) => ending.once("exit", resolve));
-    ending.kill(signal);
-    await ended;
+    if (ending) await endProcess(ending, signal);
   };
   await start();
   return {

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { closeServer } from "./close-server.ts";
+import { bodyOf } from "./request-body.ts";
 
 /** A message that reached the stand-in. */
 export interface Arrival {
@@ -64,18 +66,15 @@ export async function startTelegramStandIn(port = 0): Promise<TelegramStandIn> {
       for (const { text } of arrivals) counts.set(text, (counts.get(text) ?? 0) + 1);
       return counts;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   };
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await bodyOf(request);
+    if (!body) return;
     const asked = /^\/bot(.*)\/getMe$/.exec(request.url ?? "")?.[1];
     if (asked !== undefined) return tellBot(request, response, standIn.botOf(asked));
-    const { chat_id, text, parse_mode } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const { chat_id, text, parse_mode } = JSON.parse(body.toString("utf8"));
     const token = /^\/bot(.*)\/sendMessage$/.exec(request.url ?? "")?.[1] ?? "";
     const arrival = { token, chatId: chat_id, text, parseMode: parse_mode, at: Date.now() };
     arrivals.push(arrival);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { builtService } from "../faults/service-process.ts";
+import { builtService } from "../faults/built-service.ts";
 import { setup } from "../faults/setup.ts";
 import { freePort } from "../postgres-server.ts";
 import type { Figure } from "./figure.ts";

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts";
+import { closeServer } from "../close-server.ts";
 
 const service = "https://slotwire.example.com";
 const values = {
@@ -123,7 +124,7 @@ describe("the fields", () => {
 });
 
 describe("a signed field request", () => {
-  let keys: { url: string; close: () => void };
+  let keys: { url: string; close: () => Promise<void> };
   let privateKey: CryptoKey;
   let publicX: string;
   let signed: OwnerEndpoint;
@@ -137,12 +138,12 @@ describe("a signed field request", () => {
       response.setHeader("Content-Type", "application/json").end(JSON.stringify({ keys: [jwk] })),
     );
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    keys = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+    keys = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closeServer(server) };
     signed = await startOwnerEndpoint({ port: 0, allowedOrigins: [service], trusted: { baseUrl: keys.url, botId: "acme" } });
   });
   afterAll(async () => {
     await signed?.close();
-    keys?.close();
+    await keys?.close();
   });
 
   interface TokenChange {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { closeServer } from "../close-server.ts";
 
 /** How an owner's endpoint goes wrong, by the path that does so. */
 const ways: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
@@ -56,9 +57,6 @@ export async function startBrokenEndpoint() {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   };
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeServer } from "../close-server.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { type RunningService, startService } from "./service.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.close();
-  owner.close();
+  await closeServer(owner);
 });
 
 test("two hundred values arrive in few commits, one request each", async () => {

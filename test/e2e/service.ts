@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BotFile } from "#contract/bot-file.ts";
 import type { Session } from "#contract/mini-app.ts";
+import { endProcess } from "../end-process.ts";
 
 const run = promisify(execFile);
 
@@ -56,11 +57,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
     await answering(`${url}/healthz`, () => output.join(""));
   };
   const stop = async () => {
-    const stopping = child;
-    if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return;
-    const gone = new Promise((resolve) => stopping.once("exit", resolve));
-    stopping.kill("SIGTERM");
-    await gone;
+    if (child) await endProcess(child);
   };
   const cli = async (...words: string[]) => JSON.parse((await run(process.execPath, ["dist/server/cli.js", ...words], { env })).stdout);
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { closeServer } from "../close-server.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const types: Readonly<Record<string, string>> = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css" };
@@ -28,8 +29,7 @@ export async function startSimulator(): Promise<{ url: string; close: () => Prom
   return {
     url: `http://127.0.0.1:${port}/simulator`,
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await closeServer(server);
       await rm(folder, { recursive: true });
     },
   };

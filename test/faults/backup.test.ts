@@ -7,7 +7,8 @@ import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/database.ts";
 import { freshFolder } from "../server/stores.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
-import { builtService, serviceProcess } from "./service-process.ts";
+import { builtService } from "./built-service.ts";
+import { serviceProcess } from "./service-process.ts";
 import { startCredits } from "./writers.ts";
 
 const backups = process.env.FAULT_CYCLES ? 20 : 2;

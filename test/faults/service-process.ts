@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
+import { afterAll } from "vitest";
+import { endProcess } from "../end-process.ts";
 import { freePort } from "../postgres-server.ts";
-
-/** The service's own build, as an operator starts it. */
-export const builtService = join(import.meta.dirname, "../../.cache/faults");
+import { builtService } from "./built-service.ts";
 
 /** A service in a process of its own, which may be killed and started again at the same address. */
 export interface ServiceProcess {
@@ -22,6 +21,10 @@ export interface ServiceProcess {
 }
 
 const startMs = 20_000;
+const launched: ChildProcess[] = [];
+
+// A test that fails may come to no stop of its own; no service outlives its file.
+afterAll(() => Promise.all(launched.map((child) => endProcess(child, "SIGKILL"))));
 
 /** A service with the settings `env`, not yet started. `prepare` is what a shell does first in its process. */
 export async function serviceProcess(env: Record<string, string>, prepare = ""): Promise<ServiceProcess> {
@@ -30,12 +33,7 @@ export async function serviceProcess(env: Record<string, string>, prepare = ""):
   let output = "";
   let child: ChildProcess | undefined;
 
-  const end = (signal: NodeJS.Signals) =>
-    new Promise<number | null>((resolve) => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve(child?.exitCode ?? null);
-      child.once("exit", resolve);
-      child.kill(signal);
-    });
+  const end = async (signal: NodeJS.Signals) => (child ? endProcess(child, signal) : null);
 
   return {
     url,
@@ -45,7 +43,7 @@ export async function serviceProcess(env: Record<string, string>, prepare = ""):
       child = launch({ PORT: String(port), HOST: "127.0.0.1", BASE_URL: url, RATE_LIMITS: "off", ...env }, prepare);
       for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
       for (const deadline = Date.now() + startMs; Date.now() < deadline; ) {
-        if (child.exitCode !== null) break;
+        if (child.exitCode !== null || child.signalCode !== null) break;
         if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) return;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -72,9 +70,11 @@ export async function failedStart(env: Record<string, string>, prepare = ""): Pr
 function launch(env: Record<string, string>, prepare: string): ChildProcess {
   const { PATH, HOME } = process.env;
   const script = `${prepare}exec "$0" server/main.js`;
-  return spawn("bash", ["-c", script, process.execPath], {
+  const child = spawn("bash", ["-c", script, process.execPath], {
     cwd: builtService,
     env: { PATH, HOME, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  launched.push(child);
+  return child;
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "vite";
-import { builtService } from "./service-process.ts";
+import { builtService } from "./built-service.ts";
 
 const pages = ["client/index.html", "builder/src/builder/index.html", "builder/src/mini-app/preview.html"];
 

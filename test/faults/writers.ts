@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { afterAll } from "vitest";
 
 /** Who is written to, and where; each call goes to one of the services in turn. */
 export interface Target {
@@ -18,6 +19,12 @@ export interface Writers {
 }
 
 const pauseMs = 25;
+let over = false;
+
+// Who repeats a call until it is acknowledged would do so for ever when a test fails and the service is gone.
+afterAll(() => {
+  over = true;
+});
 
 /** Each of `count` writers credits and repeats a call until it is acknowledged: the rule that makes a credit exactly-once. */
 export function startCredits(target: Target, count: number): Writers {
@@ -76,10 +83,10 @@ function startWriters(count: number, call: Call): Writers {
   }
 
   async function write(): Promise<void> {
-    while (!stopping) {
+    while (!stopping && !over) {
       const at = turn++;
       const key = randomUUID();
-      while (!(await attempt(at, key))) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      while (!over && !(await attempt(at, key))) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CustomField } from "#contract/custom-field.ts";
+import { closeServer } from "../close-server.ts";
 import { installHandover, sampleSession } from "./handover.ts";
 
 installHandover();
@@ -34,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  await new Promise((resolve) => server.close(resolve));
+  await closeServer(server);
 });
 
 function fieldAt(path: string): CustomField {

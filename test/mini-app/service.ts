@@ -6,6 +6,8 @@ import type { BotFile } from "#contract/bot-file.ts";
 import type { Session } from "#contract/mini-app.ts";
 import { humanTapsPerSecond } from "#game/taps.ts";
 import { launchInitData } from "#server/launch.ts";
+import { closeServer } from "../close-server.ts";
+import { bodyOf } from "../request-body.ts";
 
 /** The real service in a process of its own, and the network between it and the page, which a test may spoil. */
 export interface Service {
@@ -78,6 +80,7 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
   const child = spawn(process.execPath, ["--import", "tsx", `${import.meta.dirname}/service-process.ts`, JSON.stringify(bot)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
   const { url: origin, apiKey } = JSON.parse(await firstLine(child));
   const network = playNetwork(origin);
   const url = await network.listen();
@@ -105,9 +108,8 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
     heal: network.heal,
     stop: async () => {
       await network.close();
-      const gone = new Promise((resolve) => child.once("exit", resolve));
       child.stdin?.end();
-      await gone;
+      await ended;
     },
   };
 }
@@ -122,17 +124,11 @@ function call(method: string, url: string, headers: Record<string, string>): Pro
   return new Promise((resolve, reject) => {
     const sent = forward(url, { method, headers }, async (answer) => {
       const body = await bodyOf(answer);
-      if (answer.statusCode === 200) resolve(body.toString());
+      if (answer.statusCode === 200) resolve(String(body));
       else reject(new Error(`${url} answered ${answer.statusCode}: ${body}`));
     });
     sent.on("error", reject).end();
   });
-}
-
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 /** A proxy on loopback that passes every call on, unless it is to be spoilt. */
@@ -148,6 +144,7 @@ function playNetwork(origin: string) {
   };
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
+    if (!body) return;
     const name = `${request.method} ${request.url}`;
     calls.push({ name, body: body.toString() });
     const fault = takeFault(name);
@@ -176,19 +173,18 @@ function playNetwork(origin: string) {
       for (const pass of held) pass();
       held = [];
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   };
 }
 
 function passOn(origin: string, { url, method, headers: all }: IncomingMessage, body: Buffer): Promise<{ status: number; body: Buffer }> {
   const { "accept-encoding": _, ...headers } = all;
   return new Promise((resolve, reject) => {
-    const sent = forward(origin + url, { method, headers }, async (answer) =>
-      resolve({ status: answer.statusCode ?? 0, body: await bodyOf(answer) }),
-    );
+    const sent = forward(origin + url, { method, headers }, async (answer) => {
+      const got = await bodyOf(answer);
+      if (got) resolve({ status: answer.statusCode ?? 0, body: got });
+      else reject(new Error("The service broke off in its answer."));
+    });
     sent.on("error", reject).end(body);
   });
 }

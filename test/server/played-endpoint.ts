@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import { promisify } from "node:util";
+import { closeServer } from "../close-server.ts";
 import { serverKey } from "./certificates.ts";
 
 export const origin = "https://slotwire.example.com";
@@ -60,11 +61,7 @@ export async function listen(
     port: address.port,
     url: `http://${address.address}:${address.port}/rank`,
     connections: () => promisify(server.getConnections.bind(server))(),
-    close: () =>
-      new Promise<void>((closed) => {
-        (server as ReturnType<typeof createServer>).closeAllConnections();
-        server.close(() => closed());
-      }),
+    close: () => closeServer(server as ReturnType<typeof createServer>),
   };
 }
 

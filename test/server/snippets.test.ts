@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { callersOf, type Snippet, snippets } from "#builder/fields/snippets.ts";
 import { checkField } from "#server/fields/field-check.ts";
+import { closeServer } from "../close-server.ts";
+import { endProcess } from "../end-process.ts";
 import { botOrigin, origin } from "./played-endpoint.ts";
 
 /** How a snippet is started where its interpreter is at hand; `{port}` and `{file}` are filled in. */
@@ -71,7 +73,7 @@ async function start({ file, code }: Snippet, runner: Runner): Promise<string> {
   const [command = "", ...words] = runner.start.map(fill);
   if (runner.name === "nginx") await putBehindNginx(folder, code, port);
   const child = spawn(command, words, { env: { ...process.env, PORT: String(port) }, stdio: "ignore" });
-  ends.push(() => end(child));
+  ends.push(() => endProcess(child));
   const url = `http://127.0.0.1:${port}/rank`;
   await expect
     .poll(
@@ -90,7 +92,7 @@ async function start({ file, code }: Snippet, runner: Runner): Promise<string> {
 async function putBehindNginx(folder: string, code: string, port: number): Promise<void> {
   const behind = createServer((_request, response) => void response.setHeader("Content-Type", "text/plain").end("1250 points"));
   await new Promise<void>((listening) => behind.listen(0, "127.0.0.1", listening));
-  ends.push(() => behind.close());
+  ends.push(() => closeServer(behind));
   const part = code
     .replace(/ *ssl_certificate.*\n/g, "")
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
@@ -98,12 +100,6 @@ async function putBehindNginx(folder: string, code: string, port: number): Promi
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path temp;`).join("\n");
   const main = `daemon off; master_process off; pid nginx.pid; error_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${part}}\n`;
   writeFileSync(join(folder, "nginx.conf"), main);
-}
-
-function end(child: ChildProcess): Promise<unknown> {
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill();
-  return ended;
 }
 
 /** Whether pages of a stranger may read the answer. */
@@ -149,7 +145,7 @@ describe("a ready endpoint", () => {
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    ends.push(() => server.close());
+    ends.push(() => closeServer(server));
     await expectGood(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rank`);
   });
 

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { beginCell } from "@ton/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeServer } from "../close-server.ts";
+import { bodyOf } from "../request-body.ts";
 import { addBot, openSession, post, type RunningService, startService } from "./service.ts";
 import { freshFolder } from "./stores.ts";
 import { ownAccount, partsOf, proofOf, type TonWallet, tonWallet, wordsOf } from "./ton-wallet.ts";
@@ -20,8 +22,7 @@ let without: RunningService;
 
 beforeAll(async () => {
   network = createServer(async (request: IncomingMessage, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
+    const body = String(await bodyOf(request));
     asked.push({ path: `${request.method} ${request.url}`, body });
     answer(response);
   });
@@ -35,8 +36,7 @@ beforeAll(async () => {
   await addBot(without);
 });
 afterAll(async () => {
-  network.closeAllConnections();
-  network.close();
+  await closeServer(network);
   await service.stop();
   await without.stop();
 });
