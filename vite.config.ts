@@ -141,6 +141,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/{server,demo}/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/postgres.ts"],
+          maxWorkers: 2,
           testTimeout: 20_000,
         },
       },

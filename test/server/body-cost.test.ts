@@ -11,7 +11,7 @@ import { freshFolder } from "./stores.ts";
 /** How long one answer may keep everybody else waiting, in ms. */
 const mostMs = 50;
 /** Other programs of the machine may hold a call up; the best of so many tries is what it costs. */
-const tries = 6;
+const tries = 12;
 const usualLimit = 64 * 1024;
 
 let service: RunningService;

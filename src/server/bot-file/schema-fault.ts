@@ -64,22 +64,46 @@ export function firstFaults(faults: Iterable<Fault>): Fault[] {
 
 /** The objects and lists that hold very much: what is wrong with each of their parts is not looked for. */
 export function countFaults(value: unknown, path: string): Fault[] {
-  if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) {
-    if (value.length > mostItems) return [{ path, message: `has ${value.length} items; no list has more than ${mostItems}` }];
-    return value.flatMap((item, index) => countFaults(item, `${path}/${index}`));
-  }
-  const members = Object.entries(value);
-  if (members.length > mostMembers) return [{ path, message: `has ${members.length} members; none has more than ${mostMembers}` }];
-  return members.flatMap(([name, member]) => countFaults(member, `${path}/${pointerPart(name)}`));
+  const faults: Fault[] = [];
+  walk(value, path, (part, pathOf) => {
+    const message = isObject(part) ? tooManyMembers(Object.keys(part).length) : Array.isArray(part) ? tooManyItems(part.length) : undefined;
+    if (message) faults.push({ path: pathOf(), message });
+    return !message;
+  });
+  return faults;
+}
+
+function tooManyItems(count: number): string | undefined {
+  return count > mostItems ? `has ${count} items; no list has more than ${mostItems}` : undefined;
+}
+
+function tooManyMembers(count: number): string | undefined {
+  return count > mostMembers ? `has ${count} members; none has more than ${mostMembers}` : undefined;
+}
+
+/**
+ * Shows `look` the value and each of its parts, the outer ones first; where it answers false, nothing that is in that part. A part's path,
+ * which begins with `base`, is made for who asks for it alone: making all of them takes longer than looking.
+ */
+function walk(value: unknown, base: string, look: (part: unknown, pathOf: () => string) => boolean): void {
+  const names: (string | number)[] = [];
+  const pathOf = () => base + names.map((name) => `/${pointerPart(String(name))}`).join("");
+  const visit = (part: unknown): void => {
+    if (!look(part, pathOf) || typeof part !== "object" || part === null) return;
+    for (const name of Array.isArray(part) ? part.keys() : Object.keys(part)) {
+      names.push(name);
+      visit((part as Node)[name]);
+      names.pop();
+    }
+  };
+  visit(value);
 }
 
 function faultsOf(error: SchemaError, schema: TSchema, value: unknown, path: string): Fault[] {
+  // Said again, with the names, by additionalProperties.
+  if (error.keyword === "boolean") return [];
   const part = at(schema, error.schemaPath);
   switch (error.keyword) {
-    // Said again, with the names, by additionalProperties.
-    case "boolean":
-      return [];
     case "required":
       return error.params.requiredProperties.map((name) => ({ path: `${path}/${pointerPart(name)}`, message: "is missing" }));
     case "additionalProperties":
@@ -165,12 +189,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** NUL and half surrogate pairs: JSON can write them, PostgreSQL cannot keep them. */
 export function characterFaults(value: unknown, path: string): Fault[] {
-  if (typeof value === "string")
-    return /\0|\p{Cs}/u.test(value) ? [{ path, message: "holds a character that cannot be kept (NUL or half a surrogate pair)" }] : [];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    typeof member === "string" || typeof member === "object" ? characterFaults(member, `${path}/${pointerPart(name)}`) : [],
-  );
+  const faults: Fault[] = [];
+  walk(value, path, (part, pathOf) => {
+    if (typeof part === "string" && /\0|\p{Cs}/u.test(part))
+      faults.push({ path: pathOf(), message: "holds a character that cannot be kept (NUL or half a surrogate pair)" });
+    return true;
+  });
+  return faults;
 }
 
 /** Faults as the `errors` of a problem. */
