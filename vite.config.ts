@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
@@ -131,6 +132,8 @@ const server: UserConfig = {
 export default defineConfig(({ isSsrBuild, mode }) => ({
   ...(isSsrBuild ? server : mode === "builder" ? builder : miniApp),
   test: {
+    // Where there are two cores, the runner would leave one to itself; but tests wait much, for pages, disks and time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: "rules", include: ["test/{contract,game}/**/*.test.ts"], environment: "node" } },
       { extends: true, test: { name: "walls", include: ["test/walls/**/*.test.ts"], environment: "node", testTimeout: 120_000 } },
@@ -141,7 +144,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/{server,demo}/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/postgres.ts"],
-          maxWorkers: 2,
           testTimeout: 20_000,
         },
       },
@@ -167,7 +169,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/e2e/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/e2e/setup.ts"],
-          // Most of their time goes by waiting for a page, so that two files share even two cores well.
+          // More would have to share a screen's worth of drawing by the processor.
           maxWorkers: 2,
           expect: { poll: { timeout: 8000 } },
           testTimeout: 60_000,

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { chromiumArgs } from "../chromium.ts";
-import { startSimulator } from "./simulator.ts";
 
 /** The Mini App, opened in the simulator's frame. */
 export interface OpenApp {
@@ -35,19 +34,14 @@ async function closeContext(context: BrowserContext): Promise<void> {
  */
 export function browserForFile() {
   let browser: Browser;
-  let simulator: Awaited<ReturnType<typeof startSimulator>>;
   let contexts: BrowserContext[] = [];
   let errors: string[] = [];
 
   beforeAll(async () => {
-    [browser, simulator] = await Promise.all([
-      chromium.launch({ executablePath: inject("chromiumPath"), args: chromiumArgs, headless: true }),
-      startSimulator(),
-    ]);
+    browser = await chromium.launch({ executablePath: inject("chromiumPath"), args: chromiumArgs, headless: true });
   });
   afterAll(async () => {
     await browser?.close();
-    await simulator?.close();
   });
   afterEach(async () => {
     const [ended, found] = [contexts, errors];
@@ -87,7 +81,7 @@ export function browserForFile() {
       watch(page, options.expectedErrors);
       await options.prepare?.(page);
       const query = new URLSearchParams({ ...options.controls, url: launchUrl });
-      await page.goto(`${simulator.url}?${query}`);
+      await page.goto(`${inject("simulatorUrl")}?${query}`);
       const handle = await page.waitForSelector('iframe[title="Mini App"]');
       const app = await handle.contentFrame();
       if (!app) throw new Error("The simulator's frame holds no page.");

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FieldReport } from "#contract/field-health.ts";
+import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { claimService, signIn } from "./builder-owner.ts";
@@ -76,7 +76,6 @@ test.each([
   const page = await open({ viewport: { width, height: 800 }, ...look });
   for (const summary of await page.locator(".health summary").all()) await summary.click();
   await page.screenshot({ path: `screenshots/builder-field-health-${width}-${look.colorScheme}.png`, fullPage: true });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Block } from "#contract/screen.ts";
@@ -8,6 +7,7 @@ import type { ScreenState } from "#contract/screen-draft.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { listen } from "../server/played-endpoint.ts";
 import { waysToFail } from "../server/ways-to-fail.ts";
+import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, claimService, signIn } from "./builder-owner.ts";
@@ -66,11 +66,6 @@ async function states(page: Page): Promise<Record<string, string>> {
     .evaluateAll((rows) => Object.fromEntries(rows.map((row) => [row.getAttribute("data-check"), row.getAttribute("data-state")])));
 }
 
-async function expectNoAxeFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 test("an owner makes a field live with the keyboard alone, in at most twelve actions, and a player sees its value", async () => {
   const botId = await newBot();
   const page = await openFields(botId);
@@ -86,7 +81,7 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   await page.getByRole("link", { name: "Add a field" }).focus();
   await act(page.keyboard.press("Enter"));
   await focused("Name of the property");
-  await expectNoAxeFaults(page);
+  expect(await axeFaults(page, "iframe")).toEqual([]);
   await act(page.keyboard.insertText("rank"));
   await act(page.keyboard.press("Enter"));
   await focused("API URL");
@@ -100,7 +95,7 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   await act(page.keyboard.press("Enter"));
   await page.getByText("The field is live.").waitFor();
   await page.screenshot({ path: join(folder, "builder-field-show.png"), fullPage: true });
-  await expectNoAxeFaults(page);
+  expect(await axeFaults(page, "iframe")).toEqual([]);
   await act(page.keyboard.press("Enter"));
   await page.getByText("Players see it now.").waitFor();
   const seconds = (performance.now() - startedAt) / 1000;
@@ -154,7 +149,7 @@ test("a field whose endpoint fails can be saved, and the page says what players 
   expect((await states(page)).status).toBe("notMet");
   await page.getByText("players will see the fallback “soon”").waitFor();
   await page.screenshot({ path: join(folder, "builder-field-failing.png"), fullPage: true });
-  await expectNoAxeFaults(page);
+  expect(await axeFaults(page, "iframe")).toEqual([]);
   await page.getByRole("button", { name: "Save all the same" }).click();
   await page.getByText("The field is live.").waitFor();
   await page.getByRole("button", { name: "Add to the screen" }).click();
@@ -183,7 +178,7 @@ test("of two who change one field the second sees both versions and chooses", as
   await conflict.getByRole("cell", { name: "First" }).waitFor();
   await conflict.getByRole("cell", { name: "Second" }).waitFor();
   await second.screenshot({ path: join(folder, "builder-field-conflict.png"), fullPage: true });
-  await expectNoAxeFaults(second);
+  expect(await axeFaults(second, "iframe")).toEqual([]);
   await conflict.getByRole("button", { name: "Take theirs" }).click();
   await expect.poll(() => second.getByLabel("Fallback").inputValue()).toBe("First");
 
@@ -288,7 +283,7 @@ test("signing a field's requests shows the code that verifies them, for this bot
   await page.getByRole("tab", { name: "Python" }).click();
   await page.getByText("import jwt").waitFor();
   await page.screenshot({ path: join(folder, "builder-field-verify.png"), fullPage: true });
-  await expectNoAxeFaults(page);
+  expect(await axeFaults(page, "iframe")).toEqual([]);
 });
 
 test("renaming a field rewrites every reference, and deleting it names the texts that would break", async () => {
@@ -299,14 +294,14 @@ test("renaming a field rewrites every reference, and deleting it names the texts
   const page = await openFields(botId);
   await page.getByText("On the screen in 1 place").waitFor();
   await page.screenshot({ path: join(folder, "builder-fields.png") });
-  await expectNoAxeFaults(page);
+  expect(await axeFaults(page, "iframe")).toEqual([]);
   await page.getByRole("link", { name: "Edit: rank" }).click();
   const name = page.getByLabel("Name of the property");
   await name.fill("place");
   await page.getByText("2 references to it will be rewritten").waitFor();
   await page.getByRole("button", { name: "Test the endpoint" }).click();
   await states(page);
-  await expectNoAxeFaults(page);
+  expect(await axeFaults(page, "iframe")).toEqual([]);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("2 references rewritten").waitFor();
   expect((await screenOf(page, botId)).published.screen.blocks.at(-1)).toMatchObject({ value: "{{place}} of all" });
@@ -338,5 +333,5 @@ test("the steps fit a narrow window, in Russian and in the dark", async () => {
   await page.getByText("CORSMiddleware,").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   await page.screenshot({ path: join(folder, "builder-field-narrow.png"), fullPage: true });
-  await expectNoAxeFaults(page);
+  expect(await axeFaults(page, "iframe")).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, FrameLocator, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Block, Screen } from "#contract/screen.ts";
 import type { ScreenState } from "#contract/screen-draft.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts";
+import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, claimService, signIn } from "./builder-owner.ts";
@@ -454,10 +454,7 @@ async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
 }
 
 /** The preview aside: it is the Mini App, in the colours of a client. */
-async function faultsOfAxe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(" ")}`);
-}
+const faultsOfAxe = (page: Page) => axeFaults(page, "iframe");
 
 const looks = [
   { width: 320, height: 640, colorScheme: "light", locale: "en" },
@@ -485,8 +482,7 @@ test.each(looks)(
     const look = async (name: string) => {
       await page.waitForTimeout(300);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-      expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+      expect(await faultsOfAxe(page), name).toEqual([]);
       await page.screenshot({ path: join(folder, `builder-screen-${name}-${width}-${colorScheme}-${locale}.png`) });
     };
     await page.locator("iframe[data-shown]").waitFor({ state: "attached" });

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "../chromium.ts";
+import { startSimulator } from "./simulator.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     chromiumPath: string;
+    simulatorUrl: string;
   }
 }
 
@@ -15,10 +17,13 @@ const root = join(import.meta.dirname, "..", "..");
 const sources = ["src", "public", "index.html", "vite.config.ts", "package.json"];
 const products = ["dist/client/index.html", "dist/builder/src/builder/index.html", "dist/server/main.js", "dist/server/cli.js"];
 
-/** Gives the browser suite its Chromium and a production build that is no older than its sources. */
-export async function setup(project: TestProject): Promise<void> {
+/** Gives the browser suite its Chromium, a production build that is no older than its sources, and a simulator to open apps in. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [chromiumPath] = await Promise.all([findChromium(), ensureBuild()]);
+  const simulator = await startSimulator();
   project.provide("chromiumPath", chromiumPath);
+  project.provide("simulatorUrl", simulator.url);
+  return simulator.close;
 }
 
 async function ensureBuild(): Promise<void> {
