@@ -81,10 +81,13 @@ const fillings: Record<string, (room: number) => string> = {
   "lists in lists": (room) => `${"[".repeat(room / 2)}${"]".repeat(room / 2)}`,
   "objects in objects": (room) => `${'{"a":'.repeat(room / 6)}1${"}".repeat(room / 6)}`,
   "one very long name": (room) => `{"${"n".repeat(room - 6)}":1}`,
+  "one very long name of what a path must escape": (room) => `{"${"~".repeat(room - 6)}":1}`,
   "a name thousands of times": (room) =>
     `{${Array(Math.min(9000, Math.floor(room / 6)) - 1)
       .fill('"a":1')
       .join(",")}}`,
+  "a name hundreds of times within a very long one": (room) =>
+    `{"${"~".repeat(Math.max(1, room - 6020))}":{${Array(1000).fill('"a":1').join(",")}}}`,
   "blocks of no kind": (room) =>
     `[${Array(Math.min(200, Math.floor(room / 20)))
       .fill('{"type":"pionts"}')

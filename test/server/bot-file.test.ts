@@ -232,6 +232,15 @@ describe("a bot file is refused with the place when", () => {
     expect(faultsOf({ ...good, game: crowd })).toEqual(["/game: has 10001 members; none has more than 200"]);
   });
 
+  test("a name is longer than any, in a language's place too", () => {
+    const long = "~".repeat(101);
+    const sentence = "has a member whose name is 101 characters long; no name has more than 100";
+    expect(faultsOf({ ...good, [long]: 1 })).toEqual([`the file: ${sentence}`]);
+    const text = { type: "text", text: { [`en-${"a".repeat(98)}`]: "x" } };
+    expect(faultsOf({ ...good, screen: { blocks: [text] } })).toEqual([`/screen/blocks/0/text: ${sentence}`]);
+    expect(faultsOf({ ...good, ["~".repeat(100)]: 1 })).toEqual([`/${"~0".repeat(100)}: is not known`]);
+  });
+
   test("it holds more values than the largest bot file", () => {
     expect(faultsOf(`{"a":[${"1,".repeat(20_000)}1]}`)).toEqual(["the file: holds 20003 values; at most 20000 are read"]);
   });

@@ -18,9 +18,12 @@ export class JsonTextError extends Error {
 const lineEnd = 10;
 const deepest = 100;
 const longestName = 100;
+/** How many members that are named twice are looked for: one more than anybody is told. */
+const mostRepeated = 101;
 
 /**
- * Reads JSON (RFC 8259), also the JSON Pointers of members that are named twice, of which JSON.parse silently keeps the last.
+ * Reads JSON (RFC 8259), also the JSON Pointers of members that are named twice, of which JSON.parse silently keeps the last; of very many
+ * such members, the first ones.
  * Throws `JsonTextError` with line and column, which the engine's own error does not always tell.
  */
 export function readJson(text: string, { depth }: JsonSize = measureJson(text)): { value: unknown; repeated: string[] } {
@@ -35,8 +38,8 @@ export function readJson(text: string, { depth }: JsonSize = measureJson(text)):
 
 /** A name as a part of a JSON Pointer (RFC 6901), cut short where nobody would read on. */
 export function pointerPart(name: string): string {
-  const part = name.replaceAll("~", "~0").replaceAll("/", "~1");
-  return part.length > longestName ? `${part.slice(0, longestName)}…` : part;
+  const part = name.slice(0, longestName).replaceAll("~", "~0").replaceAll("/", "~1");
+  return name.length > longestName ? `${part}…` : part;
 }
 
 /** A list or an object that a scan is in. */
@@ -74,7 +77,7 @@ function repeatedMembers(text: string): string[] {
         if (frame?.names && frame.awaitsName) {
           frame.key = JSON.parse(text.slice(at, end + 1)) as string;
           frame.awaitsName = false;
-          if (frame.names.has(frame.key)) repeated.push(pointerOf(frames));
+          if (frame.names.has(frame.key) && repeated.push(pointerOf(frames)) === mostRepeated) return repeated;
           frame.names.add(frame.key);
         }
         at = end;

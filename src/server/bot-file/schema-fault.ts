@@ -14,9 +14,10 @@ export interface Fault {
 
 /** How many faults are told of one value; who mends so many tries again. */
 const mostTold = 100;
-/** Objects and lists with more in them than this are told as one fault each: no schema knows larger ones. */
+/** Objects and lists with more in them than this, or with longer names, are told as one fault each: no schema knows larger ones. */
 const mostMembers = 200;
 const mostItems = 1000;
+const longestName = 100;
 
 type SchemaError = ReturnType<typeof Value.Errors>[number];
 type Node = Record<string, unknown>;
@@ -66,19 +67,21 @@ export function firstFaults(faults: Iterable<Fault>): Fault[] {
 export function countFaults(value: unknown, path: string): Fault[] {
   const faults: Fault[] = [];
   walk(value, path, (part, pathOf) => {
-    const message = isObject(part) ? tooManyMembers(Object.keys(part).length) : Array.isArray(part) ? tooManyItems(part.length) : undefined;
+    const message = isObject(part) ? membersFault(Object.keys(part)) : Array.isArray(part) ? itemsFault(part.length) : undefined;
     if (message) faults.push({ path: pathOf(), message });
     return !message;
   });
   return faults;
 }
 
-function tooManyItems(count: number): string | undefined {
+function itemsFault(count: number): string | undefined {
   return count > mostItems ? `has ${count} items; no list has more than ${mostItems}` : undefined;
 }
 
-function tooManyMembers(count: number): string | undefined {
-  return count > mostMembers ? `has ${count} members; none has more than ${mostMembers}` : undefined;
+function membersFault(names: readonly string[]): string | undefined {
+  if (names.length > mostMembers) return `has ${names.length} members; none has more than ${mostMembers}`;
+  const long = names.find((name) => name.length > longestName);
+  return long && `has a member whose name is ${long.length} characters long; no name has more than ${longestName}`;
 }
 
 /**
