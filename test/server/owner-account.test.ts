@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { accountLimit, createPasswordAttempts, networkLimit, pairLimit } from "#server/auth/owner-attempt.ts";
+import { openStore } from "#server/store/database.ts";
 import { addAccount, call, cookieOf, password, signInOwner } from "./owner-session.ts";
 import { addBot, type RunningService, startService } from "./service.ts";
 import { stores } from "./stores.ts";
@@ -154,6 +155,24 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     expect(await sessions.execute()).toHaveLength(1);
     await signInOwner(service, { email: "came@example.com" });
     expect(await sessions.execute()).toEqual([]);
+  });
+
+  test("is served while its session cannot be made longer, and is not told that it signed out when it did not", async () => {
+    const { owner, call: callAs } = await signInOwner(service, { email: "held@example.com" });
+    const session = { expires_at: Date.now() + 28 * dayMs };
+    await service.store.db.updateTable("owner_sessions").set(session).where("owner_id", "=", owner.id).execute();
+    const other = await openStore(service.config);
+    onTestFinished(() => other.close());
+    await other.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable("owner_sessions").set(session).where("owner_id", "=", owner.id).execute();
+      const askedAt = performance.now();
+      expect((await callAs("GET", "/api/builder/me")).status).toBe(200);
+      expect(performance.now() - askedAt).toBeLessThan(2000);
+      const out = await callAs("POST", "/api/builder/auth/sign-out");
+      expect([out.status, out.headers.get("retry-after"), out.headers.getSetCookie()]).toEqual([503, "5", []]);
+    });
+    expect((await callAs("POST", "/api/builder/auth/sign-out")).status).toBe(204);
+    expect((await callAs("GET", "/api/builder/me")).status).toBe(401);
   });
 
   test("stays signed in while it comes back within 30 days", async () => {

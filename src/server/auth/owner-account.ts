@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Owner } from "#contract/owner.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
@@ -22,7 +23,7 @@ export interface OwnerAccounts {
   findOwner(headers: IncomingHttpHeaders): Promise<SignedIn | undefined>;
   /** Throws `ServiceError` 401 WRONG_SIGN_IN, after the same time and with the same words whether there is such an account or not. */
   signIn(email: string, password: string): Promise<SignedIn>;
-  /** Ends the session of the cookie, if it has one. */
+  /** Ends the session of the cookie, if it has one. Throws `ServiceError` 503 STORE_UNAVAILABLE when it goes on. */
   signOut(headers: IncomingHttpHeaders): Promise<SignedIn["cookies"]>;
   /** Ends all sessions of the owner and starts a new one. Throws `ServiceError` 403 WRONG_PASSWORD. */
   changePassword(headers: IncomingHttpHeaders, currentPassword: string, newPassword: string): Promise<SignedIn>;
@@ -48,6 +49,8 @@ export interface OwnerAccountParts {
 const sessionSeconds = 30 * 24 * 3600;
 /** How old a session is, in s, when its use makes it last longer again. */
 const renewalSeconds = 24 * 3600;
+/** For how long a call waits until its session lasts longer, in ms: it is good without that, and the store may not be writable for a while. */
+const renewalWaitMs = 500;
 
 /** The cookie of a session: over https a name that no sibling host can set. Source: RFC 6265bis 4.1.3.2. */
 export function sessionCookieName(baseUrl: string): string {
@@ -88,7 +91,19 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
       api.getSession({ headers: cookiesOf(headers), returnHeaders: true }),
       () => new ServiceError("NOT_SIGNED_IN", { detail: "Sign in first." }),
     );
-    return response ? { owner: ownerOf(response.user), cookies: ourCookies(answered) } : undefined;
+    if (!response) return undefined;
+    const { needsRefresh } = response as { needsRefresh?: boolean };
+    return { owner: ownerOf(response.user), cookies: ourCookies((needsRefresh && (await renewSession(headers))) || answered) };
+  }
+
+  /** Makes a session last longer; the headers that say so to the browser, or undefined when that is not done in time. */
+  async function renewSession(headers: IncomingHttpHeaders): Promise<Headers | undefined> {
+    const { api } = await library();
+    const renewal = api.getSession({ method: "POST", headers: cookiesOf(headers), returnHeaders: true }).then(
+      (answer) => answer.headers,
+      () => undefined, // The library has reported why.
+    );
+    return Promise.race([renewal, pause(renewalWaitMs, undefined, { ref: false })]);
   }
 
   return {
@@ -113,6 +128,8 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
     async signOut(headers) {
       const { api } = await library();
       const answer = await ask(api.signOut({ headers: cookiesOf(headers), returnHeaders: true }), () => new ServiceError("NOT_SIGNED_IN"));
+      // The library says the same when the store has not forgotten the session.
+      if (await findOwner(headers)) throw new ServiceError("STORE_UNAVAILABLE", { headers: { "retry-after": "5" } });
       return ourCookies(answer.headers);
     },
 
@@ -170,6 +187,8 @@ async function load(baseUrl: string, { db, vault }: { db: Store["db"]; vault: Va
       modelName: "owner_sessions",
       expiresIn: sessionSeconds,
       updateAge: renewalSeconds,
+      // What asks who is signed in writes nothing; `renewSession` does.
+      deferSessionRefresh: true,
       fields: { userId: "owner_id" },
       additionalFields: { ...moments, expiresAt: { ...moment, fieldName: "expires_at" }, ipAddress: unkept, userAgent: unkept },
     },
