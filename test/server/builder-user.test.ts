@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserPage, UserRow, UserSort } from "#contract/user-table.ts";
 import { userSorts } from "#contract/user-table.ts";
+import { userCursorOf } from "#server/users/user-cursor.ts";
 import { type OwnerSession, signInOwner } from "./owner-session.ts";
 import { addBot, initDataOf, openSession, type RunningService, startOfTest, startService } from "./service.ts";
 import { stores } from "./stores.ts";
@@ -228,6 +229,17 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       expect(await refusal({ sort: "points", search: "ada", cursor })).toEqual([400, "cursor"]);
       expect(await refusal({ sort: "name", order: "ascending", search: "ada", cursor })).toEqual([400, "cursor"]);
       expect(await refusal({ sort: "name", cursor })).toEqual([400, "cursor"]);
+    });
+
+    test.each([
+      ["points", Number.NaN],
+      ["points", 1.5],
+      ["points", Number.POSITIVE_INFINITY],
+      ["createdAt", 1e30],
+      ["name", "a\0b"],
+    ] as const)("that somebody has made up for a list by %s, of %s, is refused", async (sort, sortKey) => {
+      const cursor = userCursorOf("demo", { sort, order: "descending", search: "" }, { sortKey, tgId: 1 });
+      expect(await refusal({ sort, cursor })).toEqual([400, "cursor"]);
     });
 
     test("that was changed in any place is refused", async () => {

@@ -19,7 +19,10 @@ export function userPlaceOf(botId: string, list: UserList, cursor: string | unde
   const tgId = Number(digits);
   if (digest !== digestOf(botId, list, key, tgId)) throw foreignCursor();
   const text = Buffer.from(key, "base64url").toString();
-  return { tgId, sortKey: list.sort === "name" ? text : Number(text) };
+  const sortKey = list.sort === "name" ? text : Number(text);
+  // Anybody can make a digest; but there is nothing in a list that a store cannot compare with.
+  if (typeof sortKey === "string" ? sortKey.includes("\0") : !Number.isSafeInteger(sortKey)) throw foreignCursor();
+  return { tgId, sortKey };
 }
 
 function digestOf(botId: string, { sort, order, search }: UserList, key: string, tgId: number): string {
