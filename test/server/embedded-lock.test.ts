@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openStore, type Store } from "#server/store/database.ts";
+import { EmbeddedFile } from "#server/store/embedded-connection.ts";
+import { opener } from "#server/store/embedded-driver.ts";
 import { embeddedFile } from "#server/store/embedded-folder.ts";
 import { inSharedTransaction } from "#server/store/shared-transaction.ts";
 import type { Database } from "#server/store/tables.ts";
@@ -110,6 +112,42 @@ describe("the embedded store beside another process on its file", () => {
     expect(events).toHaveLength(3);
     expect(events.at(-1)).toBe("refused");
     other.exec("rollback");
+  });
+
+  test("opens the file anew, however often that is refused, after a read that was refused while another process recovers the file", async () => {
+    const open = await opener(embeddedFile(fresh.env.DATA_DIR ?? ""));
+    const refused = Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY_RECOVERY" });
+    let refusals = 3;
+    const openAnew = () => {
+      if (refusals-- > 0) throw refused;
+      return open();
+    };
+    // The locks of a recovery are for SQLite alone to take.
+    const first = open();
+    const recovering = Object.assign(Object.create(first), {
+      prepare: () => {
+        throw refused;
+      },
+      close: () => first.close(),
+    });
+    const count = CompiledQuery.raw("select n from others");
+    const patient = new EmbeddedFile(recovering, openAnew, 10_000);
+    expect((await patient.read(count)).rows).toEqual([{ n: 0 }]);
+    expect(refusals).toBe(-1);
+    patient.close();
+
+    const second = open();
+    const hasty = new EmbeddedFile(Object.assign(Object.create(recovering), { close: () => second.close() }), openAnew, 1);
+    refusals = Number.POSITIVE_INFINITY;
+    await expect(hasty.read(count)).rejects.toBe(refused);
+    await expect(hasty.begin()).rejects.toBe(refused);
+    refusals = 0;
+    await hasty.begin();
+    hasty.exec("rollback");
+    hasty.turns.release();
+    expect((await hasty.read(count)).rows).toEqual([{ n: 0 }]);
+    hasty.close();
+    expect(() => hasty.exec("begin")).toThrow("The store is closed.");
   });
 
   test("refuses all that shares a transaction at once, not one after another", async () => {

@@ -76,22 +76,23 @@ function isWrite({ query, sql }: CompiledQuery): boolean {
  *
  * A statement that SQLite refuses with SQLITE_BUSY stays active in libsql, which has no way to reset it, and keeps the connection in the past:
  * it reads old rows and can never write again. So the lock is taken by `exec`, which keeps no statement, and every write has the lock before
- * it runs. A read that is refused all the same, while another process recovers or closes the file, costs the connection.
+ * it runs. A read that is refused all the same, while another process recovers or closes the file, costs the connection: the next that
+ * comes opens another, which may be refused just so.
  */
 export class EmbeddedFile {
   /** Whose turn it is at the connection. */
   readonly turns = new Turns();
   /** Which of this process's writers looks for the file's lock; reads go on meanwhile. */
   readonly #writers = new Turns();
-  readonly #open: () => SqliteFile;
+  #open: () => SqliteFile;
   readonly #lockWaitMs: number;
   readonly #statements = new Map<string, { readonly statement: SqliteStatement; readonly givesRows: boolean }>();
-  #file: SqliteFile;
+  #file: SqliteFile | undefined;
 
-  constructor(open: () => SqliteFile, lockWaitMs: number) {
+  constructor(file: SqliteFile, open: () => SqliteFile, lockWaitMs: number) {
+    this.#file = file;
     this.#open = open;
     this.#lockWaitMs = lockWaitMs;
-    this.#file = open();
   }
 
   /** Takes the connection and the file's lock; for a caller that ends with `commit` or `rollback`, and with its turn. */
@@ -99,7 +100,7 @@ export class EmbeddedFile {
     const deadline = performance.now() + this.#lockWaitMs;
     await this.#writers.take();
     try {
-      await this.#untilFree(deadline, () => this.#file.exec("begin immediate"));
+      await this.#untilFree(deadline, () => this.exec("begin immediate"));
     } finally {
       this.#writers.release();
     }
@@ -110,7 +111,7 @@ export class EmbeddedFile {
       try {
         return this.run<Row>(query);
       } catch (error) {
-        if (isBusy(error)) this.#reopen();
+        if (isBusy(error)) this.#drop();
         throw error;
       }
     });
@@ -127,11 +128,14 @@ export class EmbeddedFile {
   }
 
   exec(sql: string): void {
-    this.#file.exec(sql);
+    this.#opened().exec(sql);
   }
 
   close(): void {
-    this.#file.close();
+    this.#drop();
+    this.#open = () => {
+      throw new Error("The store is closed.");
+    };
   }
 
   /** Does `work` as soon as no other process is in its way, and keeps the turn when it is done. Throws SQLITE_BUSY at the deadline. */
@@ -152,7 +156,7 @@ export class EmbeddedFile {
   #prepared(sql: string) {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
-    const statement = this.#file.prepare(sql);
+    const statement = this.#opened().prepare(sql);
     // Whether it gives rows is asked once: it costs a call into the library each time.
     const prepared = { statement, givesRows: statement.reader };
     if (this.#statements.size >= keptStatements) this.#statements.clear();
@@ -160,9 +164,14 @@ export class EmbeddedFile {
     return prepared;
   }
 
-  #reopen(): void {
+  #drop(): void {
     this.#statements.clear();
-    this.#file.close();
-    this.#file = this.#open();
+    this.#file?.close();
+    this.#file = undefined;
+  }
+
+  #opened(): SqliteFile {
+    this.#file ??= this.#open();
+    return this.#file;
   }
 }
