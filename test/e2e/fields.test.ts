@@ -72,8 +72,11 @@ describe("an owner's endpoint in every state", () => {
       expectedErrors: /ERR_INTERNET_DISCONNECTED/,
     });
     await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
+    // It comes after the first screen, and could not come any more without a connection.
+    const refresh = app.getByRole("button", { name: "Refresh" });
+    await refresh.waitFor();
     await context.setOffline(true);
-    await app.getByRole("button", { name: "Refresh" }).click();
+    await refresh.click();
     await app.waitForSelector('[data-slot="plain"][data-state="stale"]');
     expect(await app.textContent('[data-slot="plain"]')).toBe("plain");
     await app.getByText("No connection. This is the last known state.").waitFor();

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-words.ts";
 import { openStore } from "#server/store/database.ts";
@@ -20,16 +20,17 @@ const account = { email: "ada@example.com", name: "Ada", password };
 describe.each(stores)("on the $name", (kind) => {
   let service: RunningService;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await startService(kind);
+  });
+  beforeEach(async () => {
+    for (const table of ["bots", "owners", "owner_links"] as const) await service.store.db.deleteFrom(table).execute();
     service.now = Date.now();
     await addBot(service);
     await addBot(service, { id: "shop", name: "Shop" });
   });
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await service.stop();
-  });
+  afterEach(() => void vi.restoreAllMocks());
+  afterAll(() => service.stop());
 
   const run = async (...words: string[]) => JSON.parse(JSON.stringify(await runCommand(words, service.config)));
   const tokenOf = ({ link }: { link: string }) => {

@@ -27,6 +27,9 @@ export async function signInOwner(
   return { owner, cookie, call: (method, path, body, headers) => call(service, method, path, body, { cookie, ...headers }) };
 }
 
+/** What is stored of the password. Made once: it takes a tenth of a second, and most tests have an owner. */
+let storedPassword: Promise<string> | undefined;
+
 /** Makes an account that owns these bots. */
 export async function addAccount(
   service: Pick<RunningService, "store" | "config" | "now">,
@@ -34,8 +37,8 @@ export async function addAccount(
   bots: string[] = [],
 ): Promise<Owner> {
   const { store, config, now } = service;
-  const accounts = createOwnerAccounts({ config, store, report: () => {} });
-  const passwordHash = await accounts.hash(password);
+  storedPassword ??= createOwnerAccounts({ config, store, report: () => {} }).hash(password);
+  const passwordHash = await storedPassword;
   return store.db.transaction().execute(async (transaction) => {
     const owner = await addOwner(transaction, { email, name: email.replace(/@.*/, ""), passwordHash }, now);
     if (!owner) throw new Error(`${email} has an account.`);
