@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import * as address from "./builder-address.ts";
 import { Moment } from "./game.ts";
+import { namePattern } from "./name-text.ts";
 import { BotParams } from "./owned-bot.ts";
 import { Problem } from "./problem.ts";
 
@@ -26,7 +27,7 @@ export const MadeApiKey = Type.Object({
 export type MadeApiKey = Type.Static<typeof MadeApiKey>;
 
 export const NewApiKey = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: 100, pattern: "^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$" }) },
+  { name: Type.String({ minLength: 1, maxLength: 100, pattern: namePattern, description: "A name of 1 to 100 characters." }) },
   { additionalProperties: false },
 );
 

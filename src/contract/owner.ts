@@ -2,6 +2,7 @@ import * as Type from "typebox";
 import { BotId } from "./bot-file.ts";
 import * as address from "./builder-address.ts";
 import { Moment } from "./game.ts";
+import { namePattern } from "./name-text.ts";
 import { Problem } from "./problem.ts";
 
 const Problems = { "4xx": Problem, "5xx": Problem };
@@ -41,7 +42,7 @@ export const Email = Type.String({
 export const OwnerName = Type.String({
   minLength: 1,
   maxLength: 100,
-  pattern: "^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$",
+  pattern: namePattern,
   description: "A name of 1 to 100 characters.",
 });
 /** The least is what NIST SP 800-63B-4 asks of a password that stands alone; nothing is said of what it is made of. */

@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routesOf, sampleOf } from "./builder-routes.ts";
@@ -64,6 +63,9 @@ const fillings: Record<string, (room: number) => string> = {
   "a long text of escapes": (room) => `"${"\\n".repeat((room - 2) / 2)}"`,
   "a long text of NULs": (room) => `"${"\\u0000".repeat((room - 2) / 6)}"`,
   "a long text of half surrogate pairs": (room) => `"${"\\ud800".repeat((room - 2) / 6)}"`,
+  "a long text that a control character ends": (room) => `"${"x".repeat(room - 14)}\\u0001\\u0001"`,
+  "blanks that a control character ends": (room) => `"${" ".repeat(room - 14)}\\u0001\\u0001"`,
+  "an address of wide letters without end": (room) => `"https://${"ü.".repeat((room - 20) / 3)}com"`,
   "a text of references": (room) => `"${"{{a}}".repeat((room - 2) / 5)}"`,
   "a text of braces": (room) => `"${"{".repeat(room - 2)}"`,
   "an address without end": (room) => `"https://${"a.".repeat((room - 20) / 2)}com"`,
@@ -140,28 +142,57 @@ function headersOf(url: string): Record<string, string> {
 }
 
 /**
- * Sends a body and gives the status, with the longest time that nothing else could run: at most what the loop was late, and at most the
- * processor's time, which another program of the machine does not lengthen.
+ * Watches until it is stopped, and gives then the longest time in ms that nothing else could run: of each turn of the loop the time that it
+ * took, and at most the processor's, which another program of the machine does not lengthen.
  */
+function watchLoop(): () => number {
+  let longest = 0;
+  let turnAt = performance.now();
+  let cpu = process.cpuUsage();
+  const note = () => {
+    const now = performance.now();
+    const { user, system } = process.cpuUsage(cpu);
+    longest = Math.max(longest, Math.min(now - turnAt, (user + system) / 1000));
+    turnAt = now;
+    cpu = process.cpuUsage();
+  };
+  let next = setImmediate(function turn() {
+    note();
+    next = setImmediate(turn);
+  });
+  return () => {
+    clearImmediate(next);
+    note();
+    return longest;
+  };
+}
+
+/** Sends a body and gives the status, with the longest time that nothing else could run meanwhile. */
 function send(method: string, url: string, text: string): Promise<{ status: number; blockedMs: number }> {
   const path = url.replace(":botId", "demo").replace(":name", "rank").replace(":tgId", "42").replace(/:\w+/, "1");
   const bytes = Buffer.from(text);
   const headers = { ...headersOf(url), "content-type": "application/json", "content-length": bytes.length };
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  const cpu = process.cpuUsage();
   return new Promise((resolve, reject) => {
+    const stop = watchLoop();
     const call = request(service.url + path, { method, headers }, (response) => {
-      response.resume().on("end", () => {
-        delay.disable();
-        const { user, system } = process.cpuUsage(cpu);
-        resolve({ status: response.statusCode ?? 0, blockedMs: Math.min(delay.max / 1e6, (user + system) / 1000) });
-      });
+      response.resume().on("end", () => resolve({ status: response.statusCode ?? 0, blockedMs: stop() }));
     });
     call.on("error", reject);
-    delay.enable();
     call.end(bytes);
   });
 }
+
+test("the watch sees what holds up the loop, be it its first turn or its last", async () => {
+  const holdUp = () => {
+    for (const start = process.cpuUsage(); process.cpuUsage(start).user < 80_000; );
+  };
+  const stop = watchLoop();
+  holdUp();
+  expect(stop()).toBeGreaterThan(mostMs);
+  const stopLater = watchLoop();
+  await new Promise<void>((resolve) => setTimeout(() => resolve(holdUp()), 5));
+  expect(stopLater()).toBeGreaterThan(mostMs);
+});
 
 test("no body, however large or odd, keeps everybody else waiting for longer than fifty milliseconds, on any route", {
   timeout: 300_000,

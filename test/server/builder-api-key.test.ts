@@ -90,7 +90,7 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
     expect((await list())[0].revokedAt).toBeNull();
   });
 
-  test.each(["", "   ", "a\nb", "x".repeat(101), 5, null])("is not made with the name %j", async (name) => {
+  test.each(["", "   ", "a\nb", "abc\u0001", "\u0001", "x".repeat(101), 5, null])("is not made with the name %j", async (name) => {
     const { status, body } = await builder.ask("POST", path, { name });
     expect([status, body.code]).toEqual([400, "BAD_ARGUMENT"]);
     expect(await list()).toEqual([]);
