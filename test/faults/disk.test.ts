@@ -1,5 +1,6 @@
 import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/database.ts";
@@ -66,6 +67,8 @@ describe("a service on the embedded store", () => {
     const { store } = await openWithBot(fresh.env);
     const db = store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
     await db.insertInto("kysely_migration").values({ name: "9999-future", timestamp: "2030-01-01" }).execute();
+    // Else the log would get into the file when this process's memory is cleared, which may be at any time after the store is closed.
+    await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
     await store.close();
     const file = join(fresh.env.DATA_DIR ?? "", "slotwire.db");
     const before = readFileSync(file);
