@@ -25,9 +25,9 @@ export function jsonFault(text: string): ServiceError | undefined {
 
 /** Refuses addresses that hold NUL, on every route: PostgreSQL cannot even compare with it. */
 export function refuseNulInAddresses(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ url }) => {
-    if (url.includes("%00"))
-      throw new ServiceError("BAD_ARGUMENT", { detail: "The address holds the character NUL (%00); nothing is called so." });
+  app.addHook("onRequest", ({ url }, _reply, done) => {
+    if (!url.includes("%00")) done();
+    else done(new ServiceError("BAD_ARGUMENT", { detail: "The address holds the character NUL (%00); nothing is called so." }));
   });
 }
 

@@ -100,23 +100,26 @@ export class EmbeddedFile {
     const deadline = performance.now() + this.#lockWaitMs;
     await this.#writers.take();
     try {
-      await this.#untilFree(deadline, () => this.exec("begin immediate"));
+      await this.#takeLock(deadline);
     } finally {
       this.#writers.release();
     }
   }
 
   async read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await this.#untilFree(performance.now() + this.#lockWaitMs, () => {
+    const deadline = performance.now() + this.#lockWaitMs;
+    for (;;) {
+      await this.turns.take();
       try {
         return this.run<Row>(query);
       } catch (error) {
         if (isBusy(error)) this.#drop();
-        throw error;
+        if (!isBusy(error) || performance.now() >= deadline) throw error;
+      } finally {
+        this.turns.release();
       }
-    });
-    this.turns.release();
-    return result;
+      await pauseBriefly();
+    }
   }
 
   /** Runs a query at once; for a caller whose turn it is. */
@@ -138,17 +141,17 @@ export class EmbeddedFile {
     };
   }
 
-  /** Does `work` as soon as no other process is in its way, and keeps the turn when it is done. Throws SQLITE_BUSY at the deadline. */
-  async #untilFree<Result>(deadline: number, work: () => Result): Promise<Result> {
+  /** Takes the file's lock as soon as no other process has it, and keeps the turn then. Throws SQLITE_BUSY at the deadline. */
+  async #takeLock(deadline: number): Promise<void> {
     for (;;) {
       await this.turns.take();
       try {
-        return work();
+        return this.exec("begin immediate");
       } catch (error) {
         this.turns.release();
         if (!isBusy(error) || performance.now() >= deadline) throw error;
       }
-      await pause(1 + Math.random() * longestPauseMs);
+      await pauseBriefly();
     }
   }
 
@@ -174,4 +177,8 @@ export class EmbeddedFile {
     this.#file ??= this.#open();
     return this.#file;
   }
+}
+
+function pauseBriefly(): Promise<void> {
+  return pause(1 + Math.random() * longestPauseMs);
 }
