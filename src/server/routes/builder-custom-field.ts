@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
@@ -71,9 +72,11 @@ export function builderCustomFieldRoutes(
         await stored.changeCustomField(transaction, botId, name, field);
         if (field.name === name) return { field, renamed: [] };
         const places = usesOf(await requireScreens(transaction, botId), name);
+        await nextTurn();
         const change = (screen: Screen) => renamed(screen, name, field.name);
         const note = `rename ${name} → ${field.name}`;
         await changeScreens(transaction, botId, { change, by, note }, clock());
+        await nextTurn();
         return { field, renamed: places.map((use) => ({ ...use, text: renamedText(use.text, name, field.name) })) };
       });
     },

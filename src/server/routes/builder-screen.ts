@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import type { Screen } from "#contract/screen.ts";
@@ -69,6 +70,8 @@ export function builderScreenRoutes(instance: FastifyInstance, { config, store: 
     const names = (await listCustomFields(transaction, botId)).map(({ name }) => name);
     const faults = screenFaults(screen, names, config.allowLocalFieldUrls);
     if (faults.length > 0) throw screenNotValid(faults, "Nothing was published");
+    // Looking through a large screen takes its time, and so does keeping it.
+    await nextTurn();
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import type { BotFile } from "#contract/bot-file.ts";
 import type { CustomField } from "#contract/custom-field.ts";
@@ -138,7 +139,10 @@ export async function saveBotFile(
       .insertInto("bots")
       .values({ bot_id: file.id, ...values, created_at: now })
       .execute();
+  // A large file takes its time: others go on between the steps.
+  await nextTurn();
   await replaceCustomFields(db, file.id, file.fields);
+  await nextTurn();
   await publishScreen(db, file.id, { screen: file.screen, by, note }, now);
 }
 

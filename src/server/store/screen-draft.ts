@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Screen } from "#contract/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
 import { ServiceError } from "../errors.ts";
@@ -97,7 +98,10 @@ export async function changeScreens(
   now: number,
 ): Promise<void> {
   const { draft, published, state } = await requireKept(db, botId);
-  const changed = { draft: change(state.draft.screen), published: change(state.published.screen) };
+  const changedDraft = change(state.draft.screen);
+  // Two large screens at once would keep everybody else waiting.
+  await nextTurn();
+  const changed = { draft: changedDraft, published: change(state.published.screen) };
   const text = { draft: JSON.stringify(changed.draft), published: JSON.stringify(changed.published) };
   if (text.published !== published) await addVersion(db, botId, { screen: text.published, by, note }, now);
   if (text.draft !== draft) await writeDraft(db, botId, { screen: text.draft, revision: state.draft.revision + 1, by }, now);
