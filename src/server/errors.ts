@@ -100,6 +100,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** The error of a store that may be well again soon. */
+export function storeUnavailable(cause?: unknown): ServiceError {
+  return new ServiceError("STORE_UNAVAILABLE", { headers: { "retry-after": "5" }, cause });
+}
+
 /** The error of a status that came without a code of ours, such as Fastify's own refusals. */
 export function errorOfStatus(status: number): ErrorCode {
   const found = (Object.keys(table) as ErrorCode[]).find((code) => table[code][0] === status);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Owner } from "#contract/owner.ts";
 import type { Config } from "../config.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError, storeUnavailable } from "../errors.ts";
 import type { Store } from "../store/database.ts";
 import { pingStore } from "../store/health.ts";
 import { forgetOldSessions } from "../store/owner.ts";
@@ -84,7 +84,7 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
     }
   }
 
-  async function findOwner(headers: IncomingHttpHeaders): Promise<SignedIn | undefined> {
+  async function readSession(headers: IncomingHttpHeaders) {
     if (!headers.cookie?.includes(`${cookieName}=`)) return undefined;
     const { api } = await library();
     const { response, headers: answered } = await ask(
@@ -92,8 +92,15 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
       () => new ServiceError("NOT_SIGNED_IN", { detail: "Sign in first." }),
     );
     if (!response) return undefined;
-    const { needsRefresh } = response as { needsRefresh?: boolean };
-    return { owner: ownerOf(response.user), cookies: ourCookies((needsRefresh && (await renewSession(headers))) || answered) };
+    const { needsRefresh = false } = response as { needsRefresh?: boolean };
+    return { owner: ownerOf(response.user), needsRefresh, answered };
+  }
+
+  async function findOwner(headers: IncomingHttpHeaders): Promise<SignedIn | undefined> {
+    const session = await readSession(headers);
+    if (!session) return undefined;
+    const renewed = session.needsRefresh ? await renewSession(headers) : undefined;
+    return { owner: session.owner, cookies: ourCookies(renewed ?? session.answered) };
   }
 
   /** Makes a session last longer; the headers that say so to the browser, or undefined when that is not done in time. */
@@ -129,7 +136,7 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
       const { api } = await library();
       const answer = await ask(api.signOut({ headers: cookiesOf(headers), returnHeaders: true }), () => new ServiceError("NOT_SIGNED_IN"));
       // The library says the same when the store has not forgotten the session.
-      if (await findOwner(headers)) throw new ServiceError("STORE_UNAVAILABLE", { headers: { "retry-after": "5" } });
+      if (await readSession(headers)) throw storeUnavailable();
       return ourCookies(answer.headers);
     },
 

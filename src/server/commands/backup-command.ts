@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { openStore } from "../store/database.ts";
 import { backUp, restore } from "../store/embedded-backup.ts";
-import { StoreError, storeSentence } from "../store/store-error.ts";
+import { keyFile } from "../store/secret-key.ts";
+import { toStoreError } from "../store/store-error.ts";
 import { type Command, CommandError, parse } from "./command-words.ts";
 
 /** The commands that copy the embedded store. */
@@ -19,7 +19,7 @@ export const backupCommands: Record<string, Command> = {
     const { subject: path } = parse(words, "the path of a file that `backup` has written", []);
     forbidPostgres(config, "pg_restore");
     // A store without its key would be of no use, and a new key would be made for it.
-    if (config.secretKey === undefined && !existsSync(keyFile(config)))
+    if (config.secretKey === undefined && !existsSync(keyFile(config.dataDir)))
       throw new CommandError(`Put the secret.key that belongs to the backup into ${config.dataDir} (DATA_DIR) first, or set SECRET_KEY.`);
     const prove = async (dataDir: string) => (await openStore({ ...config, dataDir }, { keyFolder: config.dataDir })).close();
     await restore(config.dataDir, path, prove).catch((error: unknown) => refuse(error, config));
@@ -31,15 +31,11 @@ function forbidPostgres({ databaseUrl }: Config, tool: string): void {
   if (databaseUrl) throw new CommandError(`The store is PostgreSQL (DATABASE_URL); use its own ${tool}.`);
 }
 
-function keyFile({ dataDir }: Config): string {
-  return join(dataDir, "secret.key");
-}
-
 /** What opens the tokens in a backup, and must be kept apart from it. */
 function secretKeyOf(config: Config): string {
-  return config.secretKey === undefined ? keyFile(config) : "SECRET_KEY";
+  return config.secretKey === undefined ? keyFile(config.dataDir) : "SECRET_KEY";
 }
 
 function refuse(error: unknown, config: Config): never {
-  throw error instanceof StoreError ? error : new StoreError(storeSentence(error, config), { cause: error });
+  throw toStoreError(error, config);
 }

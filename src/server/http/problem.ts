@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import type { Problem } from "#contract/problem.ts";
-import { type ErrorCode, errorOfStatus, ServiceError } from "../errors.ts";
+import { type ErrorCode, errorOfStatus, ServiceError, storeUnavailable } from "../errors.ts";
 import { isForeignKeyViolation, isStoreUnavailable } from "../store/store-error.ts";
 
 /** The media type of every error. Source: RFC 9457. */
@@ -34,7 +34,7 @@ function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
   if (error instanceof ServiceError) return error;
   const { validation, validationContext, code = "", statusCode = 500 } = error as FastifyError;
   if (validation) return badArguments(validation, validationContext);
-  if (isStoreUnavailable(error)) return new ServiceError("STORE_UNAVAILABLE", { headers: { "retry-after": "5" }, cause: error });
+  if (isStoreUnavailable(error)) return storeUnavailable(error);
   // Of all that rows refer to, bots and owners alone are ever deleted; what a missing owner breaks is told where it is written.
   if (isForeignKeyViolation(error)) return new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted.", cause: error });
   if (/^FST_ERR_CTP_(?:INVALID|EMPTY)_JSON_BODY$/.test(code) || error instanceof SyntaxError)

@@ -128,15 +128,10 @@ async function readRate(db: Database, botId: string, how: "keep" | "read" = "rea
   return bot?.rate;
 }
 
-const selectRate = prepared((db, botId: string) =>
-  db.selectFrom("bots").select("automine_points_per_hour as rate").where("bot_id", "=", botId).where("deleted_at", "is", null),
-);
-const keepRate = prepared((db, botId: string) =>
-  keepRows(
-    db,
-    db.selectFrom("bots").select("automine_points_per_hour as rate").where("bot_id", "=", botId).where("deleted_at", "is", null),
-  ),
-);
+const rateOf = (db: Database, botId: string) =>
+  db.selectFrom("bots").select("automine_points_per_hour as rate").where("bot_id", "=", botId).where("deleted_at", "is", null);
+const selectRate = prepared(rateOf);
+const keepRate = prepared((db, botId: string) => keepRows(db, rateOf(db, botId)));
 
 async function createBotUser(
   db: Database,

@@ -7,7 +7,7 @@ import { bringUpToDate } from "./migration.ts";
 import { postgres } from "./postgres.ts";
 import { keptSecretKey } from "./secret-key.ts";
 import { checkSecretKey } from "./service-secret.ts";
-import { StoreError, storeSentence } from "./store-error.ts";
+import { toStoreError } from "./store-error.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** Where everything is kept, and the vault that its secrets are sealed with. */
@@ -18,7 +18,7 @@ export interface Store {
 }
 
 /** How long a write waits for another process that writes to the same file, in ms. */
-const lockWaitMs = 5000;
+const usualLockWaitMs = 5000;
 
 /** What most callers leave out. */
 export interface StoreOptions {
@@ -31,23 +31,22 @@ export interface StoreOptions {
  * Opens the store of `config` at this version, creating or migrating it first: PostgreSQL with `databaseUrl`, else a SQLite file in
  * `dataDir`. Throws `StoreError`, one clear sentence, when that is not possible.
  */
-export async function openStore(config: Pick<Config, "dataDir" | "databaseUrl" | "secretKey">, options: StoreOptions = {}): Promise<Store> {
+export async function openStore(
+  config: Pick<Config, "dataDir" | "databaseUrl" | "secretKey">,
+  { lockWaitMs = usualLockWaitMs, keyFolder = config.dataDir }: StoreOptions = {},
+): Promise<Store> {
   let db: Database | undefined;
   try {
     if (config.databaseUrl) await migratePostgres(config.databaseUrl);
-    db = open(
-      await (config.databaseUrl
-        ? postgres(config.databaseUrl)
-        : embedded({ folder: config.dataDir, lockWaitMs: options.lockWaitMs ?? lockWaitMs })),
-    );
+    db = open(await (config.databaseUrl ? postgres(config.databaseUrl) : embedded({ folder: config.dataDir, lockWaitMs })));
     if (!config.databaseUrl) await bringUpToDate(db);
-    const vault = createVault(config.secretKey ?? keptSecretKey(options.keyFolder ?? config.dataDir));
+    const vault = createVault(config.secretKey ?? keptSecretKey(keyFolder));
     await checkSecretKey(db, vault);
     await fillPlatformIds(db, vault);
     return { db, vault, close: () => (db as Database).destroy() };
   } catch (error) {
     await db?.destroy();
-    throw error instanceof StoreError ? error : new StoreError(storeSentence(error, config), { cause: error });
+    throw toStoreError(error, config);
   }
 }
 

@@ -3,12 +3,17 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { StoreError } from "./store-error.ts";
 
+/** The file of the secret key in its folder. */
+export function keyFile(folder: string): string {
+  return join(folder, "secret.key");
+}
+
 /**
  * The secret key kept in `folder/secret.key`, made there (mode 600) the first time.
  * Of several processes that start at once, one makes it and all read the same. Throws `StoreError`.
  */
 export function keptSecretKey(folder: string): string {
-  const file = join(folder, "secret.key");
+  const file = keyFile(folder);
   try {
     return readKey(file) ?? makeKey(folder, file);
   } catch (cause) {

@@ -1,8 +1,10 @@
-import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { embeddedFile } from "./embedded-folder.ts";
 
 /** The store cannot be used; the message is one sentence for the operator. */
 export class StoreError extends Error {}
+
+type StoreAddress = Pick<Config, "dataDir" | "databaseUrl">;
 
 const embeddedReasons: [code: RegExp, reason: string][] = [
   [/^SQLITE_FULL/, "the disk is full; make room"],
@@ -23,15 +25,19 @@ const postgresReasons: [code: RegExp, reason: string][] = [
   [/^(?:E[A-Z]|57P0|08)/, "it does not answer"],
 ];
 
-/** Why the store of `config` cannot be used, in one sentence without a secret. */
-export function storeSentence(error: unknown, config: Pick<Config, "dataDir" | "databaseUrl">): string {
+/** The error, or one that says why the store of `config` cannot be used. */
+export function toStoreError(error: unknown, config: StoreAddress): StoreError {
+  return error instanceof StoreError ? error : new StoreError(storeSentence(error, config), { cause: error });
+}
+
+/** In one sentence without a secret. */
+function storeSentence(error: unknown, config: StoreAddress): string {
   const code = codeOf(error);
   if (config.databaseUrl) {
     const reason = reasonOf(postgresReasons, code) ?? "it cannot be used";
     return `The PostgreSQL server of DATABASE_URL cannot be used: ${reason} (${code || messageOf(error)}).`;
   }
-  const file = join(config.dataDir, "slotwire.db");
-  return `The store ${file} (DATA_DIR) cannot be used: ${reasonOf(embeddedReasons, code) ?? messageOf(error)}.`;
+  return `The store ${embeddedFile(config.dataDir)} (DATA_DIR) cannot be used: ${reasonOf(embeddedReasons, code) ?? messageOf(error)}.`;
 }
 
 /** Whether an error of a query comes from a store that may be well again soon, rather than from the query. */
