@@ -91,7 +91,8 @@ test("taps that are answered 429 are kept and sent again, no sooner than the ser
   const asked = await refuse(page, "**/taps", problem(429, "TOO_MANY_REQUESTS", { "retry-after": "7" }), 1);
   await tapTimes(page, 3);
   await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1);
-  expect(await points(page)).toBe("15");
+  // On a slow machine the batch goes out before the third tap, and that one is shown with the next frame.
+  await expect.poll(() => points(page)).toBe("15");
   await expect.poll(paid, { timeout: 15_000 }).toBe(3);
   expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(6900);
   expect(await points(page)).toBe("15");
