@@ -1,6 +1,7 @@
 import type { Launch } from "./launch.ts";
 import type { Page } from "./page.ts";
 import type { LiveSession } from "./session-request.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 /** A request of the boot script: under way, and its answer once there is one. */
 export interface StartedRequest<Answer> {
@@ -12,6 +13,12 @@ export interface StartedRequest<Answer> {
 export interface Handover {
   readonly page: Page;
   readonly launch: Launch;
+  /** Of this load of the page alone. */
+  readonly pageId: string;
+  /** Where this page keeps its unsent taps on the device. */
+  readonly tapsKey: string;
+  /** What the last visit has left; undefined when there is nothing that can be shown. */
+  snapshot?: Snapshot | undefined;
   /** The session request; undefined when the launch has no player, or once adopted. */
   session?: StartedRequest<LiveSession>;
   /** The field requests by the field's name, until adopted. */

@@ -3,7 +3,8 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { adoptAnswers } from "./adoption.ts";
 import { App } from "./app.tsx";
-import { keepCache, restoreCache } from "./device-cache.ts";
+import { restoreCache } from "./device-cache.ts";
+import { adoptLeftTaps } from "./left-taps.ts";
 import { scheduleNotify } from "./notify-schedule.ts";
 import { handover } from "./player.ts";
 import "#web/screen.css";
@@ -12,17 +13,20 @@ const queryClient = new QueryClient();
 
 notifyManager.setScheduler(scheduleNotify);
 
-if (handover.launch.kind === "player") {
-  restoreCache(queryClient);
-  keepCache(queryClient);
-  adoptAnswers(queryClient);
-}
+if (handover.launch.kind === "player") adoptLeftTaps(open);
+else open();
 
-// A transition is rendered in slices: the page stays responsive, and what the boot script painted stands until the whole is ready.
-startTransition(() =>
-  createRoot(document.getElementById("root") as HTMLElement).render(
-    <QueryClientProvider client={queryClient}>
-      <App />
-    </QueryClientProvider>,
-  ),
-);
+function open(): void {
+  if (handover.launch.kind === "player") {
+    restoreCache(queryClient);
+    adoptAnswers(queryClient);
+  }
+  // A transition is rendered in slices: the page stays responsive, and what the boot script painted stands until the whole is ready.
+  startTransition(() =>
+    createRoot(document.getElementById("root") as HTMLElement).render(
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>,
+    ),
+  );
+}

@@ -38,7 +38,7 @@ function openScreen(language: string): Promise<typeof import("./preview-screen.t
   document.documentElement.lang = language;
   document.documentElement.dir = isRightToLeft(language) ? "rtl" : "ltr";
   const launch = { kind: "player" as const, initData: "", tgId: 0, language, ref: "", params: new URLSearchParams() };
-  window.slotwire = { page, launch, fields: new Map(), earlyTaps: 0, taken: true };
+  window.slotwire = { page, launch, pageId: "preview", tapsKey: "", fields: new Map(), earlyTaps: 0, taken: true };
   return import("./preview-screen.tsx");
 }
 

@@ -1,43 +1,48 @@
 /** The device's storage; undefined where the browser blocks it, which then costs nothing but memory between visits. */
-export function deviceStorage(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
-}
+const deviceStorage = reach(() => window.localStorage);
 
 /** This tab's storage, under the same terms. */
-export function tabStorage(): Storage | undefined {
+export const tabStorage = reach(() => window.sessionStorage);
+
+function reach(storage: () => Storage): Storage | undefined {
   try {
-    return window.sessionStorage;
+    return storage();
   } catch {
     return undefined;
   }
 }
 
 /** Reads an item; null when there is none or the storage is blocked. */
-export function readItem(key: string): string | null {
+export function readItem(key: string, storage = deviceStorage): string | null {
   try {
-    return deviceStorage()?.getItem(key) ?? null;
+    return storage?.getItem(key) ?? null;
   } catch {
     return null;
   }
 }
 
-/** Writes an item; a full or blocked storage is passed over, for nothing there is needed to play. */
-export function writeItem(key: string, value: string): void {
+/** The keys of all items; none when the storage is blocked. */
+export function itemKeys(): string[] {
   try {
-    deviceStorage()?.setItem(key, value);
+    return Object.keys(deviceStorage ?? {});
   } catch {
-    // Said above.
+    return [];
+  }
+}
+
+/** Writes an item. Where the storage is full or blocked there is none afterwards: an older one would be taken for true. */
+export function writeItem(key: string, value: string, storage = deviceStorage): void {
+  try {
+    storage?.setItem(key, value);
+  } catch {
+    removeItem(key);
   }
 }
 
 /** Removes an item. */
 export function removeItem(key: string): void {
   try {
-    deviceStorage()?.removeItem(key);
+    deviceStorage?.removeItem(key);
   } catch {
     // A blocked storage holds nothing to remove.
   }

@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { submitTaps } from "#contract/address.ts";
 import type { TapResult } from "#contract/mini-app.ts";
-import { isRequestFailure, request, restMs } from "#web/request.ts";
+import { isRequestFailure, RequestFailure, request, restMs } from "#web/request.ts";
 import { serverNow, setServerTime } from "./clock.ts";
 import { page } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
+import { hasSessionParts } from "./session-shape.ts";
 import { settleBatch, takeBatch, tapStore, unpaidTaps } from "./taps.ts";
 
 /** A batch goes out after this much quiet, and at most this long after its first tap. */
@@ -30,25 +31,26 @@ export function startTapSender(client: QueryClient): () => void {
     sending = true;
     firstTapAt = 0;
     try {
-      settle(
-        await request<TapResult>(submitTaps, { botId: page.id, authorization: `Bearer ${session.token}`, body: batch, keepalive }),
-        batch.batchId,
-      );
+      const options = { botId: page.id, authorization: `Bearer ${session.token}`, body: batch, keepalive };
+      settle(await request<TapResult>(submitTaps, options), batch.batchId);
     } catch (failure) {
       await recover(failure, batch.batchId);
+    } finally {
+      sending = false;
+      if (unpaidTaps(tapStore.getState()) > 0) sendAfter(quietMs);
     }
-    sending = false;
-    if (unpaidTaps(tapStore.getState()) > 0) sendAfter(quietMs);
   };
   const settle = (result: TapResult, batchId: string): void => {
+    if (!hasSessionParts(result, ["game", "level", "fieldRequest", "serverTime"]))
+      throw new RequestFailure("The answer is no tap result.", 502);
     const { game, level, fieldRequest, serverTime } = result;
     setServerTime(serverTime);
     client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, game, level, fieldRequest });
     settleBatch(batchId);
   };
   const recover = async (failure: unknown, batchId: string): Promise<void> => {
-    if (!isRequestFailure(failure)) throw failure;
     restsUntil = performance.now() + restMs(failure, retryMs);
+    if (!isRequestFailure(failure)) throw failure;
     if (failure.status === 401) await client.refetchQueries(sessionQuery);
     // The service will never take a batch that it calls bad: keeping it would block all later ones.
     else if (failure.status === 400 || failure.status === 422) settleBatch(batchId);
@@ -68,7 +70,7 @@ export function startTapSender(client: QueryClient): () => void {
   };
 
   const unsubscribe = tapStore.subscribe((taps, before) => {
-    if (taps.loose > before.loose) onTap();
+    if (unpaidTaps(taps) > unpaidTaps(before)) onTap();
   });
   document.addEventListener("visibilitychange", onHide);
   window.addEventListener("online", onOnline);

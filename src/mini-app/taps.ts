@@ -1,21 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import type { TapBatch } from "#contract/mini-app.ts";
-import { page, playerLaunch } from "./player.ts";
-import { readItem, removeItem, writeItem } from "./storage.ts";
-
-/** The taps that the service has not answered for: kept on the device, so that a reload or a crash loses none. */
-export interface Taps {
-  /** Taps that belong to no batch yet. */
-  readonly loose: number;
-  /** The batch that is under way or waits for another try: always sent with the same id, so that it counts once. */
-  readonly batch: KeptBatch | null;
-}
-
-/** A batch and the moment it was made, in Unix ms by the service's clock. */
-interface KeptBatch extends TapBatch {
-  readonly madeAt: number;
-}
+import { handover } from "./player.ts";
+import { removeItem, writeItem } from "./storage.ts";
+import type { KeptBatch, Taps } from "./taps-item.ts";
 
 /**
  * The service knows a batch that it has counted for 30 days; a day less here, for whatever a request may take. An older one is dropped:
@@ -23,9 +11,8 @@ interface KeptBatch extends TapBatch {
  */
 const keptMs = 29 * 86_400_000;
 
-const nothing: Taps = { loose: 0, batch: null };
-
-export const tapStore = createStore<Taps>(() => readTaps());
+/** The taps that the service has not answered for: kept on the device, so that a reload or a crash loses none. */
+export const tapStore = createStore<Taps>(() => ({ growing: null, batches: [] }));
 tapStore.subscribe(keepTaps);
 
 const watchers = new Set<() => void>();
@@ -51,54 +38,45 @@ function tellWatchers(): void {
 }
 
 /** All taps that the service has not answered for. */
-export function unpaidTaps(taps: Taps): number {
-  return taps.loose + (taps.batch?.taps ?? 0);
+export function unpaidTaps({ growing, batches }: Taps): number {
+  return batches.reduce((sum, { taps }) => sum + taps, growing?.taps ?? 0);
 }
 
 /** Whether a batch has no answer yet: then nobody here knows whether the service has counted it. */
 export function isBatchWaiting(): boolean {
-  return tapStore.getState().batch !== null;
+  return tapStore.getState().batches.length > 0;
 }
 
-/** Counts taps. */
+let made = 0;
+
+/** Counts taps. Their batch has its id from the first one on: whoever sends it, it counts once. */
 export function addTaps(count: number): void {
-  tapStore.setState(({ loose }) => ({ loose: loose + count }));
+  tapStore.setState(({ growing }) => ({
+    growing: { batchId: growing?.batchId ?? `${handover.pageId}-${made++}`, taps: (growing?.taps ?? 0) + count },
+  }));
 }
 
-/** Makes a batch of the loose taps at `now`, unless one is waiting already; null when there is nothing to send. */
+/** Adds batches that another page has left. */
+export function addBatches(left: readonly KeptBatch[]): void {
+  tapStore.setState(({ batches }) => ({ batches: [...batches, ...left] }));
+}
+
+/** The batch to send at `now`: the oldest that waits, else the taps that belong to none yet; null when there is nothing to send. */
 export function takeBatch(now: number): TapBatch | null {
-  const { loose, batch } = tapStore.getState();
-  const waiting = batch && now - batch.madeAt < keptMs ? batch : null;
-  if (waiting) return bare(waiting);
-  const next = loose > 0 ? { batchId: crypto.randomUUID(), taps: loose, madeAt: now } : null;
-  tapStore.setState({ loose: 0, batch: next });
-  return next && bare(next);
-}
-
-/** A batch as it is sent. */
-function bare({ batchId, taps }: TapBatch): TapBatch {
-  return { batchId, taps };
+  const { growing, batches } = tapStore.getState();
+  const waiting = batches.filter(({ madeAt }) => now - madeAt < keptMs);
+  if (waiting.length > 0) tapStore.setState({ batches: waiting });
+  else tapStore.setState({ growing: null, batches: growing?.taps ? [{ ...growing, madeAt: now }] : [] });
+  const [next] = tapStore.getState().batches;
+  return next ? { batchId: next.batchId, taps: next.taps } : null;
 }
 
 /** Forgets a batch that the service has answered for. */
 export function settleBatch(batchId: string): void {
-  if (tapStore.getState().batch?.batchId === batchId) tapStore.setState({ batch: null });
-}
-
-function storageKey(): string {
-  return `slotwire:taps:${page.id}:${playerLaunch().tgId}`;
-}
-
-function readTaps(): Taps {
-  try {
-    const taps: Taps = JSON.parse(readItem(storageKey()) ?? "null") ?? nothing;
-    return Number.isSafeInteger(unpaidTaps(taps)) && (!taps.batch || Number.isSafeInteger(taps.batch.madeAt)) ? taps : nothing;
-  } catch {
-    return nothing;
-  }
+  tapStore.setState(({ batches }) => ({ batches: batches.filter((batch) => batch.batchId !== batchId) }));
 }
 
 function keepTaps(taps: Taps): void {
-  if (unpaidTaps(taps) === 0) removeItem(storageKey());
-  else writeItem(storageKey(), JSON.stringify(taps));
+  if (unpaidTaps(taps) === 0) removeItem(handover.tapsKey);
+  else writeItem(handover.tapsKey, JSON.stringify(taps));
 }

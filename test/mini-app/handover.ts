@@ -62,6 +62,8 @@ export function installHandover(change: Partial<Handover> = {}): Handover {
       screen: { blocks: [] },
     },
     launch: readLaunch(launchHash(), undefined, "en"),
+    pageId: "page1",
+    tapsKey: "slotwire:taps:acme:7:page1",
     fields: new Map(),
     earlyTaps: 0,
     taken: true,

@@ -2,6 +2,7 @@ import { notifyManager, type QueryClient, QueryClientProvider } from "@tanstack/
 import { cleanup, render } from "@testing-library/react";
 import { vi } from "vitest";
 import { readLaunch } from "#mini-app/launch.ts";
+import { readSnapshot } from "#mini-app/snapshot.ts";
 import { installHandover } from "./handover.ts";
 import type { Service } from "./service.ts";
 
@@ -22,26 +23,33 @@ export interface OpenPage {
   readonly close: () => void;
 }
 
+let opened = 0;
+
 /** Opens the app as a fresh page does: nothing is left of an earlier one but what the device keeps. */
 export async function openApp(service: Service, { tgId, language = "en", ...opening }: Opening): Promise<OpenPage> {
   vi.resetModules();
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${service.url}/app/${service.bot.id}`);
   const initData = opening.initData ?? service.initData(tgId, { language });
   const hash = `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: "8.0", tgWebAppPlatform: "web" })}`;
+  const page = { ...service.bot, baseUrl: service.url, allowLocalFieldUrls: true };
+  const pageId = `page-of-test-${++opened}`;
   installHandover({
-    page: { ...service.bot, baseUrl: service.url, allowLocalFieldUrls: true },
+    page,
+    pageId,
+    tapsKey: `slotwire:taps:${service.bot.id}:${tgId}:${pageId}`,
+    snapshot: readSnapshot(page, tgId),
     launch: readLaunch(hash, undefined, "en"),
     earlyTaps: opening.earlyTaps ?? 0,
     taken: false,
   });
   const { QueryClient } = await import("@tanstack/react-query");
   const { App } = await import("#mini-app/app.tsx");
-  const { keepCache, restoreCache } = await import("#mini-app/device-cache.ts");
+  const { restoreCache } = await import("#mini-app/device-cache.ts");
+  const { adoptLeftTaps } = await import("#mini-app/left-taps.ts");
   const { scheduleNotify } = await import("#mini-app/notify-schedule.ts");
   notifyManager.setScheduler(scheduleNotify);
   const client = new QueryClient();
-  restoreCache(client);
-  keepCache(client);
+  adoptLeftTaps(() => restoreCache(client));
   const pointsShown: number[] = [];
   const watcher = new MutationObserver(() => note(pointsShown));
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });

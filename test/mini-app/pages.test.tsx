@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { keptTaps } from "./kept-items.ts";
 import { type OpenPage, openApp } from "./open.tsx";
 import { type Service, startService } from "./service.ts";
 
@@ -112,7 +113,7 @@ describe("the points history", () => {
       }, slow);
       fireEvent.pointerDown(button, { button: 0 });
       await waitFor(() => expect(batches()).toBeGreaterThan(before), slow);
-      await waitFor(() => expect(localStorage.getItem(`slotwire:taps:acme:${tgId}`)).toBeNull(), slow);
+      await waitFor(() => expect(keptTaps(tgId)).toBeNull(), slow);
     }
     fireEvent.click(screen.getByRole("button", { name: "History" }));
     await rowsComeTo(2);

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { keptSnapshot, keptTaps } from "./kept-items.ts";
 import { type OpenPage, openApp } from "./open.tsx";
 import { type Service, startService } from "./service.ts";
 
@@ -38,7 +39,7 @@ const tap = async (times: number) => {
   await act(() => new Promise<unknown>(requestAnimationFrame));
 };
 const points = () => Number(document.querySelector<HTMLElement>('.points-block [data-slot="points"]')?.dataset.value);
-const kept = () => localStorage.getItem(`slotwire:taps:acme:${tgId}`);
+const kept = () => keptTaps(tgId);
 const settled = () => waitFor(() => expect(kept()).toBeNull(), { timeout: 8000 });
 const callsTo = (name: RegExp, since = 0) => service.calls.slice(since).filter((call) => name.test(call.name));
 const rises = (numbers: number[]) => numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
@@ -104,7 +105,7 @@ describe("taps", () => {
   const visitBefore = async () => {
     await open();
     await tapButton();
-    await waitFor(() => expect(localStorage.getItem(`slotwire:acme:${tgId}`)).not.toBeNull(), { timeout: 4000 });
+    await waitFor(() => expect(keptSnapshot(tgId)).not.toBeNull(), { timeout: 4000 });
     page.close();
   };
 

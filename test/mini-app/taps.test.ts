@@ -3,12 +3,17 @@ import { installHandover } from "./handover.ts";
 
 const now = 1_795_000_000_000;
 const dayMs = 86_400_000;
-const storageKey = "slotwire:taps:acme:7";
+const player = "slotwire:taps:acme:7";
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(player));
+let opened = 0;
 
-/** The module as a fresh page has it. */
+/** The modules as a fresh page has them, with the taps of the pages before it. */
 async function openPage() {
   vi.resetModules();
-  installHandover();
+  const pageId = `page-of-test-${++opened}`;
+  installHandover({ pageId, tapsKey: `${player}:${pageId}` });
+  const { adoptLeftTaps } = await import("#mini-app/left-taps.ts");
+  await new Promise<void>(adoptLeftTaps);
   return import("#mini-app/taps.ts");
 }
 
@@ -34,24 +39,44 @@ test("a batch that was not answered goes out again as it was, with the same id",
   expect(takeBatch(now)).toEqual(first);
 });
 
-test("taps outlive the page, batch id included", async () => {
+test("taps outlive the page, batch ids included", async () => {
   const before = await openPage();
   before.addTaps(1);
   const batch = before.takeBatch(now);
-  before.addTaps(1);
+  before.addTaps(2);
   const after = await openPage();
-  expect(after.tapStore.getState()).toEqual({ loose: 1, batch: { ...batch, madeAt: now } });
+  const { growing, batches } = after.tapStore.getState();
+  expect(growing).toBeNull();
+  expect(batches).toEqual([
+    { ...batch, madeAt: now },
+    { batchId: before.tapStore.getState().growing?.batchId, taps: 2, madeAt: expect.any(Number) },
+  ]);
+});
+
+test("the taps of a page of an earlier release are taken over", async () => {
+  localStorage.setItem(player, JSON.stringify({ loose: 3, batch: { batchId: "b0000001", taps: 2, madeAt: now } }));
+  const { tapStore, takeBatch, unpaidTaps } = await openPage();
+  expect(unpaidTaps(tapStore.getState())).toBe(5);
+  expect(takeBatch(now)).toEqual({ batchId: "b0000001", taps: 2 });
+  expect(kept()).toEqual([expect.stringMatching(/:page/)]);
+});
+
+test("the taps of another player, whose number begins the same, stay where they are", async () => {
+  const other = JSON.stringify({ growing: { batchId: "b0000002", taps: 2 }, batches: [] });
+  localStorage.setItem(`${player}7:page0`, other);
+  const { tapStore, unpaidTaps } = await openPage();
+  expect(unpaidTaps(tapStore.getState())).toBe(0);
+  expect(localStorage.getItem(`${player}7:page0`)).toBe(other);
 });
 
 test("a batch that the service may have forgotten is dropped, for it would be paid twice; the taps after it are not", async () => {
-  const before = await openPage();
-  before.addTaps(1);
-  const old = before.takeBatch(now);
-  before.addTaps(1);
-  before.addTaps(1);
-  const after = await openPage();
-  expect(after.takeBatch(now + 28 * dayMs)).toEqual(old);
-  const next = after.takeBatch(now + 30 * dayMs);
+  const { addTaps, takeBatch } = await openPage();
+  addTaps(1);
+  const old = takeBatch(now);
+  addTaps(1);
+  addTaps(1);
+  expect(takeBatch(now + 28 * dayMs)).toEqual(old);
+  const next = takeBatch(now + 30 * dayMs);
   expect(next).toEqual({ batchId: expect.any(String), taps: 2 });
   expect(next?.batchId).not.toBe(old?.batchId);
 });
@@ -61,22 +86,26 @@ test("a batch that is too old leaves nothing on the device", async () => {
   addTaps(1);
   takeBatch(now);
   expect(takeBatch(now + 30 * dayMs)).toBeNull();
-  expect(localStorage.getItem(storageKey)).toBeNull();
+  expect(kept()).toEqual([]);
 });
 
 test("nothing stays on the device once all is answered", async () => {
   const { addTaps, settleBatch, takeBatch } = await openPage();
   addTaps(1);
   settleBatch(takeBatch(now)?.batchId ?? "");
-  expect(localStorage.getItem(storageKey)).toBeNull();
+  expect(kept()).toEqual([]);
 });
 
-test.each(["nonsense", '{"loose":"many"}', "[]", '{"loose":1,"batch":{"batchId":"b0000000","taps":1}}'])(
-  "a spoilt record on the device is no harm: %s",
-  async (record) => {
-    localStorage.setItem(storageKey, record);
-    const { addTaps, tapStore } = await openPage();
-    addTaps(1);
-    expect(tapStore.getState().loose).toBe(1);
-  },
-);
+test.each([
+  "nonsense",
+  '{"growing":"many"}',
+  "[]",
+  "7",
+  '{"batches":[{"batchId":"b0000000","taps":-1,"madeAt":1}, 5, null]}',
+  '{"loose":1.5}',
+])("a spoilt record on the device is no harm: %s", async (record) => {
+  localStorage.setItem(`${player}:page0`, record);
+  const { addTaps, tapStore, unpaidTaps } = await openPage();
+  addTaps(1);
+  expect(unpaidTaps(tapStore.getState())).toBe(1);
+});

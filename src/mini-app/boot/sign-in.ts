@@ -4,13 +4,16 @@ import { readLaunch } from "../launch.ts";
 import { readPage } from "../page.ts";
 import { requestSession } from "../session-request.ts";
 import { tabStorage } from "../storage.ts";
+import { tapsKeyOf } from "../taps-item.ts";
 import { applyTheme } from "../theme.ts";
 import { isRightToLeft } from "./direction.ts";
 
 /** The page's first inline script, before style and body have arrived: sends the session request and puts on the client's colours. */
 const page = readPage();
-const launch = readLaunch(location.hash, tabStorage(), navigator.language, location.search);
-const handover: Handover = { page, launch, fields: new Map(), earlyTaps: 0, taken: false };
+const launch = readLaunch(location.hash, tabStorage, navigator.language, location.search);
+const pageId = Math.random().toString(36).slice(2) + Date.now().toString(36);
+const tapsKey = `${tapsKeyOf(page.id, launch.kind === "player" ? launch.tgId : 0)}:${pageId}`;
+const handover: Handover = { page, launch, pageId, tapsKey, fields: new Map(), earlyTaps: 0, taken: false };
 window.slotwire = handover;
 applyKeptInsets(document.documentElement);
 document.documentElement.lang = launch.language;

@@ -1,0 +1,134 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.importBot(botWith([]));
+});
+afterAll(() => service?.close());
+
+const failing = { expectedErrors: /ERR_FAILED/ };
+const live = ".tap[aria-disabled]";
+const taps = "**/taps";
+const tap = async (page: Page, times: number) => {
+  for (let count = 0; count < times; count++) await page.getByRole("button", { name: "Tap" }).click();
+};
+/** So many fingers within one batch. */
+const tapAtOnce = (page: Page, times: number) =>
+  page.evaluate((count) => {
+    const button = document.querySelector(".tap");
+    for (let made = 0; made < count; made++) button?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
+  }, times);
+/** The points that the service knows of. */
+const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
+const unsent = (page: Page, id: number) =>
+  page.evaluate((player) => Object.keys(localStorage).filter((key) => key.startsWith(player)).length, `slotwire:taps:acme:${id}`);
+
+async function openTwo(id: number): Promise<[Page, Page]> {
+  const first = await browser.openPage(await service.launch("acme", { id }), failing);
+  await first.waitForSelector(live);
+  const second = await browser.openPage(await service.launch("acme", { id }), { ...failing, context: first.context() });
+  await second.waitForSelector(live);
+  return [first, second];
+}
+
+test("two tabs of one player: every tap is paid, and none twice", async () => {
+  const first = await browser.openPage(await service.launch("acme", { id: 3201 }), failing);
+  await first.waitForSelector(live);
+  const failed = first.waitForEvent("requestfailed");
+  await first.route(taps, (route) => route.abort());
+  await tap(first, 5);
+  await failed;
+  await tap(first, 4);
+  const second = await browser.openPage(await service.launch("acme", { id: 3201 }), { ...failing, context: first.context() });
+  await second.waitForSelector(live);
+  await tap(second, 9);
+  await expect.poll(() => paidPoints(3201)).toBe(45);
+  await first.unroute(taps);
+  await first.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect.poll(() => unsent(first, 3201)).toBe(0);
+  expect(await paidPoints(3201)).toBe(90);
+});
+
+test("a tab takes nothing off the device that another has left there", async () => {
+  const [first, second] = await openTwo(3205);
+  await first.route(taps, (route) => route.abort());
+  await tap(first, 4);
+  await tap(second, 2);
+  await expect.poll(() => paidPoints(3205)).toBe(10);
+  await first.unroute(taps);
+  await first.reload();
+  await expect.poll(() => paidPoints(3205)).toBe(30);
+});
+
+test("what a tab leaves unsent when it is closed, the one beside it sends", async () => {
+  const [first] = await openTwo(3202);
+  await first.route(taps, (route) => route.abort());
+  await tap(first, 3);
+  await expect.poll(() => unsent(first, 3202)).toBe(1);
+  const later = await browser.openPage(await service.launch("acme", { id: 3202 }), { ...failing, context: first.context() });
+  await later.waitForSelector(live);
+  expect(await paidPoints(3202)).toBe(0);
+  await first.close();
+  await expect.poll(() => paidPoints(3202)).toBe(15);
+  await expect.poll(() => unsent(later, 3202)).toBe(0);
+  await expect.poll(() => later.textContent('.points-block [data-slot="points"]')).toBe("15");
+});
+
+test("a storage that is full keeps no count of taps that would be paid again", async () => {
+  const page = await browser.openPage(await service.launch("acme", { id: 3203 }), failing);
+  await page.waitForSelector(live);
+  await page.evaluate(fillStorage);
+  // The service counts them, and its answer is lost.
+  await page.route(taps, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await tapAtOnce(page, 10);
+  await expect.poll(() => paidPoints(3203)).toBe(50);
+  await page.unroute(taps);
+  await page.reload();
+  await page.waitForSelector(live);
+  await tap(page, 1);
+  await expect.poll(() => paidPoints(3203)).toBeGreaterThan(50);
+  expect(await paidPoints(3203)).toBe(55);
+});
+
+/** Runs in the page: leaves room for a small item, and for no larger one. */
+function fillStorage(): void {
+  localStorage.setItem("room", "x".repeat(60));
+  for (let size = 4 * 1024 * 1024; size >= 1; size = Math.floor(size / 2))
+    for (let count = 0; count < 3; count++)
+      try {
+        localStorage.setItem(`junk:${size}:${count}`, "x".repeat(size));
+      } catch {
+        break;
+      }
+  localStorage.removeItem("room");
+}
+
+test("long values are fetched, not kept, and the bots that were used last keep their place on the device", async () => {
+  const page = await browser.openPage(await service.launch("acme", { id: 3204 }), {
+    prepare: (opened) =>
+      opened.addInitScript(() => {
+        for (let bot = 0; bot < 40; bot++)
+          localStorage.setItem(`slotwire:snapshot:2:bot${bot}:3204`, JSON.stringify({ session: {}, values: {}, savedAt: bot }));
+      }),
+  });
+  await page.waitForSelector(live);
+  const kept = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith("slotwire:snapshot:"))
+        .sort(),
+    );
+  await expect.poll(async () => (await kept()).length).toBe(16);
+  expect(await kept()).toContain("slotwire:snapshot:2:bot39:3204");
+  expect(await kept()).toContain("slotwire:snapshot:2:acme:3204");
+});
