@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { isPassing, type RequestFailure, restMs } from "#web/request.ts";
+import { isPassing, RequestFailure, restMs } from "#web/request.ts";
+import { asking, staleAfter } from "./asking.ts";
 import { setServerTime } from "./clock.ts";
 import { handover, page, playerLaunch } from "./player.ts";
 import { type LiveSession, requestSession } from "./session-request.ts";
+import { isSession } from "./session-shape.ts";
 import { isBatchWaiting } from "./taps.ts";
 
 /** Asked for anew when the app comes back after this long. */
@@ -16,12 +18,13 @@ export const sessionQuery = queryOptions({
     const started = handover.session;
     delete handover.session;
     const session = await (started?.promise ?? requestSession(page.id, playerLaunch()));
+    if (!isSession(session)) throw new RequestFailure("The service's answer is no session.", 502);
     setServerTime(session.serverTime);
     return reconciled(session, known, client.getQueryData<LiveSession>(queryKey));
   },
-  staleTime: staleMs,
+  ...asking,
+  staleTime: staleAfter(staleMs),
   gcTime: Number.POSITIVE_INFINITY,
-  networkMode: "always",
   retry: (failures, error) => failures < 2 && isPassing(error) && !(error as RequestFailure).retryAfterMs,
   retryDelay: (attempt, error) => restMs(error, 500 * 2 ** attempt),
 });

@@ -51,7 +51,6 @@ export interface RequestOptions {
 export async function request<Answer>(address: { method: string; url: string }, options: RequestOptions): Promise<Answer> {
   const { botId, authorization, body, keepalive = false } = options;
   let response: Response;
-  let answer: unknown;
   try {
     response = await fetch(address.url.replace(":botId", botId), {
       method: address.method,
@@ -63,12 +62,14 @@ export async function request<Answer>(address: { method: string; url: string }, 
       signal: AbortSignal.timeout(timeoutMs),
       ...(body && { body: JSON.stringify(body) }),
     });
-    answer = response.status === 204 ? undefined : await response.json();
   } catch {
     throw new RequestFailure("The service could not be reached.", 0);
   }
-  if (response.ok) return answer as Answer;
-  const problem = answer as Problem;
+  // A proxy between may answer with anything; undefined is what has no body, is no JSON, or broke off.
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && (answer || response.status === 204)) return answer as Answer;
+  const problem = (answer ?? undefined) as Problem | undefined;
   const retryAfterMs = parseRetryAfter(response.headers.get("Retry-After"), Date.now());
-  throw new RequestFailure(problem.detail ?? problem.title, response.status, problem, retryAfterMs);
+  const status = response.ok ? 0 : response.status;
+  throw new RequestFailure(problem?.detail ?? problem?.title ?? `The service answered ${response.status}.`, status, problem, retryAfterMs);
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { keptSnapshot, keptTaps } from "./kept-items.ts";
 import { type OpenPage, openApp } from "./open.tsx";
 import { type Service, startService } from "./service.ts";
 
@@ -38,7 +39,7 @@ const callsTo = (name: RegExp) => service.calls.filter((call) => name.test(call.
 const visitBefore = async () => {
   await open();
   await numbers();
-  await waitFor(() => expect(localStorage.getItem(`slotwire:acme:${tgId}`)).not.toBeNull(), slow);
+  await waitFor(() => expect(keptSnapshot(tgId)).not.toBeNull(), slow);
   page.close();
 };
 
@@ -106,6 +107,24 @@ describe("with the last known state on screen", () => {
     expect(callsTo(session)).toBe(before + 2);
   }, 25_000);
 
+  test("an answer without a meaning is no session, and the last known state stays", async () => {
+    await visitBefore();
+    service.spoil(session, { status: 200, body: { token: "t", game: {} } }, true);
+    await open();
+    await screen.findByText("The service is busy. This is the last known state.", {}, { timeout: 8000 });
+    expect(slot("points")?.dataset.value).toBe("0");
+  }, 15_000);
+
+  test("is asked for again on return, though the device's clock was set back meanwhile", async () => {
+    await open();
+    await numbers();
+    const before = callsTo(session);
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockReturnValue(now - 86_400_000);
+    window.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(callsTo(session)).toBe(before + 1), slow);
+  });
+
   test("a session that has ended asks to be opened again, and offers nothing that cannot help", async () => {
     await open();
     await numbers();
@@ -118,7 +137,7 @@ describe("with the last known state on screen", () => {
 
 describe("taps on a bad network", () => {
   const tap = async () => fireEvent.pointerDown(await screen.findByRole("button", { name: "Tap" }), { button: 0 });
-  const kept = () => localStorage.getItem(`slotwire:taps:acme:${tgId}`);
+  const kept = () => keptTaps(tgId);
   const paid = () => waitFor(() => expect(kept()).toBeNull(), { timeout: 15_000 });
 
   test("a busy service is left alone for as long as it asks, however much the player taps, and then pays all", async () => {
@@ -150,6 +169,31 @@ describe("taps on a bad network", () => {
     window.dispatchEvent(new Event("online"));
     await waitFor(() => expect(kept()).toBeNull(), { timeout: 1500 });
   });
+
+  test.each([
+    [502, null],
+    [500, 5],
+    [503, []],
+    [200, null],
+    [200, {}],
+    [200, { accepted: 1, serverTime: 1, game: { points: "many" }, level: 0, fieldRequest: {} }],
+  ])(
+    "an answer %i with the body %j does not end their sending, and takes nothing off the screen",
+    async (status, body) => {
+      await service.arrive(tgId);
+      await open();
+      await numbers();
+      service.spoil(/\/taps/, { status, body });
+      const before = callsTo(/\/taps/);
+      await tap();
+      await waitFor(() => expect(callsTo(/\/taps/)).toBe(before + 1), slow);
+      expect(slot("points")?.dataset.value).toBe("5");
+      window.dispatchEvent(new Event("online"));
+      await paid();
+      expect(slot("points")?.dataset.value).toBe("5");
+    },
+    20_000,
+  );
 
   test("a session whose token has ended is renewed in place, and they are paid", async () => {
     await service.arrive(tgId);

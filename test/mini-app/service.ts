@@ -39,7 +39,7 @@ export type Fault =
   | "lose"
   | "repeat"
   | "hold"
-  | { readonly status: number; readonly body: object; readonly headers?: Record<string, string> };
+  | { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> };
 
 const tapGame = {
   levels: [

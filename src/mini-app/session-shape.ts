@@ -1,0 +1,53 @@
+import type { LiveSession } from "./session-request.ts";
+
+/** A value of each member that the page reads, at its place. The compiler keeps it whole. */
+const sample: LiveSession = {
+  token: "",
+  expiresAt: 0,
+  serverTime: 0,
+  clockOffsetMs: 0,
+  refCode: "",
+  bot: { name: "", username: "" },
+  player: { tgId: 0, name: "", username: "", customValue: 0 },
+  game: {
+    levels: [{ name: "", points: 0 }],
+    maxEnergy: 0,
+    energyPerSecond: 0,
+    pointsPerTap: 0,
+    autominePointsPerHour: 0,
+    points: 0,
+    energyFullAt: 0,
+    autominingSince: 0,
+    tapsCountedAt: 0,
+  },
+  level: 0,
+  friendsCount: 0,
+  screen: { blocks: [{} as never] },
+  customFields: [{ name: "", url: "", fallback: "", refreshSeconds: 0, signed: false }],
+  fieldRequest: {
+    userTelegramId: 0,
+    userPoints: 0,
+    userFriendsCount: 0,
+    userTotalLevels: 0,
+    userLevel: 0,
+    tonFriendlyAddress: "",
+    tonRawAddress: "",
+  },
+};
+
+/** Whether `value` can be shown as a session: all of its members are there, each of its type. More of them are no fault. */
+export function isSession(value: unknown): value is LiveSession {
+  return hasShape(value, sample);
+}
+
+/** Whether an answer that is to change a session has these members of one, each of its type. */
+export function hasSessionParts(answer: unknown, names: readonly (keyof LiveSession)[]): boolean {
+  return names.every((name) => hasShape((answer as LiveSession | undefined)?.[name], sample[name]));
+}
+
+function hasShape(value: unknown, like: unknown): boolean {
+  if (Array.isArray(like)) return Array.isArray(value) && value.every((one) => hasShape(one, like[0]));
+  if (typeof value !== typeof like || value === null) return false;
+  if (typeof like === "object") return Object.entries(like as object).every(([name, one]) => hasShape((value as never)[name], one));
+  return typeof value !== "number" || Number.isFinite(value);
+}
