@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useLayoutEffect } from "react";
+import { useCallback, useLayoutEffect } from "react";
 import { ErrorBoundary } from "#web/error-boundary.tsx";
 import { isRequestFailure } from "#web/request.ts";
 import { ScreenView } from "#web/screen-view.tsx";
 import { waitingParts } from "#web/waiting-parts.tsx";
 import { adoptAnswers } from "./adoption.ts";
 import { paidOf } from "./game.ts";
+import { latePart } from "./late-part.tsx";
 import type { Obstacle } from "./launch-screen.tsx";
 import { LiveScreen } from "./live-screen.tsx";
-import { loadChunk } from "./load-chunk.ts";
 import { handover, language, page, words } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
+import { snapshotKey } from "./snapshot.ts";
+import { removeItem } from "./storage.ts";
 import { addTaps } from "./taps.ts";
 
-const LaunchScreen = lazy(async () => ({ default: (await loadChunk(() => import("./launch-screen.tsx"))).LaunchScreen }));
+const LaunchScreen = latePart(async () => (await import("./launch-screen.tsx")).LaunchScreen);
 
 /** The Mini App: the player's screen, or what stands in its way. */
 export function App() {
@@ -27,16 +29,17 @@ export function App() {
   }, [queryClient]);
   const { kind } = handover.launch;
   return (
-    <ErrorBoundary fallback={<Obstructed obstacle="unreachable" onRetry={() => location.reload()} />}>
-      {kind === "player" ? <PlayerScreen /> : <Obstructed obstacle={kind} />}
+    <ErrorBoundary fallback={<LaunchScreen obstacle="unreachable" onRetry={() => location.reload()} />} onFailure={forgetSnapshot}>
+      {kind === "player" ? <PlayerScreen /> : <LaunchScreen obstacle={kind} />}
     </ErrorBoundary>
   );
 }
 
 function PlayerScreen() {
   const { data, error, refetch } = useQuery(sessionQuery);
-  if (data) return <LiveScreen screen={data.screen} failure={error} onRetry={() => void refetch()} />;
-  if (error) return <Obstructed obstacle={obstacleOf(error)} onRetry={() => void refetch()} />;
+  const retry = useCallback(() => void refetch(), [refetch]);
+  if (data) return <LiveScreen screen={data.screen} failure={error} onRetry={retry} />;
+  if (error) return <LaunchScreen obstacle={obstacleOf(error)} onRetry={retry} />;
   return <ScreenView screen={page.screen} parts={waitingParts(words)} language={language} />;
 }
 
@@ -45,10 +48,8 @@ function obstacleOf(error: Error): Obstacle {
   return isRequestFailure(error) && error.status === 401 ? "unreadable" : "unreachable";
 }
 
-function Obstructed({ obstacle, onRetry }: { obstacle: Obstacle; onRetry?: () => void }) {
-  return (
-    <Suspense fallback={null}>
-      <LaunchScreen obstacle={obstacle} onRetry={onRetry} />
-    </Suspense>
-  );
+/** What cannot be shown must not meet the next visit. */
+function forgetSnapshot(): void {
+  const { launch } = handover;
+  if (launch.kind === "player") removeItem(snapshotKey(page.id, launch.tgId));
 }

@@ -1,34 +1,39 @@
+import type { Page } from "./page.ts";
 import type { LiveSession } from "./session-request.ts";
+import { isSession } from "./session-shape.ts";
+import { readItem } from "./storage.ts";
+
+/** What the keys of snapshots begin with: the number is that of their shape, and goes up when a member of `KeptSnapshot` changes its meaning. */
+export const snapshotPrefix = "slotwire:snapshot:2:";
 
 /** Where a player's last known state is kept on the device, apart for every bot and player. */
 export function snapshotKey(botId: string, tgId: number): string {
-  return `slotwire:${botId}:${tgId}`;
+  return `${snapshotPrefix}${botId}:${tgId}`;
+}
+
+/** What is kept: the session without its screen, which the page itself brings, and without its token. */
+export interface KeptSnapshot {
+  readonly session: Omit<LiveSession, "screen">;
+  /** The last good values of custom fields, by their names. */
+  readonly values: Readonly<Record<string, string>>;
+  /** When that was, by the service's clock in Unix ms. */
+  readonly savedAt: number;
 }
 
 /** The last known state of a player, as the next open paints it at once. */
 export interface Snapshot {
   readonly session: LiveSession;
-  /** The last good value of each custom field, by its name. */
   readonly values: ReadonlyMap<string, string>;
-}
-
-/** What is kept: queries of React Query by their keys, as they were at `savedAt` by the service's clock. */
-export interface StoredCache {
-  readonly queries: readonly (readonly [queryKey: readonly unknown[], data: unknown])[];
   readonly savedAt: number;
 }
 
-/** Reads what `keepCache` wrote, without React Query; undefined when there is nothing usable. */
-export function readSnapshot(stored: string | null | undefined): Snapshot | undefined {
+/** Reads what the last visit kept; undefined when there is nothing that can be shown. */
+export function readSnapshot({ id, screen }: Page, tgId: number): Snapshot | undefined {
   try {
-    const { queries }: StoredCache = JSON.parse(stored ?? "");
-    const values = new Map<string, string>();
-    let session: LiveSession | undefined;
-    for (const [[kind, name], data] of queries) {
-      if (kind === "session") session = data as LiveSession;
-      if (kind === "custom-field") values.set(String(name), String(data));
-    }
-    return session && { session, values };
+    const { session: kept, values, savedAt }: KeptSnapshot = JSON.parse(readItem(snapshotKey(id, tgId)) ?? "");
+    const session = { ...kept, screen };
+    const texts = Object.entries(values).filter(([, text]) => typeof text === "string");
+    return isSession(session) && Number.isFinite(savedAt) ? { session, values: new Map(texts), savedAt } : undefined;
   } catch {
     return undefined;
   }

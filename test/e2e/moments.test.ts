@@ -27,14 +27,14 @@ test("what auto-mining brought while the player was away is told once", async ()
   const context = await browser.newContext({ viewport: { width: 1280, height: 960 } });
   const launch = await service.launch("acme", { id: 1202 });
   const first = await browser.openApp(launch, { context });
-  await first.app.waitForFunction(() => localStorage.getItem("slotwire:acme:1202") !== null);
+  await first.app.waitForFunction(() => localStorage.getItem("slotwire:snapshot:2:acme:1202") !== null);
   await first.page.waitForTimeout(100);
   // As if the player had left ten minutes ago.
   await first.app.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("slotwire:acme:1202") ?? "");
+    const kept = JSON.parse(localStorage.getItem("slotwire:snapshot:2:acme:1202") ?? "");
     kept.savedAt -= 600_000;
     for (const [, data] of kept.queries) if (data.game) data.game.autominingSince -= 600_000;
-    localStorage.setItem("slotwire:acme:1202", JSON.stringify(kept));
+    localStorage.setItem("slotwire:snapshot:2:acme:1202", JSON.stringify(kept));
     localStorage.setItem = () => {};
   });
   await first.page.close();

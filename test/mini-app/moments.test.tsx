@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { snapshotKey } from "#mini-app/snapshot.ts";
+import { keptSnapshot } from "./kept-items.ts";
 import { type OpenPage, openApp } from "./open.tsx";
 import { botWith, type Service, startService } from "./service.ts";
 
@@ -19,7 +21,6 @@ beforeEach(() => {
 afterEach(() => page.close());
 
 const slow = { timeout: 4000 };
-const storageKey = () => `slotwire:acme:${tgId}`;
 const open = async (language = "en") => {
   await service.arrive(tgId);
   page = await openApp(service, { tgId, language });
@@ -31,12 +32,12 @@ const tap = () => act(async () => void fireEvent.pointerDown(screen.getByRole("b
 /** A visit that ended so many ms ago. */
 const visitBefore = async (agoMs: number) => {
   await open();
-  await waitFor(() => expect(localStorage.getItem(storageKey())).not.toBeNull(), slow);
+  await waitFor(() => expect(keptSnapshot(tgId)).not.toBeNull(), slow);
   page.close();
-  const kept = JSON.parse(localStorage.getItem(storageKey()) ?? "");
+  const kept = JSON.parse(keptSnapshot(tgId) ?? "");
   kept.savedAt -= agoMs;
-  for (const [[kind], data] of kept.queries) if (kind === "session") data.game.autominingSince -= agoMs;
-  localStorage.setItem(storageKey(), JSON.stringify(kept));
+  kept.session.game.autominingSince -= agoMs;
+  localStorage.setItem(snapshotKey("acme", tgId), JSON.stringify(kept));
 };
 
 describe("a level", () => {

@@ -3,9 +3,11 @@ import { formatNumber } from "#web/number-format.ts";
 import { follow } from "../handover.ts";
 import type { PlayerLaunch } from "../launch.ts";
 import type { LiveSession } from "../session-request.ts";
+import { isSession } from "../session-shape.ts";
 import { readSnapshot, snapshotKey } from "../snapshot.ts";
-import { readItem } from "../storage.ts";
+import { removeItem } from "../storage.ts";
 import { keepEarlyPresses } from "./early-presses.ts";
+import { loadBundle } from "./load-bundle.ts";
 import { fillSlots, paintSession, paintWaiting } from "./paint.tsx";
 import { postReadyAfterPaint } from "./ready.ts";
 
@@ -16,55 +18,58 @@ import { postReadyAfterPaint } from "./ready.ts";
 const root = document.getElementById("root") as HTMLElement;
 const handover = window.slotwire;
 const { page, launch } = handover;
+const noValues: ReadonlyMap<string, string> = new Map();
 
 if (launch.kind === "player") {
   show(launch);
   postReadyAfterPaint();
 }
-void loadBundle();
+void loadBundle(root, handover);
 
 function show(player: PlayerLaunch): void {
-  const snapshot = readSnapshot(readItem(snapshotKey(page.id, player.tgId)));
-  let session = snapshot?.session;
+  const { language } = player;
+  handover.snapshot = readSnapshot(page, player.tgId);
+  let session = handover.snapshot?.session;
   // In development the views are React's own and the bundle is near: only the production build paints here.
   if (import.meta.env.PROD) {
-    if (snapshot) paintSession(root, snapshot.session, snapshot.values, player.language);
-    else paintWaiting(root, page.screen, player.language);
-    keepEarlyPresses(root, handover, () => `+${formatNumber(session?.game.pointsPerTap ?? 1, player.language)}`);
+    paintKnown(player);
+    keepEarlyPresses(root, handover, () => `+${formatNumber(session?.game.pointsPerTap ?? 1, language)}`);
   }
   handover.session?.promise.then(
     (live) => {
+      if (!isSession(live)) return; // React says so.
       session = live;
       startFields(live);
       // The field requests leave first: painting takes longer than they do.
       if (import.meta.env.PROD)
-        setTimeout(() => handover.taken || paintSession(root, live, snapshot?.values ?? new Map(), player.language));
+        setTimeout(() => handover.taken || paintSession(root, live, handover.snapshot?.values ?? noValues, language));
     },
     () => {}, // React adopts the request and says what failed.
   );
 }
 
+/** Paints what the last visit has left. If that cannot be painted, it goes: the next visit must not meet it again. */
+function paintKnown({ tgId, language }: PlayerLaunch): void {
+  const { snapshot } = handover;
+  try {
+    if (snapshot) paintSession(root, snapshot.session, snapshot.values, language);
+  } catch {
+    delete handover.snapshot;
+    removeItem(snapshotKey(page.id, tgId));
+  }
+  if (!handover.snapshot) paintWaiting(root, page.screen, language);
+}
+
+/** Starts the requests of the fields that the screen shows. */
 function startFields(session: LiveSession): void {
   for (const field of session.customFields) {
     if (field.signed) continue; // Needs a token first: the bundle fetches it.
+    if (import.meta.env.PROD && !root.querySelector(`[data-slot="${field.name}"]`)) continue;
     const value = follow(fetchCustomField(field, session.fieldRequest, page.allowLocalFieldUrls));
     handover.fields.set(field.name, value);
     value.promise.then(
       (text) => handover.taken || fillSlots(root, field.name, text, "fresh"),
       () => {},
     );
-  }
-}
-
-/** Waits for the session answer, at most 80 ms: on one connection the bundle would queue ahead of an answer a hundred times smaller. */
-async function loadBundle(): Promise<void> {
-  const { bundle } = document.documentElement.dataset;
-  if (!bundle) return;
-  await Promise.race([handover.session?.promise.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 80))]);
-  for (const url of bundle.split(" ")) {
-    const script = document.createElement("script");
-    script.type = "module";
-    script.src = url;
-    document.head.append(script);
   }
 }
