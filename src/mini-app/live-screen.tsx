@@ -1,22 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Screen } from "#contract/screen.ts";
-import { isPassing, isRequestFailure, restMs } from "#web/request.ts";
 import { ScreenView } from "#web/screen-view.tsx";
-import { appWords } from "./app-words.ts";
-import { Banner } from "./banner.tsx";
+import { latePart } from "./late-part.tsx";
 import { liveParts } from "./live-parts.tsx";
-import { loadChunk } from "./load-chunk.ts";
 import "./live-screen.css";
 import { handover, language } from "./player.ts";
-import { sessionQuery, useSession } from "./session-query.ts";
+import { useSession } from "./session-query.ts";
 import { useView } from "./view.ts";
 
-const quietRetryMs = 10_000;
+const AfterScreen = latePart(async () => (await import("./after-screen.tsx")).AfterScreen);
 
-const AfterScreen = lazy(async () => ({ default: (await loadChunk(() => import("./after-screen.tsx"))).AfterScreen }));
-
-/** The screen of a player with a session, live or last known. */
+/** The screen of a player with a session, live or last known; `failure` says why it is not live. */
 export function LiveScreen({ screen, failure, onRetry }: { screen: Screen; failure: Error | null; onRetry: () => void }) {
   const { customFields } = useSession();
   const parts = useMemo(() => liveParts(customFields), [customFields]);
@@ -24,15 +18,10 @@ export function LiveScreen({ screen, failure, onRetry }: { screen: Screen; failu
   useEffect(pressEarlyAction, []);
   return (
     <>
-      {failure && <SessionBanner failure={failure} onRetry={onRetry} />}
       <div inert={view !== "screen"}>
         <ScreenView screen={screen} parts={parts} language={language} />
       </div>
-      {useIdle() && (
-        <Suspense fallback={null}>
-          <AfterScreen />
-        </Suspense>
-      )}
+      {useIdle() && <AfterScreen failure={failure} onRetry={onRetry} />}
     </>
   );
 }
@@ -43,23 +32,6 @@ function pressEarlyAction(): void {
   delete handover.earlyAction;
   const actions = [...document.querySelectorAll<HTMLElement>(".action")];
   actions.find(({ textContent }) => textContent === earlyAction)?.click();
-}
-
-function SessionBanner({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
-  useQuietRetry(failure);
-  const status = isRequestFailure(failure) ? failure.status : 0;
-  if (status === 401) return <Banner text={appWords.reopen} />;
-  return <Banner text={status === 0 ? appWords.lastKnown : appWords.busy} action={appWords.retry} onAction={onRetry} />;
-}
-
-/** With the last known state on screen, the app goes on trying by itself. */
-function useQuietRetry(failure: Error): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (!isPassing(failure)) return;
-    const timer = setTimeout(() => void queryClient.refetchQueries(sessionQuery), restMs(failure, quietRetryMs));
-    return () => clearTimeout(timer);
-  }, [queryClient, failure]);
 }
 
 /** False until the page has nothing better to do. */

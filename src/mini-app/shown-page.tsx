@@ -1,14 +1,13 @@
-import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "#web/error-boundary.tsx";
 import { appWords } from "./app-words.ts";
 import { Banner } from "./banner.tsx";
-import { loadChunk } from "./load-chunk.ts";
+import { latePart } from "./late-part.tsx";
 import type { View } from "./view.ts";
 
-const loadFriends = () => loadChunk(() => import("./friends-page.tsx"));
-const loadHistory = () => loadChunk(() => import("./history-page.tsx"));
-const FriendsPage = lazy(async () => ({ default: (await loadFriends()).FriendsPage }));
-const HistoryPage = lazy(async () => ({ default: (await loadHistory()).HistoryPage }));
+const loadFriends = () => import("./friends-page.tsx");
+const loadHistory = () => import("./history-page.tsx");
+const FriendsPage = latePart(async () => (await loadFriends()).FriendsPage);
+const HistoryPage = latePart(async () => (await loadHistory()).HistoryPage);
 
 /** Fetches the pages' code ahead of time, so that they open without a network too. */
 export function prepareShownPages(): void {
@@ -20,10 +19,8 @@ export function ShownPage({ view }: { view: View }) {
   const failed = <Banner text={appWords.blockFailed} action={appWords.retry} onAction={() => location.reload()} />;
   return (
     <ErrorBoundary key={view} fallback={failed}>
-      <Suspense fallback={null}>
-        {view === "friends" && <FriendsPage />}
-        {view === "history" && <HistoryPage />}
-      </Suspense>
+      {view === "friends" && <FriendsPage />}
+      {view === "history" && <HistoryPage />}
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { energyAt } from "#game/energy.ts";
 import { TapView } from "#web/block-view.tsx";
 import { formatNumber } from "#web/number-format.ts";
@@ -20,5 +20,8 @@ export function TapButton({ label }: { label: ReactNode }) {
     withClient(({ knock }) => knock());
     rise(currentTarget, `+${formatNumber(game.pointsPerTap, language)}`, nativeEvent);
   };
-  return <TapView label={label} aria-disabled={energyAt(game, serverNow()) === 0} onPointerDown={onTap} onClick={onTap} />;
+  // A key that is held is one press.
+  const onKeyDown = (event: KeyboardEvent) => event.repeat && event.preventDefault();
+  const handlers = { onPointerDown: onTap, onClick: onTap, onKeyDown };
+  return <TapView label={label} aria-disabled={energyAt(game, serverNow()) === 0} {...handlers} />;
 }

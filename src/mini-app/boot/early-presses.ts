@@ -1,11 +1,18 @@
 import type { Handover } from "../handover.ts";
+import { writeItem } from "../storage.ts";
 import { isTap } from "../tap-gesture.ts";
+import type { Taps } from "../taps-item.ts";
 
 /**
- * Keeps what is pressed on the painted screen until React takes over. A tap counts, and what it earns is shown: the first finger is as good
- * as any. An action such as Connect is marked as busy; React presses it again. What is shown goes away with the painted screen.
+ * Keeps what is pressed on the painted screen until React takes over. A tap counts, on the device too, and what it earns is shown: the
+ * first finger is as good as any. An action such as Connect is marked as busy; React presses it again. What is shown goes away with the
+ * painted screen.
  */
 export function keepEarlyPresses(root: HTMLElement, handover: Handover, earned: () => string): void {
+  // A key that is held is one press.
+  root.onkeydown = (event) => {
+    if (event.repeat && (event.target as Element).matches(".tap")) event.preventDefault();
+  };
   root.onpointerdown = root.onclick = (event) => {
     const button = (event.target as Element).closest("button:enabled");
     if (handover.taken || !button) return;
@@ -14,7 +21,8 @@ export function keepEarlyPresses(root: HTMLElement, handover: Handover, earned: 
       button.ariaBusy = "true";
     }
     if (!button.matches(".tap") || !isTap(event)) return;
-    handover.earlyTaps++;
+    const taps: Taps = { growing: { batchId: `${handover.pageId}-0`, taps: ++handover.earlyTaps }, batches: [] };
+    writeItem(handover.tapsKey, JSON.stringify(taps));
     const node = document.createElement("div");
     node.className = "rise";
     node.textContent = earned();

@@ -1,0 +1,145 @@
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { countPaidTaps } from "./paid-taps.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.importBot(botWith([]));
+});
+afterAll(() => service?.close());
+
+const refused = { expectedErrors: /ERR_FAILED|404|Failed to load|dynamically imported/ };
+const firstScreen = "**/assets/first-screen-*";
+const afterScreen = "**/assets/after-screen-*";
+const livePoints = '.points-block [data-slot="points"]';
+
+const countNavigations = (page: Page) => {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) count++;
+  });
+  return () => count;
+};
+
+test("while a release rolls out, a page whose parts are gone is loaded anew once; then it stays, says so, and can be played", async () => {
+  let navigations = () => 0;
+  const page = await browser.openPage(await service.launch("acme", { id: 3101 }), {
+    ...refused,
+    prepare: async (opened) => {
+      navigations = countNavigations(opened);
+      await opened.route(afterScreen, (route) => route.fulfill({ status: 404 }));
+      // The machine that is asked next has the new release already.
+      await opened.route("**/app/acme", async (route) => {
+        if (route.request().isNavigationRequest()) return route.continue();
+        const old = await (await route.fetch()).text();
+        return route.fulfill({ contentType: "text/html", body: old.replaceAll("/assets/first-screen-", "/assets/first-screen-new-") });
+      });
+    },
+  });
+  await page.getByText("A part of the app could not be loaded.").waitFor();
+  expect(navigations()).toBe(2);
+  await page.getByRole("button", { name: "Tap" }).click();
+  await expect.poll(() => page.textContent(livePoints)).toBe("5");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("A part of the app could not be loaded.").waitFor();
+  expect(navigations()).toBe(2);
+});
+
+test("a part that could not be loaded comes later, and pays what was tapped meanwhile; the page stays", async () => {
+  let navigations = () => 0;
+  const page = await browser.openPage(await service.launch("acme", { id: 3102 }), {
+    ...refused,
+    prepare: async (opened) => {
+      navigations = countNavigations(opened);
+      await opened.route(afterScreen, (route) => route.abort());
+    },
+  });
+  const paid = countPaidTaps(page);
+  await page.getByText("A part of the app could not be loaded.").waitFor();
+  for (let count = 0; count < 3; count++) await page.getByRole("button", { name: "Tap" }).click();
+  await page.unroute(afterScreen);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(paid).toBe(3);
+  expect(await page.textContent(livePoints)).toBe("15");
+  await page.getByText("A part of the app could not be loaded.").waitFor({ state: "hidden" });
+  expect(navigations()).toBe(1);
+});
+
+/** Opens the app with its bundle failing, and taps on what the boot script has painted. */
+async function tapWithoutBundle(id: number, times: number, fail: (route: Route) => Promise<void>) {
+  const page = await browser.openPage(await service.launch("acme", { id }), {
+    ...refused,
+    prepare: (opened) => opened.route(firstScreen, fail),
+  });
+  await page.getByText("The app could not be loaded.").waitFor();
+  await page.locator(".tap:enabled").waitFor();
+  for (let count = 0; count < times; count++) await page.locator(".tap").click();
+  return page;
+}
+
+test("a bundle that is lost on the way is said to be, and tried again; what was tapped meanwhile is paid", async () => {
+  await service.openSession("acme", { id: 3103 });
+  let tries = 0;
+  const page = await tapWithoutBundle(3103, 3, (route) => (++tries <= 2 ? route.abort() : route.continue()));
+  const paid = countPaidTaps(page);
+  await expect.poll(paid).toBe(3);
+  expect(await page.textContent(livePoints)).toBe("15");
+  expect(await page.getByText("The app could not be loaded.").count()).toBe(0);
+});
+
+test("what was tapped before the bundle came is kept for the next visit", async () => {
+  await service.openSession("acme", { id: 3104 });
+  const page = await tapWithoutBundle(3104, 4, (route) => route.abort());
+  await page.close();
+  const next = await browser.openPage(await service.launch("acme", { id: 3104 }), { context: page.context() });
+  const paid = countPaidTaps(next);
+  await expect.poll(paid).toBe(4);
+  expect(await next.textContent(livePoints)).toBe("20");
+});
+
+test("a bundle that a release has taken away sends the page for the new one, once", async () => {
+  let navigations = () => 0;
+  const page = await browser.openPage(await service.launch("acme", { id: 3105 }), {
+    ...refused,
+    prepare: async (opened) => {
+      navigations = countNavigations(opened);
+      await opened.route(firstScreen, (route) => route.fulfill({ status: 404 }));
+    },
+  });
+  await expect.poll(navigations).toBe(2);
+  await page.unroute(firstScreen);
+  await page.waitForSelector(".tap[aria-disabled]", { timeout: 15_000 });
+  expect(navigations()).toBe(2);
+});
+
+test("a key that is held is one tap, before the bundle and after", async () => {
+  await service.openSession("acme", { id: 3106 });
+  let letBundleCome = () => {};
+  const page = await browser.openPage(await service.launch("acme", { id: 3106 }), {
+    prepare: (opened) =>
+      opened.route(firstScreen, async (route) => {
+        await new Promise<void>((come) => {
+          letBundleCome = come;
+        });
+        await route.continue();
+      }),
+  });
+  const paid = countPaidTaps(page);
+  const hold = async () => {
+    for (let count = 0; count < 20; count++) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+  };
+  await page.locator(".tap:enabled").focus();
+  await hold();
+  letBundleCome();
+  await page.locator(".tap[aria-disabled]").focus();
+  await hold();
+  await expect.poll(paid).toBe(2);
+  expect(await page.textContent(livePoints)).toBe("10");
+});
