@@ -1,22 +1,28 @@
-import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { ActionView } from "#web/block-view.tsx";
-import { appWords } from "./app-words.ts";
+import { afterWords } from "./after-words.ts";
 import { withClient } from "./client.ts";
 import { useFieldRefresh } from "./field-refresh.ts";
 import { startFieldReports } from "./field-report.ts";
-import { LevelUp, WhileAway } from "./moments.tsx";
+import { keepCache } from "./keep-cache.ts";
+import { LevelUp } from "./moments.tsx";
+import { Notice } from "./notice.tsx";
 import { sessionQuery, useSession } from "./session-query.ts";
 import { prepareShownPages, ShownPage } from "./shown-page.tsx";
 import { startTapSender } from "./tap-sender.ts";
 import { unpaidTaps, useTaps } from "./taps.ts";
 import { useView } from "./view.ts";
 
+/** The longest that a custom field's fetch takes by itself; those that wait for their turn behind hanging ones take longer. */
+const longestRefreshMs = 8000;
+
 /** All that a live screen needs once it stands: the messaging client, the sending of taps, refreshing, moments and pages. */
-export function AfterScreen() {
+export function AfterScreen({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
   const { customFields } = useSession();
   const view = useView();
   useClient();
+  useKeptCache();
   useTapSender();
   useClosingGuard();
   useFieldRefresh();
@@ -24,7 +30,7 @@ export function AfterScreen() {
   return (
     <>
       {customFields.length > 0 && view === "screen" && <Refresh />}
-      <WhileAway />
+      <Notice failure={failure} onRetry={onRetry} />
       <LevelUp />
       <ShownPage view={view} />
     </>
@@ -34,14 +40,18 @@ export function AfterScreen() {
 /** Fetches the session and every custom field anew, on demand. */
 function Refresh() {
   const queryClient = useQueryClient();
-  const busy = useIsFetching() > 0;
+  const [busy, setBusy] = useState(false);
   const refresh = async () => {
+    setBusy(true);
     await queryClient.refetchQueries(sessionQuery);
-    await queryClient.invalidateQueries({ queryKey: ["custom-field"] });
+    // A request that is under way brings the newest value by itself.
+    const values = queryClient.invalidateQueries({ queryKey: ["custom-field"] }, { cancelRefetch: false });
+    await Promise.race([values, new Promise((resolve) => setTimeout(resolve, longestRefreshMs))]);
+    setBusy(false);
   };
   return (
     <div className="refresh">
-      <ActionView text={appWords.refresh} disabled={busy} onClick={() => void refresh()} />
+      <ActionView text={afterWords.refresh} disabled={busy} onClick={() => void refresh()} />
     </div>
   );
 }
@@ -50,6 +60,11 @@ function useClient(): void {
   useEffect(() => {
     withClient(prepareShownPages);
   }, []);
+}
+
+function useKeptCache(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => keepCache(queryClient), [queryClient]);
 }
 
 /** Begins anew once there is a session: taps made on the last known state have waited for it. */

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CustomField } from "#contract/custom-field.ts";
 import { isWorthRetrying, retryDelayMs } from "#web/field-failure.ts";
 import { fetchCustomField } from "#web/field-fetch.ts";
+import { asking, staleAfter } from "./asking.ts";
 import { fieldTokensQuery } from "./field-tokens-query.ts";
 import { handover, page } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
@@ -18,9 +19,9 @@ export function customFieldQuery(field: CustomField) {
       const token = field.signed ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name] : undefined;
       return fetchCustomField(field, fieldRequest, page.allowLocalFieldUrls, token);
     },
-    staleTime: field.refreshSeconds * 1000,
+    ...asking,
+    staleTime: staleAfter(field.refreshSeconds * 1000),
     gcTime: Number.POSITIVE_INFINITY,
-    networkMode: "always",
     retry: (failures, failure) => failures < 1 && isWorthRetrying(failure),
     retryDelay: (_, failure) => retryDelayMs(failure),
   });

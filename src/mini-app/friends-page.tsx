@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { Friend } from "#contract/mini-app.ts";
 import { ActionView } from "#web/block-view.tsx";
 import { formatNumber } from "#web/number-format.ts";
-import { appWords } from "./app-words.ts";
 import { withClient } from "./client.ts";
 import { friendsQuery } from "./list-query.ts";
 import { OverPage } from "./over-page.tsx";
@@ -40,7 +39,7 @@ function Invitation({ link }: { link: string }) {
     setCopied(true);
     setTimeout(() => setCopied(false), copiedMs);
   };
-  const share = () => withClient((telegram) => telegram.share(link, appWords.inviteText));
+  const share = () => withClient((telegram) => telegram.share(link, pageWords.shareText));
   return (
     <section className="card invite">
       <p>{pageWords.inviteText}</p>

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { listFriends, listHistory } from "#contract/address.ts";
 import type { FriendList, HistoryList } from "#contract/mini-app.ts";
 import { request } from "#web/request.ts";
+import { asking } from "./asking.ts";
 import { page } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
 
@@ -14,7 +15,7 @@ export const friendsQuery = infiniteQueryOptions({
   queryFn: ({ client, pageParam }) => readPage<FriendList>(client, listFriends, pageParam),
   initialPageParam: "",
   getNextPageParam: ({ nextCursor }) => nextCursor,
-  networkMode: "always",
+  ...asking,
   retry: 1,
 });
 
@@ -24,7 +25,7 @@ export const historyQuery = infiniteQueryOptions({
   queryFn: ({ client, pageParam }) => readPage<HistoryList>(client, listHistory, pageParam),
   initialPageParam: "",
   getNextPageParam: ({ nextCursor }) => nextCursor,
-  networkMode: "always",
+  ...asking,
   retry: 1,
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { balanceAt } from "#game/balance.ts";
 import { levelProgress } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
-import { appWords } from "./app-words.ts";
+import { afterWords } from "./after-words.ts";
 import { takePointsWhileAway } from "./away.ts";
 import { Banner } from "./banner.tsx";
 import { withClient } from "./client.ts";
@@ -22,8 +22,8 @@ export function WhileAway() {
     if (signedIn) setPoints(takePointsWhileAway(serverNow()));
   }, [signedIn]);
   if (points === 0) return null;
-  const text = appWords.whileAway(formatNumber(points, language));
-  return <Banner text={text} action={appWords.fine} onAction={() => setPoints(0)} />;
+  const text = afterWords.whileAway(formatNumber(points, language));
+  return <Banner text={text} action={afterWords.fine} onAction={() => setPoints(0)} />;
 }
 
 /** Celebrates a level when it is reached, for a few seconds and in the way of nothing. */
@@ -45,7 +45,7 @@ export function LevelUp() {
     <div className="level-up" role="status">
       {reached && (
         <div className="level-up-card">
-          {appWords.levelUp} <bdi>{reached}</bdi>
+          {afterWords.levelUp} <bdi>{reached}</bdi>
         </div>
       )}
     </div>

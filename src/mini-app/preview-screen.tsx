@@ -12,8 +12,8 @@ import { sessionQuery } from "./session-query.ts";
 import "#web/screen.css";
 import "./live-screen.css";
 
-/** How far ahead a draft's session is dated, so that it never counts as stale: nobody could be asked for a newer one. */
-const aheadMs = 365 * 24 * 3_600_000;
+/** A draft's session never grows old: nobody could be asked for a newer one. */
+const forever = { updatedAt: Number.POSITIVE_INFINITY };
 
 const queryClient = new QueryClient();
 let isOpen = false;
@@ -23,7 +23,7 @@ export function showDraft({ fieldTokens, ...session }: SamplePlayer, tell: (news
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   if (before?.serverTime !== session.serverTime) setServerTime(session.serverTime);
   const isAnotherPlayer = before !== undefined && before.player.tgId !== session.player.tgId;
-  queryClient.setQueryData(sessionQuery.queryKey, { ...session, clockOffsetMs: 0 }, { updatedAt: Date.now() + aheadMs });
+  queryClient.setQueryData(sessionQuery.queryKey, { ...session, clockOffsetMs: 0 }, forever);
   queryClient.setQueryData(fieldTokensQuery(session.fieldRequest).queryKey, fieldTokens);
   if (isAnotherPlayer) void queryClient.resetQueries({ queryKey: ["custom-field"] });
   if (!isOpen) open(tell);

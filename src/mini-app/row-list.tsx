@@ -2,6 +2,7 @@ import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } fro
 import type { ReactNode } from "react";
 import { ActionView } from "#web/block-view.tsx";
 import { pageWords } from "./page-words.ts";
+import { useQuietRetry } from "./quiet-retry.ts";
 
 /** A list that comes page by page: its rows, what it says when there are none, while it loads and when it fails. */
 export function RowList<Page, Row>({
@@ -16,6 +17,7 @@ export function RowList<Page, Row>({
   empty: string;
 }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(query);
+  useQuietRetry(error ?? undefined, refetch);
   const rows = data?.pages.flatMap(rowsOf) ?? [];
   if (!data && !error) return <p className="list-state">{pageWords.loading}</p>;
   return (

@@ -1,0 +1,51 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { formatNumber } from "#web/number-format.ts";
+import { isPassing, isRequestFailure } from "#web/request.ts";
+import { afterWords } from "./after-words.ts";
+import { Banner } from "./banner.tsx";
+import { WhileAway } from "./moments.tsx";
+import { language } from "./player.ts";
+import { useQuietRetry } from "./quiet-retry.ts";
+import { unpaidTaps, useTaps } from "./taps.ts";
+
+/** A batch of taps that has waited longer for its answer is told of. */
+const slowAnswerMs = 5000;
+
+/** The one line over the screen: what keeps the page from being up to date, else what happened meanwhile. `failure` is the session's. */
+export function Notice({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
+  useQuietRetry(isPassing(failure) ? failure : undefined, onRetry);
+  const isOffline = !useOnline();
+  const isSlow = useSlowBatch();
+  const taps = useTaps(unpaidTaps);
+  const status = isRequestFailure(failure) ? failure.status : 0;
+  if (failure && status === 401) return <Banner text={afterWords.reopen} />;
+  if (!failure && !isOffline && !isSlow) return <WhileAway />;
+  const isCut = isOffline || (failure && status === 0);
+  const reason = isCut ? afterWords.noConnection : afterWords.busy;
+  const rest = taps > 0 ? afterWords.tapsWait(formatNumber(taps, language)) : afterWords.lastKnown;
+  return <Banner text={`${reason} ${rest}`} action={afterWords.retry} onAction={onRetry} />;
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(watchNetwork, () => navigator.onLine);
+}
+
+function watchNetwork(onChange: () => void): () => void {
+  const events = ["online", "offline"];
+  for (const event of events) window.addEventListener(event, onChange);
+  return () => {
+    for (const event of events) window.removeEventListener(event, onChange);
+  };
+}
+
+/** Whether the oldest batch of taps waits for its answer longer than answers take. */
+function useSlowBatch(): boolean {
+  const batchId = useTaps(({ batches }) => batches[0]?.batchId);
+  const [slowId, setSlowId] = useState<string>();
+  useEffect(() => {
+    if (!batchId) return;
+    const timer = setTimeout(() => setSlowId(batchId), slowAnswerMs);
+    return () => clearTimeout(timer);
+  }, [batchId]);
+  return batchId !== undefined && slowId === batchId;
+}
