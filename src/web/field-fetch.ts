@@ -1,4 +1,5 @@
 import type { CustomField, FieldRequest } from "#contract/custom-field.ts";
+import { isBlank } from "#contract/field-text.ts";
 import { fieldUrlFault } from "#contract/field-url.ts";
 import { FieldFailure, parseRetryAfter } from "./field-failure.ts";
 import { takeTurn } from "./field-turn.ts";
@@ -10,9 +11,9 @@ const largestBytes = 65_536;
 export type FetchedField = Pick<CustomField, "name" | "url" | "fallback">;
 
 /**
- * POSTs the field request to the owner's URL and gives the text to show: the body verbatim, the fallback when it is empty.
+ * POSTs the field request to the owner's URL and gives the text to show: the body verbatim, the fallback when it shows nothing.
  *
- * `token`, for signed fields, joins the body as one more member. Takes at most 8 s and 64 KiB; at most four run per origin.
+ * `token`, for signed fields, joins the body as one more member. Takes at most 8 s and 64 KiB; at most sixteen run per origin.
  * Throws `FieldFailure`. Source: seed 4.5, product decisions "Custom field request".
  */
 export async function fetchCustomField(field: FetchedField, request: FieldRequest, allowLocal: boolean, token?: string): Promise<string> {
@@ -21,7 +22,7 @@ export async function fetchCustomField(field: FetchedField, request: FieldReques
   const done = await takeTurn(url.origin);
   try {
     const text = await post(url, token === undefined ? request : { ...request, token });
-    return text === "" ? field.fallback : text;
+    return isBlank(text) ? field.fallback : text;
   } finally {
     done();
   }

@@ -24,6 +24,10 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
   "/too-large": answer(200, "x".repeat(65_537)),
   "/largest": answer(200, "y".repeat(65_536)),
   "/empty": answer(200, ""),
+  "/invisible": answer(200, "\u200b\u2060\u00ad\ufeff \u3164"),
+  "/hanging": (response, request) => {
+    if (request.method === "OPTIONS") response.writeHead(204, cors).end();
+  },
   "/plain": answer(200, "plain"),
   "/object": answer(200, '{"data":"7"}', { "Content-Type": "application/json" }),
   "/quoted": answer(200, '"7"', { "Content-Type": "application/json" }),

@@ -18,6 +18,7 @@ const answers = [
   { path: "/rtl", shows: "\u202eevil \u0645\u0631\u062d\u0628\u0627", state: "fresh", tries: 1 },
   { path: "/bom-latin", shows: "f\ufffdr", state: "fresh", tries: 1 },
   { path: "/empty", shows: "fallback", state: "fresh", tries: 1 },
+  { path: "/invisible", shows: "fallback", state: "fresh", tries: 1 },
   { path: "/largest", shows: "y".repeat(65_536), state: "fresh", tries: 1 },
   { path: "/too-large", shows: "fallback", state: "failed", tries: 1 },
   { path: "/not-found", shows: "fallback", state: "failed", tries: 1 },
@@ -64,6 +65,32 @@ describe("an owner's endpoint in every state", () => {
     expect(await app.textContent("h1")).toBe("Hello, Ada");
     const overflow = await app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow, "the longest value wraps").toBe(0);
+  });
+
+  test("nobody is asked for a field that the screen does not show", async () => {
+    const field = (name: string, path: string) => ({ name, url: `${owner.url}/${path}`, fallback: "", refreshSeconds: 60, signed: false });
+    const unused = Array.from({ length: 40 }, (_, index) => field(`unused${index}`, `unused/${index}`));
+    const screen = { blocks: [{ type: "text" as const, text: { en: "{{plain}}", ru: "{{russian}}" } }] };
+    await service.importBot(botWith([], { id: "few", screen, fields: [...unused, field("plain", "plain"), field("russian", "russian")] }));
+    const { app } = await browser.openApp(await service.launch("few", { id: 604 }));
+    await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
+    await app.getByRole("button", { name: "Refresh" }).click();
+    await app.waitForSelector('button:enabled:has-text("Refresh")');
+    expect([...owner.calls.keys()].filter((path) => /unused|russian/.test(path))).toEqual([]);
+  });
+
+  test("fields that never answer hold neither the others nor a refresh for longer than one of them may take", async () => {
+    const hanging = Array.from({ length: 15 }, (_, index) => ({ name: `hanging${index}`, url: `${owner.url}/hanging` }));
+    await service.importBot(botWith([...hanging, { name: "plain", url: `${owner.url}/plain` }], { id: "slow" }));
+    const { app } = await browser.openApp(await service.launch("slow", { id: 605 }), { expectedErrors: /./ });
+    const refresh = app.getByRole("button", { name: "Refresh" });
+    await refresh.waitFor();
+    expect(await refresh.isEnabled()).toBe(true);
+    const startedAt = Date.now();
+    await refresh.click();
+    await expect.poll(() => refresh.isEnabled()).toBe(false);
+    await expect.poll(() => refresh.isEnabled(), { timeout: 12_000 }).toBe(true);
+    expect(Date.now() - startedAt).toBeLessThan(11_000);
   });
 
   test("offline keeps the last good value and comes back by itself", async () => {

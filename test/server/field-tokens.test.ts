@@ -69,7 +69,7 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
     await addBot(service, {
       id: "stranger",
       token,
-      screen: { blocks: [{ type: "points" }] },
+      screen: { blocks: [{ type: "text", text: "{{vip}}" }] },
       fields: [{ name: "vip", url: "https://owner.example.com/vip", fallback: "", refreshSeconds: 60, signed: true }],
     });
     const initData = initDataOf({ id: 424_242 }, service.now, {}, token);

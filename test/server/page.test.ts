@@ -41,10 +41,26 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
     expect(html).not.toContain("<!--bot-->");
   });
 
-  test("connects early to each owner's server, once", async () => {
-    const html = await (await service.call("/app/demo")).text();
-    const origins = [...html.matchAll(/<link rel="preconnect" href="([^"]+)" crossorigin>/g)].map(([, origin]) => origin);
-    expect(origins).toEqual(["https://owner.example.com", "https://shop.example.org"]);
+  const earlyOrigins = async (id: string) => {
+    const html = await (await service.call(`/app/${id}`)).text();
+    return [...html.matchAll(/<link rel="preconnect" href="([^"]+)" crossorigin>/g)].map(([, origin]) => origin);
+  };
+
+  test("connects early to the servers of the fields that its screen refers to, once each", async () => {
+    expect(await earlyOrigins("demo")).toEqual(["https://owner.example.com"]);
+  });
+
+  test("connects early to four servers at most, those that the screen shows first", async () => {
+    const fields = Array.from({ length: 12 }, (_, index) => ({
+      name: `field${index}`,
+      url: `https://host${index}.example.com/`,
+      fallback: "",
+      refreshSeconds: 60,
+      signed: false,
+    }));
+    const texts = fields.map(({ name }) => ({ type: "text" as const, text: { en: "–", ru: `{{${name}}}` } }));
+    await addBot(service, { id: "wide", fields, screen: { blocks: texts.reverse() } });
+    expect(await earlyOrigins("wide")).toEqual([11, 10, 9, 8].map((index) => `https://host${index}.example.com`));
   });
 
   test("runs no script but the app's own", async () => {

@@ -76,7 +76,6 @@ describe.each(stores)("a session on the $name", (kind) => {
       customFields: [
         { name: "rank", url: "https://owner.example.com/rank", fallback: "–", refreshSeconds: 60, signed: false },
         { name: "vip", url: "https://owner.example.com/vip", fallback: "", refreshSeconds: 60, signed: true },
-        { name: "shop", url: "https://shop.example.org/fields/shop", fallback: "", refreshSeconds: 60, signed: false },
       ],
       fieldRequest: {
         userTelegramId: 42,

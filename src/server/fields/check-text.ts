@@ -1,10 +1,11 @@
+import { isBlank } from "#contract/field-text.ts";
 import { type Finding, met, quoted, unmet } from "./check-finding.ts";
 import type { CheckWords } from "./check-words-en.ts";
 
 /** Judges whether a body is the value itself, as the slot shows it: letter by letter. Source: seed 4.5.2. */
 export function rawTextFinding(bytes: Buffer, contentType: string, words: CheckWords): Finding {
   const text = decodeValue(bytes);
-  if (text === "") return unmet(words.textEmpty);
+  if (isBlank(text)) return unmet(words.textEmpty);
   if (!isUtf8(bytes)) return unmet(words.textNotUtf8(quoted(text)), plainTextLine);
   if (isHtml(text, contentType)) return unmet(words.textHtml(quoted(text)), plainTextLine);
   return jsonFault(text, words) ?? met(words.textGood(quoted(text)), hasByteOrderMark(bytes) ? words.textBom : "");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
+import { referredFields } from "../fields/referred-field.ts";
 import type { Bot } from "../store/bot.ts";
 import { escapeHtml } from "./html.ts";
 
@@ -7,15 +8,15 @@ const placeholder = "<!--bot-->";
 
 type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
-/** The Mini App's HTML for one bot: its title, early connections to its owners' servers, and what the page may know of it. */
+/** The Mini App's HTML for one bot: its title, early connections to the owner's servers that its screen needs, and what the page may know of it. */
 export function botPage(template: string, bot: Bot, config: PageConfig): string {
   if (!template.includes(placeholder)) throw new Error(`The Mini App's index.html has no ${placeholder} in its head.`);
-  const { id, name, username, screen, fields } = bot;
+  const { id, name, username, screen } = bot;
   const { baseUrl, allowLocalFieldUrls } = config;
   const data = JSON.stringify({ id, name, username, baseUrl, allowLocalFieldUrls, screen });
   const head = [
     `<title>${escapeHtml(name)}</title>`,
-    ...originsOf(fields).map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
+    ...firstOrigins(referredFields(bot)).map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
     // "<" could end the script element early; JSON reads its escape as the same character.
     `<script type="application/json" id="bot">${data.replaceAll("<", "\\u003c")}</script>`,
   ].join("");
@@ -63,6 +64,9 @@ function inlineScriptHashes(html: string): string[] {
     );
 }
 
-function originsOf(fields: Bot["fields"]): string[] {
-  return [...new Set(fields.map(({ url }) => new URL(url).origin))];
+/** Browsers open few connections at once: more early ones would keep the session request waiting. */
+const mostEarlyConnections = 4;
+
+function firstOrigins(fields: Bot["fields"]): string[] {
+  return [...new Set(fields.map(({ url }) => new URL(url).origin))].slice(0, mostEarlyConnections);
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createFieldTokens, createSession, submitTaps } from "#contract/mini-app.ts";
 import { issueSessionToken } from "../auth/session-token.ts";
 import { ServiceError } from "../errors.ts";
+import { referredFields } from "../fields/referred-field.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { MiniAppGuard } from "../http/mini-app-guard.ts";
 import { forEachPlayer, playerLimit, sessionLimit } from "../http/rate-limits.ts";
@@ -37,7 +38,7 @@ export function miniAppRoutes(instance: FastifyInstance, { store, signer, clock,
       await forgetOldBatches(db, now);
       const friendsCount = await countFriends(db, bot.id, user.refCode);
       const { token, expiresAt } = await issueSessionToken(vault, { botId: bot.id, tgId: user.tgId }, now);
-      return { token, expiresAt, ...sessionOf(bot, user, friendsCount, now) };
+      return { token, expiresAt, ...sessionOf({ ...bot, fields: referredFields(bot) }, user, friendsCount, now) };
     },
   });
 
@@ -66,7 +67,7 @@ export function miniAppRoutes(instance: FastifyInstance, { store, signer, clock,
       const user = bot && (await readBotUser(db, botId, tgId));
       if (!user) throw playerGone();
       const fieldRequest = await readFieldRequest(db, bot.id, bot.game, user, now);
-      return { serverTime: now, ...(await signer.sign(bot.id, bot.fields, fieldRequest, now)) };
+      return { serverTime: now, ...(await signer.sign(bot.id, referredFields(bot), fieldRequest, now)) };
     },
   });
 }
