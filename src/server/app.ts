@@ -21,6 +21,7 @@ import { builderPageRoutes } from "./routes/builder-page.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { externalRoutes } from "./routes/external.ts";
 import { fieldReportRoutes } from "./routes/field-report.ts";
+import { keptAssetRoutes } from "./routes/kept-asset.ts";
 import { messageRoutes } from "./routes/message.ts";
 import { miniAppRoutes } from "./routes/mini-app.ts";
 import { playerListRoutes } from "./routes/player-list.ts";
@@ -84,6 +85,7 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
   if (pages.folders) {
     await serveBuiltFiles(app, pages.folders.miniApp, "/");
     await serveBuiltFiles(app, pages.folders.builder, "/builder/");
+    keptAssetRoutes(app, { store, folders: pages.folders, clock });
   }
 
   const signer = createFieldSigner(store, config);

@@ -12,7 +12,7 @@ import { runCommand } from "#server/commands/command.ts";
 import { builtPages } from "#server/pages/page.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
 import { signInOwner } from "./owner-session.ts";
-import { addBot, botFile, type RunningService, startService, template } from "./service.ts";
+import { addBot, botFile, type RunningService, startOfTest, startService, template } from "./service.ts";
 import { stores } from "./stores.ts";
 
 const env = { BASE_URL: "https://slotwire.example.com", SERVICE_DOMAIN: "apps.example.com" };
@@ -122,26 +122,33 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
   });
 });
 
-describe("the built files", () => {
+/** Writes the files of a build, and the pages that every build has. */
+function writeBuild(folder: string, files: Record<string, string | Buffer>): void {
+  const pages = {
+    "client/index.html": template,
+    "builder/src/builder/index.html": "<title>Builder</title>",
+    "builder/src/mini-app/preview.html": template,
+    "builder/assets/console-3c4d.js": "console",
+  };
+  for (const [path, content] of Object.entries({ ...pages, ...files })) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+describe.each(stores)("the built files on the $name", (kind) => {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-client-"));
   const script = `console.log(${JSON.stringify("x".repeat(3000))})`;
   let service: RunningService;
 
   beforeAll(async () => {
-    const files = {
-      "client/index.html": template,
+    writeBuild(folder, {
       "client/icon.png": "png",
       "client/assets/app-1a2b.js": script,
       "client/assets/app-1a2b.js.br": brotliCompressSync(script),
-      "builder/src/builder/index.html": "<title>Builder</title>",
-      "builder/src/mini-app/preview.html": template,
       "builder/assets/console-3c4d.js": script,
-    };
-    for (const [path, content] of Object.entries(files)) {
-      mkdirSync(join(folder, dirname(path)), { recursive: true });
-      writeFileSync(join(folder, path), content);
-    }
-    service = await startService(stores[0] as (typeof stores)[0], { pages: builtPages(folder) });
+    });
+    service = await startService(kind, { pages: builtPages(folder) });
     await addBot(service);
   });
   afterAll(async () => {
@@ -155,6 +162,31 @@ describe("the built files", () => {
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(response.headers.get("vary")).toContain("accept-encoding");
     expect(await response.text()).toBe(script);
+  });
+
+  test("are served by a process of another release too, to a page that was opened on this one", async () => {
+    const other = mkdtempSync(join(tmpdir(), "slotwire-other-"));
+    onTestFinished(() => rmSync(other, { recursive: true }));
+    writeBuild(other, { "client/assets/app-5e6f.js": "new", "client/assets/app-5e6f.js.br": brotliCompressSync("new") });
+    const sameStore = { name: kind.name, fresh: async () => ({ env: service.env, remove: async () => {} }) };
+    const next = await startService(sameStore, { pages: builtPages(other) });
+    const old = await next.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "br" } });
+    expect([old.status, await old.text()]).toEqual([200, script]);
+    expect(Object.fromEntries(old.headers)).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-encoding": "br",
+      "content-type": "text/javascript; charset=utf-8",
+      vary: "accept-encoding",
+    });
+    expect(await (await next.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "identity" } })).text()).toBe(script);
+    expect(await (await service.call("/assets/app-5e6f.js")).text()).toBe("new");
+    expect((await next.call("/assets/app-9z9z.js")).status).toBe(404);
+    expect((await next.call("/builder/assets/app-1a2b.js")).status).toBe(404);
+    await next.stop();
+
+    const later = await startService(sameStore, { pages: builtPages(other), clock: () => startOfTest + 8 * 86_400_000 });
+    expect((await later.call("/assets/app-1a2b.js")).status).toBe(404);
+    await later.stop();
   });
 
   test("come as they are to who takes no compression", async () => {

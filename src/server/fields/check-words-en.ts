@@ -134,7 +134,10 @@ export const english = {
   beFaster: "Keep the value ready (a cache, a row that is updated when it changes) instead of working it out for each request.",
 
   textGood: (text: string) => `The slot shows: ${text}`,
-  textEmpty: ["The body is empty, or nothing in it can be seen.", "The slot shows the fallback. Answer with the value, though it be 0 or –."] as Says,
+  textEmpty: [
+    "The body is empty, or nothing in it can be seen.",
+    "The slot shows the fallback. Answer with the value, though it be 0 or –.",
+  ] as Says,
   textNotUtf8: (text: string): Says => [`The body is not UTF-8: the slot shows ${text}`, "Encode it as UTF-8, and say so:"],
   textHtml: (text: string): Says => [
     `The body is an HTML page: ${text}`,

@@ -1,5 +1,6 @@
 import type { Migration } from "kysely";
 import { index, ofBot, ofBotUserColumns, ofUser, type Schema } from "./migration-table.ts";
+import { assets } from "./migrations-assets.ts";
 import { fieldHealth } from "./migrations-field-health.ts";
 import { limits } from "./migrations-limits.ts";
 import { owners } from "./migrations-owners.ts";
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   "0006-field-health": { up: fieldHealth },
   "0007-user-table": { up: userTable },
   "0008-limits": { up: limits },
+  "0009-assets": { up: assets },
 };
 
 async function start(db: Schema): Promise<void> {

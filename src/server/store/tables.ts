@@ -272,6 +272,15 @@ export interface OwnerNetworkTable {
   ends_at: number;
 }
 
+/** A script or a style sheet of a release, for pages that were opened on it. */
+export interface PageAssetTable {
+  path: string;
+  /** Compressed by brotli, in base64: one column type for both stores. */
+  body: string;
+  /** Since when another release has been started; null while this one's is the newest. */
+  superseded_at: number | null;
+}
+
 /** How often fetches of a field ended in one way within an hour. */
 export interface FieldHealthTable {
   bot_id: string;
@@ -310,6 +319,7 @@ export interface Tables {
   owner_attempts: OwnerAttemptTable;
   owner_networks: OwnerNetworkTable;
   field_health: FieldHealthTable;
+  page_assets: PageAssetTable;
 }
 
 /** The database or a transaction in it. */

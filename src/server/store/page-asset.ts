@@ -1,0 +1,49 @@
+import type { Database } from "./tables.ts";
+
+/** How long the assets of a release stay after another has started, in ms: no page is open for longer. Our rule. */
+const keptMs = 7 * 86_400_000;
+
+/** A built file that pages load by a name that holds its hash. */
+export interface PageAsset {
+  /** The path of its address. */
+  readonly path: string;
+  /** Compressed by brotli. */
+  readonly body: Buffer;
+}
+
+/** Keeps the assets of the release that starts, for all processes; those of others go some days after. `read` is asked for new ones only. */
+export async function keepAssets(
+  db: Database,
+  paths: readonly string[],
+  read: (path: string) => Promise<Buffer>,
+  now: number,
+): Promise<void> {
+  const rows = await db.selectFrom("page_assets").select(["path", "superseded_at"]).execute();
+  const current = new Set(rows.filter((row) => row.superseded_at === null).map(({ path }) => path));
+  const gone = rows.filter(({ superseded_at }) => superseded_at !== null && superseded_at < now - keptMs).map(({ path }) => path);
+  const own = new Set(paths);
+  const superseded = [...current].filter((path) => !own.has(path));
+  const added = await Promise.all(
+    paths
+      .filter((path) => !current.has(path))
+      .map(async (path) => ({ path, body: (await read(path)).toString("base64"), superseded_at: null })),
+  );
+  if (gone.length + superseded.length + added.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    if (gone.length > 0) await transaction.deleteFrom("page_assets").where("path", "in", gone).execute();
+    if (superseded.length > 0)
+      await transaction.updateTable("page_assets").set({ superseded_at: now }).where("path", "in", superseded).execute();
+    for (const row of added)
+      await transaction
+        .insertInto("page_assets")
+        .values(row)
+        .onConflict((conflict) => conflict.column("path").doUpdateSet({ superseded_at: null }))
+        .execute();
+  });
+}
+
+/** The asset at `path`, compressed by brotli; undefined when no release of late had one there. */
+export async function readAsset(db: Database, path: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom("page_assets").select("body").where("path", "=", path).executeTakeFirst();
+  return row && Buffer.from(row.body, "base64");
+}
