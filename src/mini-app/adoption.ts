@@ -3,7 +3,6 @@ import { setServerTime } from "./clock.ts";
 import { customFieldQuery } from "./custom-field-query.ts";
 import { handover } from "./player.ts";
 import { reconciled, sessionQuery } from "./session-query.ts";
-import { isSession } from "./session-shape.ts";
 
 /**
  * Takes over what the boot script's requests have brought so far, so that nothing on screen goes back to waiting.
@@ -12,7 +11,7 @@ import { isSession } from "./session-shape.ts";
 export function adoptAnswers(client: QueryClient): void {
   const arrived = handover.session?.answer;
   // An answer that cannot be shown is asked for anew, by the query.
-  if (isSession(arrived)) {
+  if (handover.isSession(arrived)) {
     delete handover.session;
     setServerTime(Date.now() + arrived.clockOffsetMs);
     client.setQueryData(sessionQuery.queryKey, (known) => reconciled(arrived, known, known));

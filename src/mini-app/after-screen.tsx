@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ActionView } from "#web/block-view.tsx";
+import css from "./after-screen.css?inline";
 import { afterWords } from "./after-words.ts";
 import { withClient } from "./client.ts";
 import { useFieldRefresh } from "./field-refresh.ts";
@@ -29,6 +30,9 @@ export function AfterScreen({ failure, onRetry }: { failure: Error | null; onRet
   useFieldReports();
   return (
     <>
+      <style href="after-screen" precedence="medium">
+        {css}
+      </style>
       {customFields.length > 0 && view === "screen" && <Refresh />}
       <Notice failure={failure} onRetry={onRetry} />
       <LevelUp />

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CustomField } from "#contract/custom-field.ts";
 import { isWorthRetrying, retryDelayMs } from "#web/field-failure.ts";
-import { fetchCustomField } from "#web/field-fetch.ts";
 import { asking, staleAfter } from "./asking.ts";
 import { fieldTokensQuery } from "./field-tokens-query.ts";
 import { handover, page } from "./player.ts";
@@ -17,7 +16,7 @@ export function customFieldQuery(field: CustomField) {
       handover.fields.delete(field.name);
       if (started) return started.promise;
       const token = field.signed ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name] : undefined;
-      return fetchCustomField(field, fieldRequest, page.allowLocalFieldUrls, token);
+      return handover.fetchField(field, fieldRequest, page.allowLocalFieldUrls, token);
     },
     ...asking,
     staleTime: staleAfter(field.refreshSeconds * 1000),

@@ -1,6 +1,8 @@
+import type { fetchCustomField } from "#web/field-fetch.ts";
 import type { Launch } from "./launch.ts";
 import type { Page } from "./page.ts";
 import type { LiveSession } from "./session-request.ts";
+import type { isSession } from "./session-shape.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** A request of the boot script: under way, and its answer once there is one. */
@@ -9,18 +11,25 @@ export interface StartedRequest<Answer> {
   answer?: Answer;
 }
 
-/** What the boot script has begun before the bundle is there; React Query adopts the requests and what they have brought. */
-export interface Handover {
+/** What the page's first script has begun before the rest of the page is there. */
+export interface SignIn {
   readonly page: Page;
   readonly launch: Launch;
   /** Of this load of the page alone. */
   readonly pageId: string;
   /** Where this page keeps its unsent taps on the device. */
   readonly tapsKey: string;
-  /** What the last visit has left; undefined when there is nothing that can be shown. */
-  snapshot?: Snapshot | undefined;
   /** The session request; undefined when the launch has no player, or once adopted. */
   session?: StartedRequest<LiveSession>;
+}
+
+/** What both scripts of the page hand over to the bundle: React Query adopts the requests and what they have brought. */
+export interface Handover extends SignIn {
+  /** The one that has begun already: all requests of the page wait for their turns together. */
+  readonly fetchField: typeof fetchCustomField;
+  readonly isSession: typeof isSession;
+  /** What the last visit has left; undefined when there is nothing that can be shown. */
+  snapshot?: Snapshot | undefined;
   /** The field requests by the field's name, until adopted. */
   readonly fields: Map<string, StartedRequest<string>>;
   /** Taps that were made on the painted button before React was there. */

@@ -4,6 +4,7 @@ import { fetchCustomField } from "#web/field-fetch.ts";
 import { isRightToLeft } from "./boot/direction.ts";
 import { readPage } from "./page.ts";
 import { previewThemes } from "./preview-theme.ts";
+import { isSession } from "./session-shape.ts";
 import { applyTheme } from "./theme.ts";
 
 /**
@@ -38,7 +39,8 @@ function openScreen(language: string): Promise<typeof import("./preview-screen.t
   document.documentElement.lang = language;
   document.documentElement.dir = isRightToLeft(language) ? "rtl" : "ltr";
   const launch = { kind: "player" as const, initData: "", tgId: 0, language, ref: "", params: new URLSearchParams() };
-  window.slotwire = { page, launch, pageId: "preview", tapsKey: "", fields: new Map(), earlyTaps: 0, taken: true };
+  const functions = { fetchField: fetchCustomField, isSession };
+  window.slotwire = { page, launch, pageId: "preview", tapsKey: "", ...functions, fields: new Map(), earlyTaps: 0, taken: true };
   return import("./preview-screen.tsx");
 }
 

@@ -4,7 +4,6 @@ import { asking, staleAfter } from "./asking.ts";
 import { setServerTime } from "./clock.ts";
 import { handover, page, playerLaunch } from "./player.ts";
 import { type LiveSession, requestSession } from "./session-request.ts";
-import { isSession } from "./session-shape.ts";
 import { isBatchWaiting } from "./taps.ts";
 
 /** Asked for anew when the app comes back after this long. */
@@ -18,7 +17,7 @@ export const sessionQuery = queryOptions({
     const started = handover.session;
     delete handover.session;
     const session = await (started?.promise ?? requestSession(page.id, playerLaunch()));
-    if (!isSession(session)) throw new RequestFailure("The service's answer is no session.", 502);
+    if (!handover.isSession(session)) throw new RequestFailure("The service's answer is no session.", 502);
     setServerTime(session.serverTime);
     return reconciled(session, known, client.getQueryData<LiveSession>(queryKey));
   },

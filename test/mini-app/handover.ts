@@ -1,6 +1,8 @@
 import type { Session } from "#contract/mini-app.ts";
 import type { Handover } from "#mini-app/handover.ts";
 import { readLaunch } from "#mini-app/launch.ts";
+import { isSession } from "#mini-app/session-shape.ts";
+import { fetchCustomField } from "#web/field-fetch.ts";
 
 /** A session as the service answers it, for a player at level 1 of 2. */
 export function sampleSession(change: Partial<Session> = {}): Session {
@@ -64,6 +66,8 @@ export function installHandover(change: Partial<Handover> = {}): Handover {
     launch: readLaunch(launchHash(), undefined, "en"),
     pageId: "page1",
     tapsKey: "slotwire:taps:acme:7:page1",
+    fetchField: fetchCustomField,
+    isSession,
     fields: new Map(),
     earlyTaps: 0,
     taken: true,

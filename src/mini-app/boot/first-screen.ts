@@ -1,6 +1,6 @@
 import { fetchCustomField } from "#web/field-fetch.ts";
 import { formatNumber } from "#web/number-format.ts";
-import { follow } from "../handover.ts";
+import { follow, type Handover, type SignIn } from "../handover.ts";
 import type { PlayerLaunch } from "../launch.ts";
 import type { LiveSession } from "../session-request.ts";
 import { isSession } from "../session-shape.ts";
@@ -16,7 +16,13 @@ import { postReadyAfterPaint } from "./ready.ts";
  * is there. Then React takes over what stands.
  */
 const root = document.getElementById("root") as HTMLElement;
-const handover = window.slotwire;
+const handover: Handover = Object.assign(window.slotwire as SignIn, {
+  fetchField: fetchCustomField,
+  isSession,
+  fields: new Map(),
+  earlyTaps: 0,
+  taken: false,
+});
 const { page, launch } = handover;
 const noValues: ReadonlyMap<string, string> = new Map();
 

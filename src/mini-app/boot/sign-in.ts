@@ -1,4 +1,4 @@
-import { follow, type Handover } from "../handover.ts";
+import { follow, type Handover, type SignIn } from "../handover.ts";
 import { applyKeptInsets } from "../insets.ts";
 import { readLaunch } from "../launch.ts";
 import { readPage } from "../page.ts";
@@ -13,12 +13,12 @@ const page = readPage();
 const launch = readLaunch(location.hash, tabStorage, navigator.language, location.search);
 const pageId = Math.random().toString(36).slice(2) + Date.now().toString(36);
 const tapsKey = `${tapsKeyOf(page.id, launch.kind === "player" ? launch.tgId : 0)}:${pageId}`;
-const handover: Handover = { page, launch, pageId, tapsKey, fields: new Map(), earlyTaps: 0, taken: false };
-window.slotwire = handover;
+const started: SignIn = { page, launch, pageId, tapsKey };
+window.slotwire = started as Handover; // The second script adds the rest.
 applyKeptInsets(document.documentElement);
 document.documentElement.lang = launch.language;
 document.documentElement.dir = isRightToLeft(launch.language) ? "rtl" : "ltr";
 if (launch.kind === "player") {
-  handover.session = follow(requestSession(page.id, launch));
+  started.session = follow(requestSession(page.id, launch));
   applyTheme(launch.params.get("tgWebAppThemeParams"), document.documentElement);
 }
