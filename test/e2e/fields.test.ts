@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { snapshotKey } from "#mini-app/snapshot.ts";
 import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";
 import { browserForFile } from "./browser.ts";
@@ -77,6 +78,16 @@ describe("an owner's endpoint in every state", () => {
     await app.getByRole("button", { name: "Refresh" }).click();
     await app.waitForSelector('button:enabled:has-text("Refresh")');
     expect([...owner.calls.keys()].filter((path) => /unused|russian/.test(path))).toEqual([]);
+  });
+
+  test("a long value is shown, and takes no room on the device", async () => {
+    const fields = ["largest", "plain"].map((name) => ({ name, url: `${owner.url}/${name}` }));
+    await service.importBot(botWith(fields, { id: "long" }));
+    const { app } = await browser.openApp(await service.launch("long", { id: 606 }));
+    await app.waitForSelector('[data-slot="largest"][data-state="fresh"]');
+    const kept = () => app.evaluate((key) => localStorage.getItem(key) ?? "", snapshotKey("long", 606));
+    await expect.poll(kept).toContain('"values":{"plain":"plain"}');
+    expect((await kept()).length).toBeLessThan(3000);
   });
 
   test("fields that never answer hold neither the others nor a refresh for longer than one of them may take", async () => {

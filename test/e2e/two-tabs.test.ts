@@ -113,7 +113,7 @@ function fillStorage(): void {
   localStorage.removeItem("room");
 }
 
-test("long values are fetched, not kept, and the bots that were used last keep their place on the device", async () => {
+test("sixteen bots keep their last known state on a device: those that were used last", async () => {
   const page = await browser.openPage(await service.launch("acme", { id: 3204 }), {
     prepare: (opened) =>
       opened.addInitScript(() => {
