@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { listWallet } from "./injected-wallet.ts";
+import { unsentTaps } from "./paid-taps.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
@@ -63,7 +64,7 @@ test("taps made before the bundle is there are celebrated at once, counted with 
   await letBundleCome();
   await fourth;
   await expect.poll(() => points.textContent()).toBe("20");
-  await expect.poll(() => app.evaluate(() => localStorage.getItem("slotwire:taps:acme:1301"))).toBeNull();
+  await expect.poll(() => unsentTaps(app, 1301)).toBe(0);
   expect(paid).toEqual([4]);
 });
 

@@ -33,7 +33,7 @@ test("what auto-mining brought while the player was away is told once", async ()
   await first.app.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("slotwire:snapshot:2:acme:1202") ?? "");
     kept.savedAt -= 600_000;
-    for (const [, data] of kept.queries) if (data.game) data.game.autominingSince -= 600_000;
+    kept.session.game.autominingSince -= 600_000;
     localStorage.setItem("slotwire:snapshot:2:acme:1202", JSON.stringify(kept));
     localStorage.setItem = () => {};
   });

@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
+import { type Taps, tapsKeyOf } from "#mini-app/taps-item.ts";
 
 /** Counts the taps that the service pays from now on, over all batches. */
 export function countPaidTaps(page: Page): () => Promise<number> {
@@ -11,4 +12,19 @@ export function countPaidTaps(page: Page): () => Promise<number> {
     answers.push(answer);
   });
   return async () => (await Promise.all(answers)).reduce((sum, { accepted }) => sum + accepted, 0);
+}
+
+/** How many taps the device keeps for a player, of all pages, because the service has not answered for them. */
+export async function unsentTaps(page: Page | Frame, tgId: number): Promise<number> {
+  const items = await page.evaluate(
+    (player) => {
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith(player));
+      return keys.map((key) => localStorage.getItem(key) ?? "");
+    },
+    `${tapsKeyOf("acme", tgId)}:`,
+  );
+  return items
+    .map((item): Taps => JSON.parse(item))
+    .flatMap(({ growing, batches }) => [growing, ...batches])
+    .reduce((sum, batch) => sum + (batch?.taps ?? 0), 0);
 }

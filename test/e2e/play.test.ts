@@ -2,6 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { unsentTaps } from "./paid-taps.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
@@ -15,13 +16,6 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 const pointsOn = (app: Frame) => app.locator('.points-block [data-slot="points"]').getAttribute("data-value").then(Number);
-
-/** How many taps the device keeps because the service has not answered for them. */
-async function unsent(app: Frame, tgId: number): Promise<number> {
-  const kept = await app.evaluate((key) => localStorage.getItem(key), `slotwire:taps:acme:${tgId}`);
-  const { loose = 0, batch = null } = JSON.parse(kept ?? "{}");
-  return loose + (batch?.taps ?? 0);
-}
 
 /** What the service has paid the player, asked of it anew. */
 async function paidPoints(tgId: number): Promise<number> {
@@ -43,9 +37,9 @@ test("taps made offline are shown, kept, and paid once when the network is back"
   await context.setOffline(true);
   await tapTimes(app, 6);
   await expect.poll(() => pointsOn(app)).toBe(30);
-  await expect.poll(() => unsent(app, 1401)).toBe(6);
+  await expect.poll(() => unsentTaps(app, 1401)).toBe(6);
   await context.setOffline(false);
-  await expect.poll(() => unsent(app, 1401), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => unsentTaps(app, 1401), { timeout: 15_000 }).toBe(0);
   expect(await pointsOn(app)).toBe(30);
   expect(await paidPoints(1401)).toBe(30);
 });
@@ -69,7 +63,7 @@ test("a service that goes away in the middle of a batch pays it once when it is 
   await tapTimes(app, 3);
   await expect.poll(() => pointsOn(app)).toBe(35);
   await service.start();
-  await expect.poll(() => unsent(app, 1402), { timeout: 25_000, interval: 500 }).toBe(0);
+  await expect.poll(() => unsentTaps(app, 1402), { timeout: 25_000, interval: 500 }).toBe(0);
   expect(await pointsOn(app)).toBe(35);
   expect(await paidPoints(1402)).toBe(35);
 });
@@ -84,10 +78,10 @@ test("taps that were never sent survive the page and are paid on the next open",
   });
   await ready(first.page, first.app);
   await tapTimes(first.app, 5);
-  await expect.poll(() => unsent(first.app, 1403)).toBe(5);
+  await expect.poll(() => unsentTaps(first.app, 1403)).toBe(5);
   await first.page.close();
   const second = await browser.openApp(launch, { context });
-  await expect.poll(() => unsent(second.app, 1403), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => unsentTaps(second.app, 1403), { timeout: 10_000 }).toBe(0);
   expect(await pointsOn(second.app)).toBe(25);
   expect(await paidPoints(1403)).toBe(25);
 });
@@ -108,7 +102,7 @@ test("ten fingers at once all count", async () => {
     await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }
   await expect.poll(() => pointsOn(app)).toBe(400);
-  await expect.poll(() => unsent(app, 1404), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => unsentTaps(app, 1404), { timeout: 10_000 }).toBe(0);
   expect(await paidPoints(1404)).toBe(400);
 });
 

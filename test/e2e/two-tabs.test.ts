@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { unsentTaps } from "./paid-taps.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
@@ -27,8 +28,6 @@ const tapAtOnce = (page: Page, times: number) =>
   }, times);
 /** The points that the service knows of. */
 const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
-const unsent = (page: Page, id: number) =>
-  page.evaluate((player) => Object.keys(localStorage).filter((key) => key.startsWith(player)).length, `slotwire:taps:acme:${id}`);
 
 async function openTwo(id: number): Promise<[Page, Page]> {
   const first = await browser.openPage(await service.launch("acme", { id }), failing);
@@ -52,7 +51,7 @@ test("two tabs of one player: every tap is paid, and none twice", async () => {
   await expect.poll(() => paidPoints(3201)).toBe(45);
   await first.unroute(taps);
   await first.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect.poll(() => unsent(first, 3201)).toBe(0);
+  await expect.poll(() => unsentTaps(first, 3201)).toBe(0);
   expect(await paidPoints(3201)).toBe(90);
 });
 
@@ -71,13 +70,13 @@ test("what a tab leaves unsent when it is closed, the one beside it sends", asyn
   const [first] = await openTwo(3202);
   await first.route(taps, (route) => route.abort());
   await tap(first, 3);
-  await expect.poll(() => unsent(first, 3202)).toBe(1);
+  await expect.poll(() => unsentTaps(first, 3202)).toBe(3);
   const later = await browser.openPage(await service.launch("acme", { id: 3202 }), { ...failing, context: first.context() });
   await later.waitForSelector(live);
   expect(await paidPoints(3202)).toBe(0);
   await first.close();
   await expect.poll(() => paidPoints(3202)).toBe(15);
-  await expect.poll(() => unsent(later, 3202)).toBe(0);
+  await expect.poll(() => unsentTaps(later, 3202)).toBe(0);
   await expect.poll(() => later.textContent('.points-block [data-slot="points"]')).toBe("15");
 });
 
