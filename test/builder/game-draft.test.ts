@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
+import { refreshRule } from "#builder/fields/field-fault.ts";
 import {
   gameDraft,
   levelCurve,
   levelDraft,
   levelFaults,
+  levelRule,
   nextLevel,
+  numberBounds,
   numberFaults,
   sortLevels,
   toGame,
 } from "#builder/settings/game-draft.ts";
+import { nothingTyped, type TypedNumber } from "#builder/typed-number.ts";
+import { CustomField } from "#contract/custom-field.ts";
+import { GameSettings } from "#contract/game.ts";
 
 const game = {
   levels: [
@@ -21,7 +27,7 @@ const game = {
   autominePointsPerHour: 0,
 };
 
-const levels = (...points: (number | string)[]) => points.map((one, index) => levelDraft({ name: `L${index}`, points: one }));
+const levels = (...points: TypedNumber[]) => points.map((one, index) => levelDraft({ name: `L${index}`, points: one }));
 
 test("a game comes out of its form as it went in", () => {
   expect(toGame(gameDraft(game))).toEqual(game);
@@ -36,12 +42,12 @@ test("a level that needs no more than the one before is at fault, and the one be
   ]);
 });
 
-test.each(["", "12a", -1, 1.5, 2 ** 53])("%j is no number of points", (points) => {
-  expect(levelFaults(levels(points))).toEqual([{ name: false, points: "not-points" }]);
+test("a level whose points are mistyped is at fault", () => {
+  expect(levelFaults(levels({ typed: "12a", fault: "not-a-number" }))).toEqual([{ name: false, points: "mistyped" }]);
 });
 
 test("a level after one without points is judged by itself", () => {
-  expect(levelFaults(levels("", 5)).at(1)).toBeNull();
+  expect(levelFaults(levels(nothingTyped, 5)).at(1)).toBeNull();
 });
 
 test("a level of blanks has no name", () => {
@@ -49,7 +55,7 @@ test("a level of blanks has no name", () => {
 });
 
 test("sorting puts levels by points and those without points last", () => {
-  expect(sortLevels(levels(300, "", 100, 200)).map(({ points }) => points)).toEqual([100, 200, 300, ""]);
+  expect(sortLevels(levels(300, nothingTyped, 100, 200)).map(({ points }) => points)).toEqual([100, 200, 300, nothingTyped]);
 });
 
 test("a new level is twice as far as the last one, and never out of the safe integers", () => {
@@ -58,14 +64,28 @@ test("a new level is twice as far as the last one, and never out of the safe int
   expect(nextLevel(levels(2 ** 53 - 2)).points).toBe(2 ** 53 - 1);
 });
 
-test("an emptied, a fractional and a too large number are at fault, each in its own bounds", () => {
-  const draft = { ...gameDraft(game), maxEnergy: "", energyPerSecond: 0.0001, pointsPerTap: 1.5, autominePointsPerHour: 1_000_000_001 };
-  expect(numberFaults(draft)).toEqual(["maxEnergy", "energyPerSecond", "pointsPerTap", "autominePointsPerHour"]);
+test("the numbers that are mistyped are at fault", () => {
+  expect(numberFaults({ ...gameDraft(game), maxEnergy: nothingTyped, pointsPerTap: { typed: "1.5", fault: "not-whole" } })).toEqual([
+    "maxEnergy",
+    "pointsPerTap",
+  ]);
   expect(numberFaults(gameDraft(game))).toEqual([]);
 });
 
+test("the bounds of the form are the contract's", () => {
+  const { levels, ...numbers } = GameSettings.properties;
+  const ruleOf = ({ type, minimum, maximum }: { type: string; minimum: number; maximum: number }) => ({
+    least: minimum,
+    most: maximum,
+    whole: type === "integer",
+  });
+  expect(numberBounds).toEqual(Object.fromEntries(Object.entries(numbers).map(([name, schema]) => [name, ruleOf(schema as never)])));
+  expect(levelRule).toEqual(ruleOf(levels.items.properties.points as never));
+  expect(refreshRule).toEqual(ruleOf(CustomField.properties.refreshSeconds as never));
+});
+
 test("the curve starts at nothing and passes over what is not typed yet", () => {
-  expect(levelCurve(levels(100, "", 900))).toEqual([
+  expect(levelCurve(levels(100, nothingTyped, 900))).toEqual([
     { level: 0, points: 0 },
     { level: 1, points: 100 },
     { level: 3, points: 900 },

@@ -74,7 +74,7 @@ test("an owner credits a user with a reason, by the keyboard alone, and finds it
   const drawer = drawerOf(page);
   await drawer.getByText("No points yet.").waitFor();
   await drawer.getByRole("button", { name: "Credit", exact: true }).press("Enter");
-  await drawer.getByText("A whole number from 1 to").waitFor();
+  await drawer.getByText("Write a whole number from 1 to").waitFor();
   await drawer.getByText("Say why in a few words.").waitFor();
   await drawer.getByLabel("Points", { exact: true }).focus();
   await page.keyboard.type("1500");

@@ -1,6 +1,9 @@
-import { Anchor, Checkbox, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Anchor, Checkbox, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
 import type { OwnedBot } from "#contract/owned-bot.ts";
+import { NumberField } from "../number-field.tsx";
 import { useWords } from "../words.ts";
+import { refreshRule } from "./field-fault.ts";
 import type { FieldForm } from "./field-form.ts";
 import { fieldWords } from "./field-words.ts";
 import { SnippetTabs } from "./snippet-tabs.tsx";
@@ -22,6 +25,7 @@ export function EndpointFields({
 }) {
   const words = useWords(fieldWords);
   const { errors, values } = form;
+  const [isMore, setMore] = useState(false);
   return (
     <Stack gap="md">
       <TextInput
@@ -37,7 +41,11 @@ export function EndpointFields({
         {...form.getInputProps("url")}
         error={errors.url ?? faults.url}
       />
-      <details className="ready" open={errors.refreshSeconds !== undefined || undefined}>
+      <details
+        className="ready"
+        open={isMore || errors.refreshSeconds !== undefined}
+        onToggle={({ currentTarget }) => setMore(currentTarget.open)}
+      >
         <summary>{words.more}</summary>
         <Stack gap="md" mt="sm">
           <TextInput
@@ -48,13 +56,10 @@ export function EndpointFields({
             inputWrapperOrder={[...inputOrder]}
             {...form.getInputProps("fallback")}
           />
-          <NumberInput
+          <NumberField
             label={words.refresh}
             description={words.refreshNote}
-            min={10}
-            max={3600}
-            clampBehavior="none"
-            allowDecimal={false}
+            rule={refreshRule}
             inputWrapperOrder={[...inputOrder]}
             {...form.getInputProps("refreshSeconds")}
           />

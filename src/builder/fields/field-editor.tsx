@@ -78,7 +78,7 @@ export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: Cust
             <ConflictNote
               compared={compare(fieldOf(form.values), current)}
               isSaving={saving.isPending}
-              onMine={() => saving.mutate(current)}
+              onMine={() => form.onSubmit(() => saving.mutate(current))()}
               onTheirs={() => adopt(current)}
             />
           )}

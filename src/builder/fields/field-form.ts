@@ -1,8 +1,10 @@
 import { useForm } from "@mantine/form";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
+import { numberFaultText } from "../number-words.ts";
+import { isMistyped, type TypedNumber } from "../typed-number.ts";
 import { useWords } from "../words.ts";
-import { fieldNameFault, typedUrlFault } from "./field-fault.ts";
+import { fieldNameFault, refreshRule, typedUrlFault } from "./field-fault.ts";
 import { fieldWords } from "./field-words.ts";
 
 /** A field as it is typed. */
@@ -10,7 +12,7 @@ export interface FieldDraft {
   readonly name: string;
   readonly url: string;
   readonly fallback: string;
-  readonly refreshSeconds: number | string;
+  readonly refreshSeconds: TypedNumber;
   readonly signed: boolean;
 }
 
@@ -19,6 +21,7 @@ export const newField: FieldDraft = { name: "", url: "", fallback: "", refreshSe
 /** The form of a field; `before` is the field that is changed, when it is there already. */
 export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: string) {
   const words = useWords(fieldWords);
+  const numberFault = useWords(numberFaultText);
   const others = bot.fields.map(({ name }) => name).filter((name) => name !== before);
   return useForm<FieldDraft>({
     initialValues,
@@ -31,7 +34,7 @@ export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: 
         const fault = typedUrlFault(url.trim(), bot.allowLocalFieldUrls);
         return fault && words.urlFaults[fault];
       },
-      refreshSeconds: (seconds) => (isRefreshTime(seconds) ? null : words.refreshWrong),
+      refreshSeconds: (seconds) => (isMistyped(seconds) ? numberFault(seconds, refreshRule) : null),
     },
   });
 }
@@ -41,9 +44,4 @@ export type FieldForm = ReturnType<typeof useFieldForm>;
 /** The field that the form says, once it has no fault. */
 export function fieldOf({ name, url, fallback, refreshSeconds, signed }: FieldDraft): CustomField {
   return { name: name.trim(), url: url.trim(), fallback, refreshSeconds: Number(refreshSeconds), signed };
-}
-
-function isRefreshTime(seconds: number | string): boolean {
-  const value = Number(seconds);
-  return seconds !== "" && Number.isInteger(value) && value >= 10 && value <= 3600;
 }

@@ -1,7 +1,9 @@
-import { Button, Group, NumberInput, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Block } from "#contract/screen.ts";
 import { useLanguage } from "../language.ts";
+import { NumberField } from "../number-field.tsx";
+import { isMistyped, type NumberRule, type TypedNumber } from "../typed-number.ts";
 import { spelled, useWords } from "../words.ts";
 import { useBench } from "./bench.ts";
 import type { FaultAt } from "./block-fault.ts";
@@ -19,6 +21,7 @@ const shapes: readonly [name: string, ratio: number][] = [
   ["3 : 4", 3 / 4],
 ];
 const usual = 16 / 9;
+const ratioRule: NumberRule = { least: 0.1, most: 10, whole: false };
 
 export function ImageFields({
   block,
@@ -82,22 +85,33 @@ function Shape({ ratio, fault, onChange }: { ratio: number; fault: string | unde
         }}
         error={other ? undefined : fault}
       />
-      {other && (
-        <NumberInput
-          label={words.otherShape}
-          min={0.1}
-          max={10}
-          step={0.1}
-          decimalScale={3}
-          clampBehavior="blur"
-          value={Number(ratio.toFixed(3))}
-          onChange={(value) => {
-            if (typeof value === "number" && value >= 0.1 && value <= 10) onChange(value);
-          }}
-          error={fault}
-        />
-      )}
+      {other && <OtherShape ratio={ratio} fault={fault} onChange={onChange} />}
     </Group>
+  );
+}
+
+/** A shape in a number. One that is mistyped stays in the field, and the picture keeps the shape that it has. */
+function OtherShape({ ratio, fault, onChange }: { ratio: number; fault: string | undefined; onChange: (ratio: number) => void }) {
+  const words = useWords(screenWords);
+  const language = useLanguage();
+  const [typed, setTyped] = useState<{ value: TypedNumber; ratio: number } | null>(null);
+  const [before, setBefore] = useState(ratio);
+  const kept = Number(ratio.toFixed(3));
+  return (
+    <NumberField
+      label={words.otherShape}
+      rule={ratioRule}
+      value={typed?.ratio === ratio ? typed.value : kept}
+      faultNote={words.keptShape(spelled(language, kept))}
+      onFocus={() => setBefore(ratio)}
+      onChange={(value) => {
+        // The 1 of “1e3” is a shape of its own while it is typed, and none that the owner wants.
+        const next = isMistyped(value) ? before : value;
+        setTyped({ value, ratio: next });
+        if (next !== ratio) onChange(next);
+      }}
+      error={fault}
+    />
   );
 }
 
@@ -129,5 +143,5 @@ function OwnPicture({ block, onChange }: { block: ImageBlock; onChange: (block: 
 
 function shaped(block: ImageBlock, ratio: number): ImageBlock {
   const { aspectRatio: _, ...rest } = block;
-  return Math.abs(ratio - usual) < 0.0005 ? rest : { ...rest, aspectRatio: ratio };
+  return ratio === usual ? rest : { ...rest, aspectRatio: ratio };
 }

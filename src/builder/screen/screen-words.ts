@@ -91,6 +91,7 @@ const english = {
   aspectRatio: "Shape",
   aspectRatioNote: "Keeps the picture's place while it loads.",
   otherShape: "Other: width divided by height",
+  keptShape: (ratio: string) => `The picture keeps ${ratio}.`,
   ownShape: (ratio: string) => `Take the picture's own, ${ratio}`,
   imageBroken: "The picture does not load from this browser.",
   urlFaults,
@@ -233,6 +234,7 @@ const russian: typeof english = {
   aspectRatio: "Пропорции",
   aspectRatioNote: "Держат место картинки, пока она загружается.",
   otherShape: "Другие: ширина, делённая на высоту",
+  keptShape: (ratio) => `У картинки остаётся ${ratio}.`,
   ownShape: (ratio) => `Взять собственные, ${ratio}`,
   imageBroken: "Картинка не загружается из этого браузера.",
   urlFaults: {

@@ -1,7 +1,5 @@
 import type { GameSettings, Level } from "#contract/game.ts";
-
-/** What an owner has typed so far; an emptied number is "". */
-export type TypedNumber = number | string;
+import { isMistyped, type NumberRule, nothingTyped, type TypedNumber } from "../typed-number.ts";
 
 /** A level being edited; `key` tells rows apart while they move. */
 export interface LevelDraft {
@@ -16,9 +14,12 @@ export const numberBounds = {
   energyPerSecond: { least: 0.001, most: 100, whole: false },
   pointsPerTap: { least: 1, most: 1_000_000, whole: true },
   autominePointsPerHour: { least: 0, most: 1_000_000_000, whole: true },
-} as const;
+} as const satisfies Record<string, NumberRule>;
 export type GameNumber = keyof typeof numberBounds;
 export const gameNumbers = Object.keys(numberBounds) as GameNumber[];
+
+/** The points of a level. */
+export const levelRule: NumberRule = { least: 0, most: Number.MAX_SAFE_INTEGER, whole: true };
 
 /** Game settings as they stand in a form. */
 export type GameDraft = Readonly<Record<GameNumber, TypedNumber>> & { readonly levels: readonly LevelDraft[] };
@@ -26,7 +27,7 @@ export type GameDraft = Readonly<Record<GameNumber, TypedNumber>> & { readonly l
 /** What is wrong with a level. */
 export interface LevelFault {
   readonly name: boolean;
-  readonly points: "not-points" | { readonly notAbove: number } | null;
+  readonly points: "mistyped" | { readonly notAbove: number } | null;
 }
 
 let lastKey = 0;
@@ -43,34 +44,26 @@ export function gameDraft(game: GameSettings): GameDraft {
 
 /** The next level, twice as far as the last one. */
 export function nextLevel(levels: readonly LevelDraft[]): LevelDraft {
-  const last = levels.at(-1)?.points;
-  return levelDraft({ name: "", points: typeof last === "number" && last > 0 ? Math.min(last * 2, Number.MAX_SAFE_INTEGER) : 100 });
+  const last = levels.at(-1)?.points ?? nothingTyped;
+  return levelDraft({ name: "", points: !isMistyped(last) && last > 0 ? Math.min(last * 2, levelRule.most) : 100 });
 }
 
 /** The fault of each level, in their order; null where there is none. */
 export function levelFaults(levels: readonly LevelDraft[]): (LevelFault | null)[] {
   return levels.map(({ name, points }, index) => {
-    const fault = { name: name.trim() === "", points: pointsFault(points, levels[index - 1]?.points) };
+    const fault = { name: name.trim() === "", points: pointsFault(points, levels[index - 1]?.points ?? nothingTyped) };
     return fault.name || fault.points ? fault : null;
   });
 }
 
-function pointsFault(points: TypedNumber, before: TypedNumber | undefined): LevelFault["points"] {
-  if (!isPoints(points)) return "not-points";
-  return isPoints(before) && points <= before ? { notAbove: before } : null;
+function pointsFault(points: TypedNumber, before: TypedNumber): LevelFault["points"] {
+  if (isMistyped(points)) return "mistyped";
+  return !isMistyped(before) && points <= before ? { notAbove: before } : null;
 }
 
-function isPoints(value: TypedNumber | undefined): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-
-/** Which numbers are missing or out of their bounds. */
+/** Which numbers are no numbers, or out of their bounds. */
 export function numberFaults(draft: GameDraft): GameNumber[] {
-  return gameNumbers.filter((name) => !isWithin(draft[name], numberBounds[name]));
-}
-
-function isWithin(value: TypedNumber, { least, most, whole }: (typeof numberBounds)[GameNumber]): boolean {
-  return typeof value === "number" && value >= least && value <= most && (!whole || Number.isInteger(value));
+  return gameNumbers.filter((name) => isMistyped(draft[name]));
 }
 
 /** The settings that a draft without faults means. */
@@ -81,12 +74,12 @@ export function toGame(draft: GameDraft): GameSettings {
 
 /** Levels by points; those without usable points stay at the end. */
 export function sortLevels(levels: readonly LevelDraft[]): LevelDraft[] {
-  const rank = ({ points }: LevelDraft) => (isPoints(points) ? points : Number.POSITIVE_INFINITY);
+  const rank = ({ points }: LevelDraft) => (isMistyped(points) ? Number.POSITIVE_INFINITY : points);
   return [...levels].sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 }
 
 /** The levels as a curve from the start on: how many points each one needs. */
 export function levelCurve(levels: readonly LevelDraft[]): { level: number; points: number }[] {
-  const known = levels.flatMap(({ points }, index) => (isPoints(points) ? [{ level: index + 1, points }] : []));
+  const known = levels.flatMap(({ points }, index) => (isMistyped(points) ? [] : [{ level: index + 1, points }]));
   return [{ level: 0, points: 0 }, ...known];
 }

@@ -37,16 +37,24 @@ export function GameForm({ base, onSaved }: SettingProps) {
     (change: (levels: GameDraft["levels"]) => GameDraft["levels"]) => setDraft((before) => ({ ...before, levels: change(before.levels) })),
     [],
   );
+  const saveOver = (basedOn?: number) => {
+    setChecked(true);
+    if (faultsCount === 0) save({ game: toGame(draft) }, basedOn);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
-    if (faultsCount === 0) save({ game: toGame(draft) });
+    saveOver();
   };
   return (
     <Section title={gameText.game}>
       <form noValidate onSubmit={submit}>
         <Stack gap="lg">
-          <GameNumbers draft={draft} faults={faults.numbers} onChange={(numbers) => setDraft((before) => ({ ...before, ...numbers }))} />
+          <GameNumbers
+            draft={draft}
+            faults={faults.numbers}
+            isChecked={isChecked}
+            onChange={(numbers) => setDraft((before) => ({ ...before, ...numbers }))}
+          />
           <LevelList levels={draft.levels} faults={faults.levels} isChecked={isChecked} onChange={changeLevels} />
           {isChecked && faultsCount > 0 && (
             <Alert color="red" variant="light" role="alert">
@@ -57,7 +65,7 @@ export function GameForm({ base, onSaved }: SettingProps) {
             <ConflictNote
               compared={compare(toGame(draft), current.game)}
               isSaving={isPending}
-              onMine={() => save({ game: toGame(draft) }, current.updatedAt)}
+              onMine={() => saveOver(current.updatedAt)}
               onTheirs={() => {
                 reset();
                 adopt(current);

@@ -1,6 +1,8 @@
-import { NumberInput, SimpleGrid } from "@mantine/core";
+import { SimpleGrid } from "@mantine/core";
 import { spelledDuration } from "../duration.ts";
 import { useLanguage } from "../language.ts";
+import { NumberField } from "../number-field.tsx";
+import type { TypedNumber } from "../typed-number.ts";
 import { useWords } from "../words.ts";
 import { type GameDraft, type GameNumber, gameNumbers, numberBounds } from "./game-draft.ts";
 import { gameWords } from "./setting-words.ts";
@@ -17,37 +19,30 @@ export const gameNumberLabels = {
 export function GameNumbers({
   draft,
   faults,
+  isChecked,
   onChange,
 }: {
   draft: GameDraft;
   faults: readonly GameNumber[];
-  onChange: (part: Partial<Record<GameNumber, number | string>>) => void;
+  isChecked: boolean;
+  onChange: (part: Partial<Record<GameNumber, TypedNumber>>) => void;
 }) {
   const words = useWords(gameWords);
-  const language = useLanguage();
   const meaning = useMeanings(draft, faults);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-      {gameNumbers.map((name) => {
-        const { least, most, whole } = numberBounds[name];
-        return (
-          <NumberInput
-            key={name}
-            label={words[gameNumberLabels[name]]}
-            description={meaning[name]}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            value={draft[name]}
-            onChange={(value) => onChange({ [name]: value })}
-            allowDecimal={!whole}
-            allowNegative={false}
-            decimalScale={whole ? 0 : 3}
-            decimalSeparator={language === "ru" ? "," : "."}
-            thousandSeparator={language === "ru" ? " " : ","}
-            hideControls
-            error={faults.includes(name) ? words.between(least, most) : undefined}
-          />
-        );
-      })}
+      {gameNumbers.map((name) => (
+        <NumberField
+          key={name}
+          label={words[gameNumberLabels[name]]}
+          description={meaning[name]}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          rule={numberBounds[name]}
+          value={draft[name]}
+          isChecked={isChecked}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
     </SimpleGrid>
   );
 }

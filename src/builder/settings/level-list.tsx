@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, NumberInput, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { lazy, memo, Suspense, useCallback, useDeferredValue } from "react";
 import { PlusIcon, TrashIcon } from "../icons.tsx";
-import { useLanguage } from "../language.ts";
+import { NumberField } from "../number-field.tsx";
 import { useWords } from "../words.ts";
-import { type LevelDraft, type LevelFault, levelCurve, nextLevel, sortLevels } from "./game-draft.ts";
+import { type LevelDraft, type LevelFault, levelCurve, levelRule, nextLevel, sortLevels } from "./game-draft.ts";
 import { gameWords } from "./setting-words.ts";
 
 const LevelCurve = lazy(async () => ({ default: (await import("./level-curve.tsx")).LevelCurve }));
@@ -45,7 +45,14 @@ export function LevelList({
       {levels.length > 0 && (
         <ol className="levels" aria-label={words.levels}>
           {levels.map((level, index) => (
-            <LevelRow key={level.key} level={level} number={index + 1} fault={faultToShow(faults[index], isChecked)} onEdit={edit} />
+            <LevelRow
+              key={level.key}
+              level={level}
+              number={index + 1}
+              fault={faultToShow(faults[index], isChecked)}
+              isChecked={isChecked}
+              onEdit={edit}
+            />
           ))}
         </ol>
       )}
@@ -87,16 +94,17 @@ const LevelRow = memo(function LevelRow({
   level,
   number,
   fault,
+  isChecked,
   onEdit,
 }: {
   level: LevelDraft;
   number: number;
   fault: LevelFault | null;
+  isChecked: boolean;
   onEdit: Edit;
 }) {
   const words = useWords(gameWords);
-  const language = useLanguage();
-  const points = fault?.points;
+  const points = fault?.points ?? null;
   return (
     <li className="level">
       <span className="level-number" aria-hidden="true">
@@ -111,16 +119,14 @@ const LevelRow = memo(function LevelRow({
         onChange={(event) => onEdit(level.key, { name: event.currentTarget.value })}
         error={fault?.name ? words.needLevelName : undefined}
       />
-      <NumberInput
+      <NumberField
         aria-label={words.levelPoints(number)}
         placeholder={words.pointsColumn}
-        allowDecimal={false}
-        allowNegative={false}
-        thousandSeparator={language === "ru" ? " " : ","}
-        hideControls
+        rule={levelRule}
         value={level.points}
+        isChecked={isChecked}
         onChange={(value) => onEdit(level.key, { points: value })}
-        error={points ? (points === "not-points" ? words.needPoints : words.notAscending(points.notAbove)) : undefined}
+        error={typeof points === "object" && points ? words.notAscending(points.notAbove) : undefined}
       />
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.removeLevel(number)} onClick={() => onEdit(level.key, null)}>
         <TrashIcon />

@@ -92,14 +92,12 @@ const englishGame = {
   removeLevel: (level: number) => `Remove level ${level}`,
   sort: "Sort by points",
   needLevelName: "Needs a name.",
-  needPoints: "Needs whole points, 0 or more.",
   notAscending: (before: number) => `Must be more than ${spelled("en", before)}, the level before.`,
   curve: "Points needed for each level",
   maxEnergy: "Energy at most",
   energyPerSecond: "Energy back each second",
   pointsPerTap: "Points for a tap",
   automine: "Auto-mining, points an hour",
-  between: (least: number, most: number) => `From ${spelled("en", least)} to ${spelled("en", most)}.`,
   energyMeans: (points: number, duration: string) =>
     `A full bar gives ${counted("en", points, { one: "point", other: "points" })}; an empty one is full again after ${duration}.`,
   automineMeans: (perDay: number) =>
@@ -124,14 +122,12 @@ export const gameWords: Dictionary<typeof englishGame> = {
     removeLevel: (level) => `Удалить уровень ${level}`,
     sort: "Упорядочить по очкам",
     needLevelName: "Нужно название.",
-    needPoints: "Нужно целое число очков, от 0.",
     notAscending: (before) => `Должно быть больше ${spelled("ru", before)}, как у предыдущего уровня.`,
     curve: "Сколько очков нужно для каждого уровня",
     maxEnergy: "Наибольшая энергия",
     energyPerSecond: "Энергии возвращается в секунду",
     pointsPerTap: "Очков за нажатие",
     automine: "Автодобыча, очков в час",
-    between: (least, most) => `От ${spelled("ru", least)} до ${spelled("ru", most)}.`,
     energyMeans: (points, duration) =>
       `Полная шкала даёт ${counted("ru", points, { one: "очко", few: "очка", many: "очков", other: "очка" })}; пустая наполняется за ${duration}.`,
     automineMeans: (perDay) =>

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -7,23 +7,26 @@ import type { UserRow } from "#contract/user-table.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { faultsByField } from "../form-fault.ts";
 import { useNotify } from "../notify.ts";
+import { NumberField } from "../number-field.tsx";
+import { numberFaultText } from "../number-words.ts";
+import { isMistyped, type NumberRule, nothingTyped, type TypedNumber } from "../typed-number.ts";
 import { useWords } from "../words.ts";
 import { credit } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
 const longestReason = 200;
-
-const isCredit = (points: unknown): points is number => Number.isInteger(points) && Number(points) >= 1 && Number(points) <= maxCredit;
+const creditRule: NumberRule = { least: 1, most: maxCredit, whole: true };
 
 /** Credits the user by hand. A credit that is sent again, because no answer came, counts once: it keeps its key until it is another. */
 export function CreditForm({ botId, user: { tgId, name } }: { botId: string; user: UserRow }) {
   const words = useWords(userWords);
+  const faultText = useWords(numberFaultText);
   const notify = useNotify();
   const sent = useRef({ call: "", idempotencyKey: "" });
   const form = useForm({
-    initialValues: { points: "" as number | string, reason: "" },
+    initialValues: { points: nothingTyped as TypedNumber, reason: "" },
     validate: {
-      points: (points) => (isCredit(points) ? null : words.pointsWrong),
+      points: (points) => (isMistyped(points) ? faultText(points, creditRule) : null),
       reason: (reason) => (reason.trim() ? null : words.reasonMissing),
     },
   });
@@ -47,17 +50,7 @@ export function CreditForm({ botId, user: { tgId, name } }: { botId: string; use
       onSubmit={form.onSubmit((values) => crediting.mutate({ points: Number(values.points), reason: values.reason.trim() }))}
     >
       <Stack gap="sm">
-        <NumberInput
-          label={words.points}
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator=" "
-          max={maxCredit}
-          clampBehavior="none"
-          autoComplete="off"
-          {...form.getInputProps("points")}
-        />
+        <NumberField label={words.points} rule={creditRule} {...form.getInputProps("points")} />
         <TextInput
           label={words.reason}
           description={words.reasonNote}
@@ -68,7 +61,7 @@ export function CreditForm({ botId, user: { tgId, name } }: { botId: string; use
         />
         <FailureNote error={crediting.error} />
         <Button type="submit" loading={crediting.isPending} style={{ alignSelf: "flex-start" }}>
-          {isCredit(points) ? words.creditOf(points) : words.credit}
+          {isMistyped(points) ? words.credit : words.creditOf(points)}
         </Button>
       </Stack>
     </form>
