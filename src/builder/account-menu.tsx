@@ -6,10 +6,12 @@ import type { Owner } from "#contract/owner.ts";
 import { call } from "./builder-request.ts";
 import { useFailureText } from "./failure-words.ts";
 import { PersonIcon } from "./icons.tsx";
+import { forgetKept } from "./kept-form.ts";
 import { useNotify } from "./notify.ts";
 import { meQuery } from "./owner-query.ts";
 import { queryClient } from "./query-client.ts";
 import { shellWords } from "./shell-words.ts";
+import { forgetUnsaved } from "./unsaved.tsx";
 import { useWords } from "./words.ts";
 
 /** Who is signed in, and the way out. */
@@ -48,6 +50,8 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call<void>(signOut),
     onSuccess: () => {
+      forgetUnsaved();
+      forgetKept();
       navigate("/sign-in");
       queryClient.clear();
       queryClient.setQueryData(meQuery.queryKey, null);

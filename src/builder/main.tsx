@@ -7,6 +7,7 @@ import { Console } from "./console.tsx";
 import { keepPageLanguage } from "./language.ts";
 import { queryClient } from "./query-client.ts";
 import { readableColors, theme } from "./theme.ts";
+import { guardHistory } from "./unsaved.tsx";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "./console.css";
@@ -14,6 +15,7 @@ import "./console.css";
 const colorSchemeManager = localStorageColorSchemeManager({ key: "slotwire-colors" });
 
 keepPageLanguage();
+guardHistory();
 
 // A call that failed is told on the page; only the console's own faults belong in the browser's.
 const onCaughtError = (error: unknown) => isRequestFailure(error) || reportError(error);

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
 import { queryOptions, useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { createInvitation, deleteInvitation, listInvitations } from "#contract/builder-address.ts";
 import type { Invitation, MadeInvitation } from "#contract/owner.ts";
 import { botsQuery } from "../bot-query.ts";
 import { call } from "../builder-request.ts";
 import { FailureNote } from "../failure-note.tsx";
+import { useKept } from "../kept-form.ts";
 import { Moment } from "../moment.tsx";
 import { queryClient } from "../query-client.ts";
 import { ShownOnce } from "../shown-once.tsx";
@@ -62,7 +63,9 @@ export function Invitations() {
 function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
   const words = useWords(accountWords);
   const { data: bots } = useSuspenseQuery(botsQuery);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const kept = useKept<string[]>("invitation");
+  const [chosen, setChosen] = useState(() => (kept.found ?? []).filter((id) => bots.some((bot) => bot.id === id)));
+  useEffect(() => kept.keep(chosen.length > 0 ? chosen : undefined), [kept, chosen]);
   const [isMissing, setMissing] = useState(false);
   const inviting = useMutation({
     mutationFn: (botIds: string[]) => call<MadeInvitation>(createInvitation, { body: { botIds } }),

@@ -10,6 +10,7 @@ import { useFailureText } from "../failure-words.ts";
 import { faultsByField } from "../form-fault.ts";
 import { useNotify } from "../notify.ts";
 import { SecretInput } from "../secret-input.tsx";
+import { useUnsaved } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
 
@@ -23,6 +24,7 @@ export function PasswordForm({ email }: { email: string }) {
     initialValues: { currentPassword: "", newPassword: "" },
     validate: { currentPassword: (password) => (password ? null : words.needCurrent), newPassword: usePasswordFault() },
   });
+  useUnsaved(form.isDirty());
   const changing = useMutation({
     mutationFn: (body: typeof form.values) => call(changePassword, { body }),
     onSuccess: () => {

@@ -5,6 +5,7 @@ import { botsQuery, ownedBotQuery } from "../bot-query.ts";
 import { useNotify } from "../notify.ts";
 import { Page } from "../page.tsx";
 import { queryClient } from "../query-client.ts";
+import { forgetUnsaved } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { BotFileForm } from "./bot-file-form.tsx";
 import { BotTokenForm } from "./bot-token-form.tsx";
@@ -19,11 +20,12 @@ export function AddBotPage() {
     void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey });
     queryClient.setQueryData(ownedBotQuery(bot.id).queryKey, bot);
     notify(message);
+    forgetUnsaved();
     navigate(`/bots/${bot.id}`);
   };
   return (
     <Page title={words.add} lead={words.addLead} width="narrow">
-      <Tabs defaultValue="token" keepMounted={false}>
+      <Tabs defaultValue="token">
         <Tabs.List mb="lg">
           <Tabs.Tab value="token">{words.byToken}</Tabs.Tab>
           <Tabs.Tab value="file">{words.byFile}</Tabs.Tab>

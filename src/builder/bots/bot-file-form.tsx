@@ -7,6 +7,7 @@ import { isRequestFailure } from "#web/request.ts";
 import { call } from "../builder-request.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { AlertIcon, FileIcon } from "../icons.tsx";
+import { useUnsaved } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.ts";
 
@@ -15,6 +16,8 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
   const words = useWords(botWords);
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
+  // A bot file may hold a token, which is kept nowhere, so that the way back asks.
+  useUnsaved(text !== "");
   const importing = useMutation({ mutationFn: (body: string) => call<OwnedBot>(importBotFile, { body }), onSuccess: onImported });
   const change = (next: string) => {
     setText(next);

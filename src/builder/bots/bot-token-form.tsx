@@ -8,6 +8,7 @@ import { FailureNote } from "../failure-note.tsx";
 import { useFailureText } from "../failure-words.ts";
 import { faultsByField } from "../form-fault.ts";
 import { SecretInput } from "../secret-input.tsx";
+import { useUnsaved } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { isBotId, isBotToken } from "./bot-rule.ts";
 import { botWords } from "./bot-words.ts";
@@ -26,6 +27,8 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
       id: (id) => (id.trim() === "" || isBotId(id.trim()) ? null : words.idWrong),
     },
   });
+  // A token is kept nowhere, so that the way back asks.
+  useUnsaved(form.isDirty());
   const adding = useMutation({ mutationFn: (body: NewBot) => call<OwnedBot>(addBot, { body }), onSuccess: onAdded });
   const faults = faultsByField(adding.error, ["token", "id"]);
   const place = placeOf[refusalOf(adding.error) ?? ""];

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
@@ -10,15 +10,17 @@ import { currentOf } from "../builder-request.ts";
 import { ConflictNote } from "../conflict-note.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { faultsByField } from "../form-fault.ts";
+import { useKept, useKeptForm } from "../kept-form.ts";
 import { Page } from "../page.tsx";
 import { queryClient } from "../query-client.ts";
 import { SaveBar } from "../save-bar.tsx";
 import { screenQuery } from "../screen/screen-query.ts";
+import { forgetUnsaved, useUnsaved } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
 import { EndpointFields } from "./endpoint-fields.tsx";
 import { useEndpointTest } from "./endpoint-test.ts";
-import { fieldOf, useFieldForm } from "./field-form.ts";
+import { type FieldDraft, fieldOf, useFieldForm } from "./field-form.ts";
 import { changeField } from "./field-query.ts";
 import { usesOf } from "./field-use.ts";
 import { fieldWords } from "./field-words.ts";
@@ -27,18 +29,26 @@ import { TestResult } from "./test-result.tsx";
 import { TrialFrame } from "./trial-frame.tsx";
 import { useFieldComparison } from "./use-field-comparison.ts";
 
+const editedField = (botId: string, { name }: CustomField) => `field/${botId}/${name}`;
+
 /** Changes a field that is there: its name with every reference to it, its URL, its settings. */
 export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: CustomField; backTo: string }) {
   const words = { ...useWords(checkWords), ...useWords(fieldWords) };
   const [, navigate] = useLocation();
-  const [base, setBase] = useState(field);
-  const form = useFieldForm(bot, field, field.name);
+  const kept = useKept<FieldDraft>(editedField(bot.id, field));
+  const basis = useKept<CustomField>(`field-base/${bot.id}/${field.name}`);
+  // What was typed before a reload is based on what the field was then.
+  const [base, setBase] = useState((kept.found && basis.found) ?? field);
+  useEffect(() => basis.keep(base), [basis, base]);
+  const form = useFieldForm(bot, base, field.name);
+  useUnsaved(form.isDirty(), useKeptForm(editedField(bot.id, field), form));
   const { data: screen } = useQuery(screenQuery(bot.id));
   const test = useEndpointTest(bot);
   const saving = useMutation({
     mutationFn: (before: CustomField) => changeField(bot.id, before, fieldOf(form.values)),
     onSuccess: (renamed) => {
       notifications.show({ message: renamed.length > 0 ? words.renamed(renamed.length) : words.saved });
+      forgetUnsaved();
       navigate(backTo);
     },
   });

@@ -1,44 +1,83 @@
 import { Stack, Stepper } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Redirect, useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import type { CustomField } from "#contract/custom-field.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { faultsByField } from "../form-fault.ts";
+import { useKept, useKeptForm } from "../kept-form.ts";
 import { Page } from "../page.tsx";
 import { useWords } from "../words.ts";
-import { fieldOf, newField, useFieldForm } from "./field-form.ts";
+import { type FieldDraft, fieldOf, newField, useFieldForm } from "./field-form.ts";
 import { addField } from "./field-query.ts";
 import { fieldWords } from "./field-words.ts";
 import { NameStep } from "./name-step.tsx";
 import { ShowStep } from "./show-step.tsx";
 import { UrlStep } from "./url-step.tsx";
 
-/** A field in three steps: its name, where its value comes from, and where players see it. Source: seed 4.5. */
-export function FieldWizard({ bot, backTo }: { bot: OwnedBot; backTo: string }) {
-  const words = useWords(fieldWords);
-  const [step, setStep] = useState(0);
+/**
+ * A field in three steps: its name, where its value comes from, and where players see it. Each has an address of its own, so that the way
+ * back leads to the step before, and what is typed is kept until the field is saved. Source: seed 4.5.
+ */
+export function FieldWizard({ bot, step, backTo }: { bot: OwnedBot; step: string; backTo: string }) {
+  const [, navigate] = useLocation();
   // Afterwards the bot has the field, and its name would count as taken.
   const [known] = useState(bot);
   const form = useFieldForm(known, newField);
-  const [text, setText] = useState("");
-  const saving = useMutation({ mutationFn: () => addField(bot.id, fieldOf(form.values)), onSuccess: () => setStep(2) });
+  const what = `new-field/${bot.id}`;
+  const { found } = useKept<FieldDraft>(what);
+  const forget = useKeptForm(what, form);
+  const saving = useMutation({
+    mutationFn: (_answered: string) => addField(bot.id, fieldOf(form.values)),
+    onSuccess: ({ name }, answered) => {
+      forget();
+      // A field that is saved is not made again: the way back leads to what can be changed of it.
+      navigate(`${backTo}?edit=${name}`, { replace: true });
+      navigate(`${backTo}?new&show=${name}`, { state: { answered } });
+    },
+  });
   const nameFault = faultsByField(saving.error, ["name"]).name;
-  const save = (answered: string) => {
-    setText(answered);
-    saving.mutate();
-  };
+  if (step === "url" && !form.values.name && !found?.name) return <Redirect to={`${backTo}?new`} replace />;
+  return (
+    <WizardPage active={step === "url" ? 1 : 0}>
+      {step === "url" ? (
+        <UrlStep
+          bot={bot}
+          form={form}
+          isSaving={saving.isPending}
+          error={saving.error}
+          onSave={saving.mutate}
+          onBack={() => navigate(`${backTo}?new`, { replace: true })}
+        />
+      ) : (
+        <NameStep form={form} fault={nameFault} backTo={backTo} onNext={() => navigate(`${backTo}?new=url`)} onCancel={forget} />
+      )}
+    </WizardPage>
+  );
+}
+
+/** The third step, of a field that is saved. */
+export function FieldWizardEnd({ botId, field, backTo }: { botId: string; field: CustomField; backTo: string }) {
+  const { answered } = useHistoryState<{ answered?: string } | null>() ?? {};
+  return (
+    <WizardPage active={2}>
+      <ShowStep botId={botId} name={field.name} value={answered || field.fallback} backTo={backTo} />
+    </WizardPage>
+  );
+}
+
+function WizardPage({ active, children }: { active: number; children: ReactNode }) {
+  const words = useWords(fieldWords);
   return (
     <Page title={words.newTitle} width="narrow">
       <Stack gap="xl">
-        <Stepper active={step} size="sm" aria-label={words.stepOf(step + 1)} allowNextStepsSelect={false}>
+        <Stepper active={active} size="sm" aria-label={words.stepOf(active + 1)} allowNextStepsSelect={false}>
           {[words.stepName, words.stepUrl, words.stepShow].map((label, index) => (
-            <Stepper.Step key={label} label={label} component="div" aria-current={index === step ? "step" : undefined} />
+            <Stepper.Step key={label} label={label} component="div" aria-current={index === active ? "step" : undefined} />
           ))}
         </Stepper>
-        {step === 0 && <NameStep form={form} fault={nameFault} backTo={backTo} onNext={() => setStep(1)} />}
-        {step === 1 && (
-          <UrlStep bot={bot} form={form} isSaving={saving.isPending} error={saving.error} onSave={save} onBack={() => setStep(0)} />
-        )}
-        {step === 2 && <ShowStep botId={bot.id} name={form.values.name.trim()} value={text || form.values.fallback} backTo={backTo} />}
+        {children}
       </Stack>
     </Page>
   );

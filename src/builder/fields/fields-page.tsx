@@ -9,12 +9,12 @@ import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { FieldRow } from "./field-row.tsx";
-import { FieldWizard } from "./field-wizard.tsx";
+import { FieldWizard, FieldWizardEnd } from "./field-wizard.tsx";
 import { fieldWords } from "./field-words.ts";
 import { ShowStep } from "./show-step.tsx";
 import "./fields.css";
 
-/** The bot's custom fields; the address says what is done with them: `?new`, `?edit=rank`, `?show=rank`. */
+/** The bot's custom fields; the address says what is done with them: `?new` and its steps, `?edit=rank`, `?show=rank`. */
 export function FieldsPage({ botId }: { botId: string }) {
   const words = useWords(fieldWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
@@ -22,7 +22,8 @@ export function FieldsPage({ botId }: { botId: string }) {
   const backTo = `/bots/${botId}/fields`;
   const name = asked.get("edit") ?? asked.get("show");
   const field = bot.fields.find((one) => one.name === name);
-  if (asked.has("new")) return <FieldWizard bot={bot} backTo={backTo} />;
+  const step = asked.get("new");
+  if (step !== null && name === null) return <FieldWizard bot={bot} step={step} backTo={backTo} />;
   if (name !== null && !field)
     return (
       <Page title={words.gone} width="narrow">
@@ -30,6 +31,7 @@ export function FieldsPage({ botId }: { botId: string }) {
       </Page>
     );
   if (field && asked.has("edit")) return <FieldEditor key={field.name} bot={bot} field={field} backTo={backTo} />;
+  if (field && step !== null) return <FieldWizardEnd botId={botId} field={field} backTo={backTo} />;
   if (field)
     return (
       <Page title={words.showTitle(field.name)} width="narrow">

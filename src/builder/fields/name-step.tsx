@@ -12,11 +12,13 @@ export function NameStep({
   fault,
   backTo,
   onNext,
+  onCancel,
 }: {
   form: FieldForm;
   fault: string | undefined;
   backTo: string;
   onNext: () => void;
+  onCancel: () => void;
 }) {
   const words = useWords(fieldWords);
   const { cancel } = useWords(shellWords);
@@ -52,7 +54,7 @@ export function NameStep({
         )}
         <Group gap="xs">
           <Button type="submit">{words.next}</Button>
-          <Button variant="subtle" component={Link} href={backTo}>
+          <Button variant="subtle" component={Link} href={backTo} onClick={onCancel}>
             {cancel}
           </Button>
         </Group>

@@ -5,6 +5,7 @@ import { createApiKey } from "#contract/builder-address.ts";
 import type { MadeApiKey } from "#contract/integration.ts";
 import { call } from "../builder-request.ts";
 import { FailureNote } from "../failure-note.tsx";
+import { useKeptForm } from "../kept-form.ts";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
 
@@ -15,6 +16,7 @@ export function NewKeyForm({ botId, isFull, onMade }: { botId: string; isFull: b
     initialValues: { name: "" },
     validate: { name: (name) => (name.trim() ? null : words.needName) },
   });
+  useKeptForm(`key/${botId}`, form);
   const making = useMutation({
     mutationFn: (name: string) => call<MadeApiKey>(createApiKey, { params: { botId }, body: { name } }),
     onSuccess: (made) => {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import type { PublishedScreen, ScreenState } from "#contract/screen-draft.ts";
+import { refusalOf } from "../builder-request.ts";
 import { useFailureText } from "../failure-words.ts";
 import { languageNames } from "../language.ts";
 import { useNotify } from "../notify.ts";
@@ -26,6 +27,7 @@ import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { screenWords } from "./screen-words.ts";
 import { languagesOfScreen } from "./text-language.ts";
 import { useUndoKeys } from "./undo-keys.ts";
+import { isVersion, useHistoryAddress } from "./use-history-address.ts";
 import "./screen-editor.css";
 
 /** The editor beside the real Mini App that shows what is edited, keystroke by keystroke. */
@@ -38,15 +40,15 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
   const [tab, setTab] = useState<"editor" | "preview">("editor");
   const [open, setOpen] = useState<number | null>(null);
   const [faults, setFaults] = useState<readonly BlockFault[]>([]);
-  const [looking, setLooking] = useState<number | null>(null);
-  const [isHistory, setHistory] = useState(false);
+  const { looking, isHistory, look, openHistory, leaveHistory } = useHistoryAddress(bot.id);
   const [putOff, setPutOff] = useState<number | null>(null);
   const [announced, announce] = useState("");
   const { publish, isPublishing } = usePublish(bot.id, draft, setFaults);
   const screen = useMemo(() => screenOf({ items: editing.items }), [editing.items]);
 
-  const { data: lookedAt } = useQuery({ ...versionQuery(bot.id, looking ?? 0), enabled: looking !== null });
-  const preview = usePreview(bot, looking !== null && lookedAt ? lookedAt.screen : screen);
+  const lookingAt = useQuery({ ...versionQuery(bot.id, looking ?? ""), enabled: looking !== null && isVersion(looking) });
+  const lookedAt = looking === null ? undefined : lookingAt.data;
+  const preview = usePreview(bot, lookedAt ? lookedAt.screen : screen);
   const { settings, setSettings } = preview;
 
   const dispatch = useCallback(
@@ -57,7 +59,7 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
     },
     [draft.dispatch],
   );
-  useUndoKeys(dispatch);
+  useUndoKeys(dispatch, isHistory);
   const showLanguage = useCallback((language: string) => setSettings((now) => ({ ...now, language })), [setSettings]);
   const bench = useMemo(
     (): Bench => ({
@@ -81,11 +83,6 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
     leaveHistory();
     notify(words.restored(version.version));
   }
-  function leaveHistory(): void {
-    setHistory(false);
-    setLooking(null);
-  }
-
   return (
     <BenchContext value={bench}>
       <ScreenToolbar
@@ -93,8 +90,10 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
         published={state.published.screen}
         isPublishing={isPublishing}
         isHistory={isHistory}
+        lookedAt={lookedAt}
+        live={state.published.version}
         onPublish={publish}
-        onHistory={() => (isHistory ? leaveHistory() : setHistory(true))}
+        onHistory={isHistory ? leaveHistory : openHistory}
         onCompare={() => setPutOff(null)}
       />
       {draft.saving.kind === "conflict" && (
@@ -128,7 +127,10 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
               looking={looking}
               lookedAt={lookedAt}
               isDraft={lookedAt !== undefined && isSameScreen(lookedAt.screen, screen)}
-              onLook={setLooking}
+              isMissing={looking !== null && (!isVersion(looking) || refusalOf(lookingAt.error) === "VERSION_NOT_FOUND")}
+              error={lookingAt.error}
+              onRetry={() => void lookingAt.refetch()}
+              onLook={look}
               onRestore={restore}
               onBack={leaveHistory}
             />
@@ -153,7 +155,7 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
             link={preview.link}
             settings={settings}
             languages={languages}
-            title={looking === null ? words.draft : words.looking(looking)}
+            title={lookedAt ? words.version(lookedAt.version) : words.draft}
             failure={preview.error ? failureText(preview.error) : null}
             onChange={setSettings}
             onRetry={preview.retry}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Alert, Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { PublishedScreen } from "#contract/screen-draft.ts";
 import { LoadFailure } from "../load-failure.tsx";
@@ -16,7 +16,10 @@ export function ScreenHistory({
   live,
   looking,
   lookedAt,
+  isMissing,
+  error: lookError,
   isDraft,
+  onRetry,
   onLook,
   onRestore,
   onBack,
@@ -24,9 +27,14 @@ export function ScreenHistory({
   botId: string;
   /** The version that players see. */
   live: number;
-  looking: number | null;
+  looking: string | null;
   /** That version, once it is here. */
   lookedAt: PublishedScreen | undefined;
+  /** Whether there is no such version. */
+  isMissing: boolean;
+  /** Why it is not here, for another reason. */
+  error: Error | null;
+  onRetry: () => void;
   /** Whether the draft is exactly that version. */
   isDraft: boolean;
   onLook: (version: number) => void;
@@ -47,6 +55,12 @@ export function ScreenHistory({
           {words.backToDraft}
         </Button>
       </Group>
+      {isMissing && (
+        <Alert mb="sm" role="alert" color="yellow" variant="light" title={words.noSuchVersion(looking ?? "")}>
+          {words.noSuchVersionText}
+        </Alert>
+      )}
+      {lookError && !isMissing && !lookedAt && <LoadFailure error={lookError} onRetry={onRetry} />}
       {error && !versions && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !versions && (
         <Stack gap="xs">
@@ -57,8 +71,8 @@ export function ScreenHistory({
       {versions?.length === 0 && <Text>{words.noHistory}</Text>}
       <ol className="version-list">
         {versions?.map(({ version, publishedAt, publishedBy, note }) => (
-          <li key={version} className="version" data-looking={version === looking || undefined}>
-            <UnstyledButton className="version-look" aria-pressed={version === looking} onClick={() => onLook(version)}>
+          <li key={version} className="version" data-looking={String(version) === looking || undefined}>
+            <UnstyledButton className="version-look" aria-pressed={String(version) === looking} onClick={() => onLook(version)}>
               <Group gap="xs">
                 <Text fw={600}>{words.version(version)}</Text>
                 {version === live && (
@@ -72,7 +86,7 @@ export function ScreenHistory({
               </Text>
               {note && note !== publishedBy && <Text size="sm">{noteOf(note)}</Text>}
             </UnstyledButton>
-            {version === looking && (
+            {String(version) === looking && (
               <div className="version-actions">
                 {isDraft ? (
                   <Text size="sm" c="dimmed">

@@ -32,10 +32,10 @@ export const versionsQuery = (botId: string) =>
     queryFn: async ({ signal }) => (await call<{ versions: ScreenVersion[] }>(listScreenVersions, { params: { botId }, signal })).versions,
   });
 
-export const versionQuery = (botId: string, version: number) =>
+export const versionQuery = (botId: string, version: string) =>
   queryOptions({
     queryKey: ["bot", botId, "screen-version", version],
-    queryFn: ({ signal }) => call<PublishedScreen>(readScreenVersion, { params: { botId, version: String(version) }, signal }),
+    queryFn: ({ signal }) => call<PublishedScreen>(readScreenVersion, { params: { botId, version }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { Screen } from "#contract/screen.ts";
+import type { PublishedScreen } from "#contract/screen-draft.ts";
 import { icon } from "../icons.tsx";
 import { useWords } from "../words.ts";
 import type { DraftState } from "./draft-state.ts";
@@ -12,30 +14,93 @@ const UndoIcon = icon(<path d="M8 5 4 9l4 4M4 9h10a6 6 0 0 1 0 12h-3" />);
 const RedoIcon = icon(<path d="m16 5 4 4-4 4M20 9H10a6 6 0 0 0 0 12h3" />);
 const HistoryIcon = icon(<path d="M4 5v5h5M4.600 10a8 8 0 1 1-.500 4M12 8v4.500l3 2" />);
 
-/** How the draft stands with the service and with the players, and what can be done about it. */
-export function ScreenToolbar({
+interface Parts {
+  state: DraftState;
+  published: Screen;
+  isPublishing: boolean;
+  isHistory: boolean;
+  /** The version that stands in the preview; the draft when it is undefined. */
+  lookedAt: PublishedScreen | undefined;
+  /** The version that players see. */
+  live: number;
+  onPublish: () => void;
+  onHistory: () => void;
+  onCompare: () => void;
+}
+
+/** How what is shown stands with the service and with the players, and what can be done about it. */
+export function ScreenToolbar(parts: Parts) {
+  const words = useWords(screenWords);
+  const { isHistory, lookedAt, onHistory } = parts;
+  const historyButton = (
+    <Button
+      variant={isHistory ? "light" : "default"}
+      leftSection={<HistoryIcon size={16} />}
+      aria-label={words.history}
+      aria-pressed={isHistory}
+      onClick={onHistory}
+      className="history-button"
+    >
+      {words.history}
+    </Button>
+  );
+  return (
+    <div className="screen-toolbar">
+      {lookedAt ? (
+        <VersionState {...parts} lookedAt={lookedAt} historyButton={historyButton} />
+      ) : (
+        <DraftTools {...parts} historyButton={historyButton} />
+      )}
+    </div>
+  );
+}
+
+/** A version that is looked at is neither saved nor published from here; what keeps the draft from being saved is told all the same. */
+function VersionState({
+  state: { saving },
+  lookedAt,
+  live,
+  onCompare,
+  historyButton,
+}: Parts & { lookedAt: PublishedScreen; historyButton: ReactNode }) {
+  const words = useWords(screenWords);
+  const isTrouble = saving.kind !== "saved" && saving.kind !== "saving";
+  return (
+    <>
+      <div className="screen-state">
+        <Text size="sm" fw={600} className="screen-difference">
+          {words.looking(lookedAt.version)}
+        </Text>
+        {isTrouble ? (
+          <SaveState saving={saving} onCompare={onCompare} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {lookedAt.version === live ? words.seesLooked : words.seesOther(live)}
+          </Text>
+        )}
+      </div>
+      <Group gap={6} wrap="nowrap" className="screen-tools">
+        {historyButton}
+      </Group>
+    </>
+  );
+}
+
+function DraftTools({
   state,
   published,
   isPublishing,
   isHistory,
   onPublish,
-  onHistory,
   onCompare,
-}: {
-  state: DraftState;
-  published: Screen;
-  isPublishing: boolean;
-  isHistory: boolean;
-  onPublish: () => void;
-  onHistory: () => void;
-  onCompare: () => void;
-}) {
+  historyButton,
+}: Parts & { historyButton: ReactNode }) {
   const words = useWords(screenWords);
   const { editing, dispatch, saving } = state;
   const difference = differenceOf(published, screenOf(editing));
   const size = differenceSize(difference);
   return (
-    <div className="screen-toolbar">
+    <>
       <div className="screen-state">
         <Text size="sm" fw={600} title={words.difference(difference)} className="screen-difference">
           {size > 0 ? words.changes(size) : words.noChanges}
@@ -48,7 +113,7 @@ export function ScreenToolbar({
           size={36}
           aria-label={words.undo}
           title={`${words.undo} (Ctrl+Z)`}
-          disabled={editing.past.length === 0}
+          disabled={isHistory || editing.past.length === 0}
           onClick={() => dispatch({ kind: "undo" })}
         >
           <UndoIcon />
@@ -58,25 +123,16 @@ export function ScreenToolbar({
           size={36}
           aria-label={words.redo}
           title={`${words.redo} (Ctrl+Shift+Z)`}
-          disabled={editing.future.length === 0}
+          disabled={isHistory || editing.future.length === 0}
           onClick={() => dispatch({ kind: "redo" })}
         >
           <RedoIcon />
         </ActionIcon>
-        <Button
-          variant={isHistory ? "light" : "default"}
-          leftSection={<HistoryIcon size={16} />}
-          aria-label={words.history}
-          aria-pressed={isHistory}
-          onClick={onHistory}
-          className="history-button"
-        >
-          {words.history}
-        </Button>
+        {historyButton}
         <Button onClick={onPublish} loading={isPublishing} disabled={size === 0 || saving.kind === "conflict"}>
           {words.publish}
         </Button>
       </Group>
-    </div>
+    </>
   );
 }

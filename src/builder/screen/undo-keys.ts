@@ -1,9 +1,10 @@
 import { type Dispatch, useEffect } from "react";
 import type { Edit } from "./editing.ts";
 
-/** Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, Ctrl+Y too) undo and redo edits of the draft, wherever the focus is among its blocks. */
-export function useUndoKeys(dispatch: Dispatch<Edit>): void {
+/** Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, Ctrl+Y too) undo and redo edits of the draft, wherever the focus is among its blocks; not while something else is looked at. */
+export function useUndoKeys(dispatch: Dispatch<Edit>, isOff: boolean): void {
   useEffect(() => {
+    if (isOff) return;
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || belongsElsewhere(event.target)) return;
       const key = event.code === "KeyZ" ? (event.shiftKey ? "redo" : "undo") : event.code === "KeyY" && !event.shiftKey ? "redo" : null;
@@ -14,7 +15,7 @@ export function useUndoKeys(dispatch: Dispatch<Edit>): void {
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [dispatch]);
+  }, [dispatch, isOff]);
 }
 
 /** An input outside the blocks, such as a search, has an undo of its own. */

@@ -1,25 +1,32 @@
 import { Alert, Stack } from "@mantine/core";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { currentOf } from "../builder-request.ts";
 import { ConflictNote } from "../conflict-note.tsx";
 import { FailureNote } from "../failure-note.tsx";
+import { useKept } from "../kept-form.ts";
 import { SaveBar } from "../save-bar.tsx";
 import { Section } from "../section.tsx";
 import { useUnsaved } from "../unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
-import { type GameDraft, gameDraft, levelFaults, numberFaults, toGame } from "./game-draft.ts";
+import { type GameDraft, gameDraft, levelDraft, levelFaults, numberFaults, toGame } from "./game-draft.ts";
 import { GameNumbers } from "./game-numbers.tsx";
 import { LevelList } from "./level-list.tsx";
 import { gameWords, settingWords } from "./setting-words.ts";
 import { useGameComparison } from "./use-game-comparison.ts";
 
+/** Under which name this tab keeps it. */
+export const gameKept = (botId: string) => `game/${botId}`;
+
 /** The rules of the bot's game. */
 export function GameForm({ base, onSaved }: SettingProps) {
   const words = useWords(settingWords);
   const gameText = useWords(gameWords);
-  const [draft, setDraft] = useState(() => gameDraft(base.game));
+  const kept = useKept<GameDraft>(gameKept(base.id));
+  const [draft, setDraft] = useState(() =>
+    kept.found ? { ...kept.found, levels: kept.found.levels.map(levelDraft) } : gameDraft(base.game),
+  );
   const [isChecked, setChecked] = useState(false);
   const compare = useGameComparison();
   const adopt = (bot: OwnedBot) => {
@@ -32,7 +39,8 @@ export function GameForm({ base, onSaved }: SettingProps) {
   const faults = { levels: levelFaults(draft.levels), numbers: numberFaults(draft) };
   const faultsCount = faults.levels.filter(Boolean).length + faults.numbers.length;
   const isDirty = JSON.stringify(toGame(draft)) !== JSON.stringify(toGame(gameDraft(base.game)));
-  useUnsaved(isDirty);
+  useEffect(() => kept.keep(isDirty ? draft : undefined), [kept, isDirty, draft]);
+  useUnsaved(isDirty, () => kept.keep(undefined));
   const changeLevels = useCallback(
     (change: (levels: GameDraft["levels"]) => GameDraft["levels"]) => setDraft((before) => ({ ...before, levels: change(before.levels) })),
     [],

@@ -6,6 +6,7 @@ import { currentOf } from "../builder-request.ts";
 import { ConflictNote } from "../conflict-note.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { faultsByField } from "../form-fault.ts";
+import { useKeptForm } from "../kept-form.ts";
 import { SaveBar } from "../save-bar.tsx";
 import { Section } from "../section.tsx";
 import { useUnsaved } from "../unsaved.tsx";
@@ -13,7 +14,10 @@ import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
 import { settingWords } from "./setting-words.ts";
 
-type General = Pick<OwnedBot, "name" | "username">;
+type General = { name: string; username: string };
+
+/** Under which name this tab keeps it. */
+export const generalKept = (botId: string) => `general/${botId}`;
 
 /** What the bot is called. */
 export function GeneralForm({ base, onSaved }: SettingProps) {
@@ -31,7 +35,8 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
     form.setValues(values);
     onSaved(bot);
   };
-  useUnsaved(form.isDirty());
+  const forget = useKeptForm(generalKept(base.id), form);
+  useUnsaved(form.isDirty(), forget);
   const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
   const current = currentOf<OwnedBot>(error);
   const faults = faultsByField(error, ["name", "username"]);

@@ -1,17 +1,19 @@
 import { Button, Stack } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { exportBotFile } from "#contract/builder-address.ts";
+import type { OwnedBot } from "#contract/owned-bot.ts";
 import { ownedBotQuery } from "../bot-query.ts";
 import { addressOf } from "../builder-request.ts";
 import { DownloadIcon } from "../icons.tsx";
+import { useKept } from "../kept-form.ts";
 import { Page } from "../page.tsx";
 import { Section } from "../section.tsx";
 import { useWords } from "../words.ts";
 import { AppSection } from "./app-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
-import { GameForm } from "./game-form.tsx";
-import { GeneralForm } from "./general-form.tsx";
+import { GameForm, gameKept } from "./game-form.tsx";
+import { GeneralForm, generalKept } from "./general-form.tsx";
 import { settingWords } from "./setting-words.ts";
 import { TokenForm } from "./token-form.tsx";
 
@@ -20,7 +22,10 @@ export function SettingsPage({ botId }: { botId: string }) {
   const words = useWords(settingWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
   // What the forms are based on: a newer version that arrives meanwhile must show up as a conflict, not under the owner's hands.
-  const [base, setBase] = useState(bot);
+  const basis = useKept<OwnedBot>(`settings/${botId}`);
+  const isKept = [useKept(generalKept(botId)), useKept(gameKept(botId))].some(({ found }) => found);
+  const [base, setBase] = useState((isKept && basis.found) || bot);
+  useEffect(() => basis.keep(base), [basis, base]);
   const part = { base, onSaved: setBase };
   return (
     <Page title={words.title} width="narrow">

@@ -6,6 +6,7 @@ import { maxCredit } from "#contract/credit-limit.ts";
 import type { UserRow } from "#contract/user-table.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { faultsByField } from "../form-fault.ts";
+import { useKept, useKeptForm } from "../kept-form.ts";
 import { useNotify } from "../notify.ts";
 import { NumberField } from "../number-field.tsx";
 import { numberFaultText } from "../number-words.ts";
@@ -15,6 +16,7 @@ import { credit } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
 const longestReason = 200;
+const nothingSent = { call: "", idempotencyKey: "" };
 const creditRule: NumberRule = { least: 1, most: maxCredit, whole: true };
 
 /** Credits the user by hand. A credit that is sent again, because no answer came, counts once: it keeps its key until it is another. */
@@ -22,7 +24,8 @@ export function CreditForm({ botId, user: { tgId, name } }: { botId: string; use
   const words = useWords(userWords);
   const faultText = useWords(numberFaultText);
   const notify = useNotify();
-  const sent = useRef({ call: "", idempotencyKey: "" });
+  const kept = useKept<{ call: string; idempotencyKey: string }>(`credit-sent/${botId}/${tgId}`);
+  const sent = useRef(kept.found ?? nothingSent);
   const form = useForm({
     initialValues: { points: nothingTyped as TypedNumber, reason: "" },
     validate: {
@@ -30,14 +33,17 @@ export function CreditForm({ botId, user: { tgId, name } }: { botId: string; use
       reason: (reason) => (reason.trim() ? null : words.reasonMissing),
     },
   });
+  useKeptForm(`credit/${botId}/${tgId}`, form);
   const crediting = useMutation({
     mutationFn: ({ points, reason }: { points: number; reason: string }) => {
       const call = `${points} ${reason}`;
       if (sent.current.call !== call) sent.current = { call, idempotencyKey: newKey() };
+      kept.keep(sent.current);
       return credit(botId, String(tgId), { points, reason, idempotencyKey: sent.current.idempotencyKey });
     },
     onSuccess: (_answer, { points }) => {
-      sent.current = { call: "", idempotencyKey: "" };
+      sent.current = nothingSent;
+      kept.keep(undefined);
       form.reset();
       notify(words.credited(name || words.unnamed(tgId), points));
     },

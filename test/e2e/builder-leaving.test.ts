@@ -1,0 +1,276 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts";
+import { axeFaults } from "./axe.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { ada, claimService, signIn } from "./builder-owner.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+let endpoint: OwnerEndpoint;
+let bots = 0;
+
+beforeAll(async () => {
+  service = await startService();
+  endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
+  await claimService(service, await browser.newContext());
+});
+afterAll(async () => {
+  await service?.close();
+  await endpoint?.close();
+});
+
+async function newBot(): Promise<string> {
+  const id = `leave-${++bots}`;
+  const field = { name: "rank", url: "https://example.com/rank" };
+  const other = {
+    id,
+    username: `leave_${bots}_bot`,
+    token: `72000000${10 + bots}:test`,
+    screen: { blocks: [{ type: "points" as const }] },
+  };
+  await service.importBot(botWith([field], other), ada.email);
+  return id;
+}
+
+async function open(path: string, context?: BrowserContext): Promise<Page> {
+  const here = context ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en" }));
+  if (!context) await signIn(service, here);
+  const page = await browser.openPage(`${service.url}/builder${path}`, { context: here, expectedErrors: /ERR_|status of 4/ });
+  await page.locator("h1").waitFor();
+  return page;
+}
+
+const nav = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name }).click();
+const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+const kept = (page: Page) => page.evaluate(() => Object.entries({ ...sessionStorage, ...localStorage }).join("\n"));
+
+test("in the three steps of a field Back goes to the step before, and a reload keeps what was typed", async () => {
+  const bot = await newBot();
+  const page = await open(`/bots/${bot}/fields`);
+  await page.getByRole("link", { name: "Add a field" }).click();
+  const name = page.getByLabel("Name of the property");
+  const url = page.getByLabel("API URL");
+  const address = `${endpoint.url}/rank`;
+  await name.fill("streak");
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe("streak");
+  await name.press("Enter");
+  await url.fill(address);
+  await page.goBack();
+  await expect.poll(() => name.inputValue()).toBe("streak");
+  await page.goForward();
+  await expect.poll(() => url.inputValue()).toBe(address);
+  await page.reload();
+  await expect.poll(() => url.inputValue()).toBe(address);
+  await nav(page, "Users");
+  await page.getByRole("heading", { level: 1, name: "Users" }).waitFor();
+  await page.goBack();
+  await expect.poll(() => url.inputValue()).toBe(address);
+
+  await page.getByRole("button", { name: "Test the endpoint" }).click();
+  await page.getByRole("button", { name: "Save the field" }).click();
+  await page.getByRole("button", { name: "Add to the screen" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Add to the screen" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: /streak/ }).waitFor();
+  expect(await url.inputValue()).toBe(address);
+  await page.goto(`${service.url}/builder/bots/${bot}/fields?new`);
+  await expect.poll(() => name.inputValue()).toBe("");
+});
+
+test("a new field that is cancelled is forgotten, and a step without the one before leads there", async () => {
+  const bot = await newBot();
+  const page = await open(`/bots/${bot}/fields?new`);
+  await page.getByLabel("Name of the property").fill("streak");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Add a field" }).click();
+  await expect.poll(() => page.getByLabel("Name of the property").inputValue()).toBe("");
+  await page.goto(`${service.url}/builder/bots/${bot}/fields?new=url`);
+  await page.getByLabel("Name of the property").waitFor();
+  expect(new URL(page.url()).search).toBe("?new");
+});
+
+test("Back from a field that is half changed asks, and stays as it was when the owner stays", async () => {
+  const bot = await newBot();
+  const page = await open(`/bots/${bot}/fields`);
+  await page.getByRole("link", { name: "Edit: rank" }).click();
+  const url = page.getByLabel("API URL");
+  await url.fill("https://example.com/other");
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await question(page).waitFor({ state: "hidden" });
+  expect(await url.inputValue()).toBe("https://example.com/other");
+  expect(new URL(page.url()).search).toBe("?edit=rank");
+  await page.reload();
+  await expect.poll(() => url.inputValue()).toBe("https://example.com/other");
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("heading", { level: 1, name: "Fields" }).waitFor();
+  await page.goForward();
+  await expect.poll(() => url.inputValue()).toBe("https://example.com/rank");
+  await url.fill("https://example.com/third");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Fields" }).waitFor();
+  expect(await kept(page)).not.toContain("third");
+});
+
+test("settings that are half changed are there after a reload, and Back asks", async () => {
+  const bot = await newBot();
+  const page = await open(`/bots/${bot}/users`);
+  await nav(page, "Settings");
+  const name = page.getByLabel("Name", { exact: true });
+  const energy = page.getByLabel("Energy at most");
+  await name.fill("Half a name");
+  await energy.fill("12.5");
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe("Half a name");
+  await expect.poll(() => energy.inputValue()).toBe("12.5");
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  expect(await name.inputValue()).toBe("Half a name");
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("heading", { level: 1, name: "Users" }).waitFor();
+  await page.goForward();
+  await expect.poll(() => name.inputValue()).toBe("Acme Clicker");
+  await expect.poll(() => energy.inputValue()).toBe("500");
+});
+
+test("settings that somebody else has saved meanwhile are compared, not overwritten, after a reload too", async () => {
+  const bot = await newBot();
+  const page = await open(`/bots/${bot}/settings`);
+  await page.getByLabel("Name", { exact: true }).fill("Mine");
+  const other = await open(`/bots/${bot}/settings`, page.context());
+  await other.getByLabel("Name", { exact: true }).fill("Theirs");
+  await other.keyboard.press("Enter");
+  await other.getByRole("button", { name: "Choose a bot: Theirs" }).waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Mine");
+  await page.getByLabel("Name", { exact: true }).press("Enter");
+  const conflict = page.getByRole("alert").filter({ hasText: "Somebody saved another version" });
+  await conflict.getByRole("cell", { name: "Theirs" }).waitFor();
+});
+
+test("a token and a password are kept nowhere, and Back asks before they are lost", async () => {
+  const bot = await newBot();
+  const page = await open(`/bots/${bot}/users`);
+  await nav(page, "Settings");
+  await page.getByLabel("New token").fill("7200000099:a-secret");
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByLabel("New token").inputValue()).toBe("7200000099:a-secret");
+  expect(await kept(page)).not.toContain("a-secret");
+  await page.getByLabel("New token").fill("");
+
+  await page.goto(`${service.url}/builder/`);
+  await page.getByRole("link", { name: "Add a bot" }).first().click();
+  await page.getByLabel("Token", { exact: true }).fill("7200000099:a-secret");
+  await page.getByRole("tab", { name: "By a bot file" }).click();
+  await page.getByLabel("Or paste its text").fill('{"token":"7200000099:a-secret"}');
+  await page.getByRole("tab", { name: "By its token" }).click();
+  expect(await page.getByLabel("Token", { exact: true }).inputValue()).toBe("7200000099:a-secret");
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  expect(await kept(page)).not.toContain("a-secret");
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("heading", { level: 1, name: "Bots" }).waitFor();
+});
+
+test("a half-made credit, key and invitation are there after a reload, and gone after signing out", async () => {
+  const bot = await newBot();
+  await service.openSession(bot, { id: 901, name: "Ada" });
+  const page = await open(`/bots/${bot}/users?user=901`);
+  const points = page.getByRole("dialog").getByLabel("Points", { exact: true });
+  await points.fill("1500");
+  await page.getByRole("dialog").getByLabel("Reason").fill("Found a bug");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.goBack();
+  await expect.poll(() => points.inputValue()).toBe("1,500");
+  await page.reload();
+  await page.getByRole("button", { name: "Credit 1,500 points" }).waitFor();
+  expect(await page.getByRole("dialog").getByLabel("Reason").inputValue()).toBe("Found a bug");
+
+  await page.goto(`${service.url}/builder/bots/${bot}/api-keys`);
+  await page.getByLabel("Name", { exact: true }).fill("shop");
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("shop");
+  await page.goto(`${service.url}/builder/account`);
+  await page.getByRole("checkbox").first().check();
+  await page.reload();
+  await expect.poll(() => page.getByRole("checkbox").first().isChecked()).toBe(true);
+
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
+
+test("a credit whose answer is lost counts once when the page is loaded anew and it is sent again", async () => {
+  const bot = await newBot();
+  await service.openSession(bot, { id: 901, name: "Ada" });
+  const page = await open(`/bots/${bot}/users?user=901`);
+  let lost = 0;
+  await page.route("**/credits", async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Points", { exact: true }).fill("7");
+  await drawer.getByLabel("Reason").fill("Once");
+  await drawer.getByRole("button", { name: "Credit 7 points" }).click();
+  await drawer.getByRole("alert").getByText("could not be reached").waitFor();
+  await page.reload();
+  await drawer.getByRole("button", { name: "Credit 7 points" }).click();
+  await drawer.getByRole("button", { name: "Credit", exact: true }).waitFor();
+  await drawer.getByRole("listitem").filter({ hasText: "Once" }).waitFor();
+  expect(await drawer.getByRole("listitem").count()).toBe(1);
+});
+
+test("a version that is looked at has an address, and the header says what is true of it", async () => {
+  const bot = await newBot();
+  const page = await open(`/bots/${bot}/screen`);
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.locator(".block-kind", { hasText: "Energy" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText(/Version 2 is live/).waitFor();
+  const header = page.locator(".screen-toolbar");
+  const publish = header.getByRole("button", { name: "Publish" });
+  const shown = page.frameLocator('iframe[title="The Mini App"]');
+
+  await page.getByRole("button", { name: "History", exact: true }).click();
+  await page.getByRole("button", { name: /^Version 1/ }).click();
+  await header.getByText("You are looking at version 1").waitFor();
+  await header.getByText("Players see version 2").waitFor();
+  expect(await publish.count()).toBe(0);
+  expect(await header.getByText("Saved", { exact: true }).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+  const address = page.url();
+  await page.getByRole("button", { name: /^Version 2/ }).click();
+  await header.getByText("Players see this version").waitFor();
+  await page.goBack();
+  await header.getByText("You are looking at version 1").waitFor();
+  await page.reload();
+  await header.getByText("You are looking at version 1").waitFor();
+  await expect.poll(() => shown.locator('[data-slot="points"]').count()).toBe(1);
+  await expect.poll(() => shown.locator('[data-slot="energy"]').count()).toBe(0);
+  await page.goBack();
+  await publish.waitFor();
+  await page.goBack();
+  await page.getByRole("region", { name: "History" }).waitFor({ state: "hidden" });
+  await header.getByText("Players see this version").waitFor();
+
+  const linked = await open(new URL(address).pathname.replace("/builder", "") + new URL(address).search, page.context());
+  await linked.locator(".screen-toolbar").getByText("You are looking at version 1").waitFor();
+  await linked.goto(`${service.url}/builder/bots/${bot}/screen?history=77`);
+  await linked.getByRole("alert").getByText("There is no version 77").waitFor();
+  await linked.goto(`${service.url}/builder/bots/${bot}/screen?history=x`);
+  await linked.getByRole("alert").getByText("There is no version x").waitFor();
+  await linked.locator(".screen-toolbar").getByText("Players see this version").waitFor();
+});
