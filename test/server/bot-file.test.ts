@@ -252,6 +252,87 @@ describe("a bot file is refused with the place when", () => {
     ]);
   });
 
+  test.each<[string, unknown, string[]]>([
+    [
+      "a picture's address is none",
+      withBlock({ type: "image", url: "cup", alt: "" }),
+      ["/screen/blocks/1/url: is not a URL; write it whole, such as https://example.com/rank"],
+    ],
+    [
+      "an id is long and of the wrong form",
+      { ...good, id: "A".repeat(70) },
+      [`/id: is "${"A".repeat(56)}…, which does not have the right form. Lower-case letters, digits and inner hyphens, 1–63.`],
+    ],
+    [
+      "a name of the wrong form is taken",
+      { ...good, fields: [...good.fields, { name: "Bad 1", url: "https://a.com" }, { name: "Bad 1", url: "https://a.com" }] },
+      [expect.stringMatching(/^\/fields\/1\/name: /), expect.stringMatching(/^\/fields\/2\/name: /)] as never,
+    ],
+    [
+      "a name is built in and taken",
+      {
+        ...good,
+        fields: [...good.fields, { name: "points", url: "https://a.com" }, { name: "points", url: "https://a.com" }],
+      },
+      [expect.stringMatching(/^\/fields\/1\/name: /), expect.stringMatching(/^\/fields\/2\/name: /)] as never,
+    ],
+    ["a level has less than nothing", withLevels(10, -1), ["/game/levels/1/points: must be at least 0, not -1"]],
+    [
+      "a reference to nothing stands there twice",
+      withBlock({ type: "text", text: "{{rnak}} {{pionts}} {{rnak}}" }),
+      [
+        "/screen/blocks/1/text: refers to {{rnak}} at character 1, which is no property of this bot; did you mean {{rank}}?",
+        "/screen/blocks/1/text: refers to {{pionts}} at character 10, which is no property of this bot; did you mean {{points}}?",
+      ],
+    ],
+  ])("%s, which is told once", (_what, file, faults) => {
+    expect(faultsOf(file)).toEqual(faults);
+  });
+
+  test("many things are wrong in many ways, and then no place is told twice but for its references", () => {
+    const text = fc.constantFrom(
+      "",
+      "x",
+      "{{a}} {{a}}",
+      "A".repeat(5000),
+      "a\0",
+      "http://10.0.0.1",
+      "https://",
+      "points",
+      "rank",
+      "Bad name",
+    );
+    const value = fc.oneof(
+      text,
+      fc.constantFrom(-1, 0, 1.5, 1e16, null, true),
+      fc.record({ en: text, "!": text }),
+      fc.array(text, { maxLength: 2 }),
+    );
+    const member = fc.constantFrom(
+      "type",
+      "text",
+      "label",
+      "value",
+      "url",
+      "alt",
+      "aspectRatio",
+      "style",
+      "name",
+      "points",
+      "fallback",
+      "x",
+    );
+    const part = fc.array(fc.tuple(member, value), { maxLength: 4 }).map(Object.fromEntries);
+    const block = fc.tuple(fc.constantFrom("text", "stat", "link", "image", "points"), part).map(([type, rest]) => ({ type, ...rest }));
+    const few = { maxLength: 3 };
+    always([fc.array(block, few), fc.array(part, few), fc.array(part, few), part], (blocks, fields, levels, rest) => {
+      const places = faultsOf({ ...good, ...rest, game: { levels }, fields, screen: { blocks } }).map((line) =>
+        line.replace(/^(\S+: refers to \S+) .*/s, "$1").replace(/^([^:]+): (?!refers to).*/s, "$1"),
+      );
+      expect(places).toEqual([...new Set(places)]);
+    });
+  });
+
   test("more than a hundred things are wrong, and then with the first of them", () => {
     const fields = Array.from({ length: 80 }, (_, index) => ({ name: `Bad ${index}`, url: "ftp://x" }));
     const faults = faultsOf({ ...good, fields });

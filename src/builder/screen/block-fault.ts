@@ -26,6 +26,20 @@ export function faultsOf(problem: Problem | undefined, items: readonly Item[]): 
   });
 }
 
+/** What the place of a fault is called in its block, with its language; empty for the block as a whole. */
+export function placeName({ place }: BlockFault, { type }: Block, words: ScreenWords): string {
+  const [member = "", tag] = place.split("/");
+  const names: Partial<Record<string, string>> = {
+    text: type === "link" ? words.linkText : words.text,
+    label: type === "stat" ? words.statLabel : words.label,
+    value: words.statValue,
+    url: type === "image" ? words.imageUrl : words.linkUrl,
+    alt: words.imageAlt,
+    aspectRatio: words.aspectRatio,
+  };
+  return [names[member] ?? member, tag && `(${tag})`].filter(Boolean).join(" ");
+}
+
 /** A fault in the owner's language where its cause can be seen in the block; else in the service's own sentence. */
 export function faultText({ place, message }: BlockFault, block: Block, words: ScreenWords): string {
   const [member = "", tag] = place.split("/");
@@ -33,7 +47,7 @@ export function faultText({ place, message }: BlockFault, block: Block, words: S
   const text = tag === undefined ? value : (value as Record<string, unknown> | undefined)?.[tag];
   if (place && (text === "" || text === undefined)) return words.needed;
   if (typeof text !== "string") return message;
-  const unknown = writtenParts(text).find(({ property }) => property && message.includes(`{{${property}}}`));
+  const unknown = writtenParts(text).find(({ property }) => property && message.includes(`refers to {{${property}}}`));
   if (unknown?.property) return words.unknown(unknown.property);
   if (member !== "url") return message;
   if (block.type === "link") return words.linkUrlFault;

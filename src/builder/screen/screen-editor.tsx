@@ -40,10 +40,18 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
   const [tab, setTab] = useState<"editor" | "preview">("editor");
   const [open, setOpen] = useState<number | null>(null);
   const [faults, setFaults] = useState<readonly BlockFault[]>([]);
+  const [refusals, setRefusals] = useState(0);
   const { looking, isHistory, look, openHistory, leaveHistory } = useHistoryAddress(bot.id);
   const [putOff, setPutOff] = useState<number | null>(null);
   const [announced, announce] = useState("");
-  const { publish, isPublishing } = usePublish(bot.id, draft, setFaults);
+  const { publish, isPublishing } = usePublish(bot.id, draft, (found) => {
+    setFaults(found);
+    if (found.length === 0) return;
+    // The faults stand beside the blocks, wherever the owner was when they published.
+    setRefusals((count) => count + 1);
+    setTab("editor");
+    if (isHistory) leaveHistory();
+  });
   const screen = useMemo(() => screenOf({ items: editing.items }), [editing.items]);
 
   const lookingAt = useQuery({ ...versionQuery(bot.id, looking ?? ""), enabled: looking !== null && isVersion(looking) });
@@ -136,7 +144,7 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
             />
           ) : (
             <>
-              <PublishFaults faults={faults} items={editing.items} onShow={setOpen} />
+              <PublishFaults key={refusals} faults={faults} items={editing.items} onShow={setOpen} />
               <BlockList
                 items={editing.items}
                 nextId={editing.nextId}

@@ -10,6 +10,8 @@ export interface Fault {
   /** A JSON Pointer (RFC 6901); empty for the whole file. */
   readonly path: string;
   readonly message: string;
+  /** Which of several things at the place it is about, such as a reference in a text. */
+  readonly about?: string;
 }
 
 /** How many faults are told of one value; who mends so many tries again. */
@@ -54,14 +56,19 @@ export function* itemFaults(
   for (const [index, item] of items.entries()) yield* schemaFaults(schema, item, `${base}/${index}`);
 }
 
-/** The first faults of those that are found; the last one says when there are more. */
+/**
+ * The first faults of those that are found; the last one says when there are more. One thing may break several rules and is mended once:
+ * what is found first of it is told.
+ */
 export function firstFaults(faults: Iterable<Fault>): Fault[] {
-  const told: Fault[] = [];
-  for (const fault of faults) {
-    if (told.length === mostTold) return [...told, { path: "", message: `has more faults than these ${mostTold}` }];
-    told.push(fault);
+  const told = new Map<string, Fault>();
+  for (const { path, message, about = "" } of faults) {
+    const thing = `${path}\n${about}`;
+    if (told.has(thing)) continue;
+    if (told.size === mostTold) return [...told.values(), { path: "", message: `has more faults than these ${mostTold}` }];
+    told.set(thing, { path, message });
   }
-  return told;
+  return [...told.values()];
 }
 
 /** The objects and lists that hold very much: what is wrong with each of their parts is not looked for. */

@@ -59,13 +59,15 @@ export function* blockFaults(
   if (!looksThrough) yield tooManyReferences(references);
   let suggestions = mostNearestNames;
   for (const [index, block] of blocks.entries()) {
-    yield* shapeFaults(block, index, blockSchemas);
+    // Before the schema, which says less of an address.
     if (block.type === "image") yield* urlFaults(block.url, `${blockPath(index)}/url`, allowLocal);
+    yield* shapeFaults(block, index, blockSchemas);
     for (const [path, text] of looksThrough ? textsOf(block, index) : [])
       for (const { property, at } of unknownReferences(text, properties)) {
         const nearest = suggestions-- > 0 ? nearestName(property, properties) : undefined;
         const advice = nearest ? `did you mean {{${nearest}}}?` : "add a field of that name, or use a built-in property";
-        yield { path, message: `refers to {{${property}}} at character ${at + 1}, which is no property of this bot; ${advice}` };
+        const message = `refers to {{${property}}} at character ${at + 1}, which is no property of this bot; ${advice}`;
+        yield { path, message, about: property };
       }
   }
 }

@@ -7,7 +7,7 @@ import type { CustomField } from "#contract/custom-field.ts";
 import { changeCustomField, createCustomField, deleteCustomField } from "#contract/field-edit.ts";
 import type { Screen } from "#contract/screen.ts";
 import { fieldFaults } from "../bot-file/field-fault.ts";
-import { characterFaults, problemErrors } from "../bot-file/schema-fault.ts";
+import { characterFaults, firstFaults, problemErrors } from "../bot-file/schema-fault.ts";
 import { draftFaults } from "../bot-file/screen-fault.ts";
 import { renamedText, usesOf, withRenamedReferences } from "../bot-file/screen-reference.ts";
 import type { Config } from "../config.ts";
@@ -102,7 +102,7 @@ export function builderCustomFieldRoutes(
   });
 
   function forbidBad(field: CustomField): void {
-    const faults = [...characterFaults(field, "/fields/0"), ...fieldFaults([field], config.allowLocalFieldUrls)];
+    const faults = firstFaults([...characterFaults(field, "/fields/0"), ...fieldFaults([field], config.allowLocalFieldUrls)]);
     if (faults.length === 0) return;
     const errors = problemErrors(faults).map(({ field: path, message }) => ({ field: path.replace("/fields/0/", ""), message }));
     const sentence = errors.map(({ field: member, message }) => `${member} ${message}`).join("; ");
