@@ -6,10 +6,8 @@ import type { Owner } from "#contract/owner.ts";
 import { call } from "./builder-request.ts";
 import { useFailureText } from "./failure-words.ts";
 import { PersonIcon } from "./icons.tsx";
-import { forgetKept } from "./kept-form.ts";
 import { useNotify } from "./notify.ts";
-import { meQuery } from "./owner-query.ts";
-import { queryClient } from "./query-client.ts";
+import { endSession, tellTabs } from "./session-end.ts";
 import { shellWords } from "./shell-words.ts";
 import { forgetUnsaved } from "./unsaved.tsx";
 import { useWords } from "./words.ts";
@@ -51,10 +49,9 @@ export function useSignOut() {
     mutationFn: () => call<void>(signOut),
     onSuccess: () => {
       forgetUnsaved();
-      forgetKept();
       navigate("/sign-in");
-      queryClient.clear();
-      queryClient.setQueryData(meQuery.queryKey, null);
+      endSession();
+      tellTabs(null);
     },
     onError: (error) => notify(`${words.signOutFailed} ${failureText(error)}`, "failed"),
   });

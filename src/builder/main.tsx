@@ -6,6 +6,7 @@ import { isRequestFailure } from "#web/request.ts";
 import { Console } from "./console.tsx";
 import { keepPageLanguage } from "./language.ts";
 import { queryClient } from "./query-client.ts";
+import { watchSession } from "./session-end.ts";
 import { readableColors, theme } from "./theme.ts";
 import { guardHistory } from "./unsaved.tsx";
 import "@mantine/core/styles.css";
@@ -16,6 +17,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: "slotwire-color
 
 keepPageLanguage();
 guardHistory();
+watchSession();
 
 // A call that failed is told on the page; only the console's own faults belong in the browser's.
 const onCaughtError = (error: unknown) => isRequestFailure(error) || reportError(error);

@@ -7,12 +7,15 @@ import { call, refusalOf } from "./builder-request.ts";
 export const meQuery = queryOptions({
   queryKey: ["me"],
   staleTime: 60_000,
-  queryFn: async ({ signal }): Promise<Owner | null> => {
-    try {
-      return (await call<{ owner: Owner }>(readMe, { signal })).owner;
-    } catch (error) {
-      if (refusalOf(error) === "NOT_SIGNED_IN") return null;
-      throw error;
-    }
-  },
+  queryFn: ({ signal }) => readOwner(signal),
 });
+
+/** Asks the service who is signed in. */
+export async function readOwner(signal?: AbortSignal): Promise<Owner | null> {
+  try {
+    return (await call<{ owner: Owner }>(readMe, signal ? { signal } : {})).owner;
+  } catch (error) {
+    if (refusalOf(error) === "NOT_SIGNED_IN") return null;
+    throw error;
+  }
+}

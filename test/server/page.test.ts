@@ -199,7 +199,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
       const response = await service.call(path);
       expect([response.status, await response.text()]).toEqual([200, "<title>Builder</title>"]);
       expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-      expect(response.headers.get("cache-control")).toBe("no-cache");
+      expect(response.headers.get("cache-control")).toBe("no-store");
     }
     const script = await service.call("/builder/assets/console-3c4d.js");
     expect([script.status, script.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Owner } from "#contract/owner.ts";
 import { meQuery } from "../owner-query.ts";
 import { queryClient } from "../query-client.ts";
+import { tellTabs } from "../session-end.ts";
 
 /** Signs in by `enter`; whoever is in then sees nothing of whoever was here before. */
 export function useEnter<Input>(enter: (input: Input) => Promise<{ owner: Owner }>) {
@@ -10,6 +11,7 @@ export function useEnter<Input>(enter: (input: Input) => Promise<{ owner: Owner 
     onSuccess: ({ owner }) => {
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "sign-in" && queryKey[0] !== "me" });
       queryClient.setQueryData(meQuery.queryKey, owner);
+      tellTabs(owner.id);
     },
   });
 }

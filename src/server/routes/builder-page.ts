@@ -18,10 +18,13 @@ export function builderPageRoutes(app: FastifyInstance, { config, pages }: Build
     // A file that is not there must not be answered by a page.
     if (request.url.startsWith("/builder/assets/")) return reply.callNotFound() as unknown as FastifyReply;
     if (!pages.development) reply.header("content-security-policy", builderPolicy(config));
-    return reply
-      .header("cache-control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(await pages.html("builder", request.url));
+    return (
+      reply
+        // Browsers that keep pages for the way back do not keep this one after signing out.
+        .header("cache-control", "no-store")
+        .type("text/html; charset=utf-8")
+        .send(await pages.html("builder", request.url))
+    );
   }
 }
 

@@ -1,0 +1,132 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { chromiumArgs } from "../chromium.ts";
+import { botWith } from "./bot.ts";
+import { claimService, signIn } from "./builder-owner.ts";
+import { type RunningService, startService } from "./service.ts";
+
+const grace = { name: "Grace Hopper", email: "grace@example.com", password: "another long password" };
+let service: RunningService;
+let chrome: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.importBot(botWith([]));
+  await service.openSession("acme", { id: 901, name: "A user of Ada's" });
+  // Pages that are left are kept for the way back, as every browser of a person keeps them.
+  chrome = await chromium.launch({
+    executablePath: inject("chromiumPath"),
+    args: chromiumArgs,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  const first = await chrome.newContext();
+  await claimService(service, first);
+  const headers = { origin: service.url };
+  const invited = await first.request.post(`${service.url}/api/builder/invitations`, { data: { botIds: [] }, headers });
+  const token = new URL((await invited.json()).link).hash.slice(1);
+  await first.clearCookies();
+  await first.request.post(`${service.url}/api/builder/claim`, { data: { token, ...grace }, headers });
+  await first.close();
+});
+afterAll(async () => {
+  await chrome?.close();
+  await service?.close();
+});
+beforeEach(async () => {
+  context = await chrome.newContext({ locale: "en" });
+  context.setDefaultTimeout(8000);
+  await signIn(service, context);
+});
+afterEach(() => context.close());
+
+/** A page of the console in a tab of its own, and how it looked whenever the browser brought it back as it was. */
+async function open(path: string, isKept = false): Promise<{ page: Page; back: string[] }> {
+  const page = await context.newPage();
+  const back: string[] = [];
+  page.on("console", (message) => message.text().startsWith("brought back") && back.push(message.text()));
+  await page.addInitScript(() =>
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) console.log(`brought back ${getComputedStyle(document.body).visibility}`);
+    }),
+  );
+  if (isKept)
+    await page.route(/\/builder\/bots\//, async (route) => {
+      if (route.request().resourceType() !== "document") return route.continue();
+      const response = await route.fetch();
+      return route.fulfill({ response, headers: { ...response.headers(), "cache-control": "no-cache" } });
+    });
+  await page.goto(`${service.url}/builder${path}`);
+  return { page, back };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+}
+
+const usersOf = (page: Page) => page.getByText("A user of Ada's");
+const atSignIn = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+
+// This Chromium keeps no page that is sent with no-store; others do, and are played by a page without it.
+describe.each([
+  { isKept: false, told: [] },
+  { isKept: true, told: ["brought back hidden"] },
+])("on the way back, where the browser has kept the page: $isKept,", ({ isKept, told }) => {
+  test("a page is shown to the owner who left it", async () => {
+    const { page, back } = await open("/bots/acme/users", isKept);
+    await usersOf(page).waitFor();
+    await page.goto(`${service.url}/docs`);
+    await page.evaluate(() => history.back());
+    await usersOf(page).waitFor();
+    expect(back).toEqual(told);
+  });
+
+  test("nothing is shown of what was there before signing out in another tab", async () => {
+    const { page, back } = await open("/bots/acme/users", isKept);
+    await usersOf(page).waitFor();
+    await page.goto(`${service.url}/docs`);
+    const { page: other } = await open("/account");
+    await signOut(other);
+    await page.evaluate(() => history.back());
+    await atSignIn(page);
+    expect(await usersOf(page).count()).toBe(0);
+    expect(back).not.toContain("brought back visible");
+  });
+
+  test("nothing is shown of a session that ended unnoticed", async () => {
+    const { page, back } = await open("/bots/acme/users", isKept);
+    await usersOf(page).waitFor();
+    await page.goto(`${service.url}/docs`);
+    await context.request.post(`${service.url}/api/builder/auth/sign-out`, { headers: { origin: service.url } });
+    await page.evaluate(() => history.back());
+    await atSignIn(page);
+    expect(await usersOf(page).count()).toBe(0);
+    expect(back).not.toContain("brought back visible");
+  });
+});
+
+test("signing out in one tab empties the others at once, the half-made forms too", async () => {
+  const { page } = await open("/bots/acme/users?user=901");
+  await page.getByRole("dialog").getByLabel("Reason").fill("Half a reason");
+  const { page: other } = await open("/account");
+  await page.route(/api\/builder\/(?:bots|me)/, (route) => route.abort());
+  await signOut(other);
+  await atSignIn(page);
+  expect(await usersOf(page).count()).toBe(0);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Half a reason");
+});
+
+test("when another owner signs in, no tab goes on with what the one before had open", async () => {
+  const { page } = await open("/bots/acme/users");
+  await usersOf(page).waitFor();
+  await context.clearCookies();
+  const { page: other } = await open("/sign-in");
+  await other.getByLabel("E-mail").fill(grace.email);
+  await other.getByLabel("Password", { exact: true }).fill(grace.password);
+  await other.keyboard.press("Enter");
+  await other.getByText("No bots yet").waitFor();
+  await page.getByText("You own no bot of this id.").waitFor();
+  expect(await usersOf(page).count()).toBe(0);
+});
