@@ -84,7 +84,7 @@ test("the page is whole without loading anything", async () => {
   const response = await service.call("/docs");
   const html = await response.text();
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-.*; frame-ancestors 'none'$/);
   expect(html).not.toMatch(/<script|<link|<img|\ssrc=|@import|url\(/);
   for (const path of Object.keys(description.paths)) expect(html).toContain(`https://slotwire.example.com${path}`);
   for (const code of ["INVALID_API_KEY", "POINTS_OVERFLOW", "IDEMPOTENCY_KEY_REUSED", "NOT_A_DELIBERATE_CALL"])

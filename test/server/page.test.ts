@@ -73,7 +73,9 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
     expect(policy["connect-src"]).toEqual(["'self'", "https:"]);
     expect(policy["base-uri"]).toEqual(["'none'"]);
     expect(policy["object-src"]).toEqual(["'none'"]);
+    // The messaging client frames it.
     expect(policy["frame-ancestors"]).toBeUndefined();
+    expect(response.headers.get("cross-origin-opener-policy")).toBeNull();
     expect(response.headers.get("cache-control")).toBe("no-cache");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
@@ -200,6 +202,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
       expect([response.status, await response.text()]).toEqual([200, "<title>Builder</title>"]);
       expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
       expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin");
     }
     const script = await service.call("/builder/assets/console-3c4d.js");
     expect([script.status, script.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);

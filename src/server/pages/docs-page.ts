@@ -14,7 +14,7 @@ th,td{text-align:left;vertical-align:top;padding:.45rem .8rem .45rem 0;border-bo
 details{margin:.4rem 0}summary{cursor:pointer}.required{font-size:.8rem;opacity:.7}`;
 
 /** The policy under which the page works: it loads nothing at all. */
-export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
+export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The external API as a page to read: without a script, and with nothing to load. */
 export function docsPage(document: OpenApi, config: Config): string {

@@ -18,13 +18,11 @@ export function builderPageRoutes(app: FastifyInstance, { config, pages }: Build
     // A file that is not there must not be answered by a page.
     if (request.url.startsWith("/builder/assets/")) return reply.callNotFound() as unknown as FastifyReply;
     if (!pages.development) reply.header("content-security-policy", builderPolicy(config));
-    return (
-      reply
-        // Browsers that keep pages for the way back do not keep this one after signing out.
-        .header("cache-control", "no-store")
-        .type("text/html; charset=utf-8")
-        .send(await pages.html("builder", request.url))
-    );
+    // Browsers that keep pages for the way back do not keep this one; what has opened it, or is opened by it, has no hold on it.
+    return reply
+      .headers({ "cache-control": "no-store", "cross-origin-opener-policy": "same-origin" })
+      .type("text/html; charset=utf-8")
+      .send(await pages.html("builder", request.url));
   }
 }
 
