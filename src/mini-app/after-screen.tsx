@@ -7,6 +7,7 @@ import { withClient } from "./client.ts";
 import { useFieldRefresh } from "./field-refresh.ts";
 import { startFieldReports } from "./field-report.ts";
 import { keepCache } from "./keep-cache.ts";
+import { unfoldLongTexts } from "./long-texts.ts";
 import { LevelUp } from "./moments.tsx";
 import { Notice } from "./notice.tsx";
 import { sessionQuery, useSession } from "./session-query.ts";
@@ -28,6 +29,7 @@ export function AfterScreen({ failure, onRetry }: { failure: Error | null; onRet
   useClosingGuard();
   useFieldRefresh();
   useFieldReports();
+  useEffect(() => unfoldLongTexts(document.body), []);
   return (
     <>
       <style href="after-screen" precedence="medium">

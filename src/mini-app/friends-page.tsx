@@ -44,7 +44,7 @@ function Invitation({ link }: { link: string }) {
     <section className="card invite">
       <p>{pageWords.inviteText}</p>
       <QrCode link={link} alt={pageWords.codeOf(link)} className="invite-code" size={160} />
-      <bdi className="invite-link">{link.replace("https://", "")}</bdi>
+      <bdi className="invite-link clamp">{link.replace("https://", "")}</bdi>
       <div className="invite-actions">
         <ActionView text={pageWords.share} onClick={share} />
         <ActionView text={copied ? pageWords.copied : pageWords.copy} aria-live="polite" onClick={() => void copy()} />
@@ -57,7 +57,7 @@ function FriendRow({ friend }: { friend: Friend }) {
   return (
     <>
       <div className="row-main">
-        <bdi>{friend.name || friend.username}</bdi>
+        <bdi className="clamp">{friend.name || friend.username}</bdi>
         <div className="hint">{pageWords.level(friend.level)}</div>
       </div>
       <span className="row-number">{formatNumber(friend.points, language)}</span>

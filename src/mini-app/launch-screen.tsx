@@ -46,7 +46,9 @@ function Message({ title, text, children }: { title: string; text: string; child
       <style href="launch-screen" precedence="medium">
         {css}
       </style>
-      <h1>{title}</h1>
+      <h1>
+        <span className="clamp">{title}</span>
+      </h1>
       <p>{text}</p>
       {children}
     </main>

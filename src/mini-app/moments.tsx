@@ -45,7 +45,9 @@ export function LevelUp() {
     <div className="level-up" role="status">
       {reached && (
         <div className="level-up-card">
-          {afterWords.levelUp} <bdi>{reached}</bdi>
+          <span className="clamp">
+            {afterWords.levelUp} <bdi>{reached}</bdi>
+          </span>
         </div>
       )}
     </div>

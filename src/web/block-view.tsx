@@ -22,14 +22,14 @@ export function LevelView({ progress, language, words }: { progress: LevelProgre
     <>
       <div className="row">
         <strong className="level-name">
-          <bdi>{current?.name ?? words.noLevel}</bdi>
+          <bdi className="clamp">{current?.name ?? words.noLevel}</bdi>
         </strong>
         <span className="level-number">
           <PropertySlotView property="level" value={level} language={language} />
         </span>
       </div>
       <Bar share={progress.share} name={words.level} text={rest} />
-      <div className="hint">{rest}</div>
+      <div className="hint clamp">{rest}</div>
     </>
   );
 }

@@ -80,15 +80,15 @@ function Card({ kind, label, body }: { kind: string; label: ReactNode; body: Rea
   );
 }
 
-/** A text of the screen with its slots filled in. */
+/** A text of the screen with its slots filled in; cut off after as many lines as its kind may have. */
 function Text({ text, parts }: { text: string; parts: ScreenParts }) {
   return (
-    <>
+    <span className="clamp">
       {splitReferences(text).map((part, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
         part.kind === "words" ? part.words : <Slot key={index} node={parts.slot(part.property)} />,
       )}
-    </>
+    </span>
   );
 }
 

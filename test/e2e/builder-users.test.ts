@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { claimService, signIn } from "./builder-owner.ts";
+import { ada, claimService, signIn } from "./builder-owner.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
@@ -148,4 +148,31 @@ describe("the page of users is fit for everybody", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
   });
+});
+
+test("marks without end in a user's name, or in a reason, paint over nothing else", async () => {
+  await service.importBot(botWith([], { id: "marks", token: "7000000003:marks", username: "marks_bot" }), ada.email);
+  await service.openSession("marks", { id: 32, name: "Bob" });
+  /** What stands around the name and the reason. */
+  const around = async (name: string) => {
+    await service.openSession("marks", { id: 31, name });
+    const page = await open("marks/users?user=31");
+    const data = { points: 12, reason: name, idempotencyKey: `marks-${name.length}` };
+    const headers = { origin: service.url };
+    await page.request.post(`${service.url}/api/builder/bots/marks/users/31/credits`, { data, headers });
+    await page.reload();
+    const drawer = drawerOf(page);
+    await drawer.getByRole("listitem").first().waitFor();
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+    const seen = [];
+    for (const part of [".user-facts > div", ".mantine-Drawer-close", "#ledger-title"])
+      seen.push(await drawer.locator(part).first().screenshot());
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    const bob = page.getByRole("row").filter({ hasText: "Bob" });
+    for (const part of [bob.locator("a"), page.getByRole("columnheader").first()]) seen.push(await part.screenshot());
+    return seen.map((picture) => picture.toString("base64"));
+  };
+  const plain = await around("ZZZ");
+  expect(await around(`Z${"\u0301\u0316\u0338".repeat(40)}`)).toEqual(plain);
 });

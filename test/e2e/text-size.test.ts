@@ -38,11 +38,13 @@ afterAll(async () => {
 function faults(page: Page, root: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const found: string[] = [];
+    // Chromium puts the dots of a cut line that runs against its page after the line's room.
+    const cutMayShow = document.dir === "rtl" ? /address-start|bar|clamp/ : /address-start|bar/;
     const name = (node: Element) => `${node.className || node.tagName}: ${(node.textContent ?? "").slice(0, 30)}`;
     for (const node of document.querySelectorAll<HTMLElement>(`${selector} *`)) {
       const { left, right, width } = node.getBoundingClientRect();
       if (width > 0 && (left < -1 || right > innerWidth + 1)) found.push(`outside: ${name(node)}`);
-      if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 && !/address-start|bar/.test(node.className))
+      if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 && !cutMayShow.test(node.className))
         found.push(`cut: ${name(node)}`);
     }
     const blocks = [...document.querySelectorAll(`${selector} > .block`)].map((block) => ({ block, box: block.getBoundingClientRect() }));

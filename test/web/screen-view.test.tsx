@@ -40,7 +40,7 @@ describe("the owner's screen", () => {
 
   test("shows a stat's value under its label", () => {
     show([{ type: "stat", label: "Rank in {{clan}}", value: "{{rank}}" }], { slot: (property) => property });
-    expect(screen.getByText("Rank in clan").nextElementSibling?.textContent).toBe("rank");
+    expect(screen.getByText("Rank in clan").closest(".label")?.nextElementSibling?.textContent).toBe("rank");
   });
 
   test("keeps an image's place with the owner's proportions and words for it", () => {
