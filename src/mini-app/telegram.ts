@@ -17,6 +17,7 @@ import {
 import { callClient, isInClient } from "./client-call.ts";
 import { applyInsets } from "./insets.ts";
 import { replaceBrokenStorages } from "./spare-storage.ts";
+import { telegramLink } from "./telegram-link.ts";
 import { applyTheme, readTheme } from "./theme.ts";
 
 type SdkOptions = NonNullable<Parameters<typeof init>[0]>;
@@ -98,12 +99,21 @@ export function celebrate(): void {
   if (hapticFeedback.notificationOccurred.isAvailable()) hapticFeedback.notificationOccurred("success");
 }
 
-/** Opens a web page or a t.me link the way the client does; in a new tab where it cannot. */
+/** Opens a web page or a link into Telegram the way the client does; what the SDK refuses as a web page, else in a new tab. */
 export function openUrl(url: string): void {
-  const inTelegram = /^https:\/\/(?:[a-z0-9_-]+\.)?(?:t|telegram)\.me\//i.test(url);
-  if (inTelegram && openTelegramLink.isAvailable()) openTelegramLink(url);
-  else if (openLink.isAvailable()) openLink(url);
-  else window.open(url, "_blank", "noreferrer");
+  const link = telegramLink(url);
+  if (link && openTelegramLink.isAvailable() && succeeds(() => openTelegramLink(link))) return;
+  if (openLink.isAvailable() && succeeds(() => openLink(url))) return;
+  window.open(url, "_blank", "noreferrer");
+}
+
+function succeeds(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Offers the client's share sheet for a link. */

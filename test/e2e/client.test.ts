@@ -16,6 +16,12 @@ beforeAll(async () => {
           { type: "tap" },
           { type: "friends" },
           { type: "link", text: "Rules", url: "https://example.com/rules" },
+          { type: "link", text: "Old host", url: "https://telegram.me/durov/1?single" },
+          { type: "link", text: "Capital", url: "https://T.me/durov" },
+          { type: "link", text: "Subdomain", url: "https://durov.t.me/1" },
+          { type: "link", text: "Dog", url: "https://telegram.dog/durov" },
+          { type: "link", text: "Web version", url: "https://web.t.me/" },
+          { type: "link", text: "Front door", url: "https://t.me/" },
         ],
       },
     }),
@@ -48,4 +54,17 @@ test("a link opens the way the client does, the invitation through its share she
   await app.getByRole("button", { name: "Invite" }).click();
   await app.getByRole("button", { name: "Share" }).click();
   await page.locator('[data-method="web_app_open_tg_link"]', { hasText: "/share/url" }).waitFor();
+});
+
+test.each([
+  ["Old host", "web_app_open_tg_link", "/durov/1?single"],
+  ["Capital", "web_app_open_tg_link", "/durov"],
+  ["Subdomain", "web_app_open_tg_link", "/durov/1"],
+  ["Dog", "web_app_open_tg_link", "/durov"],
+  ["Web version", "web_app_open_link", "https://web.t.me/"],
+  ["Front door", "web_app_open_link", "https://t.me/"],
+])("every way to write a link into Telegram opens what it means: %s", async (name, method, where) => {
+  const { page, app } = await browser.openApp(await service.launch("acme", { id: 804 }));
+  await app.getByRole("button", { name }).click();
+  await page.locator(`[data-method="${method}"]`, { hasText: where }).waitFor();
 });
