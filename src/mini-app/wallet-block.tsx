@@ -11,7 +11,8 @@ const WalletConnection = lazy(async () => ({ default: (await loadChunk(() => imp
  * what is shown comes with the session.
  */
 export function WalletBlock() {
-  const { tonFriendlyAddress } = useSession().fieldRequest;
+  const { player, fieldRequest } = useSession();
+  const { tonFriendlyAddress } = fieldRequest;
   const [wished, setWished] = useState(false);
   const [sentence, setSentence] = useState("");
   const onDone = useCallback((said: string) => {
@@ -24,6 +25,7 @@ export function WalletBlock() {
     <>
       <WalletView
         address={tonFriendlyAddress}
+        player={player}
         action={<ActionView text={text} disabled={wished} aria-busy={wished} onClick={() => setWished(true)} />}
         words={words}
       />

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { THEME, TonConnect, TonConnectUI, TonConnectUIProvider, useTonConnectModal, useTonConnectUI } from "@tonconnect/ui-react";
-import { use, useEffect, useRef } from "react";
+import { use, useCallback, useEffect, useRef, useState } from "react";
 import { isRequestFailure } from "#web/request.ts";
 import { isRussian } from "#web/words.ts";
 import { client } from "./client.ts";
@@ -8,6 +8,7 @@ import { appLink, language, page } from "./player.ts";
 import { replaceBrokenStorages } from "./spare-storage.ts";
 import { useBackButton } from "./view.ts";
 import { linkWallet, unlinkWallet } from "./wallet-link.ts";
+import { WalletQuestion } from "./wallet-question.tsx";
 import { walletStorage } from "./wallet-storage.ts";
 import { walletWords } from "./wallet-words.ts";
 
@@ -45,20 +46,23 @@ function Connection({ wish, onDone }: { wish: WalletWish; onDone: (sentence: str
   const queryClient = useQueryClient();
   const dark = use(telegram).useDarkTheme();
   const fulfilled = useRef<WalletWish>(undefined);
+  const [agreed, setAgreed] = useState(wish === "disconnect");
+  const agree = useCallback(() => setAgreed(true), []);
+  const cancel = useCallback(() => onDone(""), [onDone]);
   useBackButton(modal.state.status === "opened", closeModal);
   useEffect(() => {
     ui.uiOptions = { uiPreferences: { theme: dark ? THEME.DARK : THEME.LIGHT } };
   }, [ui, dark]);
   useEffect(() => {
-    if (fulfilled.current) return;
+    if (!agreed || fulfilled.current) return;
     fulfilled.current = wish;
     const done = wish === "connect" ? linkWallet(ui, queryClient) : unlinkWallet(ui, queryClient);
     done.then(
       () => onDone(""),
       (failure) => onDone(sentenceOf(failure)),
     );
-  }, [ui, queryClient, wish, onDone]);
-  return null;
+  }, [ui, queryClient, wish, onDone, agreed]);
+  return agreed ? null : <WalletQuestion onLink={agree} onCancel={cancel} />;
 }
 
 /** What went wrong, for the player; nothing when the player closed the sheet or refused in the wallet. */

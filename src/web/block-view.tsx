@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { Session } from "#contract/mini-app.ts";
 import type { LevelProgress } from "#game/level.ts";
 import { formatNumber } from "./number-format.ts";
 import { PropertySlotView } from "./slot-view.tsx";
@@ -75,20 +76,35 @@ export function TapView({ label, ...handlers }: { label: ReactNode } & Component
   );
 }
 
-/** The wallet: its address when there is one, and the button that connects or disconnects it. */
-export function WalletView({ address, action, words }: { address: string; action: ReactNode; words: Words }) {
+type Player = Pick<Session["player"], "tgId" | "name" | "username">;
+
+/** What of an account its owner cannot choose to be another's: the user name, else the platform's number. */
+export function accountId({ username, tgId }: Player): string {
+  return username ? `@${username}` : `ID ${tgId}`;
+}
+
+/** The wallet: its address when there is one, the button that connects or disconnects it, and whose account it goes to. */
+export function WalletView({ address, player, action, words }: { address: string; player: Player; action: ReactNode; words: Words }) {
   return (
-    <div className="row">
-      {address ? (
-        <span className="address" title={address}>
-          <span className="address-start">{address.slice(0, -6)}</span>
-          <span>{address.slice(-6)}</span>
+    <>
+      <div className="row">
+        {address ? (
+          <span className="address" title={address}>
+            <span className="address-start">{address.slice(0, -6)}</span>
+            <span>{address.slice(-6)}</span>
+          </span>
+        ) : (
+          <span className="hint">{words.walletNote}</span>
+        )}
+        {action}
+      </div>
+      <div className="hint account">
+        <span className="clamp">
+          {words.forPlayer} <bdi>{player.name}</bdi>
         </span>
-      ) : (
-        <span className="hint">{words.walletNote}</span>
-      )}
-      {action}
-    </div>
+        <bdi className="account-id">({accountId(player)})</bdi>
+      </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { injectWallet, testWallet } from "./injected-wallet.ts";
+import { connectWallet, injectWallet, testWallet } from "./injected-wallet.ts";
 import { countPaidTaps } from "./paid-taps.ts";
 import { type RunningService, startService } from "./service.ts";
 
@@ -94,7 +94,7 @@ test("a wallet that one account has connected is not the next one's, and stays w
   const wallet = testWallet("v4r2", 26);
   const prepare = (page: Page) => injectWallet(page, wallet);
   const first = await open(context, "acme", 2606, prepare);
-  await first.getByRole("button", { name: "Connect" }).click();
+  await connectWallet(first);
   await first.waitForSelector(".address");
   await first.close();
 

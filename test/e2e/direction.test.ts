@@ -2,7 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { injectWallet, testWallet } from "./injected-wallet.ts";
+import { connectWallet, injectWallet, testWallet } from "./injected-wallet.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
@@ -80,7 +80,7 @@ test("an owner's Arabic sentence runs from right to left, with what it is filled
 
 test("a wallet's address is never turned round", async () => {
   const app = await open((page) => injectWallet(page, testWallet("v4r2", 40)));
-  await app.getByRole("button", { name: "Connect" }).click();
+  await connectWallet(app);
   await app.locator(".address").waitFor();
   const [start = 0, end = 0] = await app
     .locator(".address > span")

@@ -68,10 +68,11 @@ test("taps made before the bundle is there are celebrated at once, counted with 
   expect(paid).toEqual([4]);
 });
 
-test("a wallet is asked for before the bundle is there, and the connect sheet comes with it", async () => {
+test("a wallet is asked for before the bundle is there, and the question whose it is comes with it, then the connect sheet", async () => {
   const { app, letBundleCome } = await openWithoutBundle(1302, listWallet);
   await app.getByRole("button", { name: "Connect" }).click();
   await letBundleCome();
+  await app.getByRole("button", { name: "Link wallet" }).click();
   await app.getByText("Test Wallet").first().waitFor();
 });
 

@@ -1,7 +1,7 @@
 import { type Address, beginCell, storeStateInit } from "@ton/core";
 import { type KeyPair, keyPairFromSeed, sha256_sync, sign } from "@ton/crypto";
 import { WalletContractV4, WalletContractV5R1 } from "@ton/ton";
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 
 /** A real wallet, as its keys and contract make it. */
 export interface TestWallet {
@@ -104,4 +104,10 @@ export async function injectWallet(page: Page, wallet: TestWallet): Promise<void
       },
     });
   });
+}
+
+/** Presses Connect, and says that the account is the right one. */
+export async function connectWallet(app: Frame | Page): Promise<void> {
+  await app.getByRole("button", { name: "Connect" }).click();
+  await app.getByRole("button", { name: "Link wallet" }).click();
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { connectWallet } from "./injected-wallet.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
@@ -96,7 +97,7 @@ test("a part that does not load, with no new bundle there, says so and lets the 
   await app.getByText("This could not be shown.").waitFor();
   broken = false;
   await app.getByRole("button", { name: "Try again" }).click();
-  await app.getByRole("button", { name: "Connect" }).click();
+  await connectWallet(app);
   await app
     .locator("#tc-widget-root")
     .getByText(/Connect your/)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { injectWallet, listWallet, testWallet } from "./injected-wallet.ts";
+import { connectWallet, injectWallet, listWallet, testWallet } from "./injected-wallet.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "screenshots");
@@ -110,7 +110,7 @@ test.each(["light", "dark"] as const)("the simulator shows the app around it, %s
   await app.waitForSelector('[data-slot="clan"][data-state="fresh"]');
   await page.waitForTimeout(500);
   await page.screenshot({ path: join(folder, `simulator-${colorScheme}.png`) });
-  await app.getByRole("button", { name: "Connect" }).click();
+  await connectWallet(app);
   await app.getByText("Test Wallet").first().waitFor();
   await page.waitForTimeout(400);
   await page.screenshot({ path: join(folder, `simulator-wallet-${colorScheme}.png`) });
@@ -175,6 +175,9 @@ test.each(looks)("pages, sheets and moments fit $width × $height, $theme, in $l
   await leave();
 
   await page.locator(".wallet-block .action").click();
+  await page.locator(".wallet-question").waitFor();
+  await shoot("wallet-question");
+  await page.locator(".wallet-question .action").last().click();
   await page.locator(".address").waitFor();
   await page.locator(".wallet-block").scrollIntoViewIfNeeded();
   await page.waitForTimeout(400);

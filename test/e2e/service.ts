@@ -29,6 +29,7 @@ export interface RunningService {
 export interface LaunchUser {
   readonly id: number;
   readonly name?: string;
+  readonly username?: string;
   readonly ref?: string;
   readonly language?: string;
 }
@@ -61,8 +62,10 @@ export async function startService(settings: Record<string, string> = {}): Promi
   };
   const cli = async (...words: string[]) => JSON.parse((await run(process.execPath, ["dist/server/cli.js", ...words], { env })).stdout);
 
-  const launch: RunningService["launch"] = async (botId, { id, name = "Ada", ref, language = "en" }) => {
-    const words = ["launch", botId, "--user", String(id), "--name", name, "--language", language, ...(ref ? ["--ref", ref] : [])];
+  const launch: RunningService["launch"] = async (botId, { id, name = "Ada", language = "en", username, ref }) => {
+    const words = ["launch", botId, "--user", String(id), "--name", name, "--language", language];
+    if (username) words.push("--username", username);
+    if (ref) words.push("--ref", ref);
     return (await cli(...words)).url;
   };
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { connectWallet } from "./injected-wallet.ts";
 import { countPaidTaps } from "./paid-taps.ts";
 import { type RunningService, startService } from "./service.ts";
 
@@ -61,7 +62,7 @@ test.each(Object.keys(conditions))("where the device's storage %s, the player pl
     await page.getByRole("dialog", { name: title }).getByRole("button", { name: "Back" }).click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   }
-  await page.getByRole("button", { name: "Connect" }).click();
+  await connectWallet(page);
   await page
     .locator("#tc-widget-root")
     .getByText(/Connect your/)
@@ -86,7 +87,7 @@ test("the wallet list that cannot be fetched leaves the built-in one to choose f
     },
   });
   await page.waitForSelector(".tap[aria-disabled]");
-  await page.getByRole("button", { name: "Connect" }).click();
+  await connectWallet(page);
   const sheet = page.locator("#tc-widget-root");
   await sheet
     .getByText(/Connect your/)

@@ -2,7 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { listWallet } from "./injected-wallet.ts";
+import { connectWallet, listWallet } from "./injected-wallet.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
@@ -98,7 +98,7 @@ test("the wallet's sheet opens as light or dark as the theme is by then", async 
   await connected(page);
   await chooseTheme(page, "desktop-dark");
   await expect.poll(() => colours(app)).toEqual(desktopDark);
-  await app.getByRole("button", { name: "Connect" }).click();
+  await connectWallet(app);
   const title = app
     .locator("#tc-widget-root")
     .getByText(/Connect your/)

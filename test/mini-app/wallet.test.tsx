@@ -56,11 +56,16 @@ afterEach(() => {
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }, { timeout: 3000 }));
+/** Presses Connect, and says that the account is the right one. */
+const ask = async () => {
+  await press("Connect");
+  await press("Link wallet");
+};
 const addressOf = ({ address }: TonWallet) => address.toString({ bounceable: false });
 const walletShown = (held: TonWallet) => screen.findByTitle(addressOf(held), {}, { timeout: 3000 });
 const connect = async (held: TonWallet) => {
   wallet.held = held;
-  await press("Connect");
+  await ask();
   await walletShown(held);
 };
 const held = () => wallet.held as TonWallet;
@@ -83,7 +88,7 @@ describe("the wallet", () => {
     wallet.agrees = new Promise((resolve) => {
       agree = resolve;
     });
-    await press("Connect");
+    await ask();
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Connect" });
     expect([button.disabled, button.getAttribute("aria-busy")]).toEqual([true, "true"]);
     agree();
@@ -94,7 +99,7 @@ describe("the wallet", () => {
     await connect(held());
     page.close();
     page = await openApp(service, { tgId: tgId + 10_000 });
-    await press("Connect");
+    await ask();
     expect(await screen.findByText("This wallet belongs to another player. Connect a different one.", {}, { timeout: 3000 })).toBeTruthy();
     expect(wallet.connected).toBe(false);
     expect(screen.getByText("No wallet connected")).toBeTruthy();
@@ -103,21 +108,21 @@ describe("the wallet", () => {
   test("of a kind that nobody knows is refused in a sentence", async () => {
     const { keys } = held();
     wallet.held = ownAccount(keys, beginCell().storeUint(7, 8).endCell(), beginCell().storeBuffer(keys.publicKey).endCell());
-    await press("Connect");
+    await ask();
     expect(await screen.findByText("This kind of wallet cannot be linked. Connect a different one.", {}, { timeout: 3000 })).toBeTruthy();
   });
 
   test("whose proof the service refuses is not shown", async () => {
     const { stateInit } = tonWallet(Buffer.alloc(32, 200));
     wallet.held = { ...held(), stateInit };
-    await press("Connect");
+    await ask();
     expect(await screen.findByText("The wallet could not be proven. Try again.", {}, { timeout: 3000 })).toBeTruthy();
     expect(screen.getByText("No wallet connected")).toBeTruthy();
   });
 
   test("is left as it was, without a word, when the player closes the sheet", async () => {
     wallet.held = undefined;
-    await press("Connect");
+    await ask();
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Connect" }).disabled).toBe(false));
     expect(screen.queryByText("The wallet could not be proven. Try again.")).toBeNull();
   });

@@ -39,7 +39,7 @@ function show(root: HTMLElement, screen: Screen, parts: ScreenParts, language: s
 
 /** The parts of a session as it stands this moment. */
 function stillParts(session: LiveSession, values: ReadonlyMap<string, string>, language: string): ScreenParts {
-  const { game, fieldRequest, friendsCount } = session;
+  const { game, player, fieldRequest, friendsCount } = session;
   const words = wordsFor(language);
   const now = Date.now() + session.clockOffsetMs;
   const slot = (property: string) => {
@@ -58,7 +58,7 @@ function stillParts(session: LiveSession, values: ReadonlyMap<string, string>, l
     tap: (label) => <TapView label={label} disabled={energyAt(game, now) === 0} />,
     wallet: () => {
       const action = <ActionView text={tonFriendlyAddress ? words.disconnectWallet : words.connectWallet} />;
-      return <WalletView address={tonFriendlyAddress} action={action} words={words} />;
+      return <WalletView address={tonFriendlyAddress} player={player} action={action} words={words} />;
     },
     friends: () => <FriendsView count={friendsCount} action={<ActionView text={words.invite} />} language={language} />,
   };
