@@ -11,7 +11,6 @@ import {
   swipeBehavior,
   targetOrigin,
   themeParams,
-  useSignal,
   viewport,
 } from "@telegram-apps/sdk-react";
 import { callClient, isInClient } from "./client-call.ts";
@@ -142,9 +141,4 @@ export function showBackButton(onBack: () => void): () => void {
     off();
     backButton.hide();
   };
-}
-
-/** Whether the client's theme is dark, kept current. */
-export function useDarkTheme(): boolean {
-  return useSignal(themeParams.isDark);
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { THEME, TonConnect, TonConnectUI, TonConnectUIProvider, useTonConnectModal, useTonConnectUI } from "@tonconnect/ui-react";
-import { use, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { isRequestFailure } from "#web/request.ts";
 import { isRussian } from "#web/words.ts";
-import { client } from "./client.ts";
+import { useDarkTheme } from "./dark-theme.ts";
 import { appLink, language, page } from "./player.ts";
 import { replaceBrokenStorages } from "./spare-storage.ts";
 import { useBackButton } from "./view.ts";
@@ -24,8 +24,6 @@ const walletUi = new TonConnectUI({
   actionsConfiguration: { twaReturnUrl: appLink() },
 });
 
-const telegram = client();
-
 /** What the player wants of the wallet. */
 type WalletWish = "connect" | "disconnect";
 
@@ -44,7 +42,7 @@ function Connection({ wish, onDone }: { wish: WalletWish; onDone: (sentence: str
   const [ui] = useTonConnectUI();
   const modal = useTonConnectModal();
   const queryClient = useQueryClient();
-  const dark = use(telegram).useDarkTheme();
+  const dark = useDarkTheme();
   const fulfilled = useRef<WalletWish>(undefined);
   const [agreed, setAgreed] = useState(wish === "disconnect");
   const agree = useCallback(() => setAgreed(true), []);

@@ -90,7 +90,19 @@ test.each(["short", "none"])("a client with odd colours (%s) is spoken to all th
   await expect.poll(() => headerColour(page)).toBe(desktopDark.page);
 });
 
-test("the wallet's sheet opens as light or dark as the theme is by then", async () => {
+/** The title's colour in the wallet's sheet: near white on a dark sheet, near black on a light one. */
+async function sheetTitle(app: Frame | Page): Promise<string> {
+  const title = app
+    .locator("#tc-widget-root")
+    .getByText(/Connect your/)
+    .first();
+  await title.waitFor();
+  return title.evaluate((node) => getComputedStyle(node).color);
+}
+const onDark = "rgb(229, 229, 234)";
+const onLight = "rgb(15, 15, 15)";
+
+test("the wallet's sheet is as light or dark as the theme is by then, and follows it", async () => {
   const { app, page } = await browser.openApp(await service.launch("acme", { id: 1905 }), {
     controls: { theme: "ios-light" },
     prepare: listWallet,
@@ -99,10 +111,29 @@ test("the wallet's sheet opens as light or dark as the theme is by then", async 
   await chooseTheme(page, "desktop-dark");
   await expect.poll(() => colours(app)).toEqual(desktopDark);
   await connectWallet(app);
-  const title = app
-    .locator("#tc-widget-root")
-    .getByText(/Connect your/)
-    .first();
-  await title.waitFor();
-  expect(await title.evaluate((node) => getComputedStyle(node).color)).toBe("rgb(229, 229, 234)");
+  expect(await sheetTitle(app)).toBe(onDark);
+  await chooseTheme(page, "ios-light");
+  await expect.poll(() => sheetTitle(app)).toBe(onLight);
+});
+
+test.each(["light", "dark"] as const)("outside a client the wallet's sheet is as %s as the page, and follows it", async (colorScheme) => {
+  const url = new URL(await service.launch("acme", { id: 1906 }));
+  const hash = new URLSearchParams(url.hash.slice(1));
+  hash.delete("tgWebAppThemeParams");
+  const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
+  const page = await browser.openPage(`${url.origin}${url.pathname}#${hash}`, { context, prepare: listWallet });
+  await connectWallet(page);
+  await expect.poll(() => sheetTitle(page)).toBe(colorScheme === "dark" ? onDark : onLight);
+  await page.emulateMedia({ colorScheme: colorScheme === "dark" ? "light" : "dark" });
+  await expect.poll(() => sheetTitle(page)).toBe(colorScheme === "dark" ? onLight : onDark);
+});
+
+test.each([
+  ["ios-light", "dark", onLight],
+  ["desktop-dark", "light", onDark],
+] as const)("the client's theme %s decides over a browser that is %s", async (theme, colorScheme, colour) => {
+  const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 960 } });
+  const { app } = await browser.openApp(await service.launch("acme", { id: 1907 }), { context, controls: { theme }, prepare: listWallet });
+  await connectWallet(app);
+  await expect.poll(() => sheetTitle(app)).toBe(colour);
 });
