@@ -7,10 +7,10 @@ const storageKey = "slotwire:reloaded";
  * the page would go round between them. False when it has been done before, or where this cannot be kept.
  */
 export function reloadOnce(bundle: string): boolean {
-  const before = readItem(storageKey, tabStorage)?.split("\n") ?? [];
+  const before = readItem(storageKey, tabStorage) ?? "";
   if (before.includes(bundle)) return false;
-  writeItem(storageKey, [...before.slice(-9), bundle].join("\n"), tabStorage);
-  if (readItem(storageKey, tabStorage) === null) return false;
+  writeItem(storageKey, before + bundle, tabStorage);
+  if (!readItem(storageKey, tabStorage)) return false;
   location.reload();
   return true;
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { ActionView, WalletView } from "#web/block-view.tsx";
-import { loadChunk } from "./load-chunk.ts";
+import { latePart } from "./late-part.tsx";
 import { words } from "./player.ts";
 import { useSession } from "./session-query.ts";
 
-const WalletConnection = lazy(async () => ({ default: (await loadChunk(() => import("./wallet-connection.tsx"))).WalletConnection }));
+const WalletConnection = latePart(async () => (await import("./wallet-connection.tsx")).WalletConnection);
 
 /**
  * The wallet that the service knows to be the player's. Not a byte of TON Connect loads before the player connects or disconnects one:
@@ -29,11 +29,7 @@ export function WalletBlock() {
         action={<ActionView text={text} disabled={wished} aria-busy={wished} onClick={() => setWished(true)} />}
         words={words}
       />
-      {wished && (
-        <Suspense fallback={null}>
-          <WalletConnection wish={wish} onDone={onDone} />
-        </Suspense>
-      )}
+      {wished && <WalletConnection wish={wish} onDone={onDone} />}
       <div className="hint" role="status">
         {sentence}
       </div>

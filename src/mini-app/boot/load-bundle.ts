@@ -53,7 +53,7 @@ function tell(root: HTMLElement, language: string): void {
   note.className = "banner";
   note.role = "status";
   note.textContent = isRussian(language)
-    ? "Приложение не загрузилось. Ваши нажатия сохранены, попытки продолжаются."
-    : "The app could not be loaded. Your taps are kept; trying again.";
+    ? "Загрузка не удалась, пробуем снова. Нажатия сохранены."
+    : "Loading failed; trying again. Your taps are kept.";
   root.append(note);
 }
