@@ -6,6 +6,7 @@ export interface PlayerLaunch {
   readonly kind: "player";
   readonly initData: string;
   readonly tgId: number;
+  /** The client's language, else the browser's: a tag that every `Intl` takes, and no more than its language, script and region. */
   readonly language: string;
   /** The referral code of the launch parameters or the page's address, which nobody has signed; empty when there is none. */
   readonly ref: string;
@@ -31,25 +32,32 @@ const longestRef = 512;
  */
 export function readLaunch(hash: string, storage: Storage | undefined, browserLanguage: string, search = ""): Launch {
   const found = hash.includes("tgWebApp") ? hash.slice(1) : stored(storage);
-  if (!found) return { kind: "outside", language: browserLanguage };
-  const params = new URLSearchParams(found.slice(found.indexOf("?") + 1));
+  // A route may stand before the parameters; a question mark within them is a parameter's own.
+  const params = new URLSearchParams(found?.slice(found.lastIndexOf("?", found.indexOf("tgWebApp")) + 1));
   const initData = params.get("tgWebAppData") ?? "";
   const user = readUser(initData);
-  if (isTooOld(params.get("tgWebAppVersion"))) return { kind: "too-old", language: user?.language ?? browserLanguage };
-  if (!user) return { kind: "unreadable", language: browserLanguage };
+  const language = languageTag(user?.language_code) ?? languageTag(browserLanguage) ?? "en";
+  if (!found) return { kind: "outside", language };
+  if (isTooOld(params.get("tgWebAppVersion"))) return { kind: "too-old", language };
+  if (!user) return { kind: "unreadable", language };
   keep(storage, found);
   const ref = (params.get("tgWebAppStartParam") ?? new URLSearchParams(search).get("start") ?? "").slice(0, longestRef);
-  return { kind: "player", initData, tgId: user.tgId, language: user.language ?? browserLanguage, ref, params };
+  return { kind: "player", initData, tgId: user.id, language, ref, params };
 }
 
-function readUser(initData: string): { tgId: number; language: string | undefined } | undefined {
+function readUser(initData: string): { id: number; language_code: unknown } | undefined {
   try {
     const user = JSON.parse(new URLSearchParams(initData).get("user") ?? "");
-    if (!Number.isSafeInteger(user.id)) return undefined;
-    return { tgId: user.id, language: typeof user.language_code === "string" && user.language_code ? user.language_code : undefined };
+    return Number.isSafeInteger(user.id) ? user : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** What a tag says of language, script and region; undefined for what is no tag, such as `constructor`. Source: BCP 47. */
+function languageTag(tag: unknown): string | undefined {
+  if (typeof tag !== "string") return undefined;
+  return /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?=-[a-z\d]|$)/i.exec(tag.replaceAll("_", "-"))?.[0];
 }
 
 function isTooOld(version: string | null): boolean {

@@ -85,3 +85,30 @@ test.each([
     await page.close();
   }
 });
+
+const oddLanguages = [
+  "constructor",
+  "__proto__",
+  "toString",
+  "hasOwnProperty",
+  "en_US",
+  "en-US-US",
+  "de-1996-1996",
+  "x".repeat(1000),
+  "🙂",
+  "-",
+];
+
+test.each(oddLanguages.map((language, index) => [language.slice(0, 20), language, 2300 + index] as const))(
+  "a player whose client names a language that is none (%s) has the whole app all the same",
+  async (_shown, language, id) => {
+    await service.importBot(botWith([], { game: { ...botWith([]).game, pointsPerTap: 1500 } }));
+    const page = await open(id, language);
+    await page.locator(".tap").click();
+    await expect.poll(() => page.textContent('.points-block [data-slot="points"]')).toMatch(/^1[,.]500$/);
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `slotwire:taps:acme:${id}`)).toBeNull();
+    await page.getByRole("button", { name: "History" }).click();
+    await page.getByRole("dialog", { name: "Points history" }).locator(".rows time").waitFor();
+    expect(await page.evaluate(() => Intl.getCanonicalLocales(document.documentElement.lang).length)).toBe(1);
+  },
+);

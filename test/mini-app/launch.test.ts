@@ -34,6 +34,59 @@ describe("a launch by the messaging client", () => {
 
   test("is found behind a route in the hash", () => {
     expect(readLaunch(launchHash().replace("#", "#/friends?"), undefined, "en")).toMatchObject({ kind: "player", tgId: 7 });
+    expect(readLaunch(launchHash().replace("#", "#/a?b=1&"), undefined, "en")).toMatchObject({ kind: "player", tgId: 7 });
+  });
+
+  test("is read to its end where a parameter holds a bare question mark", () => {
+    const hash = launchHash();
+    expect(readLaunch(hash.replace("#", "#tgWebAppStartParam=a?b&"), undefined, "en")).toMatchObject({ tgId: 7, ref: "a?b" });
+    expect(readLaunch(`${hash}&tgWebAppStartParam=a?b`, undefined, "en")).toMatchObject({ kind: "player", tgId: 7, ref: "a?b" });
+    expect(readLaunch(`${hash}&tgWebAppStartParam=?`.replace("#", "#/friends?"), undefined, "en")).toMatchObject({ tgId: 7, ref: "?" });
+  });
+});
+
+describe("the player's language", () => {
+  const languageOf = (language_code: unknown, browserLanguage = "de-CH") => {
+    const tgWebAppData = `user=${encodeURIComponent(JSON.stringify({ id: 7, language_code }))}`;
+    return readLaunch(launchHash({ tgWebAppData }), undefined, browserLanguage).language;
+  };
+
+  test.each([
+    ["en", "en"],
+    ["pt-br", "pt-br"],
+    ["zh-Hant-TW", "zh-Hant-TW"],
+    ["es-419", "es-419"],
+    ["en_US", "en-US"],
+    ["zh_hans_raw", "zh-hans"],
+    ["en-US-US", "en-US"],
+    ["ca-valencia", "ca"],
+  ])("that the client calls %s is %s", (code, language) => {
+    expect(languageOf(code)).toBe(language);
+    expect(() => new Intl.DateTimeFormat(language)).not.toThrow();
+  });
+
+  test.each([
+    "",
+    "constructor",
+    "__proto__",
+    "toString",
+    "hasOwnProperty",
+    "x".repeat(1000),
+    "-",
+    "en🙂",
+    "c",
+    7,
+    null,
+    ["en"],
+    { toString: 1 },
+  ])("is the browser's where the client calls it %s", (code) => {
+    expect(languageOf(code)).toBe("de-CH");
+  });
+
+  test("is English where the browser names none either", () => {
+    expect(languageOf("constructor", "")).toBe("en");
+    expect(readLaunch("", undefined, "C").language).toBe("en");
+    expect(readLaunch("", undefined, undefined as unknown as string).language).toBe("en");
   });
 });
 
