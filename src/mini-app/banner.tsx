@@ -1,9 +1,13 @@
 import { ActionView } from "#web/block-view.tsx";
+import css from "./banner.css?inline";
 
 /** A quiet line over the screen that says what is true now. */
 export function Banner({ text, action, onAction }: { text: string; action?: string; onAction?: () => void }) {
   return (
     <div className="banner" role="status">
+      <style href="banner" precedence="medium">
+        {css}
+      </style>
       <span>{text}</span>
       {action && <ActionView text={action} onClick={onAction} />}
     </div>

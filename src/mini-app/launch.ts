@@ -1,3 +1,5 @@
+import { readItem, writeItem } from "./storage.ts";
+
 /** How the messaging client opened the page. */
 export type Launch = PlayerLaunch | FailedLaunch;
 
@@ -30,8 +32,8 @@ const longestRef = 512;
  * Reads the launch parameters from the page's hash, else (after a reload without it) from this tab's storage.
  * Tolerant: theme, version and platform may be missing or odd. Source: Telegram Mini Apps, launch parameters.
  */
-export function readLaunch(hash: string, storage: Storage | undefined, browserLanguage: string, search = ""): Launch {
-  const found = hash.includes("tgWebApp") ? hash.slice(1) : stored(storage);
+export function readLaunch(hash: string, storage: Storage | null, browserLanguage: string, search = ""): Launch {
+  const found = hash.includes("tgWebApp") ? hash.slice(1) : readItem(storageKey, storage);
   // A route may stand before the parameters; a question mark within them is a parameter's own.
   const params = new URLSearchParams(found?.slice(found.lastIndexOf("?", found.indexOf("tgWebApp")) + 1));
   const initData = params.get("tgWebAppData") ?? "";
@@ -40,7 +42,7 @@ export function readLaunch(hash: string, storage: Storage | undefined, browserLa
   if (!found) return { kind: "outside", language };
   if (isTooOld(params.get("tgWebAppVersion"))) return { kind: "too-old", language };
   if (!user) return { kind: "unreadable", language };
-  keep(storage, found);
+  writeItem(storageKey, found, storage);
   const ref = (params.get("tgWebAppStartParam") ?? new URLSearchParams(search).get("start") ?? "").slice(0, longestRef);
   return { kind: "player", initData, tgId: user.id, language, ref, params };
 }
@@ -65,20 +67,4 @@ function isTooOld(version: string | null): boolean {
   if (!match) return false;
   const [major, minor] = [Number(match[1]), Number(match[2])];
   return major < oldestVersion[0] || (major === oldestVersion[0] && minor < oldestVersion[1]);
-}
-
-function stored(storage: Storage | undefined): string | null | undefined {
-  try {
-    return storage?.getItem(storageKey);
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(storage: Storage | undefined, params: string): void {
-  try {
-    storage?.setItem(storageKey, params);
-  } catch {
-    // A full or blocked storage costs nothing but a reload without the hash.
-  }
 }

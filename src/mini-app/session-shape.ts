@@ -1,13 +1,14 @@
 import type { LiveSession } from "./session-request.ts";
 
+/** What the page reads of a session. */
+type ReadSession = Omit<LiveSession, "expiresAt" | "bot" | "level">;
+
 /** A value of each member that the page reads, at its place. The compiler keeps it whole. */
-const sample: LiveSession = {
+const sample: ReadSession = {
   token: "",
-  expiresAt: 0,
   serverTime: 0,
   clockOffsetMs: 0,
   refCode: "",
-  bot: { name: "", username: "" },
   player: { tgId: 0, name: "", username: "", customValue: 0 },
   game: {
     levels: [{ name: "", points: 0 }],
@@ -20,7 +21,6 @@ const sample: LiveSession = {
     autominingSince: 0,
     tapsCountedAt: 0,
   },
-  level: 0,
   friendsCount: 0,
   screen: { blocks: [{} as never] },
   customFields: [{ name: "", url: "", fallback: "", refreshSeconds: 0, signed: false }],
@@ -35,13 +35,13 @@ const sample: LiveSession = {
   },
 };
 
-/** Whether `value` can be shown as a session: all of its members are there, each of its type. More of them are no fault. */
+/** Whether `value` can be shown as a session: all that the page reads is there, each member of its type. More of them are no fault. */
 export function isSession(value: unknown): value is LiveSession {
   return hasShape(value, sample);
 }
 
 /** Whether an answer that is to change a session has these members of one, each of its type. */
-export function hasSessionParts(answer: unknown, names: readonly (keyof LiveSession)[]): boolean {
+export function hasSessionParts(answer: unknown, names: readonly (keyof ReadSession)[]): boolean {
   return names.every((name) => hasShape((answer as LiveSession | undefined)?.[name], sample[name]));
 }
 

@@ -1,14 +1,14 @@
-/** The device's storage; undefined where the browser blocks it, which then costs nothing but memory between visits. */
+/** The device's storage; null where the browser blocks it, which then costs nothing but memory between visits. */
 const deviceStorage = reach(() => window.localStorage);
 
 /** This tab's storage, under the same terms. */
 export const tabStorage = reach(() => window.sessionStorage);
 
-function reach(storage: () => Storage): Storage | undefined {
+function reach(storage: () => Storage): Storage | null {
   try {
     return storage();
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -35,14 +35,14 @@ export function writeItem(key: string, value: string, storage = deviceStorage): 
   try {
     storage?.setItem(key, value);
   } catch {
-    removeItem(key);
+    removeItem(key, storage);
   }
 }
 
 /** Removes an item. */
-export function removeItem(key: string): void {
+export function removeItem(key: string, storage = deviceStorage): void {
   try {
-    deviceStorage?.removeItem(key);
+    storage?.removeItem(key);
   } catch {
     // A blocked storage holds nothing to remove.
   }

@@ -41,8 +41,7 @@ export function startTapSender(client: QueryClient): () => void {
     }
   };
   const settle = (result: TapResult, batchId: string): void => {
-    if (!hasSessionParts(result, ["game", "level", "fieldRequest", "serverTime"]))
-      throw new RequestFailure("The answer is no tap result.", 502);
+    if (!hasSessionParts(result, ["game", "fieldRequest", "serverTime"])) throw new RequestFailure("The answer is no tap result.", 502);
     const { game, level, fieldRequest, serverTime } = result;
     setServerTime(serverTime);
     client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, game, level, fieldRequest });

@@ -63,7 +63,7 @@ export function installHandover(change: Partial<Handover> = {}): Handover {
       allowLocalFieldUrls: true,
       screen: { blocks: [] },
     },
-    launch: readLaunch(launchHash(), undefined, "en"),
+    launch: readLaunch(launchHash(), null, "en"),
     pageId: "page1",
     tapsKey: "slotwire:taps:acme:7:page1",
     fetchField: fetchCustomField,

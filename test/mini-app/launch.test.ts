@@ -11,7 +11,7 @@ describe("a launch by the messaging client", () => {
 
   test("hands init data on exactly as they came", () => {
     const initData = "user=%7B%22id%22%3A7%7D&auth_date=1&odd=a%2Bb+c&hash=00";
-    const launch = readLaunch(`#${new URLSearchParams({ tgWebAppData: initData })}`, undefined, "en");
+    const launch = readLaunch(`#${new URLSearchParams({ tgWebAppData: initData })}`, null, "en");
     expect(launch).toMatchObject({ kind: "player", initData });
   });
 
@@ -22,33 +22,33 @@ describe("a launch by the messaging client", () => {
 
   test("works without theme, version and platform", () => {
     const hash = `#${new URLSearchParams({ tgWebAppData: "user=%7B%22id%22%3A7%7D" })}`;
-    expect(readLaunch(hash, undefined, "en").kind).toBe("player");
+    expect(readLaunch(hash, null, "en").kind).toBe("player");
   });
 
   test("names the referral code of the launch parameters, else of the page's address", () => {
-    expect(readLaunch(launchHash({ tgWebAppStartParam: "abc" }), undefined, "en", "?start=def")).toMatchObject({ ref: "abc" });
-    expect(readLaunch(launchHash(), undefined, "en", "?start=def")).toMatchObject({ ref: "def" });
-    expect(readLaunch(launchHash(), undefined, "en")).toMatchObject({ ref: "" });
-    expect(readLaunch(launchHash(), undefined, "en", `?start=${"x".repeat(600)}`)).toMatchObject({ ref: "x".repeat(512) });
+    expect(readLaunch(launchHash({ tgWebAppStartParam: "abc" }), null, "en", "?start=def")).toMatchObject({ ref: "abc" });
+    expect(readLaunch(launchHash(), null, "en", "?start=def")).toMatchObject({ ref: "def" });
+    expect(readLaunch(launchHash(), null, "en")).toMatchObject({ ref: "" });
+    expect(readLaunch(launchHash(), null, "en", `?start=${"x".repeat(600)}`)).toMatchObject({ ref: "x".repeat(512) });
   });
 
   test("is found behind a route in the hash", () => {
-    expect(readLaunch(launchHash().replace("#", "#/friends?"), undefined, "en")).toMatchObject({ kind: "player", tgId: 7 });
-    expect(readLaunch(launchHash().replace("#", "#/a?b=1&"), undefined, "en")).toMatchObject({ kind: "player", tgId: 7 });
+    expect(readLaunch(launchHash().replace("#", "#/friends?"), null, "en")).toMatchObject({ kind: "player", tgId: 7 });
+    expect(readLaunch(launchHash().replace("#", "#/a?b=1&"), null, "en")).toMatchObject({ kind: "player", tgId: 7 });
   });
 
   test("is read to its end where a parameter holds a bare question mark", () => {
     const hash = launchHash();
-    expect(readLaunch(hash.replace("#", "#tgWebAppStartParam=a?b&"), undefined, "en")).toMatchObject({ tgId: 7, ref: "a?b" });
-    expect(readLaunch(`${hash}&tgWebAppStartParam=a?b`, undefined, "en")).toMatchObject({ kind: "player", tgId: 7, ref: "a?b" });
-    expect(readLaunch(`${hash}&tgWebAppStartParam=?`.replace("#", "#/friends?"), undefined, "en")).toMatchObject({ tgId: 7, ref: "?" });
+    expect(readLaunch(hash.replace("#", "#tgWebAppStartParam=a?b&"), null, "en")).toMatchObject({ tgId: 7, ref: "a?b" });
+    expect(readLaunch(`${hash}&tgWebAppStartParam=a?b`, null, "en")).toMatchObject({ kind: "player", tgId: 7, ref: "a?b" });
+    expect(readLaunch(`${hash}&tgWebAppStartParam=?`.replace("#", "#/friends?"), null, "en")).toMatchObject({ tgId: 7, ref: "?" });
   });
 });
 
 describe("the player's language", () => {
   const languageOf = (language_code: unknown, browserLanguage = "de-CH") => {
     const tgWebAppData = `user=${encodeURIComponent(JSON.stringify({ id: 7, language_code }))}`;
-    return readLaunch(launchHash({ tgWebAppData }), undefined, browserLanguage).language;
+    return readLaunch(launchHash({ tgWebAppData }), null, browserLanguage).language;
   };
 
   test.each([
@@ -85,8 +85,8 @@ describe("the player's language", () => {
 
   test("is English where the browser names none either", () => {
     expect(languageOf("constructor", "")).toBe("en");
-    expect(readLaunch("", undefined, "C").language).toBe("en");
-    expect(readLaunch("", undefined, undefined as unknown as string).language).toBe("en");
+    expect(readLaunch("", null, "C").language).toBe("en");
+    expect(readLaunch("", null, undefined as unknown as string).language).toBe("en");
   });
 });
 
@@ -97,11 +97,11 @@ describe("a launch that cannot become a session", () => {
   });
 
   test.each(["6.0", "5.4"])("says too old at client version %s", (tgWebAppVersion) => {
-    expect(readLaunch(launchHash({ tgWebAppVersion }), undefined, "en").kind).toBe("too-old");
+    expect(readLaunch(launchHash({ tgWebAppVersion }), null, "en").kind).toBe("too-old");
   });
 
   test.each(["6.1", "6.10", "9.2", "odd"])("lets client version %s in", (tgWebAppVersion) => {
-    expect(readLaunch(launchHash({ tgWebAppVersion }), undefined, "en").kind).toBe("player");
+    expect(readLaunch(launchHash({ tgWebAppVersion }), null, "en").kind).toBe("player");
   });
 
   test.each([

@@ -38,7 +38,7 @@ export async function openApp(service: Service, { tgId, language = "en", ...open
     pageId,
     tapsKey: `slotwire:taps:${service.bot.id}:${tgId}:${pageId}`,
     snapshot: readSnapshot(page, tgId),
-    launch: readLaunch(hash, undefined, "en"),
+    launch: readLaunch(hash, null, "en"),
     earlyTaps: opening.earlyTaps ?? 0,
     taken: false,
   });
