@@ -1,0 +1,83 @@
+import type { BrowserContext, Page, Request, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { claimService, signIn } from "./builder-owner.ts";
+import { type RunningService, startService } from "./service.ts";
+
+/** What the service says to field requests: they are no calls of it. */
+const expectedErrors = /status of 4\d\d|CORS|ERR_FAILED/;
+const browser = browserForFile();
+let service: RunningService;
+
+/** A field whose URL is an owner's own way to make a bot: their browser would do it, with their cookie. */
+const fieldUrl = () => `${service.url}/api/builder/bots`;
+const isFieldRequest = (request: Request) => request.url() === fieldUrl() && request.method() === "POST";
+
+beforeAll(async () => {
+  service = await startService();
+  await service.importBot(
+    botWith([{ name: "trap", url: fieldUrl() }], {
+      screen: { blocks: [{ type: "stat", label: "Trap", value: "{{trap}}" }, { type: "tap" }] },
+    }),
+  );
+  await claimService(service, await browser.newContext());
+});
+afterAll(() => service?.close());
+
+/** An owner's own browser, signed in to the builder. */
+async function ownersBrowser(): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en" });
+  await signIn(service, context);
+  expect(await context.cookies(fieldUrl())).toHaveLength(1);
+  return context;
+}
+
+const cookieOf = async (request: Request) => (await request.allHeaders()).cookie;
+
+/** The cookie of the page's next field request, while `act` is done. */
+async function cookieSent(page: Page, act: () => Promise<unknown>): Promise<string | undefined> {
+  const [request] = await Promise.all([page.waitForRequest(isFieldRequest), act()]);
+  await request.response();
+  return cookieOf(request);
+}
+
+test("a field whose URL is the service itself gets no cookie from the boot script or the Mini App, where an owner is signed in", async () => {
+  const context = await ownersBrowser();
+  const requests: Request[] = [];
+  let held: Route | undefined;
+  const page = await browser.openPage(await service.launch("acme", { id: 3101 }), {
+    context,
+    expectedErrors,
+    prepare: async (opened) => {
+      opened.on("request", (request) => requests.push(request));
+      await opened.route("**/assets/first-screen-*", (route) => {
+        held = route;
+      });
+    },
+  });
+  await expect.poll(() => requests.filter(isFieldRequest).length, { message: "the boot script's request" }).toBe(1);
+  await expect.poll(() => held !== undefined).toBe(true);
+  const session = requests.find((request) => request.url().endsWith("/session"));
+  expect(session && (await cookieOf(session)), "the browser has a cookie for this address").toBeTruthy();
+  await held?.continue();
+  await page.locator('[data-slot="trap"][data-state="failed"]').waitFor();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => requests.filter(isFieldRequest).length, { message: "the Mini App's request" }).toBe(2);
+  expect(await Promise.all(requests.filter(isFieldRequest).map(cookieOf))).toEqual([undefined, undefined]);
+});
+
+test("nor does it in the builder, from the preview or where an endpoint is tested", async () => {
+  const page = await browser.openPage("about:blank", { context: await ownersBrowser(), expectedErrors });
+  const bots = page.waitForRequest((request) => request.method() === "GET" && new URL(request.url()).pathname.startsWith("/api/builder/"));
+  expect(await cookieSent(page, () => page.goto(`${service.url}/builder/bots/acme/screen`)), "the preview").toBeUndefined();
+  expect(await cookieOf(await bots), "the builder's own calls carry one").toBeTruthy();
+  await page.goto(`${service.url}/builder/bots/acme/fields?edit=trap`);
+  const press = () => page.getByRole("button", { name: "Test the endpoint" }).click();
+  expect(await cookieSent(page, press), "the test of an endpoint").toBeUndefined();
+  const list = await page.request.get(fieldUrl());
+  expect(
+    (await list.json()).bots.map(({ id }: { id: string }) => id),
+    "nothing was made",
+  ).toEqual(["acme"]);
+});
