@@ -118,6 +118,27 @@ test("Back from a field that is half changed asks, and stays as it was when the 
   expect(await kept(page)).not.toContain("third");
 });
 
+test("an owner who has gone elsewhere while a field is saved stays there", async () => {
+  const bot = await newBot();
+  const page = await open(`/bots/${bot}/fields?edit=rank`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/fields/rank", (route) => held.then(() => route.continue()));
+  await page.getByLabel("API URL").fill("https://example.com/slow");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await nav(page, "Settings");
+  await question(page).getByRole("button", { name: "Leave without saving" }).click();
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Half a name");
+  release();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  expect(await name.inputValue()).toBe("Half a name");
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe("Half a name");
+});
+
 test("settings that are half changed are there after a reload, and Back asks", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/users`);

@@ -18,7 +18,7 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
   const [isMissing, setMissing] = useState(false);
   // A bot file may hold a token, which is kept nowhere, so that the way back asks.
   useUnsaved(text !== "");
-  const importing = useMutation({ mutationFn: (body: string) => call<OwnedBot>(importBotFile, { body }), onSuccess: onImported });
+  const importing = useMutation({ mutationFn: (body: string) => call<OwnedBot>(importBotFile, { body }) });
   const change = (next: string) => {
     setText(next);
     setMissing(false);
@@ -26,7 +26,7 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
   };
   const send = () => {
     if (text.trim() === "") return setMissing(true);
-    return importing.mutate(text);
+    return importing.mutate(text, { onSuccess: onImported });
   };
   return (
     <Stack>

@@ -29,11 +29,12 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
   });
   // A token is kept nowhere, so that the way back asks.
   useUnsaved(form.isDirty());
-  const adding = useMutation({ mutationFn: (body: NewBot) => call<OwnedBot>(addBot, { body }), onSuccess: onAdded });
+  const adding = useMutation({ mutationFn: (body: NewBot) => call<OwnedBot>(addBot, { body }) });
   const faults = faultsByField(adding.error, ["token", "id"]);
   const place = placeOf[refusalOf(adding.error) ?? ""];
   if (place) faults[place] = failureText(adding.error);
-  const add = ({ token, id }: typeof form.values) => adding.mutate({ token: token.trim(), ...(id.trim() && { id: id.trim() }) });
+  const add = ({ token, id }: typeof form.values) =>
+    adding.mutate({ token: token.trim(), ...(id.trim() && { id: id.trim() }) }, { onSuccess: onAdded });
   return (
     <Stack gap="lg">
       <Paper withBorder p="lg">

@@ -41,13 +41,17 @@ export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: Cust
   const [base, setBase] = useState((kept.found && basis.found) ?? field);
   useEffect(() => basis.keep(base), [basis, base]);
   const form = useFieldForm(bot, base, field.name);
-  useUnsaved(form.isDirty(), useKeptForm(editedField(bot.id, field), form));
+  const forget = useKeptForm(editedField(bot.id, field), form);
+  useUnsaved(form.isDirty(), forget);
   const { data: screen } = useQuery(screenQuery(bot.id));
   const test = useEndpointTest(bot);
   const saving = useMutation({
     mutationFn: (before: CustomField) => changeField(bot.id, before, fieldOf(form.values)),
     onSuccess: (renamed) => {
       notifications.show({ message: renamed.length > 0 ? words.renamed(renamed.length) : words.saved });
+      forget();
+      // One who has gone elsewhere meanwhile stays there.
+      if (!location.pathname.endsWith(backTo) || new URLSearchParams(location.search).get("edit") !== field.name) return;
       forgetUnsaved();
       navigate(backTo);
     },

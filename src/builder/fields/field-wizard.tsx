@@ -29,14 +29,15 @@ export function FieldWizard({ bot, step, backTo }: { bot: OwnedBot; step: string
   const { found } = useKept<FieldDraft>(what);
   const forget = useKeptForm(what, form);
   const saving = useMutation({
-    mutationFn: (_answered: string) => addField(bot.id, fieldOf(form.values)),
-    onSuccess: ({ name }, answered) => {
-      forget();
-      // A field that is saved is not made again: the way back leads to what can be changed of it.
-      navigate(`${backTo}?edit=${name}`, { replace: true });
-      navigate(`${backTo}?new&show=${name}`, { state: { answered } });
-    },
+    mutationFn: () => addField(bot.id, fieldOf(form.values)),
+    onSuccess: forget,
   });
+  // Not for one who has gone elsewhere meanwhile.
+  const goOn = (name: string, answered: string) => {
+    // A field that is saved is not made again: the way back leads to what can be changed of it.
+    navigate(`${backTo}?edit=${name}`, { replace: true });
+    navigate(`${backTo}?new&show=${name}`, { state: { answered } });
+  };
   const nameFault = faultsByField(saving.error, ["name"]).name;
   if (step === "url" && !form.values.name && !found?.name) return <Redirect to={`${backTo}?new`} replace />;
   return (
@@ -47,7 +48,7 @@ export function FieldWizard({ bot, step, backTo }: { bot: OwnedBot; step: string
           form={form}
           isSaving={saving.isPending}
           error={saving.error}
-          onSave={saving.mutate}
+          onSave={(answered) => saving.mutate(undefined, { onSuccess: ({ name }) => goOn(name, answered) })}
           onBack={() => navigate(`${backTo}?new`, { replace: true })}
         />
       ) : (
