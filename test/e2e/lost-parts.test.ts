@@ -77,7 +77,7 @@ async function tapWithoutBundle(id: number, times: number, fail: (route: Route) 
     ...refused,
     prepare: (opened) => opened.route(firstScreen, fail),
   });
-  await page.getByText("Loading failed; trying again.").waitFor();
+  await page.getByText("Not loaded yet. Taps are kept.").waitFor();
   await page.locator(".tap:enabled").waitFor();
   for (let count = 0; count < times; count++) await page.locator(".tap").click();
   return page;
@@ -90,7 +90,7 @@ test("a bundle that is lost on the way is said to be, and tried again; what was 
   const paid = countPaidTaps(page);
   await expect.poll(paid).toBe(3);
   expect(await page.textContent(livePoints)).toBe("15");
-  expect(await page.getByText("Loading failed; trying again.").count()).toBe(0);
+  expect(await page.getByText("Not loaded yet. Taps are kept.").count()).toBe(0);
 });
 
 test("what was tapped before the bundle came is kept for the next visit", async () => {

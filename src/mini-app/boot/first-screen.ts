@@ -1,3 +1,4 @@
+import { balanceAt } from "#game/balance.ts";
 import { fetchCustomField } from "#web/field-fetch.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { follow, type Handover, type SignIn } from "../handover.ts";
@@ -45,8 +46,9 @@ function show(player: PlayerLaunch): void {
     (live) => {
       if (!isSession(live)) return; // React says so.
       session = live;
+      // What players look for first; then the requests leave, for painting the rest takes longer than they do.
+      fillSlots(root, "points", formatNumber(balanceAt(live.game, live.serverTime), language), "fresh");
       startFields(live);
-      // The field requests leave first: painting takes longer than they do.
       if (import.meta.env.PROD)
         setTimeout(() => handover.taken || paintSession(root, live, handover.snapshot?.values ?? noValues, language));
     },

@@ -2,48 +2,44 @@ import { isRussian } from "#web/words.ts";
 import type { Handover } from "../handover.ts";
 import { reloadOnce } from "../reload-once.ts";
 
-/** How long the bundle waits for the session answer: on one connection it would queue ahead of an answer a hundred times smaller. */
-const longestWaitMs = 80;
+/** How long the bundle waits for the session answer and the first values: on one link they would queue behind what is a hundred times larger. */
+const longestWaitMs = 500;
+const longestValueWaitMs = 350;
+/** On a returning player's device the bundle is kept, and needs no link. */
+const returningWaitMs = 80;
 const longestRestMs = 5000;
 
-/** Loads the scripts of the bundle after the session answer. What cannot be loaded is tried again until it comes, and the player is told. */
+/** Loads the scripts of the bundle, after the answers that matter more. What cannot be loaded is tried again until it comes, and the player is told. */
 export async function loadBundle(root: HTMLElement, handover: Handover): Promise<void> {
   const { bundle } = document.documentElement.dataset;
   if (!bundle) return;
-  await Promise.race([handover.session?.promise.catch(() => {}), rest(longestWaitMs)]);
+  const { snapshot, session, fields } = handover;
+  await Promise.race([session?.promise.catch(() => {}), rest(snapshot ? returningWaitMs : longestWaitMs)]);
+  if (!snapshot) await Promise.race([Promise.allSettled([...fields.values()].map(({ promise }) => promise)), rest(longestValueWaitMs)]);
   for (let tries = 1; !(await loadScripts(bundle.split(" "))); tries++) {
     tell(root, handover.launch.language);
     await rest(Math.min(tries * 1000, longestRestMs));
     // A release has taken the scripts away, or the browser keeps their failure: a new page gets them.
-    if (tries > 1 && (await isServiceThere())) reloadOnce(bundle);
+    const { ok } = await fetch(location.pathname, { method: "HEAD" }).catch(() => ({ ok: false }));
+    if (ok && tries > 1) reloadOnce(bundle);
   }
 }
 
 /** False when one of them could not be loaded. */
 async function loadScripts(urls: readonly string[]): Promise<boolean> {
-  const loaded = urls.map(
-    (url) =>
-      new Promise((end) => {
-        const script = document.createElement("script");
-        script.type = "module";
-        script.src = url;
+  const loads = urls.map(
+    (src) =>
+      new Promise<Event | string>((end) => {
+        const script = Object.assign(document.createElement("script"), { type: "module", src });
         script.onload = script.onerror = end;
         document.head.append(script);
       }),
   );
-  return (await Promise.all(loaded)).every((event) => (event as Event).type === "load");
+  return (await Promise.all(loads)).every((end) => (end as Event).type === "load");
 }
 
 function rest(ms: number): Promise<void> {
   return new Promise((over) => setTimeout(over, ms));
-}
-
-async function isServiceThere(): Promise<boolean> {
-  try {
-    return (await fetch(location.pathname, { method: "HEAD" })).ok;
-  } catch {
-    return false;
-  }
 }
 
 /** React takes the note away with the rest of what was painted. */
@@ -53,8 +49,6 @@ function tell(root: HTMLElement, language: string): void {
   note.className = "card";
   note.style.cssText = "position:fixed;inset:var(--inset-top) 8px auto";
   note.role = "status";
-  note.textContent = isRussian(language)
-    ? "Не загрузилось, пробуем снова. Нажатия сохранены."
-    : "Loading failed; trying again. Your taps are kept.";
+  note.textContent = isRussian(language) ? "Пока не загрузилось. Нажатия сохранены." : "Not loaded yet. Taps are kept.";
   root.append(note);
 }
