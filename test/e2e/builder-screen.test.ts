@@ -276,7 +276,7 @@ test("a screen with faults is not published, each fault stands at its block; put
   await page.getByRole("dialog", { name: "Add a block" }).getByRole("button", { name: /^Link/ }).click();
   await page.keyboard.type("News of {{nobody}}");
   await page.getByLabel("Address").fill("t.me/news");
-  await page.getByText("The address must begin with https://").waitFor();
+  await page.getByText("The address must be whole and begin with https://").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   const faults = page.getByRole("alert").filter({ hasText: "Not published: 2 things" });
   await faults.getByText("{{nobody}} is no property of this bot.").waitFor();

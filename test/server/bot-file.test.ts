@@ -186,6 +186,11 @@ describe("a bot file is refused with the place when", () => {
       '/screen/blocks/1/url: must match ^https://, not "http://x.com"',
     ],
     [
+      "a link is dead",
+      withBlock({ type: "link", text: "x", url: "https://t.me:name/x" }),
+      "/screen/blocks/1/url: is not a URL; write it whole, such as https://t.me/your_channel",
+    ],
+    [
       "a reference is unknown",
       withBlock({ type: "text", text: "Your {{rnak}}" }),
       "/screen/blocks/1/text: refers to {{rnak}} at character 6, which is no property of this bot; did you mean {{rank}}?",

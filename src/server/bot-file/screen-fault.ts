@@ -4,7 +4,7 @@ import { builtInProperties } from "#contract/property.ts";
 import { splitReferences, type TextPart } from "#contract/reference.ts";
 import { type Block, blockSchemas, blockTexts, maxBlocks, Screen } from "#contract/screen.ts";
 import { characterFaults, countFaults, type Fault, firstFaults, isValid, objectsIn, schemaFaults, shown } from "./schema-fault.ts";
-import { urlFaults } from "./url-fault.ts";
+import { linkFaults, urlFaults } from "./url-fault.ts";
 
 /** For how many references to nothing the nearest name is looked for: that takes its time. */
 const mostNearestNames = 10;
@@ -61,6 +61,7 @@ export function* blockFaults(
   for (const [index, block] of blocks.entries()) {
     // Before the schema, which says less of an address.
     if (block.type === "image") yield* urlFaults(block.url, `${blockPath(index)}/url`, allowLocal);
+    if (block.type === "link") yield* linkFaults(block.url, `${blockPath(index)}/url`);
     yield* shapeFaults(block, index, blockSchemas);
     for (const [path, text] of looksThrough ? textsOf(block, index) : [])
       for (const { property, at } of unknownReferences(text, properties)) {
