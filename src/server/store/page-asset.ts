@@ -3,15 +3,10 @@ import type { Database } from "./tables.ts";
 /** How long the assets of a release stay after another has started, in ms: no page is open for longer. Our rule. */
 const keptMs = 7 * 86_400_000;
 
-/** A built file that pages load by a name that holds its hash. */
-export interface PageAsset {
-  /** The path of its address. */
-  readonly path: string;
-  /** Compressed by brotli. */
-  readonly body: Buffer;
-}
-
-/** Keeps the assets of the release that starts, for all processes; those of others go some days after. `read` is asked for new ones only. */
+/**
+ * Keeps the assets of the release that starts, for all processes; those of others go some days after. An asset is a file that pages load by
+ * a name that holds its hash: `read` gives it, compressed by brotli, and is asked for new ones only.
+ */
 export async function keepAssets(
   db: Database,
   paths: readonly string[],
@@ -42,7 +37,7 @@ export async function keepAssets(
   });
 }
 
-/** The asset at `path`, compressed by brotli; undefined when no release of late had one there. */
+/** The asset whose address has this path, compressed by brotli; undefined when no release of late had one there. */
 export async function readAsset(db: Database, path: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom("page_assets").select("body").where("path", "=", path).executeTakeFirst();
   return row && Buffer.from(row.body, "base64");
