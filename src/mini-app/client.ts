@@ -5,18 +5,25 @@ type Telegram = typeof import("./telegram.ts");
 
 let telegram: Promise<Telegram> | undefined;
 
-/** The messaging client, connected. The SDK is no part of the first screen: it loads on the first call, and again after a failed one. */
-export function client(): Promise<Telegram> {
+/** After a failure the SDK is left alone for this long: every tap would ask for it. */
+const restMs = 5000;
+
+/** The messaging client, connected. The SDK is no part of the first screen: it loads on the first call, and again some time after a failed one. */
+function client(): Promise<Telegram> {
   telegram ??= connect().catch((error: unknown) => {
-    telegram = undefined;
+    setTimeout(forget, restMs);
     throw error;
   });
   return telegram;
 }
 
-/** Does something with the client as soon as it is connected; without the SDK (no network, say) it is left out, for nothing hangs on it. */
-export function withClient(act: (telegram: Telegram) => void): void {
-  client().then(act, () => {});
+function forget(): void {
+  telegram = undefined;
+}
+
+/** Does something with the client as soon as it is connected; without the SDK (no network, say) `otherwise`, which is nothing where nothing hangs on it. */
+export function withClient(act: (telegram: Telegram) => void, otherwise = () => {}): void {
+  client().then(act, otherwise);
 }
 
 async function connect(): Promise<Telegram> {

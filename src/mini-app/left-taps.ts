@@ -48,7 +48,7 @@ function adopt(key: string): void {
 function batchesIn(item: string | null): KeptBatch[] {
   try {
     const { growing, batches, loose, batch }: Partial<Taps> & { loose?: number; batch?: KeptBatch } = JSON.parse(item ?? "null") ?? {};
-    const last = growing ?? { batchId: crypto.randomUUID(), taps: loose };
+    const last = growing ?? { batchId: `${handover.pageId}-left`, taps: loose };
     return [...(batches ?? [batch]), { ...last, madeAt: serverNow() }].filter(isBatch);
   } catch {
     return [];

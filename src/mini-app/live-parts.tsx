@@ -43,7 +43,16 @@ export function liveParts(customFields: readonly CustomField[]): ScreenParts {
     ),
     friends: () => <FriendsPart />,
     link: (url, text) => (
-      <button type="button" className="link" onClick={() => withClient(({ openUrl }) => openUrl(url))}>
+      <button
+        type="button"
+        className="link"
+        onClick={() =>
+          withClient(
+            ({ openUrl }) => openUrl(url),
+            () => open(url, "_blank", "noreferrer"),
+          )
+        }
+      >
         {text}
       </button>
     ),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { type RunningService, startService } from "./service.ts";
@@ -54,6 +54,20 @@ test("a link opens the way the client does, the invitation through its share she
   await app.getByRole("button", { name: "Invite" }).click();
   await app.getByRole("button", { name: "Share" }).click();
   await page.locator('[data-method="web_app_open_tg_link"]', { hasText: "/share/url" }).waitFor();
+});
+
+test("a link opens in a tab where the client's own way could not be loaded", async () => {
+  const { app, context } = await browser.openApp(await service.launch("acme", { id: 805 }), {
+    expectedErrors: /./,
+    prepare: async (page) => {
+      await page.route("**/assets/telegram-*", (route) => route.abort());
+      await page.context().route("https://example.com/**", (route) => route.fulfill({ body: "the rules" }));
+    },
+  });
+  await app.waitForSelector(".tap[aria-disabled]");
+  const opened = context.waitForEvent("page");
+  await app.getByRole("button", { name: "Rules" }).click();
+  await expect.poll(async () => (await opened).url()).toBe("https://example.com/rules");
 });
 
 test.each([
