@@ -36,7 +36,9 @@ export function AfterScreen({ failure, onRetry }: { failure: Error | null; onRet
         {css}
       </style>
       {customFields.length > 0 && view === "screen" && <Refresh />}
-      <Notice failure={failure} onRetry={onRetry} />
+      <div hidden={view !== "screen"}>
+        <Notice failure={failure} onRetry={onRetry} />
+      </div>
       <LevelUp />
       <ShownPage view={view} />
     </>

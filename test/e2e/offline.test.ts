@@ -16,8 +16,8 @@ const cut = { expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50
 const points = '.points-block [data-slot="points"]';
 
 test.each([
-  ["en", "No connection. Taps waiting to be counted: 3. Energy refills after that.", "Tap"],
-  ["ru", "Нет связи. Нажатий ждут учёта: 3. Энергия восстановится после него.", "Нажми"],
+  ["en", "No connection. Taps (3) and energy wait.", "Tap"],
+  ["ru", "Нет связи. Ждут нажатия (3) и энергия.", "Нажми"],
 ])(
   "a player without a network is told so at once, and how many taps wait; with it, they are counted (%s)",
   async (language, told, label) => {
@@ -43,7 +43,7 @@ test("taps that get no answer for a while are said to wait, though the network l
   await page.waitForSelector(".level-up", { state: "attached" });
   await page.route("**/taps", () => {}); // Never answers.
   await page.getByRole("button", { name: "Tap" }).click();
-  await page.getByText("The service is busy. Taps waiting to be counted: 1.").waitFor({ timeout: 12_000 });
+  await page.getByText("The service is busy. Taps (1) and energy wait.").waitFor({ timeout: 12_000 });
 });
 
 test.each([
@@ -67,6 +67,7 @@ test.each([
   await page.context().setOffline(true);
   await page.getByRole("button", { name: action }).click();
   await dialog.getByText("The list could not be loaded.").waitFor();
+  expect(await page.locator(".banner:visible").count()).toBe(0);
   await page.context().setOffline(false);
   await dialog.getByText(row).first().waitFor();
   expect(await dialog.getByText("The list could not be loaded.").count()).toBe(0);

@@ -47,7 +47,7 @@ function tell(root: HTMLElement, language: string): void {
   if (root.querySelector("[role=status]")) return;
   const note = document.createElement("div");
   note.className = "card";
-  note.style.cssText = "position:fixed;inset:var(--inset-top) 8px auto";
+  note.style.cssText = "position:fixed;inset:calc(8px + var(--inset-top)) 8px auto";
   note.role = "status";
   note.textContent = isRussian(language) ? "Пока не загрузилось. Нажатия сохранены." : "Not loaded yet. Taps are kept.";
   root.append(note);
