@@ -8,6 +8,7 @@ import { adoptAnswers } from "./adoption.ts";
 import { paidOf } from "./game.ts";
 import { latePart } from "./late-part.tsx";
 import type { Obstacle } from "./launch-screen.tsx";
+import { forgetAdopted } from "./left-taps.ts";
 import { LiveScreen } from "./live-screen.tsx";
 import { handover, language, page, words } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
@@ -25,7 +26,8 @@ export function App() {
     adoptAnswers(queryClient);
     // In the same step: the boot script counts no tap from here on, and the button's own handlers count every one.
     const game = queryClient.getQueryData(sessionQuery.queryKey)?.game;
-    if (game && handover.earlyTaps) addTaps(paidOf(handover.earlyTaps, game));
+    addTaps(game ? paidOf(handover.earlyTaps, game) : 0);
+    forgetAdopted();
   }, [queryClient]);
   const { kind } = handover.launch;
   return (

@@ -46,7 +46,7 @@ export function keepCache(client: QueryClient): () => void {
   timer = setTimeout(write, writeDelayMs);
   return () => {
     unsubscribe();
-    if (timer) write();
+    clearTimeout(timer);
     document.removeEventListener("visibilitychange", onHide);
   };
 }

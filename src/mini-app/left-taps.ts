@@ -1,7 +1,6 @@
-import { serverNow } from "./clock.ts";
 import { handover, page, playerLaunch } from "./player.ts";
 import { itemKeys, readItem, removeItem } from "./storage.ts";
-import { addBatches } from "./taps.ts";
+import { addBatches, tapStore, unpaidTaps } from "./taps.ts";
 import { type KeptBatch, type Taps, tapsKeyOf } from "./taps-item.ts";
 
 /** A browser answers sooner whether another page is open; the screen does not wait longer for it. */
@@ -9,12 +8,12 @@ const longestWaitMs = 300;
 
 /**
  * Takes over the unsent taps of pages of this player that are gone, and then calls `next`; at once when there are none to look at. Those
- * of a page that is still open are its own until it goes: each page holds a lock of its item's name for as long as it lives (Web Locks).
+ * of a page that is still open are its own until it goes: each page holds a lock of its item's name for as long as it lives (Web Locks; the
+ * boot script asks for it). In a browser without locks two open pages may send the same batch: it is paid once, as it was when it came first.
  */
 export function adoptLeftTaps(next: () => void): void {
   const { tapsKey } = handover;
   const { locks } = navigator as Partial<Pick<Navigator, "locks">>;
-  locks?.request(tapsKey, () => new Promise(() => {})).catch(() => {}); // Without locks the ids of the batches still keep them from being paid twice.
   const player = tapsKeyOf(page.id, playerLaunch().tgId);
   const others = itemKeys().filter((key) => key !== tapsKey && (key === player || key.startsWith(`${player}:`)));
   if (locks && others.length > 0) {
@@ -38,10 +37,20 @@ async function whenGone(locks: LockManager, key: string): Promise<void> {
   }
 }
 
+let adopted: string[] = [];
+
 function adopt(key: string): void {
+  adopted.push(key);
   const left = batchesIn(readItem(key));
   if (left.length > 0) addBatches(left);
-  removeItem(key);
+  if (handover.taken) forgetAdopted();
+}
+
+/** Removes the items whose taps stand in this page's own item by now; the boot script has that until React takes over. */
+export function forgetAdopted(): void {
+  if (unpaidTaps(tapStore.getState()) > 0 && readItem(handover.tapsKey) === null) return;
+  for (const key of adopted) removeItem(key);
+  adopted = [];
 }
 
 /** The batches of a page's item; of the older kind too, that all pages of a player shared: taps were loose until they were sent. */
@@ -49,7 +58,7 @@ function batchesIn(item: string | null): KeptBatch[] {
   try {
     const { growing, batches, loose, batch }: Partial<Taps> & { loose?: number; batch?: KeptBatch } = JSON.parse(item ?? "null") ?? {};
     const last = growing ?? { batchId: `${handover.pageId}-left`, taps: loose };
-    return [...(batches ?? [batch]), { ...last, madeAt: serverNow() }].filter(isBatch);
+    return [...(batches ?? [batch]), { ...last, madeAt: 0 }].filter(isBatch);
   } catch {
     return [];
   }

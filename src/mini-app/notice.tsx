@@ -1,10 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { formatNumber } from "#web/number-format.ts";
 import { isPassing, isRequestFailure } from "#web/request.ts";
 import { afterWords } from "./after-words.ts";
 import { Banner } from "./banner.tsx";
 import { WhileAway } from "./moments.tsx";
-import { language } from "./player.ts";
 import { useQuietRetry } from "./quiet-retry.ts";
 import { unpaidTaps, useTaps } from "./taps.ts";
 
@@ -16,13 +14,13 @@ export function Notice({ failure, onRetry }: { failure: Error | null; onRetry: (
   useQuietRetry(isPassing(failure) ? failure : undefined, onRetry);
   const isOffline = !useOnline();
   const isSlow = useSlowBatch();
-  const taps = useTaps(unpaidTaps);
+  const hasUnsent = useTaps((taps) => unpaidTaps(taps) > 0);
   const status = isRequestFailure(failure) ? failure.status : 0;
   if (failure && status === 401) return <Banner text={afterWords.reopen} />;
   if (!failure && !isOffline && !isSlow) return <WhileAway />;
   const isCut = isOffline || (failure && status === 0);
   const reason = isCut ? afterWords.noConnection : afterWords.busy;
-  const rest = taps > 0 ? afterWords.tapsWait(formatNumber(taps, language)) : afterWords.lastKnown;
+  const rest = hasUnsent ? afterWords.tapsWait : afterWords.lastKnown;
   return <Banner text={`${reason} ${rest}`} action={afterWords.retry} onAction={onRetry} />;
 }
 

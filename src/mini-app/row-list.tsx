@@ -1,6 +1,7 @@
 import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ActionView } from "#web/block-view.tsx";
+import { isPassing } from "#web/request.ts";
 import { pageWords } from "./page-words.ts";
 import { useQuietRetry } from "./quiet-retry.ts";
 
@@ -16,8 +17,9 @@ export function RowList<Page, Row>({
   row: (row: Row) => ReactNode;
   empty: string;
 }) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(query);
-  useQuietRetry(error ?? undefined, refetch);
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(query);
+  const retry = isFetchNextPageError ? fetchNextPage : refetch;
+  useQuietRetry(isPassing(error) ? error : undefined, retry);
   const rows = data?.pages.flatMap(rowsOf) ?? [];
   if (!data && !error) return <p className="list-state">{pageWords.loading}</p>;
   return (
@@ -34,7 +36,7 @@ export function RowList<Page, Row>({
       {error && (
         <div className="list-state" role="status">
           {pageWords.failed}
-          <ActionView text={pageWords.retry} onClick={() => void refetch()} />
+          <ActionView text={pageWords.retry} onClick={() => void retry()} />
         </div>
       )}
       {hasNextPage && !error && (

@@ -8,7 +8,7 @@ export interface Taps {
   readonly batches: readonly KeptBatch[];
 }
 
-/** A batch and the moment it was made, in Unix ms by the service's clock. */
+/** A batch and the moment it was sent first, in Unix ms by the service's clock; 0 when it has not been. */
 export interface KeptBatch extends TapBatch {
   readonly madeAt: number;
 }

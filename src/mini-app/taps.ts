@@ -64,7 +64,7 @@ export function addBatches(left: readonly KeptBatch[]): void {
 /** The batch to send at `now`: the oldest that waits, else the taps that belong to none yet; null when there is nothing to send. */
 export function takeBatch(now: number): TapBatch | null {
   const { growing, batches } = tapStore.getState();
-  const waiting = batches.filter(({ madeAt }) => now - madeAt < keptMs);
+  const waiting = batches.map((batch) => ({ ...batch, madeAt: batch.madeAt || now })).filter(({ madeAt }) => now - madeAt < keptMs);
   if (waiting.length > 0) tapStore.setState({ batches: waiting });
   else tapStore.setState({ growing: null, batches: growing?.taps ? [{ ...growing, madeAt: now }] : [] });
   const [next] = tapStore.getState().batches;
@@ -77,6 +77,7 @@ export function settleBatch(batchId: string): void {
 }
 
 function keepTaps(taps: Taps): void {
+  if (!handover.taken) return; // Until then the boot script counts there.
   if (unpaidTaps(taps) === 0) removeItem(handover.tapsKey);
   else writeItem(handover.tapsKey, JSON.stringify(taps));
 }

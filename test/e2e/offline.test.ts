@@ -16,10 +16,10 @@ const cut = { expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50
 const points = '.points-block [data-slot="points"]';
 
 test.each([
-  ["en", "No connection. Taps (3) and energy wait.", "Tap"],
-  ["ru", "Нет связи. Ждут нажатия (3) и энергия.", "Нажми"],
+  ["en", "No connection. Taps are kept, energy waits.", "Tap"],
+  ["ru", "Нет связи. Нажатия сохранены, энергия ждёт.", "Нажми"],
 ])(
-  "a player without a network is told so at once, and how many taps wait; with it, they are counted (%s)",
+  "a player without a network is told so at once, and that taps are kept; with it, they are counted (%s)",
   async (language, told, label) => {
     const id = language === "en" ? 3301 : 3302;
     await service.openSession("acme", { id });
@@ -43,7 +43,7 @@ test("taps that get no answer for a while are said to wait, though the network l
   await page.waitForSelector(".level-up", { state: "attached" });
   await page.route("**/taps", () => {}); // Never answers.
   await page.getByRole("button", { name: "Tap" }).click();
-  await page.getByText("The service is busy. Taps (1) and energy wait.").waitFor({ timeout: 12_000 });
+  await page.getByText("The service is busy. Taps are kept, energy waits.").waitFor({ timeout: 12_000 });
 });
 
 test.each([

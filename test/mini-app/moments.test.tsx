@@ -76,6 +76,7 @@ describe("what auto-mining brought while the player was away", () => {
     await screen.findByText(/^While you were away/, {}, slow);
     await page.client.refetchQueries({ queryKey: ["session"] });
     expect(screen.getAllByText(/^While you were away/)).toHaveLength(1);
+    await waitFor(() => expect(Date.now() - JSON.parse(keptSnapshot(tgId) ?? "").savedAt).toBeLessThan(60_000), slow);
     page.close();
     await open();
     await new Promise((resolve) => setTimeout(resolve, 200));

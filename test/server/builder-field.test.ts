@@ -23,11 +23,11 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
   const saveDraft = async (blocks: Block[]) =>
     ask("PUT", "screen/draft", { revision: (await screens()).draft.revision, screen: { blocks } });
 
-  test("is added after the others, with what is left out filled in, and live at once", async () => {
+  test("is added after the others, with what is left out filled in; players hear of it once their screen refers to it", async () => {
     const { status, body } = await ask("POST", "fields", field());
     expect([status, body.field]).toEqual([201, { ...field(), fallback: "", refreshSeconds: 60, signed: false }]);
     expect(await names()).toEqual(["rank", "vip", "shop", "clan"]);
-    expect((await openSession(builder.service)).customFields.at(-1)?.name).toBe("clan");
+    expect((await openSession(builder.service)).customFields.map(({ name }) => name)).toEqual(["rank", "vip"]);
   });
 
   test("is changed in its place", async () => {

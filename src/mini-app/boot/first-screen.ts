@@ -40,6 +40,8 @@ function show(player: PlayerLaunch): void {
   // In development the views are React's own and the bundle is near: only the production build paints here.
   if (import.meta.env.PROD) {
     paintKnown(player);
+    // From the first tap on another page must know that this one is open; see `left-taps.ts`.
+    navigator.locks?.request(handover.tapsKey, () => new Promise(() => {})).catch(() => {});
     keepEarlyPresses(root, handover, () => `+${formatNumber(session?.game.pointsPerTap ?? 1, language)}`);
   }
   handover.session?.promise.then(
@@ -47,7 +49,7 @@ function show(player: PlayerLaunch): void {
       if (!isSession(live)) return; // React says so.
       session = live;
       // What players look for first; then the requests leave, for painting the rest takes longer than they do.
-      fillSlots(root, "points", formatNumber(balanceAt(live.game, live.serverTime), language), "fresh");
+      if (!handover.taken) fillSlots(root, "points", formatNumber(balanceAt(live.game, live.serverTime), language), "fresh");
       startFields(live);
       if (import.meta.env.PROD)
         setTimeout(() => handover.taken || paintSession(root, live, handover.snapshot?.values ?? noValues, language));
