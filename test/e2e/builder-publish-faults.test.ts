@@ -92,5 +92,7 @@ test("on a phone and from the history, too, the owner is led to what is wrong", 
   await page.locator(".publish-faults").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Опубликовать" }).click();
   await expect.poll(() => isInView(page)).toBe(true);
-  expect(await linesOf(page)).toEqual(["31. Ссылка · Адрес Адрес должен начинаться с https://, например https://t.me/your_channel"]);
+  expect(await linesOf(page)).toEqual([
+    "31. Ссылка · Адрес Адрес должен быть полным и начинаться с https://, например https://t.me/your_channel",
+  ]);
 });

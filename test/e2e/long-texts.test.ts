@@ -15,8 +15,8 @@ const phone = { width: 320, height: 568 };
 const zalgo = `Z${"\u0301\u0316\u0338".repeat(40)}`;
 const values: Record<string, string> = {
   "/long": "Ein langer Wert, Wort für Wort, ".repeat(23).slice(0, 720),
-  "/lines": "\n".repeat(65_536),
-  "/some": "\n".repeat(2000),
+  "/lines": `${"\n".repeat(65_535)}.`,
+  "/some": `${"\n".repeat(2000)}.`,
   "/zalgo": `${zalgo}${zalgo}${zalgo}`,
   "/short": "16th",
 };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { connectWallet } from "./injected-wallet.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
@@ -94,10 +93,10 @@ test("a part that does not load, with no new bundle there, says so and lets the 
     prepare: (page) => page.route("**/assets/wallet-connection-*", (route) => (broken ? route.abort() : route.continue())),
   });
   await app.getByRole("button", { name: "Connect" }).click();
-  await app.getByText("This could not be shown.").waitFor();
+  await app.getByText("A part of the app could not be loaded.").waitFor();
   broken = false;
   await app.getByRole("button", { name: "Try again" }).click();
-  await connectWallet(app);
+  await app.getByRole("button", { name: "Link wallet" }).click();
   await app
     .locator("#tc-widget-root")
     .getByText(/Connect your/)

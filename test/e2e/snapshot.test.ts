@@ -73,13 +73,16 @@ async function openAll({ launch, key, all }: { launch: string; key: string; all:
   const open = async (snapshot: string) => {
     localStorage.setItem(key, snapshot);
     const frame = document.createElement("iframe");
+    frame.style.display = "none";
     document.body.append(frame);
     const opened = frame.contentDocument as Document;
     let failed = false;
     opened.open();
-    (frame.contentWindow as Window).onerror = () => {
+    const view = frame.contentWindow as Window;
+    view.onerror = () => {
       failed = true;
     };
+    view.fetch = () => Promise.reject(new TypeError("No network."));
     opened.write(html);
     opened.close();
     const asksForBundle = () => opened.querySelector("head > script[src]") !== null;

@@ -43,7 +43,7 @@ const desktopDark = {
   text: "rgb(245, 245, 245)",
   button: "rgb(82, 136, 193)",
 };
-const none = { scheme: "light dark", card: "rgb(255, 255, 255)", text: "rgb(0, 0, 0)", button: "rgb(36, 129, 204)" };
+const none = { scheme: "normal", card: "rgb(255, 255, 255)", text: "rgb(0, 0, 0)", button: "rgb(36, 129, 204)" };
 
 const chooseTheme = (page: Page, theme: string) => page.getByRole("combobox", { name: "Theme" }).selectOption(theme);
 const headerColour = (page: Page) => page.locator(".client-header").evaluate((header) => getComputedStyle(header).backgroundColor);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { snapshotKey } from "#mini-app/snapshot.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { unsentTaps } from "./paid-taps.ts";
@@ -130,4 +131,52 @@ test("sixteen bots keep their last known state on a device: those that were used
   await expect.poll(async () => (await kept()).length).toBe(16);
   expect(await kept()).toContain("slotwire:snapshot:2:bot39:3204");
   expect(await kept()).toContain("slotwire:snapshot:2:acme:3204");
+});
+
+test("a tab whose bundle has not come yet keeps its taps to itself, however many other tabs open", async () => {
+  await service.openSession("acme", { id: 3206 });
+  let letBundleCome = () => {};
+  const first = await browser.openPage(await service.launch("acme", { id: 3206 }), {
+    prepare: (opened) =>
+      opened.route("**/assets/first-screen-*", async (route) => {
+        await new Promise<void>((come) => {
+          letBundleCome = come;
+        });
+        await route.continue();
+      }),
+  });
+  await first.locator(".tap:enabled").waitFor();
+  await tapAtOnce(first, 2);
+  const second = await browser.openPage(await service.launch("acme", { id: 3206 }), { context: first.context() });
+  await second.waitForSelector(live);
+  await tap(second, 1);
+  await expect.poll(() => paidPoints(3206)).toBe(5);
+  await tapAtOnce(first, 2);
+  letBundleCome();
+  await expect.poll(() => paidPoints(3206)).toBe(25);
+});
+
+test("a session that comes after the taps takes nothing off the screen", async () => {
+  const before = await browser.openPage(await service.launch("acme", { id: 3207 }), failing);
+  await before.waitForSelector(live);
+  await expect.poll(() => before.evaluate((key) => localStorage.getItem(key), snapshotKey("acme", 3207))).not.toBeNull();
+  let answer = () => {};
+  const page = await browser.openPage(await service.launch("acme", { id: 3207 }), {
+    context: before.context(),
+    prepare: (opened) =>
+      opened.route("**/session", async (route) => {
+        await new Promise<void>((now) => {
+          answer = now;
+        });
+        await route.continue();
+      }),
+  });
+  await page.waitForSelector(live);
+  await tap(page, 3);
+  const points = () => page.textContent('.points-block [data-slot="points"]');
+  await expect.poll(points).toBe("15");
+  answer();
+  await expect.poll(() => paidPoints(3207)).toBe(15);
+  await expect.poll(() => unsentTaps(page, 3207)).toBe(0);
+  expect(await points()).toBe("15");
 });

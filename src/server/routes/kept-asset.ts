@@ -16,6 +16,9 @@ export interface KeptAssetParts {
   readonly clock: () => number;
 }
 
+/** Often enough that no asset goes while a process still serves pages that need it. */
+const keepEveryMs = 86_400_000;
+
 /** The kinds of files that a build compresses, by their names' ends. */
 const types: Readonly<Record<string, string>> = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" };
 
@@ -26,14 +29,21 @@ const types: Readonly<Record<string, string>> = { js: "text/javascript; charset=
 export function keptAssetRoutes(app: FastifyInstance, { store: { db }, folders, clock }: KeptAssetParts): void {
   const roots = { "/assets/": join(folders.miniApp, "assets"), "/builder/assets/": join(folders.builder, "assets") };
 
-  app.addHook("onReady", async () => {
+  const keepOwn = async () => {
     try {
       const files = await filesOf(roots);
       await keepAssets(db, [...files.keys()], (path) => readFile(files.get(path) as string), clock());
     } catch (err) {
       app.log.warn({ err }, "The assets of this release could not be kept: pages of another one may have to be loaded anew.");
     }
+  };
+  // A process of another release that starts later takes this one's for superseded.
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook("onReady", async () => {
+    await keepOwn();
+    timer = setInterval(() => void keepOwn(), keepEveryMs).unref();
   });
+  app.addHook("onClose", async () => clearInterval(timer));
 
   for (const prefix of Object.keys(roots))
     app.get<{ Params: { name: string } }>(`${prefix}:name`, { config: { rateLimit: pageLimit } }, async (request, reply) => {
