@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useLanguage } from "./language.ts";
 import { numberFaultText } from "./number-words.ts";
-import { bareNumber, isMistyped, type NumberRule, nothingTyped, readNumber, type TypedNumber, writtenNumber } from "./typed-number.ts";
+import { isMistyped, type NumberRule, nothingTyped, readNumber, type TypedNumber, writtenNumber } from "./typed-number.ts";
 import { useWords } from "./words.ts";
 
 type Input = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "defaultValue" | "error">;
@@ -48,11 +48,6 @@ export function NumberField({
         setTyping({ text, value: read });
         if (!isMistyped(read)) setCalledWrong(false);
         onChange(read);
-      }}
-      onFocus={(event) => {
-        // A digit that is added to groups of three would leave them wrong.
-        if (!isMistyped(value)) setTyping({ text: bareNumber(language, value), value });
-        input.onFocus?.(event);
       }}
       onKeyDown={(event) => {
         if (event.key === "Enter") setCalledWrong(isMistyped(value));

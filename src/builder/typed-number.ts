@@ -68,11 +68,6 @@ export function meaningsOf(typed: string): [grouped: number, fraction: number] {
   return [Number(`${whole}${rest}`), Number(`${whole}.${rest}`)];
 }
 
-/** The text of a number for somebody who edits it: without groups. */
-export function bareNumber(language: Language, value: number): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 20, useGrouping: false }).format(value);
-}
-
 /** The text that a field shows for a number: all of it, in groups of three. */
 export function writtenNumber(language: Language, value: number): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);

@@ -105,19 +105,6 @@ test.each([
   await expect.poll(() => sent.join()).toContain('"points":1500,');
 });
 
-test("a digit that is added to thousands makes ten thousands", async () => {
-  const { page } = await open("users?user=901");
-  const points = page.getByRole("dialog").getByLabel("Points", { exact: true });
-  await type(points, "1500");
-  await points.blur();
-  await expect.poll(() => points.inputValue()).toBe("1,500");
-  await points.press("End");
-  await points.pressSequentially("0");
-  await points.blur();
-  await expect.poll(() => points.inputValue()).toBe("15,000");
-  expect(await faultOf(points)).toBe("");
-});
-
 test("each number of the game is called wrong as it was typed, in its own bounds, and nothing is saved", async () => {
   const { page, sent } = await open("settings");
   const before = await ownedBot(page);
