@@ -131,13 +131,21 @@ describe("the embedded store beside another process on its file", () => {
       close: () => first.close(),
     });
     const count = CompiledQuery.raw("select n from others");
-    const patient = new EmbeddedFile(recovering, openAnew, 10_000);
+    const startingWith = (file: Libsql.Database) => {
+      let isOpen = false;
+      return () => {
+        if (isOpen) return openAnew();
+        isOpen = true;
+        return file;
+      };
+    };
+    const patient = new EmbeddedFile(startingWith(recovering), 10_000);
     expect((await patient.read(count)).rows).toEqual([{ n: 0 }]);
     expect(refusals).toBe(-1);
     patient.close();
 
     const second = open();
-    const hasty = new EmbeddedFile(Object.assign(Object.create(recovering), { close: () => second.close() }), openAnew, 1);
+    const hasty = new EmbeddedFile(startingWith(Object.assign(Object.create(recovering), { close: () => second.close() })), 1);
     refusals = Number.POSITIVE_INFINITY;
     await expect(hasty.read(count)).rejects.toBe(refused);
     await expect(hasty.begin()).rejects.toBe(refused);
@@ -148,6 +156,18 @@ describe("the embedded store beside another process on its file", () => {
     expect((await hasty.read(count)).rows).toEqual([{ n: 0 }]);
     hasty.close();
     expect(() => hasty.exec("begin")).toThrow("The store is closed.");
+  });
+
+  test("waits for another process that is just making the file, and lets timers tick meanwhile", async () => {
+    const fresh = await freshFolder();
+    const other = new Libsql(embeddedFile(fresh.env.DATA_DIR ?? ""));
+    other.exec("begin exclusive");
+    setTimeout(() => other.exec("commit"), 50);
+    const store = await openStore(readConfig(fresh.env));
+    expect(await store.db.selectFrom("bots").select("bot_id").execute()).toEqual([]);
+    await store.close();
+    other.close();
+    await fresh.remove();
   });
 
   test("refuses all that shares a transaction at once, not one after another", async () => {

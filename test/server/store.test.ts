@@ -8,7 +8,6 @@ import { createVault } from "#server/auth/vault.ts";
 import { readConfig } from "#server/config.ts";
 import { importBot, botToken as openToken, readBot } from "#server/store/bot.ts";
 import { openStore } from "#server/store/database.ts";
-import { embedded } from "#server/store/embedded.ts";
 import { embeddedFile } from "#server/store/embedded-folder.ts";
 import { newId } from "#server/store/id.ts";
 import { isStoreUnavailable } from "#server/store/store-error.ts";
@@ -124,7 +123,7 @@ describe("the embedded store", () => {
 
   test("loses nothing when it is opened once more in the same process, and another process comes and goes", async () => {
     const store = await openStore(readConfig({ DATA_DIR: folder }));
-    await (await embedded({ folder, lockWaitMs: 0 })).createDriver().destroy();
+    await (await openStore(readConfig({ DATA_DIR: folder }))).close();
     await importBot(store, botFile(), undefined, 1);
     // SQLite lets who leaves last take the log away; a process whose locks are lost is not seen to be there.
     const visit = "const file = new (require('libsql'))(process.argv[1]); file.prepare('select count(*) from bots').all(); file.close()";

@@ -77,7 +77,7 @@ function isWrite({ query, sql }: CompiledQuery): boolean {
  * A statement that SQLite refuses with SQLITE_BUSY stays active in libsql, which has no way to reset it, and keeps the connection in the past:
  * it reads old rows and can never write again. So the lock is taken by `exec`, which keeps no statement, and every write has the lock before
  * it runs. A read that is refused all the same, while another process recovers or closes the file, costs the connection: the next that
- * comes opens another, which may be refused just so.
+ * comes opens another. Each opening may be refused just so, the first one too, and is tried again for as long as the query may wait.
  */
 export class EmbeddedFile {
   /** Whose turn it is at the connection. */
@@ -89,8 +89,7 @@ export class EmbeddedFile {
   readonly #statements = new Map<string, { readonly statement: SqliteStatement; readonly givesRows: boolean }>();
   #file: SqliteFile | undefined;
 
-  constructor(file: SqliteFile, open: () => SqliteFile, lockWaitMs: number) {
-    this.#file = file;
+  constructor(open: () => SqliteFile, lockWaitMs: number) {
     this.#open = open;
     this.#lockWaitMs = lockWaitMs;
   }

@@ -11,8 +11,6 @@ export interface EmbeddedOptions {
   readonly lockWaitMs: number;
 }
 
-/** How long the first connection waits for another process that is opening the file, in ms; all that comes later waits by itself. */
-const openWaitMs = 5000;
 /** How much of the file may stay in memory, in KiB: with SQLite's own 2 MB, reading one of a million users costs a third more than one of a thousand. */
 const cacheKib = 48 * 1024;
 
@@ -20,7 +18,7 @@ const cacheKib = 48 * 1024;
 export async function embedded({ folder, lockWaitMs }: EmbeddedOptions): Promise<Dialect> {
   makePrivate(folder);
   const open = await opener(embeddedFile(folder));
-  const file = new EmbeddedFile(settled(open(), openWaitMs), () => settled(open(), 0), lockWaitMs);
+  const file = new EmbeddedFile(() => settled(open()), lockWaitMs);
   return {
     createAdapter: () => new EmbeddedAdapter(),
     createDriver: () => new EmbeddedDriver(file),
@@ -29,16 +27,16 @@ export async function embedded({ folder, lockWaitMs }: EmbeddedOptions): Promise
   };
 }
 
-/** A connection with its settings; it has waited `waitMs` for them at most, and the whole process with it. Throws SQLITE_BUSY. */
-function settled(file: SqliteFile, waitMs: number): SqliteFile {
+/** A connection with its settings. Throws SQLITE_BUSY at once while another process makes, recovers or closes the file. */
+function settled(file: SqliteFile): SqliteFile {
   try {
-    file.pragma(`busy_timeout = ${waitMs}`);
+    // SQLite would wait inside a call, and nothing else of the process would run meanwhile; and of two processes that turn a new file to WAL
+    // it refuses one without waiting.
+    file.pragma("busy_timeout = 0");
     file.pragma("journal_mode = WAL");
     file.pragma("synchronous = FULL");
     file.pragma("foreign_keys = ON");
     file.pragma(`cache_size = -${cacheKib}`);
-    // SQLite would wait inside the call, and nothing else of the process would run meanwhile.
-    file.pragma("busy_timeout = 0");
     return file;
   } catch (error) {
     file.close();
