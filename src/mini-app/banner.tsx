@@ -8,7 +8,7 @@ export function Banner({ text, action, onAction }: { text: string; action?: stri
       <style href="banner" precedence="medium">
         {css}
       </style>
-      <span>{text}</span>
+      <p>{text}</p>
       {action && <ActionView text={action} onClick={onAction} />}
     </div>
   );

@@ -44,11 +44,11 @@ export function LevelUp() {
   return (
     <div className="level-up" role="status">
       {reached && (
-        <div className="level-up-card">
+        <p className="level-up-card">
           <span className="clamp">
             {afterWords.levelUp} <bdi>{reached}</bdi>
           </span>
-        </div>
+        </p>
       )}
     </div>
   );

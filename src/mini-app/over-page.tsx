@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import css from "./over-page.css?inline";
 import { pageWords } from "./page-words.ts";
 import { showView, useBackButton } from "./view.ts";
@@ -9,7 +9,8 @@ const close = () => showView("screen");
 export function OverPage({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useBackButton(true, close);
-  useEffect(() => {
+  // With the commit itself: a key that is pressed at once finds the page.
+  useLayoutEffect(() => {
     heading.current?.focus();
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && close();
     window.addEventListener("keydown", onKey);
