@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ActionView } from "#web/block-view.tsx";
+import { longestFetchMs } from "#web/field-fetch.ts";
 import css from "./after-screen.css?inline";
 import { afterWords } from "./after-words.ts";
 import { withClient } from "./client.ts";
@@ -15,9 +16,6 @@ import { prepareShownPages, ShownPage } from "./shown-page.tsx";
 import { startTapSender } from "./tap-sender.ts";
 import { unpaidTaps, useTaps } from "./taps.ts";
 import { useView } from "./view.ts";
-
-/** The longest that a custom field's fetch takes by itself; those that wait for their turn behind hanging ones take longer. */
-const longestRefreshMs = 8000;
 
 /** All that a live screen needs once it stands: the messaging client, the sending of taps, refreshing, moments and pages. */
 export function AfterScreen({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
@@ -52,9 +50,9 @@ function Refresh() {
   const refresh = async () => {
     setBusy(true);
     await queryClient.refetchQueries(sessionQuery);
-    // A request that is under way brings the newest value by itself.
+    // A request that is under way brings the newest value by itself; those whose turn comes behind hanging ones are not waited for.
     const values = queryClient.invalidateQueries({ queryKey: ["custom-field"] }, { cancelRefetch: false });
-    await Promise.race([values, new Promise((resolve) => setTimeout(resolve, longestRefreshMs))]);
+    await Promise.race([values, new Promise((resolve) => setTimeout(resolve, longestFetchMs))]);
     setBusy(false);
   };
   return (

@@ -4,7 +4,6 @@ import { language } from "./player.ts";
 /** The words of what comes after the first screen: notices, moments, refreshing. */
 const english = {
   refresh: "Refresh",
-  retry: "Try again",
   noConnection: "No connection.",
   busy: "The service is busy.",
   lastKnown: "This is the last known state.",
@@ -17,7 +16,6 @@ const english = {
 
 const russian: typeof english = {
   refresh: "Обновить",
-  retry: "Повторить",
   noConnection: "Нет связи.",
   busy: "Сервис перегружен.",
   lastKnown: "Показано последнее известное состояние.",

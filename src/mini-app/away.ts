@@ -1,26 +1,14 @@
-import type { Game } from "#contract/game.ts";
 import { balanceAt } from "#game/balance.ts";
+import { handover } from "./player.ts";
 
 /** Less than this is no absence worth a word. */
 const shortestAbsenceMs = 60_000;
 
-/** How the last visit ended: the game as it was known, and when (Unix ms by the service's clock). */
-export interface LastVisit {
-  readonly game: Game;
-  readonly endedAt: number;
-}
-
-let lastVisit: LastVisit | undefined;
-
-/** Remembers how the last visit ended; called once, when the page opens. */
-export function rememberLastVisit(visit: LastVisit): void {
-  lastVisit = visit;
-}
-
-/** The points that auto-mining brought between the last visit and `now`: told once, 0 from then on. */
+/** The points that auto-mining brought between the last visit, as its snapshot knows it, and `now`: told once, 0 from then on. */
 export function takePointsWhileAway(now: number): number {
-  const visit = lastVisit;
-  lastVisit = undefined;
-  if (!visit || now - visit.endedAt < shortestAbsenceMs) return 0;
-  return balanceAt(visit.game, now) - balanceAt(visit.game, visit.endedAt);
+  const { snapshot } = handover;
+  delete handover.snapshot;
+  if (!snapshot || now - snapshot.savedAt < shortestAbsenceMs) return 0;
+  const { game } = snapshot.session;
+  return balanceAt(game, now) - balanceAt(game, snapshot.savedAt);
 }

@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { rememberLastVisit } from "./away.ts";
 import { guessServerTime } from "./clock.ts";
 import { customFieldQuery } from "./custom-field-query.ts";
 import { handover } from "./player.ts";
@@ -12,7 +11,7 @@ import { sessionQuery } from "./session-query.ts";
 export function restoreCache(client: QueryClient): void {
   const { snapshot } = handover;
   if (!snapshot) return;
-  const { session, values, savedAt } = snapshot;
+  const { session, values } = snapshot;
   // Not 0, which would let a failure be forgotten while it is tried again.
   const old = { updatedAt: 1 };
   client.setQueryData(sessionQuery.queryKey, session, old);
@@ -20,6 +19,5 @@ export function restoreCache(client: QueryClient): void {
     const text = values.get(field.name);
     if (text !== undefined) client.setQueryData(customFieldQuery(field).queryKey, text, old);
   }
-  rememberLastVisit({ game: session.game, endedAt: savedAt });
   guessServerTime(Date.now() + session.clockOffsetMs);
 }

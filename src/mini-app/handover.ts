@@ -28,7 +28,7 @@ export interface Handover extends SignIn {
   /** The one that has begun already: all requests of the page wait for their turns together. */
   readonly fetchField: typeof fetchCustomField;
   readonly isSession: typeof isSession;
-  /** What the last visit has left; undefined when there is nothing that can be shown. */
+  /** What the last visit has left; undefined when there is nothing that can be shown, or once the player has been told of it. */
   snapshot?: Snapshot | undefined;
   /** The field requests by the field's name, until adopted. */
   readonly fields: Map<string, StartedRequest<string>>;

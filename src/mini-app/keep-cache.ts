@@ -69,8 +69,10 @@ function snapshotOf(client: QueryClient, { screen: _screen, ...kept }: LiveSessi
 function forgetOtherSnapshots(own: string): void {
   const keys = itemKeys();
   const others = keys.filter((key) => key.startsWith(snapshotPrefix) && key !== own);
-  const byAge = others.map((key) => ({ key, savedAt: savedAtOf(key) })).sort((a, b) => b.savedAt - a.savedAt);
-  for (const { key } of byAge.slice(mostSnapshots - 1)) removeItem(key);
+  if (others.length >= mostSnapshots) {
+    const byAge = others.map((key) => ({ key, savedAt: savedAtOf(key) })).sort((a, b) => b.savedAt - a.savedAt);
+    for (const { key } of byAge.slice(mostSnapshots - 1)) removeItem(key);
+  }
   for (const key of keys) if (earlierKey.test(key) && !key.startsWith(snapshotPrefix)) removeItem(key);
 }
 

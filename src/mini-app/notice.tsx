@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isPassing, isRequestFailure } from "#web/request.ts";
 import { afterWords } from "./after-words.ts";
+import { appWords } from "./app-words.ts";
 import { Banner } from "./banner.tsx";
 import { WhileAway } from "./moments.tsx";
 import { useQuietRetry } from "./quiet-retry.ts";
@@ -21,7 +22,7 @@ export function Notice({ failure, onRetry }: { failure: Error | null; onRetry: (
   const isCut = isOffline || (failure && status === 0);
   const reason = isCut ? afterWords.noConnection : afterWords.busy;
   const rest = hasUnsent ? afterWords.tapsWait : afterWords.lastKnown;
-  return <Banner text={`${reason} ${rest}`} action={afterWords.retry} onAction={onRetry} />;
+  return <Banner text={`${reason} ${rest}`} action={appWords.retry} onAction={onRetry} />;
 }
 
 function useOnline(): boolean {

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { submitTaps } from "#contract/address.ts";
 import type { TapResult } from "#contract/mini-app.ts";
-import { isRequestFailure, RequestFailure, request, restMs } from "#web/request.ts";
+import { isRequestFailure, request, restMs } from "#web/request.ts";
 import { serverNow, setServerTime } from "./clock.ts";
 import { page } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
-import { hasSessionParts } from "./session-shape.ts";
+import { requireSessionParts } from "./session-shape.ts";
 import { settleBatch, takeBatch, tapStore, unpaidTaps } from "./taps.ts";
 
 /** A batch goes out after this much quiet, and at most this long after its first tap. */
@@ -41,7 +41,7 @@ export function startTapSender(client: QueryClient): () => void {
     }
   };
   const settle = (result: TapResult, batchId: string): void => {
-    if (!hasSessionParts(result, ["game", "fieldRequest", "serverTime"])) throw new RequestFailure("The answer is no tap result.", 502);
+    requireSessionParts(result, ["game", "fieldRequest", "serverTime"]);
     const { game, level, fieldRequest, serverTime } = result;
     setServerTime(serverTime);
     client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, game, level, fieldRequest });

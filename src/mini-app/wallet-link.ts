@@ -2,10 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { TonConnectUI } from "@tonconnect/ui-react";
 import * as address from "#contract/address.ts";
 import type { WalletChallenge, WalletLink } from "#contract/mini-app.ts";
-import { RequestFailure, request } from "#web/request.ts";
+import { request } from "#web/request.ts";
 import { page } from "./player.ts";
 import { sessionQuery } from "./session-query.ts";
-import { hasSessionParts } from "./session-shape.ts";
+import { requireSessionParts } from "./session-shape.ts";
 
 /**
  * Connects a wallet and proves it: the service's challenge goes to the wallet, the signed proof to the service. Only an address that the
@@ -55,7 +55,7 @@ async function bearer(client: QueryClient): Promise<string> {
 }
 
 function keep(client: QueryClient, answer: WalletLink): void {
-  if (!hasSessionParts(answer, ["fieldRequest"])) throw new RequestFailure("The service's answer is no wallet link.", 502);
+  requireSessionParts(answer, ["fieldRequest"]);
   const { fieldRequest } = answer;
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, fieldRequest });
 }

@@ -21,7 +21,7 @@ import { builderPageRoutes } from "./routes/builder-page.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { externalRoutes } from "./routes/external.ts";
 import { fieldReportRoutes } from "./routes/field-report.ts";
-import { keptAssetRoutes } from "./routes/kept-asset.ts";
+import { cachedForEver, keptAssetRoutes } from "./routes/kept-asset.ts";
 import { messageRoutes } from "./routes/message.ts";
 import { miniAppRoutes } from "./routes/mini-app.ts";
 import { playerListRoutes } from "./routes/player-list.ts";
@@ -46,7 +46,6 @@ export interface AppParts {
 const maxBodyBytes = 64 * 1024;
 /** Room for init data of 16 KiB beside what browsers send. */
 const maxHeaderBytes = 32 * 1024;
-const yearMs = 365 * 24 * 3_600_000;
 
 /** The service, ready to listen; closing it leaves the store open. */
 export async function createApp({ config, store, pages, demoOwner, clock = Date.now, log }: AppParts): Promise<FastifyInstance> {
@@ -159,7 +158,7 @@ async function serveBuiltFiles(app: FastifyInstance, folder: string, prefix: str
     setHeaders(reply, path) {
       const immutable = path.slice(folder.length).replaceAll("\\", "/").startsWith("/assets/");
       reply.setHeader("vary", "accept-encoding");
-      reply.setHeader("cache-control", immutable ? `public, max-age=${yearMs / 1000}, immutable` : "public, max-age=3600");
+      reply.setHeader("cache-control", immutable ? cachedForEver : "public, max-age=3600");
     },
   });
 }

@@ -4,7 +4,8 @@ import { fieldUrlFault } from "#contract/field-url.ts";
 import { FieldFailure, parseRetryAfter } from "./field-failure.ts";
 import { takeTurn } from "./field-turn.ts";
 
-const timeoutMs = 8000;
+/** The longest that one fetch takes, once its turn has come. */
+export const longestFetchMs = 8000;
 const largestBytes = 65_536;
 
 /** What a fetch needs to know of a field. */
@@ -30,7 +31,7 @@ export async function fetchCustomField(field: FetchedField, request: FieldReques
 
 async function post(url: URL, body: object): Promise<string> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), timeoutMs);
+  const timer = setTimeout(() => abort.abort(), longestFetchMs);
   try {
     const response = await fetch(url, {
       method: "POST",

@@ -19,6 +19,9 @@ export interface KeptAssetParts {
 /** Often enough that no asset goes while a process still serves pages that need it. */
 const keepEveryMs = 86_400_000;
 
+/** How long browsers keep a file whose name holds a hash of what it is. */
+export const cachedForEver = "public, max-age=31536000, immutable";
+
 /** The kinds of files that a build compresses, by their names' ends. */
 const types: Readonly<Record<string, string>> = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" };
 
@@ -51,7 +54,7 @@ export function keptAssetRoutes(app: FastifyInstance, { store: { db }, folders, 
       const type = types[name.slice(name.lastIndexOf(".") + 1)];
       const packed = type && (await readAsset(db, `${prefix}${name}`));
       if (!packed) throw new ServiceError("NOT_FOUND");
-      reply.type(type).headers({ "cache-control": "public, max-age=31536000, immutable", vary: "accept-encoding" });
+      reply.type(type).headers({ "cache-control": cachedForEver, vary: "accept-encoding" });
       if (/\bbr\b/.test(String(request.headers["accept-encoding"]))) return reply.header("content-encoding", "br").send(packed);
       return reply.send(await promisify(brotliDecompress)(packed));
     });
