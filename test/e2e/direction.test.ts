@@ -63,6 +63,7 @@ function fromLeft(app: Frame, selector: string, words: string[]): Promise<string
 test.each([
   ["an owner's English sentence", ".text-block", ["Hello,", "ليلى", ", you", "0", "points", "."]],
   ["the way to the next level", ".level-block .hint", ["100", "to", "Bronze"]],
+  ["whose account the wallet goes to", ".wallet-block .account", ["for", "ليلى", "ID"]],
   ["a label that ends in a colon", ".friends-block .label", ["Your", "friends", ":"]],
 ])("%s reads from left to right on a page that runs from right to left", async (_fact, selector, words) => {
   expect(await fromLeft(await shown(), selector, words)).toEqual(words);
