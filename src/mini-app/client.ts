@@ -27,6 +27,7 @@ export function withClient(act: (telegram: Telegram) => void, otherwise = () => 
 }
 
 async function connect(): Promise<Telegram> {
+  // A new function each time: nothing hangs on the SDK, so a second failure of it is no reason to load the page anew.
   const loaded = await loadChunk(() => import("./telegram.ts"));
   loaded.connect(playerLaunch().params);
   return loaded;

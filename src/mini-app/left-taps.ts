@@ -17,8 +17,8 @@ export function adoptLeftTaps(next: () => void): void {
   const player = tapsKeyOf(page.id, playerLaunch().tgId);
   const others = itemKeys().filter((key) => key !== tapsKey && (key === player || key.startsWith(`${player}:`)));
   if (locks && others.length > 0) {
-    const adopted = Promise.all(others.map((key) => whenGone(locks, key)));
-    void Promise.race([adopted, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]).then(next);
+    const looked = Promise.all(others.map((key) => whenGone(locks, key)));
+    void Promise.race([looked, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]).then(next);
   } else {
     for (const key of others) adopt(key);
     next();

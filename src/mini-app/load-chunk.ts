@@ -1,5 +1,6 @@
 import { reloadOnce } from "./reload-once.ts";
 
+/** The loaders that have failed while the service was there. */
 const failed = new WeakSet<() => Promise<unknown>>();
 
 /**

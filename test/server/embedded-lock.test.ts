@@ -132,12 +132,8 @@ describe("the embedded store beside another process on its file", () => {
     });
     const count = CompiledQuery.raw("select n from others");
     const startingWith = (file: Libsql.Database) => {
-      let isOpen = false;
-      return () => {
-        if (isOpen) return openAnew();
-        isOpen = true;
-        return file;
-      };
+      const first = [file];
+      return () => first.pop() ?? openAnew();
     };
     const patient = new EmbeddedFile(startingWith(recovering), 10_000);
     expect((await patient.read(count)).rows).toEqual([{ n: 0 }]);

@@ -111,7 +111,7 @@ function withLabel<Labelled extends Extract<Block, { label?: unknown }>>(block: 
   return (label === "" ? rest : { ...rest, label }) as Labelled;
 }
 
-/** Source: contract `link`; that it can be parsed is looked at here alone. */
+/** Whether the service would publish a link to `url`. Source: contract `link`, and that it can be parsed. */
 function isWebAddress(url: string): boolean {
   return /^https:\/\/./.test(url) && URL.canParse(url);
 }

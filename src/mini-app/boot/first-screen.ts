@@ -40,10 +40,10 @@ function show(player: PlayerLaunch): void {
   // In development the views are React's own and the bundle is near: only the production build paints here.
   if (import.meta.env.PROD) {
     paintKnown(player);
-    // From the first tap on another page must know that this one is open; see `left-taps.ts`.
-    navigator.locks?.request(handover.tapsKey, () => new Promise(() => {})).catch(() => {});
     keepEarlyPresses(root, handover, () => `+${formatNumber(session?.game.pointsPerTap ?? 1, language)}`);
   }
+  // From the first tap on another page must know that this one is open; see `left-taps.ts`.
+  navigator.locks?.request(handover.tapsKey, () => new Promise(() => {})).catch(() => {});
   handover.session?.promise.then(
     (live) => {
       if (!isSession(live)) return; // React says so.
