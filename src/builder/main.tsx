@@ -3,15 +3,15 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { isRequestFailure } from "#web/request.ts";
-import { Console } from "./console.tsx";
 import { keepPageLanguage } from "./language.ts";
-import { queryClient } from "./query-client.ts";
-import { watchSession } from "./session-end.ts";
-import { readableColors, theme } from "./theme.ts";
-import { guardHistory } from "./unsaved.tsx";
+import { queryClient } from "./request/query-client.ts";
+import { Console } from "./shell/console.tsx";
+import { watchSession } from "./shell/session-end.ts";
+import { readableColors, theme } from "./shell/theme.ts";
+import { guardHistory } from "./shell/unsaved.tsx";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
-import "./console.css";
+import "./shell/console.css";
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: "slotwire-colors" });
 

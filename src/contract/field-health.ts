@@ -1,8 +1,8 @@
 import * as Type from "typebox";
-import * as miniAppAddress from "./address.ts";
 import { BotId } from "./bot-file.ts";
 import * as address from "./builder-address.ts";
 import { Moment } from "./game.ts";
+import * as miniAppAddress from "./mini-app-address.ts";
 import { BotParams } from "./owned-bot.ts";
 import { Problem } from "./problem.ts";
 import { customFieldNamePattern } from "./property.ts";

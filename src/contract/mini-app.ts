@@ -1,8 +1,8 @@
 import * as Type from "typebox";
-import * as address from "./address.ts";
 import { BotId } from "./bot-file.ts";
 import { CustomField, FieldRequest } from "./custom-field.ts";
 import { Game, Moment, Points } from "./game.ts";
+import * as address from "./mini-app-address.ts";
 import { Problem } from "./problem.ts";
 import { Screen } from "./screen.ts";
 

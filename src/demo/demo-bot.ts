@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readBotFile } from "#server/bot-file/bot-file.ts";
-import { importBot } from "#server/store/bot.ts";
-import type { Store } from "#server/store/database.ts";
+import { readBotFile } from "#server/bots/bot-file.ts";
+import { importBot } from "#server/store/bot/bot.ts";
+import type { Store } from "#server/store/engine/database.ts";
 
 interface WrittenBot {
   readonly id: string;

@@ -1,6 +1,6 @@
-import type { DemoOwner } from "#server/auth/owner-account.ts";
-import type { Store } from "#server/store/database.ts";
-import { addOwner, findOwner, giveBots, setPassword } from "#server/store/owner.ts";
+import type { DemoOwner } from "#server/owners/owner-account.ts";
+import type { Store } from "#server/store/engine/database.ts";
+import { addOwner, findOwner, giveBots, setPassword } from "#server/store/owner/owner.ts";
 
 const email = "owner@example.com";
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Session } from "#contract/mini-app.ts";
-import { launchInitData } from "#server/launch.ts";
-import { botToken, readBot } from "#server/store/bot.ts";
-import { readBotUser } from "#server/store/bot-user.ts";
-import type { Store } from "#server/store/database.ts";
-import { addToLedger } from "#server/store/ledger.ts";
+import { launchInitData } from "#server/commands/launch.ts";
+import { botToken, readBot } from "#server/store/bot/bot.ts";
+import type { Store } from "#server/store/engine/database.ts";
+import { readBotUser } from "#server/store/user/bot-user.ts";
+import { addToLedger } from "#server/store/user/ledger.ts";
 
 /** A player of the demo bot, and what they start with. */
 export interface DemoPlayer {

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { ViteDevServer } from "vite";
-import { appUrl } from "#server/bot-url.ts";
+import { appUrl } from "#server/bots/bot-url.ts";
+import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import type { Config } from "#server/config.ts";
-import { launchInitData, launchUrl } from "#server/launch.ts";
-import { botToken, readBot } from "#server/store/bot.ts";
-import type { Store } from "#server/store/database.ts";
+import { botToken, readBot } from "#server/store/bot/bot.ts";
+import type { Store } from "#server/store/engine/database.ts";
 import { demoPlayers } from "./players.ts";
 
 /** What the simulator's addresses work with. */

@@ -2,21 +2,21 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect } from "react";
 import { ErrorBoundary } from "#web/error-boundary.tsx";
 import { isRequestFailure } from "#web/request.ts";
-import { ScreenView } from "#web/screen-view.tsx";
-import { waitingParts } from "#web/waiting-parts.tsx";
-import { adoptAnswers } from "./adoption.ts";
-import { paidOf } from "./game.ts";
-import { latePart } from "./late-part.tsx";
-import type { Obstacle } from "./launch-screen.tsx";
-import { forgetAdopted } from "./left-taps.ts";
-import { LiveScreen } from "./live-screen.tsx";
-import { handover, language, page, words } from "./player.ts";
-import { sessionQuery } from "./session-query.ts";
-import { snapshotKey } from "./snapshot.ts";
-import { removeItem } from "./storage.ts";
-import { addTaps } from "./taps.ts";
+import { latePart } from "./boot/late-part.tsx";
+import { removeItem } from "./client/storage.ts";
+import type { Obstacle } from "./pages/launch-screen.tsx";
+import { LiveScreen } from "./screen/live-screen.tsx";
+import { ScreenView } from "./screen/screen-view.tsx";
+import { waitingParts } from "./screen/waiting-parts.tsx";
+import { adoptAnswers } from "./session/adoption.ts";
+import { handover, language, page, words } from "./session/page-context.ts";
+import { sessionQuery } from "./session/session-query.ts";
+import { snapshotKey } from "./session/snapshot.ts";
+import { forgetAdopted } from "./taps/left-taps.ts";
+import { paidOf } from "./taps/predicted-game.ts";
+import { addTaps } from "./taps/unsent-taps.ts";
 
-const LaunchScreen = latePart(async () => (await import("./launch-screen.tsx")).LaunchScreen);
+const LaunchScreen = latePart(async () => (await import("./pages/launch-screen.tsx")).LaunchScreen);
 
 /** The Mini App: the player's screen, or what stands in its way. */
 export function App() {

@@ -1,13 +1,13 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { adoptAnswers } from "./adoption.ts";
 import { App } from "./app.tsx";
-import { restoreCache } from "./device-cache.ts";
-import { adoptLeftTaps } from "./left-taps.ts";
-import { scheduleNotify } from "./notify-schedule.ts";
-import { handover } from "./player.ts";
-import "#web/screen.css";
+import { scheduleNotify } from "./screen/notify-schedule.ts";
+import { adoptAnswers } from "./session/adoption.ts";
+import { restoreCache } from "./session/device-cache.ts";
+import { handover } from "./session/page-context.ts";
+import { adoptLeftTaps } from "./taps/left-taps.ts";
+import "./screen/screen.css";
 
 const queryClient = new QueryClient();
 

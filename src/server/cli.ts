@@ -1,9 +1,9 @@
-import { BotFileError } from "./bot-file/bot-file.ts";
+import { BotFileError } from "./bots/bot-file.ts";
 import { runCommand, usage } from "./commands/command.ts";
 import { CommandError, Printed, UsageError } from "./commands/command-words.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { ApiKeyLimitError } from "./store/api-key.ts";
-import { StoreError } from "./store/store-error.ts";
+import { ApiKeyLimitError } from "./store/bot/api-key.ts";
+import { StoreError } from "./store/engine/store-error.ts";
 
 const expected = [BotFileError, CommandError, ConfigError, ApiKeyLimitError, StoreError];
 

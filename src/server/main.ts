@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
-import { invitationMs, newOwnerLink } from "./auth/owner-link.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { invitationMs, newOwnerLink } from "./crypto/link-token.ts";
 import { builtPages, MissingPageError } from "./pages/page.ts";
-import { openStore, type Store } from "./store/database.ts";
-import { keepSetupLink } from "./store/owner-link.ts";
-import { StoreError } from "./store/store-error.ts";
+import { openStore, type Store } from "./store/engine/database.ts";
+import { StoreError } from "./store/engine/store-error.ts";
+import { keepSetupLink } from "./store/owner/owner-link.ts";
 
 /** How long running requests may take to end when the process is asked to stop. */
 const stopMs = 10_000;

@@ -1,5 +1,5 @@
 import type { Problem } from "#contract/problem.ts";
-import { parseRetryAfter } from "./field-failure.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 
 const timeoutMs = 15_000;
 const longestRestMs = 300_000;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { signInitData } from "#server/auth/init-data.ts";
+import { signInitData } from "#server/crypto/init-data.ts";
 import type { BenchStore } from "./external-bench.ts";
 import type { Figure } from "./figure.ts";
 import { startProcess } from "./process.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { readBotFile } from "#server/bot-file/bot-file.ts";
+import { readBotFile } from "#server/bots/bot-file.ts";
 import { readConfig } from "#server/config.ts";
-import { importBot } from "#server/store/bot.ts";
-import { openStore, type Store } from "#server/store/database.ts";
+import { importBot } from "#server/store/bot/bot.ts";
+import { openStore, type Store } from "#server/store/engine/database.ts";
 
 /** A store with users in it. */
 export interface Seeded {

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { readConfig } from "#server/config.ts";
-import { openStore, type Store } from "#server/store/database.ts";
-import { listUsers, type UserList, type UserPlace } from "#server/store/user-table.ts";
+import { openStore, type Store } from "#server/store/engine/database.ts";
+import { listUsers, type UserList, type UserPlace } from "#server/store/user/user-table.ts";
 import type { BenchStore } from "./external-bench.ts";
 import type { Figure } from "./figure.ts";
 import { seed } from "./seed.ts";

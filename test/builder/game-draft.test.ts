@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { refreshRule } from "#builder/fields/field-fault.ts";
+import { nothingTyped, type TypedNumber } from "#builder/parts/typed-number.ts";
 import {
   gameDraft,
   levelCurve,
@@ -12,7 +13,6 @@ import {
   sortLevels,
   toGame,
 } from "#builder/settings/game-draft.ts";
-import { nothingTyped, type TypedNumber } from "#builder/typed-number.ts";
 import { CustomField } from "#contract/custom-field.ts";
 import { GameSettings } from "#contract/game.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { numberFaultText } from "#builder/number-words.ts";
-import { isMistyped, type NumberRule, readNumber, writtenNumber } from "#builder/typed-number.ts";
+import { numberFaultText } from "#builder/parts/number-words.ts";
+import { isMistyped, type NumberRule, readNumber, writtenNumber } from "#builder/parts/typed-number.ts";
 
 const whole: NumberRule = { least: 1, most: 1_000_000, whole: true };
 const fraction: NumberRule = { least: 0.001, most: 100, whole: false };

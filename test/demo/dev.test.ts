@@ -127,7 +127,7 @@ describe("npm run dev", () => {
 
   test("a changed file of the service is taken over while sessions and store stay", async () => {
     const { session } = await openAs("user=1001");
-    await utimes(join(import.meta.dirname, "../../src/server/routes/mini-app.ts"), new Date(), new Date());
+    await utimes(join(import.meta.dirname, "../../src/server/mini-app/session.ts"), new Date(), new Date());
     await dev.prints("The service was reloaded");
     const response = await fetch(`${url}/api/mini-app/demo/taps`, {
       method: "POST",

@@ -1,5 +1,5 @@
 import type { Frame, Page } from "playwright-core";
-import { type Taps, tapsKeyOf } from "#mini-app/taps-item.ts";
+import { type Taps, tapsKeyOf } from "#mini-app/taps/taps-item.ts";
 
 /** Counts the taps that the service pays from now on, over all batches. */
 export function countPaidTaps(page: Page): () => Promise<number> {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { snapshotKey } from "#mini-app/snapshot.ts";
-import { launchInitData, launchUrl } from "#server/launch.ts";
+import { snapshotKey } from "#mini-app/session/snapshot.ts";
+import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { type RunningService, startService } from "./service.ts";

@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config.ts";
-import { importBot } from "#server/store/bot.ts";
-import { openStore, type Store } from "#server/store/database.ts";
+import { importBot } from "#server/store/bot/bot.ts";
+import { openStore, type Store } from "#server/store/engine/database.ts";
 import { botFile, initDataOf } from "../server/service.ts";
 
 /** Opens the store beside the services, makes the bot in it, and gives an API key. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Store } from "#server/store/database.ts";
+import type { Store } from "#server/store/engine/database.ts";
 import { type FreshStore, stores } from "../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import type { Store } from "#server/store/database.ts";
+import type { Store } from "#server/store/engine/database.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres-server.ts";
 import { addAccount, cookieOf, password } from "../server/owner-session.ts";
 import { freshFolder } from "../server/stores.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Store } from "#server/store/database.ts";
+import type { Store } from "#server/store/engine/database.ts";
 import { type FreshStore, stores } from "../server/stores.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { type DatabaseProxy, startProxy } from "./proxy.ts";

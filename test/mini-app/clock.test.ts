@@ -7,7 +7,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const serviceTime = 1_800_000_000_000;
-const openClock = () => import("#mini-app/clock.ts");
+const openClock = () => import("#mini-app/session/clock.ts");
 
 test("the service's clock counts, whatever the device's says, now and when it is changed", async () => {
   const { serverNow, setServerTime } = await openClock();

@@ -8,8 +8,8 @@ import { closeServer } from "../close-server.ts";
 import { installHandover, sampleSession } from "./handover.ts";
 
 installHandover();
-const { CustomFieldSlot } = await import("#mini-app/custom-field-slot.tsx");
-const { sessionQuery } = await import("#mini-app/session-query.ts");
+const { CustomFieldSlot } = await import("#mini-app/fields/custom-field-slot.tsx");
+const { sessionQuery } = await import("#mini-app/session/session-query.ts");
 
 let server: Server;
 let answer = { status: 200, body: "17th" };

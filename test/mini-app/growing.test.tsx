@@ -24,9 +24,9 @@ afterEach(() => {
 
 /** A page that has just heard from the service. */
 async function show(change: Partial<Game>): Promise<void> {
-  const { PropertySlot } = await import("#mini-app/property-slot.tsx");
-  const { sessionQuery } = await import("#mini-app/session-query.ts");
-  const { setServerTime } = await import("#mini-app/clock.ts");
+  const { PropertySlot } = await import("#mini-app/screen/property-slot.tsx");
+  const { sessionQuery } = await import("#mini-app/session/session-query.ts");
+  const { setServerTime } = await import("#mini-app/session/clock.ts");
   setServerTime(start);
   const client = new QueryClient();
   const session = sampleSession();

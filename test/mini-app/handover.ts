@@ -1,8 +1,8 @@
 import type { Session } from "#contract/mini-app.ts";
-import type { Handover } from "#mini-app/handover.ts";
-import { readLaunch } from "#mini-app/launch.ts";
-import { isSession } from "#mini-app/session-shape.ts";
-import { fetchCustomField } from "#web/field-fetch.ts";
+import type { Handover } from "#mini-app/boot/handover.ts";
+import { readLaunch } from "#mini-app/client/launch.ts";
+import { fetchCustomField } from "#mini-app/fields/field-fetch.ts";
+import { isSession } from "#mini-app/session/session-shape.ts";
 
 /** A session as the service answers it, for a player at level 1 of 2. */
 export function sampleSession(change: Partial<Session> = {}): Session {

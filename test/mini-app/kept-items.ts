@@ -1,5 +1,5 @@
-import { snapshotKey } from "#mini-app/snapshot.ts";
-import { tapsKeyOf } from "#mini-app/taps-item.ts";
+import { snapshotKey } from "#mini-app/session/snapshot.ts";
+import { tapsKeyOf } from "#mini-app/taps/taps-item.ts";
 
 /** What this device keeps of a player's unsent taps, for all pages together; null when there is nothing. */
 export function keptTaps(tgId: number): string | null {

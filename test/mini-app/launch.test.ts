@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readLaunch } from "#mini-app/launch.ts";
+import { readLaunch } from "#mini-app/client/launch.ts";
 import { launchHash } from "./handover.ts";
 
 beforeEach(() => sessionStorage.clear());

@@ -1,8 +1,8 @@
 import { notifyManager, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { vi } from "vitest";
-import { readLaunch } from "#mini-app/launch.ts";
-import { readSnapshot } from "#mini-app/snapshot.ts";
+import { readLaunch } from "#mini-app/client/launch.ts";
+import { readSnapshot } from "#mini-app/session/snapshot.ts";
 import { installHandover } from "./handover.ts";
 import type { Service } from "./service.ts";
 
@@ -44,9 +44,9 @@ export async function openApp(service: Service, { tgId, language = "en", ...open
   });
   const { QueryClient } = await import("@tanstack/react-query");
   const { App } = await import("#mini-app/app.tsx");
-  const { restoreCache } = await import("#mini-app/device-cache.ts");
-  const { adoptLeftTaps } = await import("#mini-app/left-taps.ts");
-  const { scheduleNotify } = await import("#mini-app/notify-schedule.ts");
+  const { restoreCache } = await import("#mini-app/session/device-cache.ts");
+  const { adoptLeftTaps } = await import("#mini-app/taps/left-taps.ts");
+  const { scheduleNotify } = await import("#mini-app/screen/notify-schedule.ts");
   notifyManager.setScheduler(scheduleNotify);
   const client = new QueryClient();
   adoptLeftTaps(() => restoreCache(client));

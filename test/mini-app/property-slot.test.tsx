@@ -5,8 +5,8 @@ import { type BuiltInProperty, builtInProperties } from "#contract/property.ts";
 import { installHandover, sampleSession } from "./handover.ts";
 
 installHandover();
-const { PropertySlot } = await import("#mini-app/property-slot.tsx");
-const { sessionQuery } = await import("#mini-app/session-query.ts");
+const { PropertySlot } = await import("#mini-app/screen/property-slot.tsx");
+const { sessionQuery } = await import("#mini-app/session/session-query.ts");
 
 afterEach(cleanup);
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.ts";
-import { readBotFile } from "#server/bot-file/bot-file.ts";
+import { readBotFile } from "#server/bots/bot-file.ts";
 import { readConfig } from "#server/config.ts";
-import { importBot } from "#server/store/bot.ts";
-import { openStore } from "#server/store/database.ts";
+import { importBot } from "#server/store/bot/bot.ts";
+import { openStore } from "#server/store/engine/database.ts";
 
 /**
  * The service, in a process of its own because a page's globals are no Node's. Its argument is the bot; it prints one line of JSON,

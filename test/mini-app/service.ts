@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { BotFile } from "#contract/bot-file.ts";
 import type { Session } from "#contract/mini-app.ts";
 import { humanTapsPerSecond } from "#game/taps.ts";
-import { launchInitData } from "#server/launch.ts";
+import { launchInitData } from "#server/commands/launch.ts";
 import { closeServer } from "../close-server.ts";
 import { bodyOf } from "../request-body.ts";
 

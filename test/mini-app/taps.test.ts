@@ -12,9 +12,9 @@ async function openPage() {
   vi.resetModules();
   const pageId = `page-of-test-${++opened}`;
   installHandover({ pageId, tapsKey: `${player}:${pageId}` });
-  const { adoptLeftTaps } = await import("#mini-app/left-taps.ts");
+  const { adoptLeftTaps } = await import("#mini-app/taps/left-taps.ts");
   await new Promise<void>(adoptLeftTaps);
-  return import("#mini-app/taps.ts");
+  return import("#mini-app/taps/unsent-taps.ts");
 }
 
 beforeEach(() => localStorage.clear());

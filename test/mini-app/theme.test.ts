@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyTheme } from "#mini-app/theme.ts";
+import { applyTheme } from "#mini-app/client/theme.ts";
 
 function themed(theme: unknown): HTMLElement {
   const root = document.createElement("div");

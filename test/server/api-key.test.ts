@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newApiKey } from "#server/auth/api-key.ts";
-import { createKeyCheck } from "#server/auth/bot-caller.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-words.ts";
-import { createApiKey } from "#server/store/api-key.ts";
-import type { Database } from "#server/store/tables.ts";
+import { newApiKey } from "#server/crypto/api-key.ts";
+import { createKeyCheck } from "#server/external/caller.ts";
+import { createApiKey } from "#server/store/bot/api-key.ts";
+import type { Database } from "#server/store/engine/tables.ts";
 import { addOwner, type Members, type Owner } from "./owner.ts";
 import { openSession, type RunningService, startOfTest, startService } from "./service.ts";
 import { type StoreKind, stores } from "./stores.ts";

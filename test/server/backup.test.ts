@@ -16,8 +16,8 @@ import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { readConfig } from "#server/config.ts";
-import { botToken, readBot } from "#server/store/bot.ts";
-import { openStore } from "#server/store/database.ts";
+import { botToken, readBot } from "#server/store/bot/bot.ts";
+import { openStore } from "#server/store/engine/database.ts";
 import { addBot, openSession, type RunningService, startService } from "./service.ts";
 import { freshFolder, stores } from "./stores.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { readBot } from "#server/store/bot.ts";
-import { fillPlatformIds } from "#server/store/bot-token.ts";
-import { changeBot, deleteBot } from "#server/store/owned-bot.ts";
+import { readBot } from "#server/store/bot/bot.ts";
+import { fillPlatformIds } from "#server/store/bot/bot-token.ts";
+import { changeBot, deleteBot } from "#server/store/bot/owned-bot.ts";
 import type { Refusal } from "../telegram-stand-in.ts";
 import { type BuilderAnswer, type BuilderService, startBuilderService } from "./builder-service.ts";
 import { signInOwner } from "./owner-session.ts";

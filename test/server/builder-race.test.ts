@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Block } from "#contract/screen.ts";
-import { importBot } from "#server/store/bot.ts";
+import { importBot } from "#server/store/bot/bot.ts";
 import { type BuilderAnswer, type BuilderService, own, startBuilderService } from "./builder-service.ts";
 import { type OwnerSession, signInOwner } from "./owner-session.ts";
 import { botFile, openSession, post } from "./service.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LedgerPage, LedgerRow } from "#contract/user-table.ts";
-import { createApiKey } from "#server/store/api-key.ts";
+import { createApiKey } from "#server/store/bot/api-key.ts";
 import { type OwnerSession, signInOwner } from "./owner-session.ts";
 import { accountOf, addBot, openSession, post, type RunningService, startOfTest, startService } from "./service.ts";
 import { stores } from "./stores.ts";

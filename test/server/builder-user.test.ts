@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserPage, UserRow, UserSort } from "#contract/user-table.ts";
 import { userSorts } from "#contract/user-table.ts";
-import { userCursorOf } from "#server/users/user-cursor.ts";
+import { userCursorOf } from "#server/builder/user-cursor.ts";
 import { type OwnerSession, signInOwner } from "./owner-session.ts";
 import { addBot, initDataOf, openSession, type RunningService, startOfTest, startService } from "./service.ts";
 import { stores } from "./stores.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { balanceAt } from "#game/balance.ts";
-import { creditPoints } from "#server/store/credit.ts";
+import { creditPoints } from "#server/store/user/credit.ts";
 import { type Answer, addOwner, type Members, type Owner } from "./owner.ts";
 import { accountOf, openSession, type RunningService, startOfTest, startService } from "./service.ts";
 import { freshFolder, stores } from "./stores.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { importBot } from "#server/store/bot.ts";
-import { openStore } from "#server/store/database.ts";
+import { importBot } from "#server/store/bot/bot.ts";
+import { openStore } from "#server/store/engine/database.ts";
 import { type Answer, flood, startTelegramStandIn } from "../telegram-stand-in.ts";
 import { type MessageService, sendMessagePath, startMessageService } from "./message-service.ts";
 import { botFile, initDataOf, startService, template } from "./service.ts";

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { jsonArray } from "#server/http/json-array.ts";
+import { jsonArray } from "#server/external/json-array.ts";
 import { addOwner, queryOf } from "./owner.ts";
 import { openSession, startService } from "./service.ts";
 import { type StoreKind, stores } from "./stores.ts";

@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from "kysely";
 import Libsql from "libsql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedFile } from "#server/store/embedded-folder.ts";
-import { createStoreCheck } from "#server/store/health.ts";
+import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
+import { createStoreCheck } from "#server/store/engine/health.ts";
 import { type RunningService, startService } from "./service.ts";
 import { freshFolder, stores } from "./stores.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { signInitData, validateInitData } from "#server/auth/init-data.ts";
+import { signInitData, validateInitData } from "#server/crypto/init-data.ts";
 import { ServiceError } from "#server/errors.ts";
 import { botToken, initDataFields, initDataOf, startOfTest } from "./service.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "#server/store/tables.ts";
+import type { Database } from "#server/store/engine/tables.ts";
 
 /** Every API key whole or nearly, every bot token and every password of the tests. */
 const secrets = /sw_live_[0-9A-Za-z]{30}|CANARY-(?:token|password)/;

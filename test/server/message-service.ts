@@ -1,4 +1,4 @@
-import { importBot } from "#server/store/bot.ts";
+import { importBot } from "#server/store/bot/bot.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 import { botFile, botToken, initDataOf, type RunningService, startService } from "./service.ts";
 import type { StoreKind } from "./stores.ts";

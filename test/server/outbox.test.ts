@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { enqueueMessage, readMessage } from "#server/store/message.ts";
-import { type ClaimedMessage, claimMessages, claimMs, listDueOutboxes, markLeft, nextDueAt, settleMessage } from "#server/store/outbox.ts";
+import { enqueueMessage, readMessage } from "#server/store/message/message.ts";
+import {
+  type ClaimedMessage,
+  claimMessages,
+  claimMs,
+  listDueOutboxes,
+  markLeft,
+  nextDueAt,
+  settleMessage,
+} from "#server/store/message/outbox.ts";
 import { addBot, openSession, type RunningService, startOfTest, startService } from "./service.ts";
 import { stores } from "./stores.ts";
 

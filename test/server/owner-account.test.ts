@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { accountLimit, createPasswordAttempts, networkLimit, pairLimit } from "#server/auth/owner-attempt.ts";
-import { openStore } from "#server/store/database.ts";
+import { accountLimit, createPasswordAttempts, networkLimit, pairLimit } from "#server/owners/password-attempt.ts";
+import { openStore } from "#server/store/engine/database.ts";
 import { addAccount, call, cookieOf, password, signInOwner } from "./owner-session.ts";
 import { addBot, type RunningService, startService } from "./service.ts";
 import { stores } from "./stores.ts";

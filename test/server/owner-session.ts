@@ -1,6 +1,6 @@
 import type { Owner } from "#contract/owner.ts";
-import { createOwnerAccounts } from "#server/auth/owner-account.ts";
-import { addOwner, giveBots } from "#server/store/owner.ts";
+import { createOwnerAccounts } from "#server/owners/owner-account.ts";
+import { addOwner, giveBots } from "#server/store/owner/owner.ts";
 import type { RunningService } from "./service.ts";
 
 /** An owner who is signed in, and the builder's calls that their browser makes. */

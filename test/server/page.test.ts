@@ -7,7 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { BotFile } from "#contract/bot-file.ts";
-import { appOrigins } from "#server/bot-url.ts";
+import { appOrigins } from "#server/bots/bot-url.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { builtPages } from "#server/pages/page.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";

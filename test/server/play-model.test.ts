@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { importBot } from "#server/store/bot.ts";
-import { openStore } from "#server/store/database.ts";
+import { importBot } from "#server/store/bot/bot.ts";
+import { openStore } from "#server/store/engine/database.ts";
 import { arrive, expectLedgerToAgree, games, lives, type Real } from "./play-model.ts";
 import { botFile, startOfTest } from "./service.ts";
 import { skipDisk, stores } from "./stores.ts";

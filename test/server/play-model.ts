@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import type { GameSettings } from "#contract/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
-import { type BotUser, readBotUser, signIn } from "#server/store/bot-user.ts";
-import { type CreditResult, creditPoints } from "#server/store/credit.ts";
-import type { Database } from "#server/store/tables.ts";
-import { countTaps } from "#server/store/tap-batch.ts";
+import type { Database } from "#server/store/engine/tables.ts";
+import { type BotUser, readBotUser, signIn } from "#server/store/user/bot-user.ts";
+import { type CreditResult, creditPoints } from "#server/store/user/credit.ts";
+import { countTaps } from "#server/store/user/tap-batch.ts";
 
 /** What a player should have, reckoned apart from the rules of the game: without rounding, and from the beginning instead of step by step. */
 export interface Expected {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
-import type { Store } from "#server/store/database.ts";
-import { isPostgres } from "#server/store/dialect.ts";
+import type { Store } from "#server/store/engine/database.ts";
+import { isPostgres } from "#server/store/engine/dialect.ts";
 
 /** The settings of a fresh, empty store, and its end. */
 export interface FreshStore {

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { importBot } from "#server/store/bot.ts";
-import { openStore } from "#server/store/database.ts";
-import { userTable } from "#server/store/migrations-user-table.ts";
-import { nameKey } from "#server/store/name-key.ts";
+import { importBot } from "#server/store/bot/bot.ts";
+import { openStore } from "#server/store/engine/database.ts";
+import { userTable } from "#server/store/engine/migrations-user-table.ts";
+import { nameKey } from "#server/store/engine/name-key.ts";
 import { botFile, startOfTest } from "./service.ts";
 import { stores } from "./stores.ts";
 import { insertUsers } from "./user-rows.ts";

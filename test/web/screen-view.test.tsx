@@ -2,10 +2,10 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Block } from "#contract/screen.ts";
 import { levelProgress } from "#game/level.ts";
-import { EnergyView, LevelView } from "#web/block-view.tsx";
-import { type ScreenParts, ScreenView } from "#web/screen-view.tsx";
-import { FieldSlotView, PropertySlotView } from "#web/slot-view.tsx";
-import { waitingParts } from "#web/waiting-parts.tsx";
+import { EnergyView, LevelView } from "#mini-app/screen/block-view.tsx";
+import { type ScreenParts, ScreenView } from "#mini-app/screen/screen-view.tsx";
+import { FieldSlotView, PropertySlotView } from "#mini-app/screen/slot-view.tsx";
+import { waitingParts } from "#mini-app/screen/waiting-parts.tsx";
 import { wordsFor } from "#web/words.ts";
 
 const words = wordsFor("en");

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useSignOut } from "../account-menu.tsx";
-import { meQuery } from "../owner-query.ts";
-import { Page } from "../page.tsx";
-import { Section } from "../section.tsx";
+import { Page } from "../parts/page.tsx";
+import { Section } from "../parts/section.tsx";
+import { meQuery } from "../request/owner-query.ts";
+import { useSignOut } from "../shell/account-menu.tsx";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
 import { Invitations } from "./invitations.tsx";

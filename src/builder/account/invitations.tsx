@@ -3,13 +3,13 @@ import { queryOptions, useMutation, useSuspenseQuery } from "@tanstack/react-que
 import { useEffect, useState } from "react";
 import { createInvitation, deleteInvitation, listInvitations } from "#contract/builder-address.ts";
 import type { Invitation, MadeInvitation } from "#contract/owner.ts";
-import { botsQuery } from "../bot-query.ts";
-import { call } from "../builder-request.ts";
-import { FailureNote } from "../failure-note.tsx";
-import { useKept } from "../kept-form.ts";
-import { Moment } from "../moment.tsx";
-import { queryClient } from "../query-client.ts";
-import { ShownOnce } from "../shown-once.tsx";
+import { useKept } from "../parts/kept-form.ts";
+import { Moment } from "../parts/moment.tsx";
+import { ShownOnce } from "../parts/shown-once.tsx";
+import { botsQuery } from "../request/bot-query.ts";
+import { call } from "../request/builder-request.ts";
+import { FailureNote } from "../request/failure-note.tsx";
+import { queryClient } from "../request/query-client.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
 

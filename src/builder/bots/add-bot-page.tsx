@@ -1,11 +1,11 @@
 import { Tabs } from "@mantine/core";
 import { useLocation } from "wouter";
 import type { OwnedBot } from "#contract/owned-bot.ts";
-import { botsQuery, ownedBotQuery } from "../bot-query.ts";
-import { useNotify } from "../notify.ts";
-import { Page } from "../page.tsx";
-import { queryClient } from "../query-client.ts";
-import { forgetUnsaved } from "../unsaved.tsx";
+import { useNotify } from "../parts/notify.ts";
+import { Page } from "../parts/page.tsx";
+import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
+import { queryClient } from "../request/query-client.ts";
+import { forgetUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { BotFileForm } from "./bot-file-form.tsx";
 import { BotTokenForm } from "./bot-token-form.tsx";

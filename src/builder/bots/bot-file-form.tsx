@@ -4,10 +4,10 @@ import { type DragEvent, useState } from "react";
 import { importBotFile } from "#contract/builder-address.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { isRequestFailure } from "#web/request.ts";
-import { call } from "../builder-request.ts";
-import { FailureNote } from "../failure-note.tsx";
-import { AlertIcon, FileIcon } from "../icons.tsx";
-import { useUnsaved } from "../unsaved.tsx";
+import { AlertIcon, FileIcon } from "../parts/icons.tsx";
+import { call } from "../request/builder-request.ts";
+import { FailureNote } from "../request/failure-note.tsx";
+import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.ts";
 

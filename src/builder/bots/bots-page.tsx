@@ -2,10 +2,10 @@ import { Avatar, Button, EmptyState, Group, Paper, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { BotSummary } from "#contract/owned-bot.ts";
-import { botsQuery } from "../bot-query.ts";
-import { BotIcon, PlusIcon } from "../icons.tsx";
-import { Moment } from "../moment.tsx";
-import { Page } from "../page.tsx";
+import { BotIcon, PlusIcon } from "../parts/icons.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { Page } from "../parts/page.tsx";
+import { botsQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.ts";
 

@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Claim, LinkPurpose } from "#contract/owner.ts";
-import { refusalOf } from "../builder-request.ts";
-import { FailureNote } from "../failure-note.tsx";
-import { useFailureText } from "../failure-words.ts";
-import { faultsByField } from "../form-fault.ts";
+import { refusalOf } from "../request/builder-request.ts";
+import { FailureNote } from "../request/failure-note.tsx";
+import { useFailureText } from "../request/failure-words.ts";
+import { faultsByField } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.ts";
 import { NewPasswordInput, usePasswordFault } from "./new-password.tsx";

@@ -5,15 +5,15 @@ import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { claim, lookAtClaim } from "#contract/builder-address.ts";
 import type { Claim, LinkInfo, Owner } from "#contract/owner.ts";
-import { call, refusalOf } from "../builder-request.ts";
 import { useLanguage } from "../language.ts";
-import { Page } from "../page.tsx";
+import { Page } from "../parts/page.tsx";
+import { call, refusalOf } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { AcceptInvitation } from "./accept-invitation.tsx";
 import { BotNames } from "./bot-names.tsx";
 import { ClaimForm } from "./claim-form.tsx";
-import { useEnter } from "./enter.ts";
 import { entryWords } from "./entry-words.ts";
+import { useEnter } from "./use-sign-in.ts";
 
 /** What a link is for; null when it does not work. */
 const linkQuery = (token: string) =>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { SecretInput } from "../secret-input.tsx";
+import { SecretInput } from "../parts/secret-input.tsx";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.ts";
 

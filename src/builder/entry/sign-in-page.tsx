@@ -4,14 +4,14 @@ import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { Redirect, useSearch } from "wouter";
 import { readSignIn, signIn, signInAsDemoOwner } from "#contract/builder-address.ts";
 import type { Owner, SignInWays } from "#contract/owner.ts";
-import { call, refusalOf } from "../builder-request.ts";
-import { FailureNote } from "../failure-note.tsx";
-import { meQuery } from "../owner-query.ts";
-import { Page } from "../page.tsx";
-import { SecretInput } from "../secret-input.tsx";
+import { Page } from "../parts/page.tsx";
+import { SecretInput } from "../parts/secret-input.tsx";
+import { call, refusalOf } from "../request/builder-request.ts";
+import { FailureNote } from "../request/failure-note.tsx";
+import { meQuery } from "../request/owner-query.ts";
 import { useWords } from "../words.ts";
-import { useEnter } from "./enter.ts";
 import { entryWords } from "./entry-words.ts";
+import { useEnter } from "./use-sign-in.ts";
 
 const signInQuery = queryOptions({
   queryKey: ["sign-in"],

@@ -1,8 +1,8 @@
 import { publishScreen, readScreen, saveDraft } from "#contract/builder-address.ts";
 import type { Block, Screen } from "#contract/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
-import { call, currentOf } from "../builder-request.ts";
-import { queryClient } from "../query-client.ts";
+import { call, currentOf } from "../request/builder-request.ts";
+import { queryClient } from "../request/query-client.ts";
 import { isSameScreen } from "../screen/screen-difference.ts";
 
 /** What became of it: players see it, or it waits in a draft that holds other changes too. */

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { FieldCheck } from "#contract/field-check.ts";
-import { CodeBlock } from "../code-block.tsx";
-import { AlertIcon, CheckIcon, icon } from "../icons.tsx";
+import { CodeBlock } from "../parts/code-block.tsx";
+import { AlertIcon, CheckIcon, icon } from "../parts/icons.tsx";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
 

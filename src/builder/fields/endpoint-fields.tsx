@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { OwnedBot } from "#contract/owned-bot.ts";
-import { NumberField } from "../number-field.tsx";
+import { NumberField } from "../parts/number-field.tsx";
 import { useWords } from "../words.ts";
 import { refreshRule } from "./field-fault.ts";
 import type { FieldForm } from "./field-form.ts";

@@ -5,8 +5,8 @@ import type { FieldCheckReport, FieldCheckRequest } from "#contract/field-check.
 import { isTextShown } from "#contract/field-text.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import type { TriedField } from "#contract/preview.ts";
-import { call } from "../builder-request.ts";
 import { useLanguage } from "../language.ts";
+import { call } from "../request/builder-request.ts";
 import { useFieldTrial } from "./field-trial.ts";
 
 /** What an endpoint did for this browser and for the service. */

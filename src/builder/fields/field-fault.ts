@@ -1,6 +1,6 @@
 import { type FieldUrlFault, fieldUrlFault } from "#contract/field-url.ts";
 import { customFieldNamePattern, isBuiltIn } from "#contract/property.ts";
-import type { NumberRule } from "../typed-number.ts";
+import type { NumberRule } from "../parts/typed-number.ts";
 
 /** The seconds after which a value is asked for again. */
 export const refreshRule: NumberRule = { least: 10, most: 3600, whole: true };

@@ -1,8 +1,8 @@
 import { useForm } from "@mantine/form";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
-import { numberFaultText } from "../number-words.ts";
-import { isMistyped, type TypedNumber } from "../typed-number.ts";
+import { numberFaultText } from "../parts/number-words.ts";
+import { isMistyped, type TypedNumber } from "../parts/typed-number.ts";
 import { useWords } from "../words.ts";
 import { fieldNameFault, refreshRule, typedUrlFault } from "./field-fault.ts";
 import { fieldWords } from "./field-words.ts";

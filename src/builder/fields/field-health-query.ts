@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readFieldHealth } from "#contract/builder-address.ts";
 import type { FieldHealth } from "#contract/field-health.ts";
-import { call } from "../builder-request.ts";
+import { call } from "../request/builder-request.ts";
 
 /** How the fields of a bot have fared, as the service knew it at `serverTime`. */
 export interface BotHealth {

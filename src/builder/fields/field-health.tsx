@@ -2,7 +2,7 @@ import { Badge, Group, Skeleton, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { FieldHealth, HealthSummary } from "#contract/field-health.ts";
 import { useLanguage } from "../language.ts";
-import { Moment } from "../moment.tsx";
+import { Moment } from "../parts/moment.tsx";
 import { useWords } from "../words.ts";
 import { FieldHealthChart } from "./field-health-chart.tsx";
 import { healthQuery } from "./field-health-query.ts";

@@ -2,9 +2,9 @@ import { changeCustomField, createCustomField, deleteCustomField } from "#contra
 import type { CustomField } from "#contract/custom-field.ts";
 import type { FieldUse } from "#contract/field-edit.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
-import { ownedBotQuery } from "../bot-query.ts";
-import { call } from "../builder-request.ts";
-import { queryClient } from "../query-client.ts";
+import { ownedBotQuery } from "../request/bot-query.ts";
+import { call } from "../request/builder-request.ts";
+import { queryClient } from "../request/query-client.ts";
 
 export async function addField(botId: string, field: CustomField): Promise<CustomField> {
   const { field: added } = await call<{ field: CustomField }>(createCustomField, { params: { botId }, body: field });

@@ -1,10 +1,10 @@
 import { Button, EmptyState } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
-import { ownedBotQuery } from "../bot-query.ts";
-import { FieldIcon, PlusIcon } from "../icons.tsx";
-import { Missing } from "../load-failure.tsx";
-import { Page } from "../page.tsx";
+import { FieldIcon, PlusIcon } from "../parts/icons.tsx";
+import { Page } from "../parts/page.tsx";
+import { ownedBotQuery } from "../request/bot-query.ts";
+import { Missing } from "../request/load-failure.tsx";
 import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
 import { FieldEditor } from "./field-editor.tsx";

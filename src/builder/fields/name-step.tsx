@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { Link } from "wouter";
-import { shellWords } from "../shell-words.ts";
+import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { suggestedName } from "./field-fault.ts";
 import type { FieldForm } from "./field-form.ts";

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Paper, Stack, Text, TextInput } from "@mantine/co
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { CodeBlock } from "../code-block.tsx";
-import { FailureNote } from "../failure-note.tsx";
-import { CheckIcon } from "../icons.tsx";
+import { CodeBlock } from "../parts/code-block.tsx";
+import { CheckIcon } from "../parts/icons.tsx";
+import { FailureNote } from "../request/failure-note.tsx";
 import { useWords } from "../words.ts";
 import { addToScreen } from "./add-to-screen.ts";
 import { fieldWords } from "./field-words.ts";

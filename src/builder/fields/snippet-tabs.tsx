@@ -1,5 +1,5 @@
 import { Tabs, Text } from "@mantine/core";
-import { CodeBlock } from "../code-block.tsx";
+import { CodeBlock } from "../parts/code-block.tsx";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
 import type { Snippet } from "./snippets.ts";

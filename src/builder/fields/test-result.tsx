@@ -1,6 +1,6 @@
 import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useId } from "react";
-import { AlertIcon, CheckIcon } from "../icons.tsx";
+import { AlertIcon, CheckIcon } from "../parts/icons.tsx";
 import { useWords } from "../words.ts";
 import { CheckList } from "./check-list.tsx";
 import { checkWords } from "./check-words.ts";

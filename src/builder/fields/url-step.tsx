@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { OwnedBot } from "#contract/owned-bot.ts";
-import { FailureNote } from "../failure-note.tsx";
-import { faultsByField } from "../form-fault.ts";
+import { FailureNote } from "../request/failure-note.tsx";
+import { faultsByField } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
 import { EndpointFields } from "./endpoint-fields.tsx";

@@ -1,7 +1,7 @@
 import type { CustomField } from "#contract/custom-field.ts";
-import type { Compared } from "../conflict-note.tsx";
 import { useLanguage } from "../language.ts";
-import { shellWords } from "../shell-words.ts";
+import type { Compared } from "../parts/conflict-note.tsx";
+import { shellWords } from "../shell/shell-words.ts";
 import { spelled, useWords } from "../words.ts";
 import { fieldWords } from "./field-words.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ApiKeyInfo } from "#contract/api-key.ts";
 import { listApiKeys } from "#contract/builder-address.ts";
-import type { ApiKeyInfo } from "#contract/integration.ts";
-import { call } from "../builder-request.ts";
+import { call } from "../request/builder-request.ts";
 
 /** The bot's API keys, the newest first, revoked ones too. */
 export const keysQuery = (botId: string) =>

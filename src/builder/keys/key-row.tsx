@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ApiKeyInfo, MadeApiKey } from "#contract/api-key.ts";
 import { revokeApiKey, rotateApiKey } from "#contract/builder-address.ts";
-import type { ApiKeyInfo, MadeApiKey } from "#contract/integration.ts";
-import { call } from "../builder-request.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { Moment } from "../moment.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
 

@@ -1,11 +1,11 @@
 import { EmptyState, Stack } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ApiKeyInfo, MadeApiKey } from "#contract/integration.ts";
-import { KeyIcon } from "../icons.tsx";
-import { Page } from "../page.tsx";
-import { queryClient } from "../query-client.ts";
-import { ShownOnce } from "../shown-once.tsx";
+import type { ApiKeyInfo, MadeApiKey } from "#contract/api-key.ts";
+import { KeyIcon } from "../parts/icons.tsx";
+import { Page } from "../parts/page.tsx";
+import { ShownOnce } from "../parts/shown-once.tsx";
+import { queryClient } from "../request/query-client.ts";
 import { useWords } from "../words.ts";
 import { keysQuery } from "./key-query.ts";
 import { KeyRow } from "./key-row.tsx";

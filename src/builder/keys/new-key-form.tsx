@@ -1,11 +1,11 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import type { MadeApiKey } from "#contract/api-key.ts";
 import { createApiKey } from "#contract/builder-address.ts";
-import type { MadeApiKey } from "#contract/integration.ts";
-import { call } from "../builder-request.ts";
-import { FailureNote } from "../failure-note.tsx";
-import { useKeptForm } from "../kept-form.ts";
+import { useKeptForm } from "../parts/kept-form.ts";
+import { call } from "../request/builder-request.ts";
+import { FailureNote } from "../request/failure-note.tsx";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
 

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text, Title } from "@mantine/core";
-import { CodeBlock } from "../code-block.tsx";
-import { Section } from "../section.tsx";
+import { CodeBlock } from "../parts/code-block.tsx";
+import { Section } from "../parts/section.tsx";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
 import { sampleCalls } from "./sample-call.ts";

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Popover, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { Block } from "#contract/screen.ts";
-import { PlusIcon } from "../icons.tsx";
+import { PlusIcon } from "../parts/icons.tsx";
 import { useWords } from "../words.ts";
 import { kindIcons, kindOrder } from "./block-kind.tsx";
 import { screenWords } from "./screen-words.ts";

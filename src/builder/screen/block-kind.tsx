@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Block, ScreenText } from "#contract/screen.ts";
-import { icon } from "../icons.tsx";
+import { icon } from "../parts/icons.tsx";
 
 type Kind = Block["type"];
 

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { Block, Screen } from "#contract/screen.ts";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
-import { useBench } from "./bench.ts";
 import { type BlockActions, BlockCard } from "./block-card.tsx";
 import type { BlockFault } from "./block-fault.ts";
 import { newBlock } from "./block-kind.tsx";
 import { type Item, isFull, placeOf } from "./editing.ts";
+import { useBench } from "./editor-context.ts";
 import { marksOf } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
 

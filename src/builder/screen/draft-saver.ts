@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Screen } from "#contract/screen.ts";
 import type { ScreenDraft } from "#contract/screen-draft.ts";
 import { RequestFailure } from "#web/request.ts";
-import { currentOf } from "../builder-request.ts";
+import { currentOf } from "../request/builder-request.ts";
 import type { KeptDraft } from "./kept-draft.ts";
 import { isSameScreen } from "./screen-difference.ts";
 

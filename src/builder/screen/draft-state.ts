@@ -3,10 +3,10 @@ import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from "
 import { useStore } from "zustand";
 import type { Screen } from "#contract/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
-import { refusalOf } from "../builder-request.ts";
-import { useNotify } from "../notify.ts";
-import { meQuery } from "../owner-query.ts";
-import { useWarningOnClose } from "../unsaved.tsx";
+import { useNotify } from "../parts/notify.ts";
+import { refusalOf } from "../request/builder-request.ts";
+import { meQuery } from "../request/owner-query.ts";
+import { useWarningOnClose } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type DraftSaver, draftSaver, type Saving } from "./draft-saver.ts";
 import { type Edit, type Editing, edit, screenOf, startEditing } from "./editing.ts";

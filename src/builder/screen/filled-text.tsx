@@ -1,4 +1,4 @@
-import { useBench } from "./bench.ts";
+import { useBench } from "./editor-context.ts";
 import { writtenParts } from "./unknown-reference.ts";
 
 /** A text as the player of the preview sees it: values in the place of references, unknown ones underlined. */

@@ -2,11 +2,11 @@ import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Block } from "#contract/screen.ts";
 import { useLanguage } from "../language.ts";
-import { NumberField } from "../number-field.tsx";
-import { isMistyped, type NumberRule, type TypedNumber } from "../typed-number.ts";
+import { NumberField } from "../parts/number-field.tsx";
+import { isMistyped, type NumberRule, type TypedNumber } from "../parts/typed-number.ts";
 import { spelled, useWords } from "../words.ts";
-import { useBench } from "./bench.ts";
 import type { FaultAt } from "./block-fault.ts";
+import { useBench } from "./editor-context.ts";
 import { imageUrlFault } from "./image-address.ts";
 import { screenWords } from "./screen-words.ts";
 

@@ -2,7 +2,7 @@ import { Button, Combobox, Text, useCombobox } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useWords } from "../words.ts";
-import { type KnownProperty, useBench } from "./bench.ts";
+import { type KnownProperty, useBench } from "./editor-context.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** The picker of references: every property with what it is right now. */

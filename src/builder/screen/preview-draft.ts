@@ -4,7 +4,7 @@ import { builtInProperties } from "#contract/property.ts";
 import type { Block, Screen } from "#contract/screen.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { propertyValue } from "#web/property-value.ts";
-import type { KnownProperty } from "./bench.ts";
+import type { KnownProperty } from "./editor-context.ts";
 import { imageUrlFault } from "./image-address.ts";
 
 /** Where the bot's preview page is: beside its Mini App, so that owners' servers see the same origin. */

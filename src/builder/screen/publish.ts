@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isRequestFailure } from "#web/request.ts";
-import { refusalOf } from "../builder-request.ts";
-import { useFailureText } from "../failure-words.ts";
-import { useNotify } from "../notify.ts";
+import { useNotify } from "../parts/notify.ts";
+import { refusalOf } from "../request/builder-request.ts";
+import { useFailureText } from "../request/failure-words.ts";
 import { useWords } from "../words.ts";
 import { type BlockFault, faultsOf } from "./block-fault.ts";
 import type { DraftState } from "./draft-state.ts";

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Input, Text } from "@mantine/core";
 import { useId, useRef } from "react";
 import { Link } from "wouter";
 import { useWords } from "../words.ts";
-import { useBench } from "./bench.ts";
+import { useBench } from "./editor-context.ts";
 import { InsertValue } from "./insert-value.tsx";
 import { screenWords } from "./screen-words.ts";
 import { redirectReferences, unknownReferences, writtenParts } from "./unknown-reference.ts";

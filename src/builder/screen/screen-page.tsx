@@ -1,6 +1,6 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
-import { ownedBotQuery } from "../bot-query.ts";
-import { Page } from "../page.tsx";
+import { Page } from "../parts/page.tsx";
+import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { ScreenEditor } from "./screen-editor.tsx";
 import { screenQuery } from "./screen-query.ts";

@@ -11,7 +11,7 @@ import {
 import type { Screen } from "#contract/screen.ts";
 import type { PublishedScreen, ScreenDraft, ScreenState, ScreenVersion } from "#contract/screen-draft.ts";
 import type { SamplePlayer, UserPage } from "#contract/user-table.ts";
-import { call } from "../builder-request.ts";
+import { call } from "../request/builder-request.ts";
 
 /** How often an open editor asks whether another owner has saved. */
 const lookMs = 20_000;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Screen } from "#contract/screen.ts";
 import type { PublishedScreen } from "#contract/screen-draft.ts";
-import { icon } from "../icons.tsx";
+import { icon } from "../parts/icons.tsx";
 import { useWords } from "../words.ts";
 import type { DraftState } from "./draft-state.ts";
 import { screenOf } from "./editing.ts";

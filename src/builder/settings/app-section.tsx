@@ -1,7 +1,7 @@
 import { Alert, Anchor, List, Text } from "@mantine/core";
 import type { OwnedBot } from "#contract/owned-bot.ts";
-import { CodeBlock } from "../code-block.tsx";
-import { Section } from "../section.tsx";
+import { CodeBlock } from "../parts/code-block.tsx";
+import { Section } from "../parts/section.tsx";
 import { useWords } from "../words.ts";
 import { settingWords } from "./setting-words.ts";
 

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { changeBot } from "#contract/builder-address.ts";
 import type { BotChange, OwnedBot } from "#contract/owned-bot.ts";
-import { botsQuery, ownedBotQuery } from "../bot-query.ts";
-import { call } from "../builder-request.ts";
-import { queryClient } from "../query-client.ts";
+import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
+import { call } from "../request/builder-request.ts";
+import { queryClient } from "../request/query-client.ts";
 
 /** What a part of the settings works on. */
 export interface SettingProps {

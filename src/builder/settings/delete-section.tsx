@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { deleteBot } from "#contract/builder-address.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
-import { botsQuery, ownedBotQuery } from "../bot-query.ts";
-import { call } from "../builder-request.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { useNotify } from "../notify.ts";
-import { queryClient } from "../query-client.ts";
-import { Section } from "../section.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { useNotify } from "../parts/notify.ts";
+import { Section } from "../parts/section.tsx";
+import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
+import { call } from "../request/builder-request.ts";
+import { queryClient } from "../request/query-client.ts";
 import { useWords } from "../words.ts";
 import { settingWords } from "./setting-words.ts";
 

@@ -1,5 +1,5 @@
 import type { GameSettings, Level } from "#contract/game.ts";
-import { isMistyped, type NumberRule, nothingTyped, type TypedNumber } from "../typed-number.ts";
+import { isMistyped, type NumberRule, nothingTyped, type TypedNumber } from "../parts/typed-number.ts";
 
 /** A level being edited; `key` tells rows apart while they move. */
 export interface LevelDraft {

@@ -1,8 +1,8 @@
 import { SimpleGrid } from "@mantine/core";
-import { spelledDuration } from "../duration.ts";
 import { useLanguage } from "../language.ts";
-import { NumberField } from "../number-field.tsx";
-import type { TypedNumber } from "../typed-number.ts";
+import { spelledDuration } from "../parts/duration.ts";
+import { NumberField } from "../parts/number-field.tsx";
+import type { TypedNumber } from "../parts/typed-number.ts";
 import { useWords } from "../words.ts";
 import { type GameDraft, type GameNumber, gameNumbers, numberBounds } from "./game-draft.ts";
 import { gameWords } from "./setting-words.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { lazy, memo, Suspense, useCallback, useDeferredValue } from "react";
-import { PlusIcon, TrashIcon } from "../icons.tsx";
-import { NumberField } from "../number-field.tsx";
+import { PlusIcon, TrashIcon } from "../parts/icons.tsx";
+import { NumberField } from "../parts/number-field.tsx";
 import { useWords } from "../words.ts";
 import { type LevelDraft, type LevelFault, levelCurve, levelRule, nextLevel, sortLevels } from "./game-draft.ts";
 import { gameWords } from "./setting-words.ts";

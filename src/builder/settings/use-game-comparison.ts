@@ -1,6 +1,6 @@
 import type { GameSettings, Level } from "#contract/game.ts";
-import type { Compared } from "../conflict-note.tsx";
 import { useLanguage } from "../language.ts";
+import type { Compared } from "../parts/conflict-note.tsx";
 import { spelled, useWords } from "../words.ts";
 import { gameNumbers } from "./game-draft.ts";
 import { gameNumberLabels } from "./game-numbers.tsx";

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { creditUser, exportUsers, listUserLedger, listUsers, readUser } from "#contract/builder-address.ts";
 import type { LedgerPage, LedgerRow, UserPage, UserRow, UserSort } from "#contract/user-table.ts";
-import { addressOf, call } from "../builder-request.ts";
-import { queryClient } from "../query-client.ts";
+import { addressOf, call } from "../request/builder-request.ts";
+import { queryClient } from "../request/query-client.ts";
 
 /** What the service sorts by, the usual one first. */
 export const sorts = ["lastSeenAt", "createdAt", "points", "name"] as const satisfies readonly UserSort[];

@@ -1,9 +1,9 @@
 import { Anchor, Table, Text, UnstyledButton } from "@mantine/core";
 import { Link } from "wouter";
 import type { UserRow, UserSort } from "#contract/user-table.ts";
-import { ChevronIcon } from "../icons.tsx";
 import { useLanguage } from "../language.ts";
-import { Moment } from "../moment.tsx";
+import { ChevronIcon } from "../parts/icons.tsx";
+import { Moment } from "../parts/moment.tsx";
 import { spelled, useWords } from "../words.ts";
 import { Reachable, Wallet } from "./user-cells.tsx";
 import { sorts, type UserChoice } from "./user-query.ts";

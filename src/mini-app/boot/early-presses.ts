@@ -1,7 +1,7 @@
-import type { Handover } from "../handover.ts";
-import { writeItem } from "../storage.ts";
-import { isTap } from "../tap-gesture.ts";
-import type { Taps } from "../taps-item.ts";
+import { writeItem } from "../client/storage.ts";
+import { isTap } from "../taps/tap-gesture.ts";
+import type { Taps } from "../taps/taps-item.ts";
+import type { Handover } from "./handover.ts";
 
 /**
  * Keeps what is pressed on the painted screen until React takes over. A tap counts, on the device too, and what it earns is shown: the

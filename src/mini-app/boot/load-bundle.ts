@@ -1,6 +1,6 @@
 import { isRussian } from "#web/words.ts";
-import type { Handover } from "../handover.ts";
-import { reloadOnce } from "../reload-once.ts";
+import type { Handover } from "./handover.ts";
+import { reloadOnce } from "./reload-once.ts";
 
 /** How long the bundle waits for the session answer, and then for the values: on one link these small answers would queue behind it. */
 const longestWaitMs = 500;

@@ -3,13 +3,13 @@ import type { Screen } from "#contract/screen.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
 import { levelProgress } from "#game/level.ts";
-import { ActionView, EnergyView, FriendsView, LevelView, PointsView, TapView, WalletView } from "#web/block-view.tsx";
 import { propertyValue } from "#web/property-value.ts";
-import { type ScreenParts, ScreenView } from "#web/screen-view.tsx";
-import { FieldSlotView, PropertySlotView, type SlotState } from "#web/slot-view.tsx";
-import { waitingParts } from "#web/waiting-parts.tsx";
 import { wordsFor } from "#web/words.ts";
-import type { LiveSession } from "../session-request.ts";
+import { ActionView, EnergyView, FriendsView, LevelView, PointsView, TapView, WalletView } from "../screen/block-view.tsx";
+import { type ScreenParts, ScreenView } from "../screen/screen-view.tsx";
+import { FieldSlotView, PropertySlotView, type SlotState } from "../screen/slot-view.tsx";
+import { waitingParts } from "../screen/waiting-parts.tsx";
+import type { LiveSession } from "../session/session-request.ts";
 import { append } from "./jsx-dom.ts";
 
 /** Paints the screen before there is a session: every slot waits in its place. */

@@ -1,4 +1,4 @@
-import { callClient } from "../client-call.ts";
+import { callClient } from "../client/client-call.ts";
 
 /**
  * Tells the messaging client that the first paint is done, so that it takes its own placeholder away. The SDK, which says everything

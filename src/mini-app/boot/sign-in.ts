@@ -1,12 +1,12 @@
-import { follow, type Handover, type SignIn } from "../handover.ts";
-import { applyKeptInsets } from "../insets.ts";
-import { readLaunch } from "../launch.ts";
-import { readPage } from "../page.ts";
-import { requestSession } from "../session-request.ts";
-import { tabStorage } from "../storage.ts";
-import { tapsKeyOf } from "../taps-item.ts";
-import { applyTheme } from "../theme.ts";
+import { applyKeptInsets } from "../client/insets.ts";
+import { readLaunch } from "../client/launch.ts";
+import { tabStorage } from "../client/storage.ts";
+import { applyTheme } from "../client/theme.ts";
+import { requestSession } from "../session/session-request.ts";
+import { tapsKeyOf } from "../taps/taps-item.ts";
 import { isRightToLeft } from "./direction.ts";
+import { follow, type Handover, type SignIn } from "./handover.ts";
+import { readPage } from "./printed-bot.ts";
 
 /** The page's first inline script, before style and body have arrived: sends the session request and puts on the client's colours. */
 const page = readPage();

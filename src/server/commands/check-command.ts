@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type FieldCheck, type FieldCheckReport, fieldCheckIds } from "#contract/field-check.ts";
 import { isTextShown } from "#contract/field-text.ts";
-import { appOrigins } from "../bot-url.ts";
+import { appOrigins } from "../bots/bot-url.ts";
 import { checkField, FieldUrlError } from "../fields/field-check.ts";
 import { type Command, Printed, UsageError } from "./command-words.ts";
 

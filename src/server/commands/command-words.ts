@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Config } from "../config.ts";
-import { openStore, type Store } from "../store/database.ts";
+import { openStore, type Store } from "../store/engine/database.ts";
 
 /** What a command does with the words behind its name, and gives to print as JSON, or as it is when it is `Printed`. */
 export type Command = (words: string[], config: Config) => Promise<unknown>;

@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { readBotFile } from "../bot-file/bot-file.ts";
-import { appUrl, isServiceHost } from "../bot-url.ts";
+import { readBotFile } from "../bots/bot-file.ts";
+import { appUrl, isServiceHost } from "../bots/bot-url.ts";
 import type { Config } from "../config.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
-import { launchInitData, launchUrl } from "../launch.ts";
-import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "../store/api-key.ts";
-import { type Rest, restAsLong } from "../store/automining.ts";
-import { botToken, exportBot, importBot, readBot } from "../store/bot.ts";
-import { giveBots } from "../store/owner.ts";
+import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "../store/bot/api-key.ts";
+import { botToken, exportBot, importBot, readBot } from "../store/bot/bot.ts";
+import { giveBots } from "../store/owner/owner.ts";
+import { type Rest, restAsLong } from "../store/user/automining.ts";
 import { backupCommands } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
 import { type Command, CommandError, noSuchBot, parse, printedMoment, UsageError, withStore } from "./command-words.ts";
+import { launchInitData, launchUrl } from "./launch.ts";
 import { knownOwner, ownerCommands } from "./owner-command.ts";
 
 export const usage = `Usage: npm run -s cli -- <command>

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Owner } from "#contract/owner.ts";
-import { invitationMs, newOwnerLink, passwordLinkMs } from "../auth/owner-link.ts";
-import { readGame } from "../store/bot.ts";
-import type { Store } from "../store/database.ts";
-import { botsWithoutOwner, findOwner, listBotIds, listOwners, removeOwner, takeBots } from "../store/owner.ts";
-import { keepInvitation, keepPasswordLink, keepSetupLink, withdrawBots } from "../store/owner-link.ts";
+import { invitationMs, newOwnerLink, passwordLinkMs } from "../crypto/link-token.ts";
+import { readGame } from "../store/bot/bot.ts";
+import type { Store } from "../store/engine/database.ts";
+import { botsWithoutOwner, findOwner, listBotIds, listOwners, removeOwner, takeBots } from "../store/owner/owner.ts";
+import { keepInvitation, keepPasswordLink, keepSetupLink, withdrawBots } from "../store/owner/owner-link.ts";
 import { type Command, CommandError, noSuchBot, parse, printedMoment, UsageError, withStore } from "./command-words.ts";
 
 /** The commands about owners; their links go to who called, who passes them on. */

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
-import type { Store } from "../store/database.ts";
-import { changeSecret, sharedSecret } from "../store/service-secret.ts";
+import type { Store } from "../store/engine/database.ts";
+import { changeSecret, sharedSecret } from "../store/engine/service-secret.ts";
 
 /** The algorithm of the tokens. */
 export const algorithm = "EdDSA";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { importJWK, type JWK, SignJWT } from "jose";
 import type { CustomField, FieldRequest } from "#contract/custom-field.ts";
-import { appUrl } from "../bot-url.ts";
+import { appUrl } from "../bots/bot-url.ts";
 import type { Config } from "../config.ts";
-import type { Store } from "../store/database.ts";
+import type { Store } from "../store/engine/database.ts";
 import { algorithm, type FieldKey, publishedKeys, readFieldKeys, signingKey, tokenMs } from "./field-key.ts";
 
 /** Signs field requests, so that an owner's server can tell them from forged ones. */

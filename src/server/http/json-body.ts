@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { maxValues, measureJson } from "../bot-file/json-size.ts";
 import { ServiceError } from "../errors.ts";
+import { maxValues, measureJson } from "../validation/json-size.ts";
 
 /** How deep lists and objects may stand in each other; nothing here is deeper than 8. Our rule. */
 const maxDepth = 32;

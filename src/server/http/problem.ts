@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import type { Problem } from "#contract/problem.ts";
 import { type ErrorCode, errorOfStatus, ServiceError, storeUnavailable } from "../errors.ts";
-import { isForeignKeyViolation, isStoreUnavailable } from "../store/store-error.ts";
+import { isForeignKeyViolation, isStoreUnavailable } from "../store/engine/store-error.ts";
 
 /** The media type of every error. Source: RFC 9457. */
 export const problemType = "application/problem+json";

@@ -1,9 +1,9 @@
 import rateLimit, { type RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Caller } from "../auth/session-token.ts";
+import type { BuilderGuard } from "../builder/guard.ts";
 import type { Config } from "../config.ts";
+import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
-import type { BuilderGuard } from "./builder-guard.ts";
 import { networkOf } from "./network.ts";
 
 /** Counts of this process alone: behind several processes a caller gets as many times more. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
 import { referredFields } from "../fields/referred-field.ts";
-import type { Bot } from "../store/bot.ts";
+import type { Bot } from "../store/bot/bot.ts";
 import { escapeHtml } from "./html.ts";
 
 const placeholder = "<!--bot-->";

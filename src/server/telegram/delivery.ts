@@ -1,6 +1,6 @@
 import type { GrammyError } from "grammy";
 import type { MessageFailureCode } from "#contract/message.ts";
-import type { ClaimedMessage, Outcome } from "../store/outbox.ts";
+import type { ClaimedMessage, Outcome } from "../store/message/outbox.ts";
 import { type ApiSignal, type BotConnection, openBotApi } from "./bot-api.ts";
 
 /** When the platform wants a pause without saying for how long, in ms. */

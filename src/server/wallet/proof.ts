@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import type { WalletProof } from "#contract/mini-app.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import { challengeMs } from "../store/wallet.ts";
+import { challengeMs } from "../store/user/wallet.ts";
 import { askPublicKey } from "./network-key.ts";
 import { readStateInit } from "./state-init.ts";
 

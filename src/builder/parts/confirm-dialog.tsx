@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { FailureNote } from "../request/failure-note.tsx";
+import { shellWords } from "../shell/shell-words.ts";
+import { useWords } from "../words.ts";
+
+/** Asks before something that cannot be undone; stays open while it runs, and says there why it failed. */
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  isRunning,
+  error,
+  canConfirm = true,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string;
+  text: ReactNode;
+  /** The word on the button that does it. */
+  action: string;
+  isRunning: boolean;
+  error: unknown;
+  canConfirm?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const words = useWords(shellWords);
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": words.close }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canConfirm) onConfirm();
+        }}
+      >
+        <Stack>
+          <Text>{text}</Text>
+          {children}
+          <FailureNote error={error} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" color="red" loading={isRunning} disabled={!canConfirm}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, type ButtonProps, CopyButton as Copier } from "@mantine/core";
+import { shellWords } from "../shell/shell-words.ts";
+import { useWords } from "../words.ts";
+import { CheckIcon, CopyIcon } from "./icons.tsx";
+
+/** Puts a text on the clipboard, and says so in its own words. `what` completes the name for a screen reader. */
+export function CopyButton({
+  text,
+  what,
+  ...look
+}: { text: string; what: string } & Omit<ButtonProps, "leftSection" | "children"> & { "data-autofocus"?: boolean }) {
+  const words = useWords(shellWords);
+  return (
+    <Copier value={text} timeout={2500}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          size="sm"
+          miw={130}
+          {...look}
+          onClick={copy}
+          aria-label={`${copied ? words.copied : words.copy}: ${what}`}
+          leftSection={copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+        >
+          <span aria-live="polite">{copied ? words.copied : words.copy}</span>
+        </Button>
+      )}
+    </Copier>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Language } from "../language.ts";
+
+const units = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** A span of time in its largest fitting unit: `17 minutes`, `2.5 days`. */
+export function spelledDuration(language: Language, seconds: number): string {
+  const [unit, length] = units.find(([, length]) => seconds >= length) ?? units[3];
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 }).format(seconds / length);
+}

@@ -1,0 +1,64 @@
+import { TextInput } from "@mantine/core";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { useLanguage } from "../language.ts";
+import { useWords } from "../words.ts";
+import { numberFaultText } from "./number-words.ts";
+import { isMistyped, type NumberRule, nothingTyped, readNumber, type TypedNumber, writtenNumber } from "./typed-number.ts";
+
+type Input = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "defaultValue" | "error">;
+
+/**
+ * A field for a number. What is typed stays as it was typed; what is no number for the field is called wrong when the owner leaves it or
+ * presses Enter, and is handed on as it is, never as another number.
+ */
+export function NumberField({
+  value = nothingTyped,
+  rule,
+  error,
+  isChecked = false,
+  faultNote = "",
+  onChange,
+  ...input
+}: Input & {
+  value?: TypedNumber;
+  rule: NumberRule;
+  /** A fault of another kind, such as the service's own. */
+  error?: ReactNode;
+  /** Whether the owner has said that the form is done: then what is empty is wrong too. */
+  isChecked?: boolean | undefined;
+  /** Follows what is said of a fault. */
+  faultNote?: string;
+  onChange: (value: TypedNumber) => void;
+}) {
+  const language = useLanguage();
+  const faultText = useWords(numberFaultText);
+  const [typing, setTyping] = useState<{ text: string; value: TypedNumber } | null>(null);
+  const [isCalledWrong, setCalledWrong] = useState(() => isMistyped(value) && value.typed !== "");
+  const fault = isMistyped(value) && (isCalledWrong || isChecked) ? `${faultText(value, rule)} ${faultNote}`.trim() : undefined;
+  const asTyped = typing?.value === value ? typing.text : undefined;
+  return (
+    <TextInput
+      inputMode={rule.whole ? "numeric" : "decimal"}
+      autoComplete="off"
+      {...input}
+      value={isMistyped(value) ? value.typed : (asTyped ?? writtenNumber(language, value))}
+      error={fault ?? error}
+      onChange={({ currentTarget: { value: text } }) => {
+        const read = readNumber(text, rule, language);
+        setTyping({ text, value: read });
+        if (!isMistyped(read)) setCalledWrong(false);
+        onChange(read);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") setCalledWrong(isMistyped(value));
+        input.onKeyDown?.(event);
+      }}
+      onBlur={(event) => {
+        // One who only passes by an empty field has not made a mistake yet.
+        if (typing) setCalledWrong(isMistyped(value));
+        setTyping(null);
+        input.onBlur?.(event);
+      }}
+    />
+  );
+}

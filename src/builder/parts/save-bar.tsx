@@ -1,0 +1,29 @@
+import { Button, Group, Text } from "@mantine/core";
+import { shellWords } from "../shell/shell-words.ts";
+import { useWords } from "../words.ts";
+
+/** The button that saves a form, and the truth about what is saved. */
+export function SaveBar({
+  isDirty,
+  isSaving,
+  isSaved,
+  unsaved,
+}: {
+  isDirty: boolean;
+  isSaving: boolean;
+  isSaved: boolean;
+  unsaved: string;
+}) {
+  const words = useWords(shellWords);
+  const state = isSaving ? words.saving : isDirty ? unsaved : isSaved ? words.saved : "";
+  return (
+    <Group gap="sm">
+      <Button type="submit" loading={isSaving} disabled={!isDirty}>
+        {words.save}
+      </Button>
+      <Text size="sm" c="dimmed" role="status">
+        {state}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,32 @@
+import { NavLink } from "@mantine/core";
+import { Link, useLocation } from "wouter";
+import { useWords } from "../words.ts";
+import { botPages } from "./routes.tsx";
+import { shellWords } from "./shell-words.ts";
+
+/** The pages of a bot. */
+export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => void }) {
+  const words = useWords(shellWords);
+  const [location] = useLocation();
+  return (
+    <nav aria-label={words.pagesOfBot(botId)}>
+      {botPages.map(({ path, icon: Icon }) => {
+        const href = `/bots/${botId}/${path}`;
+        const current = location === href || location.startsWith(`${href}/`);
+        return (
+          <NavLink
+            key={path}
+            className="side-link"
+            component={Link}
+            href={href}
+            label={words.nav[path]}
+            leftSection={<Icon />}
+            active={current}
+            aria-current={current ? "page" : undefined}
+            {...(onChoose && { onClick: onChoose })}
+          />
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "wouter";
+import { ChevronIcon, PlusIcon } from "../parts/icons.tsx";
+import { botsQuery } from "../request/bot-query.ts";
+import { useWords } from "../words.ts";
+import { shellWords } from "./shell-words.ts";
+
+/** Which bot one works on, and the way to another; it stays on the same page of the other bot. */
+export function BotSwitcher({ botId }: { botId: string | undefined }) {
+  const words = useWords(shellWords);
+  const { data: bots } = useQuery(botsQuery);
+  const [location] = useLocation();
+  if (!bots || bots.length === 0) return null;
+  const current = bots.find(({ id }) => id === botId);
+  const page = botId === undefined ? "" : location.slice(`/bots/${botId}`.length);
+  return (
+    <Menu withinPortal={false} position="bottom-start" width={260}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={8}
+          style={{ minWidth: 0, flexShrink: 1 }}
+          rightSection={<ChevronIcon size={16} />}
+          aria-label={current ? `${words.chooseBot}: ${current.name}` : words.chooseBot}
+        >
+          <span className="name">{current?.name ?? words.chooseBot}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="70dvh" style={{ overflowY: "auto" }}>
+        {bots.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            component={Link}
+            href={`/bots/${id}${page}`}
+            fw={id === botId ? 650 : undefined}
+            aria-current={id === botId ? "true" : undefined}
+          >
+            <span className="name" style={{ display: "block" }}>
+              {name}
+            </span>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} href="/">
+          {words.allBots}
+        </Menu.Item>
+        <Menu.Item component={Link} href="/add-bot" leftSection={<PlusIcon size={16} />}>
+          {words.addBot}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,57 @@
+import { Burger, Drawer } from "@mantine/core";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useRoute } from "wouter";
+import type { Owner } from "#contract/owner.ts";
+import { useWords } from "../words.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { BotNav } from "./bot-nav.tsx";
+import { BotSwitcher } from "./bot-switcher.tsx";
+import { Brand } from "./brand.tsx";
+import { Preferences } from "./preferences.tsx";
+import { shellWords } from "./shell-words.ts";
+
+/** Around every page of a signed-in owner: which bot, which of its pages, and the account. */
+export function Layout({ me, children }: { me: Owner; children: ReactNode }) {
+  const words = useWords(shellWords);
+  const [, params] = useRoute<{ botId: string }>("/bots/:botId/*?");
+  const botId = params?.botId;
+  const narrow = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
+  const [menuOpen, menu] = useDisclosure(false);
+  return (
+    <>
+      <a className="skip" href="#page">
+        {words.skip}
+      </a>
+      <header className="top">
+        {narrow && botId !== undefined && <Burger size="sm" opened={menuOpen} onClick={menu.toggle} aria-label={words.menu} />}
+        <Brand short={narrow} />
+        <BotSwitcher botId={botId} />
+        <span style={{ flex: 1 }} />
+        <Preferences />
+        <AccountMenu me={me} />
+      </header>
+      <div className={botId === undefined ? undefined : "with-side"}>
+        {botId !== undefined && !narrow && (
+          <div className="side">
+            <BotNav botId={botId} />
+          </div>
+        )}
+        <main id="page" className="page" tabIndex={-1} style={{ outline: "none" }}>
+          {children}
+        </main>
+      </div>
+      {botId !== undefined && (
+        <Drawer
+          opened={narrow && menuOpen}
+          onClose={menu.close}
+          size={260}
+          title={words.menu}
+          closeButtonProps={{ "aria-label": words.close }}
+        >
+          <BotNav botId={botId} onChoose={menu.close} />
+        </Drawer>
+      )}
+    </>
+  );
+}

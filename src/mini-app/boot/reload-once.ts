@@ -1,0 +1,16 @@
+import { readItem, tabStorage, writeItem } from "../client/storage.ts";
+
+const storageKey = "slotwire:reloaded";
+
+/**
+ * Loads the page anew, once for each bundle in a tab: during a release one machine may serve the new page and another the old parts, and
+ * the page would go round between them. False when it has been done before, or where this cannot be kept.
+ */
+export function reloadOnce(bundle: string): boolean {
+  const before = readItem(storageKey, tabStorage) ?? "";
+  if (before.includes(bundle)) return false;
+  writeItem(storageKey, before + bundle, tabStorage);
+  if (!readItem(storageKey, tabStorage)) return false;
+  location.reload();
+  return true;
+}

@@ -1,0 +1,81 @@
+import type { CustomField, FieldRequest } from "#contract/custom-field.ts";
+import { isBlank } from "#contract/field-text.ts";
+import { fieldUrlFault } from "#contract/field-url.ts";
+import { parseRetryAfter } from "#web/retry-after.ts";
+import { FieldFailure } from "./field-failure.ts";
+import { takeTurn } from "./field-turn.ts";
+
+/** The longest that one fetch takes, once its turn has come. */
+export const longestFetchMs = 8000;
+const largestBytes = 65_536;
+
+/** What a fetch needs to know of a field. */
+export type FetchedField = Pick<CustomField, "name" | "url" | "fallback">;
+
+/**
+ * POSTs the field request to the owner's URL and gives the text to show: the body verbatim, the fallback when it shows nothing.
+ *
+ * `token`, for signed fields, joins the body as one more member. Takes at most 8 s and 64 KiB; at most sixteen run per origin.
+ * Throws `FieldFailure`. Source: seed 4.5, product decisions "Custom field request".
+ */
+export async function fetchCustomField(field: FetchedField, request: FieldRequest, allowLocal: boolean, token?: string): Promise<string> {
+  const url = parseUrl(field.url);
+  if (!url || fieldUrlFault(field.url, url, allowLocal)) throw new FieldFailure("bad-url");
+  const done = await takeTurn(url.origin);
+  try {
+    const text = await post(url, token === undefined ? request : { ...request, token });
+    return isBlank(text) ? field.fallback : text;
+  } finally {
+    done();
+  }
+}
+
+async function post(url: URL, body: object): Promise<string> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), longestFetchMs);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      mode: "cors",
+      headers: { "Content-Type": "application/json" },
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      cache: "no-store",
+      redirect: "error",
+      body: JSON.stringify(body),
+      signal: abort.signal,
+    });
+    if (!response.ok) {
+      throw new FieldFailure("status", response.status, parseRetryAfter(response.headers.get("Retry-After"), Date.now()));
+    }
+    return await readText(response);
+  } catch (error) {
+    if (error instanceof FieldFailure) throw error;
+    throw new FieldFailure(abort.signal.aborted ? "timeout" : navigator.onLine ? "blocked" : "offline");
+  } finally {
+    clearTimeout(timer);
+    abort.abort();
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: string[] = [];
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  for (let bytes = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > largestBytes) throw new FieldFailure("too-large");
+    chunks.push(decoder.decode(value, { stream: true }));
+  }
+  return chunks.join("") + decoder.decode();
+}
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}

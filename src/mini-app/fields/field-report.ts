@@ -1,0 +1,94 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
+import type { FieldOutcome, FieldReport } from "#contract/field-health.ts";
+import { reportFields } from "#contract/mini-app-address.ts";
+import { request } from "#web/request.ts";
+import { page } from "../session/page-context.ts";
+import { sessionQuery } from "../session/session-query.ts";
+
+/** Each open reports the first fetch of every field, and one in this many of those that follow. */
+const sampleOf = 10;
+const reportEveryMs = 5 * 60_000;
+const mostPerReport = 40;
+/** How long after a request has ended React Query may hear of it. */
+const slackMs = 1000;
+const longestMs = 60_000;
+
+const reported = new Set<unknown>(["ok", "offline", "blocked", "timeout", "status", "too-large"] satisfies FieldOutcome[]);
+
+/** A fetch that is to be reported. How long it took, the browser knows soon. */
+interface Fetch {
+  readonly field: string;
+  readonly url: string;
+  readonly outcome: FieldOutcome;
+  /** By the page's clock, in ms. */
+  readonly endedAt: number;
+}
+
+/**
+ * Tells the service how fetches of custom fields end, so that the owner sees a failing endpoint before players write: now and then, and
+ * when the player leaves, with nothing of the player in it but the session that shows there is one. Gives what stops it.
+ */
+export function startFieldReports(client: QueryClient): () => void {
+  const seen = new Set<string>();
+  let fetches: Fetch[] = [];
+
+  const note = ([, field, url]: Query["queryKey"], outcome: FieldOutcome | undefined) => {
+    if (!outcome || fetches.length >= mostPerReport) return;
+    const name = String(field);
+    if (seen.has(name) && Math.random() * sampleOf >= 1) return;
+    seen.add(name);
+    fetches.push({ field: name, url: String(url), outcome, endedAt: performance.now() });
+  };
+  const send = () => {
+    const report: FieldReport = { fetches: fetches.flatMap(timed) };
+    fetches = [];
+    const token = client.getQueryData(sessionQuery.queryKey)?.token;
+    if (report.fetches.length === 0 || !token) return;
+    // It may be the last that the page does, and nobody waits for its answer.
+    request(reportFields, { botId: page.id, authorization: `Bearer ${token}`, body: report, keepalive: true }).catch(() => {});
+  };
+  const sendWhenLeft = () => {
+    if (document.visibilityState === "hidden") send();
+  };
+
+  // The first fetches began before the bundle was there, and may be over.
+  for (const query of client.getQueryCache().findAll({ queryKey: ["custom-field"] })) note(query.queryKey, outcomeSoFar(query));
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.query.queryKey[0] === "custom-field") note(event.query.queryKey, outcomeOf(event));
+  });
+  const timer = setInterval(send, reportEveryMs);
+  document.addEventListener("visibilitychange", sendWhenLeft);
+  return () => {
+    unsubscribe();
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", sendWhenLeft);
+  };
+}
+
+function outcomeSoFar({ state }: Query): FieldOutcome | undefined {
+  if (state.fetchFailureReason) return failureOf(state.fetchFailureReason);
+  // What the last visit left dates from 0.
+  return state.dataUpdatedAt > 0 ? "ok" : undefined;
+}
+
+/** How a fetch has just ended; a failed one that is tried again is one, and so is each of its tries. */
+function outcomeOf(event: QueryCacheNotifyEvent): FieldOutcome | undefined {
+  if (event.type !== "updated") return undefined;
+  const { action } = event;
+  if (action.type === "success") return "ok";
+  return action.type === "failed" || action.type === "error" ? failureOf(action.error) : undefined;
+}
+
+/** The class of a `FieldFailure`: anything else is not the endpoint's, and what was never sent is not a fetch. */
+function failureOf(error: unknown): FieldOutcome | undefined {
+  const { failureClass } = error as { failureClass?: FieldOutcome };
+  return reported.has(failureClass) ? failureClass : undefined;
+}
+
+/** With the time that the browser has measured (Resource Timing); a good answer without one is left out. */
+function timed({ field, url, outcome, endedAt }: Fetch): FieldReport["fetches"] {
+  const { href } = new URL(url);
+  const entry = performance.getEntriesByName(href, "resource").findLast((one) => one.startTime + one.duration <= endedAt + slackMs);
+  if (!entry) return outcome === "ok" ? [] : [{ field, outcome, milliseconds: 0 }];
+  return [{ field, outcome, milliseconds: Math.min(longestMs, Math.round(entry.duration)) }];
+}

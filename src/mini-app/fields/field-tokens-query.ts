@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { FieldRequest } from "#contract/custom-field.ts";
+import type { FieldTokens } from "#contract/mini-app.ts";
+import { createFieldTokens } from "#contract/mini-app-address.ts";
+import { request } from "#web/request.ts";
+import { page } from "../session/page-context.ts";
+import { sessionQuery } from "../session/session-query.ts";
+
+/** Tokens are asked for anew this long before they end. */
+const marginMs = 30_000;
+
+/** The tokens of all signed fields for these seven values, in one call. */
+export function fieldTokensQuery(fieldRequest: FieldRequest) {
+  return queryOptions({
+    queryKey: ["field-tokens", fieldRequest],
+    queryFn: async ({ client }) => {
+      const { token } = await client.fetchQuery(sessionQuery);
+      return request<FieldTokens>(createFieldTokens, { botId: page.id, authorization: `Bearer ${token}` });
+    },
+    staleTime: ({ state }) => Math.max(0, (state.data?.expiresAt ?? 0) - (state.data?.serverTime ?? 0) - marginMs),
+    networkMode: "always",
+    retry: false,
+  });
+}

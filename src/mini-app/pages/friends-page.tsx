@@ -1,0 +1,80 @@
+import { useState } from "react";
+import type { Friend } from "#contract/mini-app.ts";
+import { formatNumber } from "#web/number-format.ts";
+import { withClient } from "../client/client.ts";
+import { ActionView } from "../screen/block-view.tsx";
+import { friendsQuery } from "../session/list-query.ts";
+import { appLink, language } from "../session/page-context.ts";
+import { useSession } from "../session/session-query.ts";
+import { OverPage } from "./over-page.tsx";
+import { pageWords } from "./page-words.ts";
+import { QrCode } from "./qr-code.tsx";
+import { RowList } from "./row-list.tsx";
+
+const copiedMs = 2000;
+
+/** The invitation, and the friends who came by it. */
+export function FriendsPage() {
+  const { refCode, friendsCount } = useSession();
+  return (
+    <OverPage title={pageWords.friends}>
+      <Invitation link={appLink(refCode)} />
+      <section className="card">
+        {friendsCount > 0 && <div className="label">{pageWords.count(friendsCount)}</div>}
+        <RowList
+          query={friendsQuery}
+          rowsOf={({ friends }) => friends}
+          row={(friend) => <FriendRow friend={friend} />}
+          empty={pageWords.noFriends}
+        />
+      </section>
+    </OverPage>
+  );
+}
+
+function Invitation({ link }: { link: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await copyText(link);
+    setCopied(true);
+    setTimeout(() => setCopied(false), copiedMs);
+  };
+  const share = () => withClient((telegram) => telegram.share(link, pageWords.shareText));
+  return (
+    <section className="card invite">
+      <p>{pageWords.inviteText}</p>
+      <QrCode link={link} alt={pageWords.codeOf(link)} className="invite-code" size={160} />
+      <bdi className="invite-link clamp">{link.replace("https://", "")}</bdi>
+      <div className="invite-actions">
+        <ActionView text={pageWords.share} onClick={share} />
+        <ActionView text={copied ? pageWords.copied : pageWords.copy} aria-live="polite" onClick={() => void copy()} />
+      </div>
+    </section>
+  );
+}
+
+function FriendRow({ friend }: { friend: Friend }) {
+  return (
+    <>
+      <div className="row-main">
+        <bdi className="clamp">{friend.name || friend.username}</bdi>
+        <div className="hint">{pageWords.level(friend.level)}</div>
+      </div>
+      <span className="row-number">{formatNumber(friend.points, language)}</span>
+    </>
+  );
+}
+
+/** Web clients may forbid a framed page the clipboard: then the old way, through a selection. */
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}

@@ -1,0 +1,39 @@
+import type { HistoryEntry } from "#contract/mini-app.ts";
+import { formatNumber } from "#web/number-format.ts";
+import { historyQuery } from "../session/list-query.ts";
+import { language } from "../session/page-context.ts";
+import { OverPage } from "./over-page.tsx";
+import { pageWords } from "./page-words.ts";
+import { RowList } from "./row-list.tsx";
+
+/** Where the player's points came from, newest first. */
+export function HistoryPage() {
+  return (
+    <OverPage title={pageWords.history}>
+      <section className="card">
+        <RowList
+          query={historyQuery}
+          rowsOf={({ entries }) => entries}
+          row={(entry) => <EntryRow entry={entry} />}
+          empty={pageWords.noHistory}
+        />
+      </section>
+    </OverPage>
+  );
+}
+
+const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+
+function EntryRow({ entry }: { entry: HistoryEntry }) {
+  return (
+    <>
+      <div className="row-main">
+        {pageWords.sources[entry.source] ?? entry.source}
+        <div className="hint">
+          <time dateTime={new Date(entry.createdAt).toISOString()}>{moment.format(entry.createdAt)}</time>
+        </div>
+      </div>
+      <span className="row-number">+{formatNumber(entry.points, language)}</span>
+    </>
+  );
+}

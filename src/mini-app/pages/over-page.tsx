@@ -1,0 +1,39 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { showView, useBackButton } from "./open-page.ts";
+import css from "./over-page.css?inline";
+import { pageWords } from "./page-words.ts";
+
+const close = () => showView("screen");
+
+/** A page over the owner's screen: the client's back button, Escape and its own button lead back. */
+export function OverPage({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useBackButton(true, close);
+  // With the commit itself: a key that is pressed at once finds the page.
+  useLayoutEffect(() => {
+    heading.current?.focus();
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && close();
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <div className="over-page" role="dialog" aria-modal="true" aria-label={title}>
+      <style href="over-page" precedence="medium">
+        {css}
+      </style>
+      <div className="over-page-content">
+        <header className="over-page-header">
+          <button type="button" className="over-page-back" aria-label={pageWords.back} onClick={close}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="m15 5-7 7 7 7" />
+            </svg>
+          </button>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}

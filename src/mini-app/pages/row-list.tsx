@@ -1,0 +1,49 @@
+import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { isPassing } from "#web/request.ts";
+import { ActionView } from "../screen/block-view.tsx";
+import { useQuietRetry } from "../session/quiet-retry.ts";
+import { pageWords } from "./page-words.ts";
+
+/** A list that comes page by page: its rows, what it says when there are none, while it loads and when it fails. */
+export function RowList<Page, Row>({
+  query,
+  rowsOf,
+  row,
+  empty,
+}: {
+  query: UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, string[], string>;
+  rowsOf: (page: Page) => readonly Row[];
+  row: (row: Row) => ReactNode;
+  empty: string;
+}) {
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(query);
+  const retry = isFetchNextPageError ? fetchNextPage : refetch;
+  useQuietRetry(isPassing(error) ? error : undefined, retry);
+  const rows = data?.pages.flatMap(rowsOf) ?? [];
+  if (!data && !error) return <p className="list-state">{pageWords.loading}</p>;
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className="rows">
+          {rows.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
+            <li key={index}>{row(one)}</li>
+          ))}
+        </ul>
+      )}
+      {data && rows.length === 0 && <p className="list-state">{empty}</p>}
+      {error && (
+        <div className="list-state" role="status">
+          {pageWords.failed}
+          <ActionView text={pageWords.retry} onClick={() => void retry()} />
+        </div>
+      )}
+      {hasNextPage && !error && (
+        <div className="list-state">
+          <ActionView text={pageWords.more} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { notifyManager, QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useLayoutEffect, useMemo } from "react";
+import { createRoot } from "react-dom/client";
+import type { PreviewNews } from "#contract/preview.ts";
+import type { SamplePlayer } from "#contract/user-table.ts";
+import { fieldTokensQuery } from "../fields/field-tokens-query.ts";
+import { liveParts } from "../screen/live-parts.tsx";
+import { ScreenView } from "../screen/screen-view.tsx";
+import { setServerTime } from "../session/clock.ts";
+import { language } from "../session/page-context.ts";
+import { sessionQuery } from "../session/session-query.ts";
+import "../screen/screen.css";
+import "../screen/live-screen.css";
+
+/** A draft's session never grows old: nobody could be asked for a newer one. */
+const forever = { updatedAt: Number.POSITIVE_INFINITY };
+
+const queryClient = new QueryClient();
+let isOpen = false;
+
+/** Shows a draft, as the Mini App would after a session answer of these words; tells when it stands, and each field's value. */
+export function showDraft({ fieldTokens, ...session }: SamplePlayer, tell: (news: PreviewNews) => void): void {
+  const before = queryClient.getQueryData(sessionQuery.queryKey);
+  if (before?.serverTime !== session.serverTime) setServerTime(session.serverTime);
+  const isAnotherPlayer = before !== undefined && before.player.tgId !== session.player.tgId;
+  queryClient.setQueryData(sessionQuery.queryKey, { ...session, clockOffsetMs: 0 }, forever);
+  queryClient.setQueryData(fieldTokensQuery(session.fieldRequest).queryKey, fieldTokens);
+  if (isAnotherPlayer) void queryClient.resetQueries({ queryKey: ["custom-field"] });
+  if (!isOpen) open(tell);
+}
+
+function open(tell: (news: PreviewNews) => void): void {
+  isOpen = true;
+  // A keystroke in the builder is to be seen at once: nothing waits to be joined with others.
+  notifyManager.setScheduler(queueMicrotask);
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "updated" && query.queryKey[0] === "custom-field") tell({ kind: "values", values: fieldValues() });
+  });
+  createRoot(document.getElementById("root") as HTMLElement).render(
+    <QueryClientProvider client={queryClient}>
+      <PreviewScreen onShown={() => tell({ kind: "shown" })} />
+    </QueryClientProvider>,
+  );
+}
+
+/** The values that have come, by the fields' names. */
+function fieldValues(): Record<string, string> {
+  const found = queryClient.getQueriesData<string>({ queryKey: ["custom-field"] });
+  return Object.fromEntries(found.flatMap(([[, name], text]) => (text === undefined ? [] : [[String(name), text]])));
+}
+
+/** The screen with its parts alive, to look at: whoever edits it is no player, so nothing in it can be touched. */
+function PreviewScreen({ onShown }: { onShown: () => void }) {
+  const { data } = useQuery(sessionQuery);
+  const customFields = data?.customFields;
+  const parts = useMemo(() => liveParts(customFields ?? []), [customFields]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew for each draft that stands
+  useLayoutEffect(onShown, [data]);
+  return (
+    <div inert>
+      <ScreenView screen={data?.screen ?? { blocks: [] }} parts={parts} language={language} />
+    </div>
+  );
+}

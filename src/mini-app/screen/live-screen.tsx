@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Screen } from "#contract/screen.ts";
+import { latePart } from "../boot/late-part.tsx";
+import { liveParts } from "./live-parts.tsx";
+import { ScreenView } from "./screen-view.tsx";
+import "./live-screen.css";
+import { useView } from "../pages/open-page.ts";
+import { handover, language } from "../session/page-context.ts";
+import { useSession } from "../session/session-query.ts";
+
+const AfterScreen = latePart(async () => (await import("./after-screen.tsx")).AfterScreen);
+
+/** The screen of a player with a session, live or last known; `failure` says why it is not live. */
+export function LiveScreen({ screen, failure, onRetry }: { screen: Screen; failure: Error | null; onRetry: () => void }) {
+  const { customFields } = useSession();
+  const parts = useMemo(() => liveParts(customFields), [customFields]);
+  const view = useView();
+  useEffect(pressEarlyAction, []);
+  return (
+    <>
+      <div inert={view !== "screen"}>
+        <ScreenView screen={screen} parts={parts} language={language} />
+      </div>
+      {useIdle() && <AfterScreen failure={failure} onRetry={onRetry} />}
+    </>
+  );
+}
+
+/** Does what the player asked for on the painted screen. An action that the live screen no longer has is forgotten. */
+function pressEarlyAction(): void {
+  const { earlyAction } = handover;
+  delete handover.earlyAction;
+  const actions = [...document.querySelectorAll<HTMLElement>(".action")];
+  actions.find(({ textContent }) => textContent === earlyAction)?.click();
+}
+
+/** False until the page has nothing better to do. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const rest = () => setIdle(true);
+    // Safari knows no idle callback.
+    if (window.requestIdleCallback) window.requestIdleCallback(rest, { timeout: 2000 });
+    else setTimeout(rest, 300);
+  }, []);
+  return idle;
+}

@@ -1,0 +1,29 @@
+import { formatNumber } from "#web/number-format.ts";
+import type { Words } from "#web/words.ts";
+
+/** How a custom field's slot stands. Source: our rule. */
+export type SlotState = "loading" | "fresh" | "stale" | "failed";
+
+/** A slot of a built-in property. Numbers are grouped as the language does; `data-value` has them bare. */
+export function PropertySlotView({ property, value, language }: { property: string; value: string | number; language: string }) {
+  return (
+    <bdi className="slot" data-slot={property} data-value={value}>
+      {typeof value === "number" ? formatNumber(value, language) : value}
+    </bdi>
+  );
+}
+
+/** A slot of a custom field: the text verbatim, its direction kept to itself. */
+export function FieldSlotView({ name, state, text, words }: { name: string; state: SlotState; text: string; words: Words }) {
+  return (
+    <bdi
+      className="slot"
+      data-slot={name}
+      data-state={state}
+      title={state === "stale" ? words.stale : undefined}
+      aria-busy={state === "loading" || undefined}
+    >
+      {text}
+    </bdi>
+  );
+}

@@ -1,0 +1,85 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { itemKeys, readItem, removeItem, writeItem } from "../client/storage.ts";
+import { serverNow } from "./clock.ts";
+import { page, playerLaunch } from "./page-context.ts";
+import { sessionQuery } from "./session-query.ts";
+import type { LiveSession } from "./session-request.ts";
+import { type KeptSnapshot, snapshotKey, snapshotPrefix } from "./snapshot.ts";
+
+/** Changes within this time are written together. */
+const writeDelayMs = 500;
+const keptQueries = new Set<unknown>(["session", "custom-field"]);
+
+/** The longest value that is kept, and the largest snapshot, in characters. All bots share the storage of 5 MB. Our rule. */
+const longestValue = 1024;
+const largestSnapshot = 65_536;
+/** How many snapshots are kept: those of the bots that were used last. Our rule. */
+const mostSnapshots = 16;
+
+/** The keys of snapshots of any shape; the first had none, only a bot's id and a player's. */
+const earlierKey = /^slotwire:(?:snapshot:\d+:)?[^:]+:\d+$/;
+
+/** Keeps the session and the last good values on the device as they change, and as they are when the player leaves. Gives what stops it. */
+export function keepCache(client: QueryClient): () => void {
+  const key = snapshotKey(page.id, playerLaunch().tgId);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const session = client.getQueryData(sessionQuery.queryKey);
+    // What was never more than restored is not known to be true of now.
+    if (!session?.token) return;
+    const snapshot = snapshotOf(client, session);
+    if (snapshot) writeItem(key, snapshot);
+    else removeItem(key);
+  };
+  const onHide = () => {
+    if (document.visibilityState === "hidden") write();
+  };
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "updated" && keptQueries.has(query.queryKey[0]) && query.state.data !== undefined)
+      timer ??= setTimeout(write, writeDelayMs);
+  });
+  document.addEventListener("visibilitychange", onHide);
+  forgetOtherSnapshots(key);
+  // What came before this was there to hear of it.
+  timer = setTimeout(write, writeDelayMs);
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", onHide);
+  };
+}
+
+/** The snapshot as it is kept, its session without the token, which is no use to the next visit; undefined when it would be too large. */
+function snapshotOf(client: QueryClient, { screen: _screen, ...kept }: LiveSession): string | undefined {
+  const values: Record<string, string> = {};
+  const snapshot: KeptSnapshot = { session: { ...kept, token: "" }, values, savedAt: serverNow() };
+  let size = JSON.stringify(snapshot).length;
+  if (size > largestSnapshot) return undefined;
+  for (const [[, name], text] of client.getQueriesData<string>({ queryKey: ["custom-field"] })) {
+    if (text === undefined || text.length > longestValue) continue;
+    size += JSON.stringify({ [String(name)]: text }).length;
+    if (size <= largestSnapshot) values[String(name)] = text;
+  }
+  return JSON.stringify(snapshot);
+}
+
+/** Makes room: snapshots of earlier shapes go, and those of the bots that were not used for the longest time. */
+function forgetOtherSnapshots(own: string): void {
+  const keys = itemKeys();
+  const others = keys.filter((key) => key.startsWith(snapshotPrefix) && key !== own);
+  if (others.length >= mostSnapshots) {
+    const byAge = others.map((key) => ({ key, savedAt: savedAtOf(key) })).sort((a, b) => b.savedAt - a.savedAt);
+    for (const { key } of byAge.slice(mostSnapshots - 1)) removeItem(key);
+  }
+  for (const key of keys) if (earlierKey.test(key) && !key.startsWith(snapshotPrefix)) removeItem(key);
+}
+
+function savedAtOf(key: string): number {
+  try {
+    return Number(JSON.parse(readItem(key) ?? "").savedAt) || 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,20 @@
+import { wordsFor } from "#web/words.ts";
+import type { Handover } from "../boot/handover.ts";
+import type { PlayerLaunch } from "../client/launch.ts";
+
+/** The page with a player in it: fixed from open to close. */
+export const handover: Handover = window.slotwire;
+export const page = handover.page;
+export const language = handover.launch.language;
+export const words = wordsFor(language);
+
+/** The launch with its player; only the screens of a failed launch are shown where there is none. */
+export function playerLaunch(): PlayerLaunch {
+  if (handover.launch.kind !== "player") throw new Error(`The launch is ${handover.launch.kind}: there is no player.`);
+  return handover.launch;
+}
+
+/** The link that opens the bot's Mini App in the messaging client, with a referral code where one is given. Source: Telegram, Mini App links. */
+export function appLink(refCode?: string): `https://${string}` {
+  return `https://t.me/${page.username}?startapp${refCode ? `=${refCode}` : ""}`;
+}

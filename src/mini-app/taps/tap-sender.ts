@@ -1,0 +1,83 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { TapResult } from "#contract/mini-app.ts";
+import { submitTaps } from "#contract/mini-app-address.ts";
+import { isRequestFailure, request, restMs } from "#web/request.ts";
+import { serverNow, setServerTime } from "../session/clock.ts";
+import { page } from "../session/page-context.ts";
+import { sessionQuery } from "../session/session-query.ts";
+import { requireSessionParts } from "../session/session-shape.ts";
+import { settleBatch, takeBatch, tapStore, unpaidTaps } from "./unsent-taps.ts";
+
+/** A batch goes out after this much quiet, and at most this long after its first tap. */
+const quietMs = 400;
+const longestWaitMs = 2000;
+const retryMs = 5000;
+
+/** Sends the taps in batches for as long as the page lives. Answers what stops it. */
+export function startTapSender(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstTapAt = 0;
+  let sending = false;
+  let restsUntil = 0;
+
+  const sendAfter = (delayMs: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), Math.max(delayMs, restsUntil - performance.now()));
+  };
+  const send = async (keepalive = false): Promise<void> => {
+    const session = client.getQueryData(sessionQuery.queryKey);
+    const batch = session?.token && !sending ? takeBatch(serverNow()) : null;
+    if (!session || !batch) return;
+    sending = true;
+    firstTapAt = 0;
+    try {
+      const options = { botId: page.id, authorization: `Bearer ${session.token}`, body: batch, keepalive };
+      settle(await request<TapResult>(submitTaps, options), batch.batchId);
+    } catch (failure) {
+      await recover(failure, batch.batchId);
+    } finally {
+      sending = false;
+      if (unpaidTaps(tapStore.getState()) > 0) sendAfter(quietMs);
+    }
+  };
+  const settle = (result: TapResult, batchId: string): void => {
+    requireSessionParts(result, ["game", "fieldRequest", "serverTime"]);
+    const { game, level, fieldRequest, serverTime } = result;
+    setServerTime(serverTime);
+    client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, game, level, fieldRequest });
+    settleBatch(batchId);
+  };
+  const recover = async (failure: unknown, batchId: string): Promise<void> => {
+    restsUntil = performance.now() + restMs(failure, retryMs);
+    if (!isRequestFailure(failure)) throw failure;
+    if (failure.status === 401) await client.refetchQueries(sessionQuery);
+    // The service will never take a batch that it calls bad: keeping it would block all later ones.
+    else if (failure.status === 400 || failure.status === 422) settleBatch(batchId);
+  };
+  const onTap = (): void => {
+    const now = performance.now();
+    firstTapAt ||= now;
+    sendAfter(Math.max(0, Math.min(quietMs, firstTapAt + longestWaitMs - now)));
+  };
+  const onHide = (): void => {
+    if (document.visibilityState === "hidden") void send(true);
+  };
+
+  const onOnline = (): void => {
+    restsUntil = 0;
+    sendAfter(0);
+  };
+
+  const unsubscribe = tapStore.subscribe((taps, before) => {
+    if (unpaidTaps(taps) > unpaidTaps(before)) onTap();
+  });
+  document.addEventListener("visibilitychange", onHide);
+  window.addEventListener("online", onOnline);
+  sendAfter(0);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener("visibilitychange", onHide);
+    window.removeEventListener("online", onOnline);
+  };
+}

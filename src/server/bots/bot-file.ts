@@ -1,0 +1,109 @@
+import * as Type from "typebox";
+import * as Value from "typebox/value";
+import { BotFile, maxFields } from "#contract/bot-file.ts";
+import { CustomField } from "#contract/custom-field.ts";
+import { GameSettings, Level, maxLevels } from "#contract/game.ts";
+import { blockSchemas } from "#contract/screen.ts";
+import { fieldFaults } from "../validation/field-fault.ts";
+import { maxValues, measureJson } from "../validation/json-size.ts";
+import { JsonTextError, readJson } from "../validation/json-text.ts";
+import { levelFaults } from "../validation/level-fault.ts";
+import {
+  characterFaults,
+  countFaults,
+  type Fault,
+  firstFaults,
+  isValid,
+  itemFaults,
+  itemsIn,
+  objectsIn,
+  schemaFaults,
+} from "../validation/schema-fault.ts";
+import { blockFaults, ScreenShell } from "../validation/screen-fault.ts";
+
+/** A bot file that is refused, with what is wrong in it. */
+export class BotFileError extends Error {
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(({ path, message }) => `${path || "the file"}: ${message}`).join("\n"));
+    this.faults = faults;
+  }
+}
+
+/** A bot file that has been parsed and not yet looked at. */
+export interface ParsedBotFile {
+  readonly value: unknown;
+  /** The paths of members that are named twice. */
+  readonly repeated: readonly string[];
+}
+
+/**
+ * Reads a bot file and fills in what it leaves out.
+ *
+ * With `allowLocal`, fields and pictures may use http on localhost and 127.0.0.1. Throws `BotFileError` with its faults, the first hundred.
+ */
+export function readBotFile(text: string, allowLocal: boolean): BotFile {
+  return checkBotFile(parseBotFile(text), allowLocal);
+}
+
+/** The first half of `readBotFile`. Throws `BotFileError` when the text is no JSON, or very much of it. */
+export function parseBotFile(text: string): ParsedBotFile {
+  const size = measureJson(text);
+  if (size.values > maxValues)
+    throw new BotFileError([{ path: "", message: `holds ${size.values} values; at most ${maxValues} are read` }]);
+  try {
+    return readJson(text.replace(/^\uFEFF/, ""), size);
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    throw new BotFileError([{ path: `line ${error.line}, column ${error.column}`, message: error.message }]);
+  }
+}
+
+/** The second half of `readBotFile`. Throws `BotFileError`. */
+export function checkBotFile({ value, repeated }: ParsedBotFile, allowLocal: boolean): BotFile {
+  const tooMany = countFaults(value, "");
+  if (tooMany.length > 0) throw new BotFileError(firstFaults(tooMany));
+  const file = withDefaults(value);
+  const faults = firstFaults(allFaults(file, repeated, allowLocal));
+  if (faults.length > 0) throw new BotFileError(faults);
+  if (!isValid(BotFile, file)) throw new BotFileError([{ path: "", message: "is not of the right form" }]);
+  return file as BotFile;
+}
+
+/** A bot file but for the items of its lists, each of which is looked at by itself. */
+const Shell = Type.Object(
+  {
+    ...BotFile.properties,
+    game: Type.Object(
+      { ...GameSettings.properties, levels: Type.Array(Type.Unknown(), { maxItems: maxLevels, default: [] }) },
+      { additionalProperties: false },
+    ),
+    fields: Type.Array(Type.Unknown(), { maxItems: maxFields, default: [] }),
+    screen: ScreenShell,
+  },
+  { additionalProperties: false },
+);
+
+function withDefaults(value: unknown): unknown {
+  const file = Value.Default(Shell, value);
+  if (objectsIn(file, "fields").length <= maxFields) for (const field of itemsIn(file, "fields")) Value.Default(CustomField, field);
+  for (const block of objectsIn(file, "screen", "blocks")) if (block.type === "text") Value.Default(blockSchemas.text, block);
+  return file;
+}
+
+function* allFaults(file: unknown, repeated: readonly string[], allowLocal: boolean): Generator<Fault, void, undefined> {
+  for (const path of repeated) yield { path, message: "is named twice" };
+  yield* schemaFaults(Shell, file);
+  yield* characterFaults(file, "");
+  const fields = objectsIn(file, "fields");
+  yield* itemFaults(Level, itemsIn(file, "game", "levels"), { base: "/game/levels", maxItems: maxLevels });
+  yield* levelFaults(objectsIn(file, "game", "levels"));
+  yield* itemFaults(CustomField, itemsIn(file, "fields"), { base: "/fields", maxItems: maxFields });
+  if (fields.length <= maxFields) yield* fieldFaults(fields, allowLocal);
+  yield* blockFaults(objectsIn(file, "screen", "blocks"), fieldNames(fields), allowLocal);
+}
+
+function fieldNames(fields: readonly Record<string, unknown>[]): string[] {
+  return fields.flatMap(({ name }) => (typeof name === "string" ? [name] : []));
+}

@@ -1,0 +1,227 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import type { BotFile } from "#contract/bot-file.ts";
+import {
+  addBot,
+  type BotChange,
+  changeBot,
+  deleteBot,
+  exportBotFile,
+  importBotFile,
+  listBots,
+  type OwnedBot,
+  readOwnedBot,
+} from "#contract/owned-bot.ts";
+import type { Owner } from "#contract/owner.ts";
+import type { BotChores } from "../bots/bot-chores.ts";
+import { BotFileError, checkBotFile, type ParsedBotFile, parseBotFile } from "../bots/bot-file.ts";
+import { appOrigins, appUrl, isServiceHost } from "../bots/bot-url.ts";
+import { botIds, firstGame, firstScreen } from "../bots/first-bot.ts";
+import { askWhoseToken } from "../bots/get-me.ts";
+import type { Config } from "../config.ts";
+import { ServiceError } from "../errors.ts";
+import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
+import { type Bot, botToken, exportBot, readBot } from "../store/bot/bot.ts";
+import { platformIdOf } from "../store/bot/bot-token.ts";
+import * as stored from "../store/bot/owned-bot.ts";
+import type { Store } from "../store/engine/database.ts";
+import { levelFaults } from "../validation/level-fault.ts";
+import { characterFaults, firstFaults, problemErrors } from "../validation/schema-fault.ts";
+import { editConflict } from "./edit-conflict.ts";
+import type { BuilderGuard } from "./guard.ts";
+
+/** What the routes of an owner's bots work with. */
+export interface BuilderBotParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly clock: () => number;
+  readonly guard: BuilderGuard;
+  readonly chores: BotChores;
+}
+
+/** A bot file may have 500 fields with long addresses. */
+const maxFileBytes = 2 * 1024 * 1024;
+
+/** What the builder asks of an owner's bots. */
+export function builderBotRoutes(instance: FastifyInstance, { config, store, clock, guard, chores }: BuilderBotParts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { db, vault } = store;
+  const limited = { config: { rateLimit: forEachOwner(platformLimit, guard) } };
+
+  app.route({ ...listBots, handler: async (request) => ({ bots: await stored.listBots(db, guard.ownerOf(request).id) }) });
+
+  app.route({ ...readOwnedBot, handler: async (request) => ownedBot(await requireBot(guard.botOf(request))) });
+
+  app.route({
+    ...addBot,
+    ...limited,
+    handler: async (request, reply) => {
+      const { token, id } = request.body;
+      const { name, username } = await requireTokenOfBot(token);
+      const file = { name, username, token, game: firstGame, fields: [], screen: firstScreen };
+      if (id !== undefined && isServiceHost(config, id)) throw stored.idTaken(id);
+      const ids = id === undefined ? [...botIds(username)].filter((one) => !isServiceHost(config, one)) : [id];
+      const botId = await stored.addBot(store, file, ids, guard.ownerOf(request), clock());
+      reply.code(201);
+      return ownedBot(await requireBot(botId));
+    },
+  });
+
+  app.route({
+    ...changeBot,
+    ...limited,
+    handler: async (request) => {
+      const botId = guard.botOf(request);
+      const change = request.body;
+      const bot = await requireBot(botId);
+      if (bot.updatedAt !== change.updatedAt) throw conflict(bot);
+      forbidBadSettings(change);
+      if (change.token !== undefined) await requireSameBot(bot, change.token);
+      if (!(await stored.changeBot(store, botId, change, clock()))) throw conflict(await requireBot(botId));
+      await chores.hurry();
+      return ownedBot(await requireBot(botId));
+    },
+  });
+
+  app.route({
+    ...deleteBot,
+    handler: async (request, reply) => {
+      if (!(await stored.deleteBot(db, guard.botOf(request), request.body.name, clock())))
+        throw new ServiceError("NAME_NOT_TYPED", { detail: "Nothing was deleted. Type the bot's name as it is written in its settings." });
+      await chores.hurry();
+      reply.code(204);
+      return null;
+    },
+  });
+
+  app.route({
+    ...exportBotFile,
+    handler: async (request, reply) => {
+      const file = await exportBot(db, guard.botOf(request));
+      if (!file) throw botGone();
+      reply.type("application/json; charset=utf-8").header("content-disposition", `attachment; filename="${file.id}.json"`);
+      // The type is that of a problem, the only answer that has one.
+      return reply.send(JSON.stringify(file, null, 2) as never);
+    },
+  });
+
+  // The file's own text is the body: its faults are told by its own lines.
+  instance.register((scope, _options, done) => {
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, parsed) => parsed(null, text));
+    scope.withTypeProvider<TypeBoxTypeProvider>().route({
+      ...importBotFile,
+      ...limited,
+      bodyLimit: maxFileBytes,
+      handler: async (request) => {
+        const owner = guard.ownerOf(request);
+        const parsed = parse(request.body);
+        // Before the file is looked through: an owner learns nothing of another's bot by it, and the service saves the work.
+        await forbidForeignId(parsed.value, owner);
+        // A large file takes its time: others go on between the steps.
+        await nextTurn();
+        const file = read(parsed);
+        await nextTurn();
+        const bot = await readBot(db, file.id);
+        if (!bot && isServiceHost(config, file.id)) throw stored.idTaken(file.id);
+        // Without it, a made-up token could keep the bot's own owner out.
+        if (file.token !== undefined && !bot) await requireTokenOfBot(file.token);
+        if (file.token !== undefined && bot && botToken(vault, bot) !== file.token) await requireSameBot(bot, file.token);
+        await stored.importOwnBot(store, file, owner, clock()).catch(refuseFile);
+        await chores.hurry();
+        return ownedBot(await requireBot(file.id));
+      },
+    });
+    done();
+  });
+
+  function parse(body: unknown): ParsedBotFile {
+    try {
+      return parseBotFile(typeof body === "string" ? body : "");
+    } catch (error) {
+      return refuseFile(error);
+    }
+  }
+
+  function read(parsed: ParsedBotFile): BotFile {
+    try {
+      return checkBotFile(parsed, config.allowLocalFieldUrls);
+    } catch (error) {
+      return refuseFile(error);
+    }
+  }
+
+  async function forbidForeignId(file: unknown, owner: Owner): Promise<void> {
+    const { id } = (file ?? {}) as { id?: unknown };
+    if (typeof id === "string" && (await stored.isForeignBot(db, owner.id, id))) throw stored.idTaken(id);
+  }
+
+  async function requireBot(botId: string): Promise<Bot> {
+    const bot = await readBot(db, botId);
+    if (!bot) throw botGone();
+    return bot;
+  }
+
+  async function requireTokenOfBot(token: string): Promise<{ name: string; username: string }> {
+    const answer = await askWhoseToken(config.telegramApiRoot, token);
+    if (answer.kind === "bot") return { name: kept(answer.name), username: answer.username };
+    if (answer.kind === "unreached") throw new ServiceError("PLATFORM_UNREACHABLE", { headers: { "retry-after": "10" } });
+    throw new ServiceError("BOT_TOKEN_NOT_VALID", {
+      detail: "The platform knows no bot of this token. Copy it from @BotFather once more, whole; a token that was revoked works no more.",
+    });
+  }
+
+  async function requireSameBot(bot: Bot, token: string): Promise<void> {
+    if (platformIdOf(token) !== bot.platformId)
+      throw new ServiceError("BOT_TOKEN_NOT_VALID", {
+        detail: `It is the token of another bot than @${bot.username}. Take this bot's from @BotFather, or add the other one as a bot of its own.`,
+      });
+    await requireTokenOfBot(token);
+  }
+
+  function conflict(current: Bot): ServiceError {
+    return editConflict("The bot was changed since you have read it", ownedBot(current));
+  }
+
+  function ownedBot({ id, name, username, game, fields, updatedAt }: Bot): OwnedBot {
+    return {
+      id,
+      name,
+      username,
+      game,
+      fields,
+      appUrl: appUrl(config, id),
+      appOrigins: appOrigins(config, id),
+      jwksUrl: `${config.baseUrl}/.well-known/jwks.json`,
+      allowLocalFieldUrls: config.allowLocalFieldUrls,
+      updatedAt,
+    };
+  }
+}
+
+function forbidBadSettings({ name, game }: BotChange): void {
+  const faults = firstFaults([...characterFaults(game ?? {}, "/game"), ...levelFaults(game?.levels ?? [])]);
+  if (faults.length > 0)
+    throw new ServiceError("GAME_NOT_VALID", { detail: "Nothing was saved; see `errors`.", errors: problemErrors(faults) });
+  const [fault] = characterFaults(name ?? "", "");
+  if (fault)
+    throw new ServiceError("BAD_ARGUMENT", { detail: `The name ${fault.message}.`, errors: [{ field: "name", message: fault.message }] });
+}
+
+/** A name from the platform as every store can keep it. */
+function kept(name: string): string {
+  return name.replace(/\0|\p{Cs}/gu, "").slice(0, 100) || "Bot";
+}
+
+function refuseFile(error: unknown): never {
+  if (!(error instanceof BotFileError)) throw error;
+  throw new ServiceError("BOT_FILE_NOT_VALID", {
+    detail: "The file has faults, and nothing was changed; each is told in `errors` with its place.",
+    errors: problemErrors(error.faults),
+  });
+}
+
+function botGone(): ServiceError {
+  return new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
+}

@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import { maxFields } from "#contract/bot-file.ts";
+import type { CustomField } from "#contract/custom-field.ts";
+import { changeCustomField, createCustomField, deleteCustomField } from "#contract/field-edit.ts";
+import type { Screen } from "#contract/screen.ts";
+import type { Config } from "../config.ts";
+import { ServiceError } from "../errors.ts";
+import { withBot } from "../store/bot/bot-lock.ts";
+import type { Store } from "../store/engine/database.ts";
+import type { Database } from "../store/engine/tables.ts";
+import * as stored from "../store/field/custom-field.ts";
+import { changeScreens, requireScreens } from "../store/screen/screen-draft.ts";
+import { fieldFaults } from "../validation/field-fault.ts";
+import { characterFaults, firstFaults, problemErrors } from "../validation/schema-fault.ts";
+import { draftFaults } from "../validation/screen-fault.ts";
+import { renamedText, usesOf, withRenamedReferences } from "../validation/screen-reference.ts";
+import { editConflict } from "./edit-conflict.ts";
+import type { BuilderGuard } from "./guard.ts";
+import { screenNotValid } from "./screen.ts";
+
+/** What the routes of custom fields work with. */
+export interface BuilderCustomFieldParts {
+  readonly config: Pick<Config, "allowLocalFieldUrls">;
+  readonly store: Store;
+  readonly clock: () => number;
+  readonly guard: BuilderGuard;
+}
+
+/** What the builder asks of a bot's custom fields. */
+export function builderCustomFieldRoutes(
+  instance: FastifyInstance,
+  { config, store: { db }, clock, guard }: BuilderCustomFieldParts,
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+
+  app.route({
+    ...createCustomField,
+    handler: async (request, reply) => {
+      const botId = guard.botOf(request);
+      const field = request.body;
+      forbidBad(field);
+      await withBot(db, botId, async (transaction) => {
+        const names = await namesOf(transaction, botId);
+        if (names.has(field.name)) throw nameTaken(field.name);
+        if (names.size >= maxFields)
+          throw new ServiceError("TOO_MANY_FIELDS", { detail: `A bot has at most ${maxFields} fields; delete one first.` });
+        await stored.addCustomField(transaction, botId, field);
+      });
+      reply.code(201);
+      return { field };
+    },
+  });
+
+  app.route({
+    ...changeCustomField,
+    handler: async (request) => {
+      const botId = guard.botOf(request);
+      const { base, ...field } = request.body;
+      const { name } = request.params;
+      const { name: by } = guard.ownerOf(request);
+      forbidBad(field);
+      return withBot(db, botId, async (transaction) => {
+        const fields = await stored.listCustomFields(transaction, botId);
+        const names = new Set(fields.map((one) => one.name));
+        const current = fields.find((one) => one.name === name);
+        if (!current) throw fieldNotFound(name);
+        if (base && !isDeepStrictEqual(base, current)) throw editConflict("The field was changed since you have read it", current);
+        if (field.name !== name && names.has(field.name)) throw nameTaken(field.name);
+        await stored.changeCustomField(transaction, botId, name, field);
+        if (field.name === name) return { field, renamed: [] };
+        const places = usesOf(await requireScreens(transaction, botId), name);
+        await nextTurn();
+        const change = (screen: Screen) => renamed(screen, name, field.name);
+        const note = `rename ${name} → ${field.name}`;
+        await changeScreens(transaction, botId, { change, by, note }, clock());
+        await nextTurn();
+        return { field, renamed: places.map((use) => ({ ...use, text: renamedText(use.text, name, field.name) })) };
+      });
+    },
+  });
+
+  app.route({
+    ...deleteCustomField,
+    handler: async (request) => {
+      const botId = guard.botOf(request);
+      const { name } = request.params;
+      return withBot(db, botId, async (transaction) => {
+        if (!(await namesOf(transaction, botId)).has(name)) throw fieldNotFound(name);
+        const uses = usesOf(await requireScreens(transaction, botId), name);
+        if (uses.length > 0 && request.query.anyway !== "yes")
+          throw new ServiceError("FIELD_IN_USE", {
+            detail: `${uses.length === 1 ? "One text refers" : `${uses.length} texts refer`} to {{${name}}}, as \`uses\` says; nothing was deleted. Take the references out first, or delete it with ?anyway=yes.`,
+            members: { uses },
+          });
+        await stored.deleteCustomField(transaction, botId, name);
+        return { uses };
+      });
+    },
+  });
+
+  function forbidBad(field: CustomField): void {
+    const faults = firstFaults([...characterFaults(field, "/fields/0"), ...fieldFaults([field], config.allowLocalFieldUrls)]);
+    if (faults.length === 0) return;
+    const errors = problemErrors(faults).map(({ field: path, message }) => ({ field: path.replace("/fields/0/", ""), message }));
+    const sentence = errors.map(({ field: member, message }) => `${member} ${message}`).join("; ");
+    throw new ServiceError("FIELD_NOT_VALID", { detail: `Nothing was saved: ${sentence}.`, errors });
+  }
+}
+
+async function namesOf(db: Database, botId: string): Promise<Set<string>> {
+  return new Set((await stored.listCustomFields(db, botId)).map(({ name }) => name));
+}
+
+/** Throws when a text grows longer than a text may be. */
+function renamed(screen: Screen, from: string, to: string): Screen {
+  const changed = withRenamedReferences(screen, from, to);
+  const faults = draftFaults(changed);
+  if (faults.length > 0) throw screenNotValid(faults, "Nothing was renamed");
+  return changed;
+}
+
+function fieldNotFound(name: string): ServiceError {
+  return new ServiceError("FIELD_NOT_FOUND", { detail: `The bot has no field ${name}; it may just have been renamed or deleted.` });
+}
+
+function nameTaken(name: string): ServiceError {
+  return new ServiceError("FIELD_TAKEN", { detail: `The bot has a field ${name} already; choose another name.` });
+}

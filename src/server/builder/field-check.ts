@@ -1,0 +1,54 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import { checkField, type FieldCheckRequest } from "#contract/field-check.ts";
+import { sampleFieldRequest } from "#contract/sample-field-request.ts";
+import { appOrigins } from "../bots/bot-url.ts";
+import type { Config } from "../config.ts";
+import { ServiceError } from "../errors.ts";
+import { createCheckCapacity } from "../fields/check-capacity.ts";
+import { checkField as check, FieldUrlError } from "../fields/field-check.ts";
+import type { FieldSigner } from "../fields/signing.ts";
+import { checkLimit, forEachOwner } from "../http/rate-limits.ts";
+import type { BuilderGuard } from "./guard.ts";
+
+/** What the check of endpoints works with. */
+export interface FieldCheckParts {
+  readonly config: Config;
+  readonly guard: BuilderGuard;
+  readonly signer: FieldSigner;
+  readonly clock: () => number;
+}
+
+/** Lets an owner try an endpoint from the service, for the origins of a bot of their own. */
+export function fieldCheckRoutes(instance: FastifyInstance, { config, guard, signer, clock }: FieldCheckParts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const whenThereIsRoom = createCheckCapacity();
+
+  app.route({
+    ...checkField,
+    config: { rateLimit: forEachOwner(checkLimit, guard) },
+    handler: async (request) => {
+      const botId = guard.botOf(request);
+      const { url, language } = request.body;
+      const token = await tokenFor(botId, request.body);
+      const origins = appOrigins(config, botId);
+      const options = { origins, serviceDomain: config.serviceDomain, local: config.allowLocalFieldUrls, token, language };
+      return whenThereIsRoom(guard.ownerOf(request).id, () => check(url, options)).catch(refuseUrl);
+    },
+  });
+
+  async function tokenFor(botId: string, { url, name, signed }: FieldCheckRequest): Promise<string | undefined> {
+    if (!signed) return undefined;
+    if (name === undefined) throw badArgument("name", "is missing; the token of a signed field holds it");
+    const field = { name, url, signed, fallback: "", refreshSeconds: 60 };
+    return (await signer.sign(botId, [field], sampleFieldRequest, clock())).tokens[name];
+  }
+}
+
+function refuseUrl(error: unknown): never {
+  throw error instanceof FieldUrlError ? badArgument("url", error.message) : error;
+}
+
+function badArgument(field: string, message: string): ServiceError {
+  return new ServiceError("BAD_ARGUMENT", { errors: [{ field, message }] });
+}

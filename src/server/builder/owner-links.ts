@@ -1,0 +1,173 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  type Claim,
+  claim,
+  createInvitation,
+  deleteInvitation,
+  type Invitation,
+  listInvitations,
+  lookAtClaim,
+  type Owner,
+} from "#contract/owner.ts";
+import type { Config } from "../config.ts";
+import { hashOfLink, invitationMs, newOwnerLink } from "../crypto/link-token.ts";
+import { ServiceError } from "../errors.ts";
+import { networkOf } from "../http/network.ts";
+import { ownerLinkLimit } from "../http/rate-limits.ts";
+import type { OwnerAccounts, SignedIn } from "../owners/owner-account.ts";
+import type { PasswordAttempts } from "../owners/password-attempt.ts";
+import type { Store } from "../store/engine/database.ts";
+import type { Database } from "../store/engine/tables.ts";
+import { addOwner, giveBots, keepOwnedBots, setPassword } from "../store/owner/owner.ts";
+import * as links from "../store/owner/owner-link.ts";
+import type { BuilderGuard } from "./guard.ts";
+
+/** What the routes of owners' links work with. */
+export interface OwnerLinkParts {
+  readonly config: Pick<Config, "baseUrl">;
+  readonly store: Store;
+  readonly clock: () => number;
+  readonly guard: BuilderGuard;
+  readonly accounts: OwnerAccounts;
+  readonly attempts: PasswordAttempts;
+}
+
+/** What the builder asks to use the link of a new owner or of a forgotten password, and to invite others. */
+export function ownerLinkRoutes(
+  instance: FastifyInstance,
+  { config, store: { db }, clock, guard, accounts, attempts }: OwnerLinkParts,
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const open = { config: { public: true, rateLimit: ownerLinkLimit } };
+
+  app.route({
+    ...lookAtClaim,
+    ...open,
+    handler: async ({ body, headers }) => {
+      const { purpose, expiresAt, bots, email } = await requireLink(db, body.token, clock());
+      const signedIn = await accounts.findOwner(headers);
+      return { purpose, expiresAt, bots, email, signedInAs: signedIn?.owner ?? null };
+    },
+  });
+
+  app.route({
+    ...claim,
+    ...open,
+    handler: async (request, reply) => {
+      const link = await requireLink(db, request.body.token, clock());
+      const { owner, cookies } = await (link.purpose === "password" ? renewPassword(link, request.body) : join(link, request));
+      await attempts.forget(owner.email, networkOf(request.ip));
+      reply.headers(cookies);
+      return { owner };
+    },
+  });
+
+  app.route({
+    ...listInvitations,
+    handler: async (request) => {
+      const found = await links.listInvitations(db, guard.ownerOf(request).id, clock());
+      return { invitations: found.map(invitationOf) };
+    },
+  });
+
+  app.route({
+    ...createInvitation,
+    handler: async (request, reply) => {
+      const owner = guard.ownerOf(request);
+      const now = clock();
+      const { botIds } = request.body;
+      const { link, hash } = newOwnerLink(config.baseUrl);
+      const invitation = { hash, madeBy: owner.id, botIds, expiresAt: now + invitationMs };
+      const id = await db.transaction().execute(async (transaction) => {
+        // Asked here, and not before, so that who is taken off a bot meanwhile leaves no invitation to it behind.
+        await keepOwnedBots(transaction, owner.id, botIds);
+        return links.keepInvitation(transaction, invitation, now);
+      });
+      const made = (await links.listInvitations(db, owner.id, now)).find((one) => one.id === id);
+      if (!made) throw invitationGone();
+      reply.code(201);
+      return { invitation: invitationOf(made), link };
+    },
+  });
+
+  app.route({
+    ...deleteInvitation,
+    handler: async (request, reply) => {
+      if (!(await links.deleteInvitation(db, guard.ownerOf(request).id, request.params.id))) throw invitationGone();
+      reply.code(204);
+      return null;
+    },
+  });
+
+  async function join(link: links.OwnerLink, { body, headers }: FastifyRequest<{ Body: Claim }>): Promise<SignedIn> {
+    const signedIn = link.purpose === "invitation" && body.email === undefined ? await accounts.findOwner(headers) : undefined;
+    if (signedIn) {
+      await db.transaction().execute((transaction) => useLink(transaction, link, async () => signedIn.owner));
+      return signedIn;
+    }
+    const { email, name, password } = requireMembers(body, ["email", "name", "password"]);
+    const passwordHash = await accounts.hash(password);
+    await db
+      .transaction()
+      .execute((transaction) =>
+        useLink(transaction, link, async () => (await addOwner(transaction, { email, name, passwordHash }, clock())) ?? emailTaken(email)),
+      );
+    return accounts.signIn(email, password);
+  }
+
+  async function useLink(transaction: Database, link: links.OwnerLink, who: () => Promise<Owner>): Promise<void> {
+    const bots = await links.takeLink(transaction, link);
+    if (!bots) throw linkNotValid();
+    const { id } = await who();
+    const botIds = bots.map((bot) => bot.id);
+    await giveBots(transaction, id, botIds, clock());
+  }
+
+  async function renewPassword(link: links.OwnerLink, body: Claim): Promise<SignedIn> {
+    const { ownerId, email } = link;
+    const { password } = requireMembers(body, ["password"]);
+    if (ownerId === null || email === null) throw linkNotValid();
+    const passwordHash = await accounts.hash(password);
+    await db.transaction().execute(async (transaction) => {
+      if (!(await links.takeLink(transaction, link))) throw linkNotValid();
+      await setPassword(transaction, ownerId, passwordHash, clock());
+    });
+    return accounts.signIn(email, password);
+  }
+}
+
+async function requireLink(db: Database, token: string, now: number): Promise<links.OwnerLink> {
+  const link = await links.findLink(db, hashOfLink(token), now);
+  if (!link) throw linkNotValid();
+  return link;
+}
+
+/** The members that this kind of link needs. Throws `ServiceError` 400 with each that is missing. */
+function requireMembers<Name extends keyof Claim>(body: Claim, names: readonly Name[]): Record<Name, string> {
+  const errors = names.filter((name) => body[name] === undefined).map((field) => ({ field, message: "is missing" }));
+  if (errors.length === 0) return body as Record<Name, string>;
+  throw new ServiceError("BAD_ARGUMENT", { detail: `This link needs ${names.join(", ")}.`, errors });
+}
+
+function invitationOf({ id, bots, createdAt, expiresAt }: links.OwnerLink): Invitation {
+  return { id, bots, createdAt, expiresAt };
+}
+
+function linkNotValid(): ServiceError {
+  return new ServiceError("LINK_NOT_VALID", {
+    detail:
+      "A link works once and not for ever: this one is used, taken back, too old, or not whole. Ask who gave it to you for a new one.",
+  });
+}
+
+function emailTaken(email: string): never {
+  throw new ServiceError("EMAIL_TAKEN", {
+    detail: `${email} has an account already. Sign in with it, then open the link again; it still works.`,
+    errors: [{ field: "email", message: "has an account already" }],
+  });
+}
+
+function invitationGone(): ServiceError {
+  return new ServiceError("INVITATION_NOT_FOUND", { detail: "You have no such invitation that still works." });
+}

@@ -1,0 +1,65 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import { readSamplePlayer, type SamplePlayer } from "#contract/user-table.ts";
+import { ServiceError } from "../errors.ts";
+import type { FieldSigner } from "../fields/signing.ts";
+import { userNotFound } from "../http/credit-refusal.ts";
+import { sessionOf } from "../mini-app/player.ts";
+import { type Bot, readBot } from "../store/bot/bot.ts";
+import { type BotUser, countFriends, readBotUser } from "../store/user/bot-user.ts";
+import type { BuilderUserParts } from "./users.ts";
+
+/** What the preview's player works with. */
+export interface SamplePlayerParts extends BuilderUserParts {
+  readonly signer: FieldSigner;
+}
+
+/** Whom the builder's preview shows: a session without a token, and the tokens of its signed fields. */
+export function samplePlayerRoutes(instance: FastifyInstance, { store: { db }, signer, clock, guard }: SamplePlayerParts): void {
+  instance.withTypeProvider<TypeBoxTypeProvider>().route({
+    ...readSamplePlayer,
+    handler: async (request) => {
+      const bot = await readBot(db, guard.botOf(request));
+      if (!bot) throw new ServiceError("BOT_NOT_FOUND");
+      const now = clock();
+      const { tgId } = request.query;
+      if (tgId === undefined) return sampleOf(bot, inventedPlayer(bot, now), inventedFriends, now);
+      const user = await readBotUser(db, bot.id, Number(tgId));
+      if (!user) throw userNotFound(Number(tgId));
+      return sampleOf(bot, user, await countFriends(db, bot.id, user.refCode), now);
+    },
+  });
+
+  async function sampleOf(bot: Bot, user: BotUser, friendsCount: number, now: number): Promise<SamplePlayer> {
+    const session = sessionOf(bot, user, friendsCount, now);
+    const fieldTokens = { serverTime: now, ...(await signer.sign(bot.id, bot.fields, session.fieldRequest, now)) };
+    return { token: "", expiresAt: now, ...session, fieldTokens };
+  }
+}
+
+const inventedFriends = 3;
+
+/** Somebody half way through the bot's levels, with some energy spent. */
+function inventedPlayer({ game }: Bot, now: number): BotUser {
+  const { levels, maxEnergy, energyPerSecond, autominePointsPerHour } = game;
+  const reached = levels[Math.floor((levels.length - 1) / 2)]?.points ?? 0;
+  const next = levels.find(({ points }) => points > reached)?.points ?? reached + 2500;
+  return {
+    tgId: 1,
+    createdAt: now,
+    refCode: "",
+    registeredByRefCode: null,
+    tgName: "Ada",
+    tgUsername: "ada",
+    customValue: 0,
+    tonAddress: "",
+    autominePointsPerHour,
+    lastIp: null,
+    state: {
+      points: reached + Math.floor((next - reached) / 2),
+      energyFullAt: now + Math.floor((maxEnergy * 0.3 * 1000) / energyPerSecond),
+      autominingSince: now,
+      tapsCountedAt: now,
+    },
+  };
+}

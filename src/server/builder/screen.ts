@@ -1,0 +1,90 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import type { Screen } from "#contract/screen.ts";
+import { listScreenVersions, publishScreen, readScreen, readScreenVersion, saveDraft } from "#contract/screen-draft.ts";
+import type { Config } from "../config.ts";
+import { ServiceError } from "../errors.ts";
+import type { Store } from "../store/engine/database.ts";
+import type { Database } from "../store/engine/tables.ts";
+import { listCustomFields } from "../store/field/custom-field.ts";
+import * as stored from "../store/screen/screen-draft.ts";
+import { listVersions, readVersion } from "../store/screen/screen-version.ts";
+import { type Fault, problemErrors } from "../validation/schema-fault.ts";
+import { draftFaults, screenFaults } from "../validation/screen-fault.ts";
+import { editConflict } from "./edit-conflict.ts";
+import type { BuilderGuard } from "./guard.ts";
+
+/** What the routes of screens work with. */
+export interface BuilderScreenParts {
+  readonly config: Pick<Config, "allowLocalFieldUrls">;
+  readonly store: Store;
+  readonly clock: () => number;
+  readonly guard: BuilderGuard;
+}
+
+/** A screen may have 200 blocks with texts in several languages. */
+const maxScreenBytes = 1024 * 1024;
+
+/** What the builder asks of a bot's screen. */
+export function builderScreenRoutes(instance: FastifyInstance, { config, store: { db }, clock, guard }: BuilderScreenParts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+
+  app.route({ ...readScreen, handler: async (request) => stored.requireScreens(db, guard.botOf(request)) });
+
+  app.route({
+    ...saveDraft,
+    bodyLimit: maxScreenBytes,
+    handler: async (request) => {
+      const { revision, screen } = request.body;
+      const faults = draftFaults(screen);
+      if (faults.length > 0) throw screenNotValid(faults, "Nothing was saved");
+      const { name: by } = guard.ownerOf(request);
+      return done(await stored.saveDraft(db, guard.botOf(request), { revision, screen, by }, clock()));
+    },
+  });
+
+  app.route({
+    ...publishScreen,
+    handler: async (request) => {
+      const botId = guard.botOf(request);
+      const { name: by } = guard.ownerOf(request);
+      const check = (screen: Screen, transaction: Database) => forbidFaults(botId, screen, transaction);
+      return done(await stored.publishDraft(db, botId, { revision: request.body.revision, by, check }, clock()));
+    },
+  });
+
+  app.route({ ...listScreenVersions, handler: async (request) => ({ versions: await listVersions(db, guard.botOf(request)) }) });
+
+  app.route({
+    ...readScreenVersion,
+    handler: async (request) => {
+      const version = Number(request.params.version);
+      const found = await readVersion(db, guard.botOf(request), version);
+      if (!found) throw new ServiceError("VERSION_NOT_FOUND", { detail: `The bot has no version ${version}; the last hundred are kept.` });
+      return found;
+    },
+  });
+
+  async function forbidFaults(botId: string, screen: Screen, transaction: Database): Promise<void> {
+    const names = (await listCustomFields(transaction, botId)).map(({ name }) => name);
+    const faults = screenFaults(screen, names, config.allowLocalFieldUrls);
+    if (faults.length > 0) throw screenNotValid(faults, "Nothing was published");
+    // Looking through a large screen takes its time, and so does keeping it.
+    await nextTurn();
+  }
+}
+
+/** The error of a screen with faults; `outcome` says what was not done for it. */
+export function screenNotValid(faults: readonly Fault[], outcome: string): ServiceError {
+  return new ServiceError("SCREEN_NOT_VALID", {
+    detail: `${outcome}; each fault is told in \`errors\` with its place.`,
+    errors: problemErrors(faults),
+  });
+}
+
+function done<Done>(change: stored.DraftChange<Done>): Done {
+  if (change.kind === "done") return change.value;
+  const { current } = change;
+  throw editConflict(`The draft is of revision ${current.revision} by now, by ${current.updatedBy}`, current);
+}

@@ -1,0 +1,81 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import { creditUser, listUserLedger, listUsers, readUser, type UserRow } from "#contract/user-table.ts";
+import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
+import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
+import type { Store } from "../store/engine/database.ts";
+import { creditPoints } from "../store/user/credit.ts";
+import { newestLedgerRows, readLedgerRow } from "../store/user/user-ledger.ts";
+import { listUsers as listTableUsers, readTableUser } from "../store/user/user-table.ts";
+import type { BuilderGuard } from "./guard.ts";
+import { userCursorOf, userPlaceOf } from "./user-cursor.ts";
+import { requireGame, userRowOf } from "./user-row.ts";
+
+/** What the routes of a bot's users work with. */
+export interface BuilderUserParts {
+  readonly store: Store;
+  readonly clock: () => number;
+  readonly guard: BuilderGuard;
+}
+
+const entryPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** What an owner asks about the users of a bot, one page or one user at a time, and credits by hand. */
+export function builderUserRoutes(instance: FastifyInstance, { store: { db }, clock, guard }: BuilderUserParts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+
+  app.route({
+    ...listUsers,
+    handler: async (request) => {
+      const botId = guard.botOf(request);
+      const { search = "", sort = "lastSeenAt", order = "descending", limit, cursor } = request.query;
+      const list = { search, sort, order };
+      const after = userPlaceOf(botId, list, cursor);
+      const game = await requireGame(db, botId);
+      const { page, nextCursor } = await pageOf(
+        limit,
+        (most) => listTableUsers(db, botId, list, after, most),
+        (last) => userCursorOf(botId, list, last),
+      );
+      const now = clock();
+      return { users: page.map((user) => userRowOf(user, game, now)), nextCursor };
+    },
+  });
+
+  app.route({ ...readUser, handler: async (request) => requireRow(guard.botOf(request), Number(request.params.tgId)) });
+
+  app.route({
+    ...listUserLedger,
+    handler: async (request) => {
+      const botId = guard.botOf(request);
+      const tgId = Number(request.params.tgId);
+      const [before] = placeOf(request.query.cursor, entryPlace) ?? [];
+      const { page, nextCursor } = await pageOf(
+        undefined,
+        (most) => newestLedgerRows(db, botId, tgId, before, most),
+        ({ id }) => cursorOf(id),
+      );
+      if (page.length === 0) await requireRow(botId, tgId);
+      return { entries: page, nextCursor };
+    },
+  });
+
+  app.route({
+    ...creditUser,
+    handler: async (request, reply) => {
+      const botId = guard.botOf(request);
+      const tgId = Number(request.params.tgId);
+      const credit = { botId, tgId, ownerId: guard.ownerOf(request).id, ...request.body };
+      const result = await creditPoints(db, credit, clock());
+      if (result.kind === "refused") throw creditRefused(credit, result);
+      if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
+      return { user: await requireRow(botId, tgId), entry: await readLedgerRow(db, botId, result.transaction.id) };
+    },
+  });
+
+  async function requireRow(botId: string, tgId: number): Promise<UserRow> {
+    const user = await readTableUser(db, botId, tgId);
+    if (!user) throw userNotFound(tgId);
+    return userRowOf(user, await requireGame(db, botId), clock());
+  }
+}

@@ -1,0 +1,123 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { BotUser } from "#contract/bot-user.ts";
+import { getBotUser, getBotUserFriends, type IncreasedPoints, increasePoints, increasePointsByPost } from "#contract/external.ts";
+import type { GameSettings } from "#contract/game.ts";
+import { balanceAt } from "#game/balance.ts";
+import { levelOf } from "#game/level.ts";
+import type { ErrorCode } from "../errors.ts";
+import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
+import type { Store } from "../store/engine/database.ts";
+import type { Database } from "../store/engine/tables.ts";
+import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.ts";
+import { creditPoints } from "../store/user/credit.ts";
+import { friendPages } from "../store/user/friend.ts";
+import { friendlyTonAddress } from "../wallet/ton-address.ts";
+import type { BotCaller } from "./caller.ts";
+import { type CallerOf, onlyDeliberate } from "./guard.ts";
+import { jsonArray } from "./json-array.ts";
+
+/** What the routes of the external API work with. */
+export interface ExternalParts {
+  readonly store: Store;
+  readonly clock: () => number;
+  readonly callerOf: CallerOf;
+}
+
+interface CreditArguments {
+  readonly userTelegramId: string | number;
+  readonly points: string | number;
+  readonly idempotencyKey?: string | undefined;
+}
+
+const creditProblems: ErrorCode[] = ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED", "POINTS_OVERFLOW"];
+
+/** One object for good: what it compiles to is remembered by it. */
+const friendSchema = { ...BotUser };
+
+/** What the owner's system asks of the service: users, their friends, credits. For a scope that `guardExternal` guards. */
+export function externalRoutes(scope: FastifyInstance, { store: { db }, clock, callerOf }: ExternalParts): void {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+
+  app.route({
+    ...getBotUser,
+    exposeHeadRoute: false,
+    config: { problems: ["USER_NOT_FOUND"] },
+    handler: async (request) => {
+      const { botId, game } = callerOf(request);
+      return recordOf(await requireUser(db, botId, request.query.userTelegramId), game, clock());
+    },
+  });
+
+  app.route({
+    ...getBotUserFriends,
+    exposeHeadRoute: false,
+    config: { problems: ["USER_NOT_FOUND"] },
+    handler: async (request, reply) => {
+      const { botId, game } = callerOf(request);
+      const { userTelegramId, limit, after = "0" } = request.query;
+      const { refCode } = await requireUser(db, botId, userTelegramId);
+      const now = clock();
+      const most = limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
+      const serialize = reply.compileSerializationSchema(friendSchema);
+      const pages = friendPages(db, botId, refCode, Number(after), most);
+      const array = await jsonArray(pages, (user) => serialize(recordOf(user, game, now)));
+      // The type is that of the array, which the stream spells out.
+      return reply.type("application/json; charset=utf-8").send(array as never);
+    },
+  });
+
+  app.route({
+    ...increasePoints,
+    exposeHeadRoute: false,
+    config: { problems: creditProblems },
+    onRequest: onlyDeliberate,
+    handler: async (request, reply) => answerCredit(callerOf(request), request.query, reply),
+  });
+
+  app.route({
+    ...increasePointsByPost,
+    config: { problems: creditProblems },
+    onRequest: onlyDeliberate,
+    handler: async (request, reply) => answerCredit(callerOf(request), request.body, reply),
+  });
+
+  async function answerCredit(caller: BotCaller, asked: CreditArguments, reply: FastifyReply): Promise<IncreasedPoints> {
+    const { botId, apiKeyId, game } = caller;
+    const tgId = Number(asked.userTelegramId);
+    const now = clock();
+    const credit = { botId, tgId, apiKeyId, points: Number(asked.points), idempotencyKey: asked.idempotencyKey };
+    const result = await creditPoints(db, credit, now);
+    if (result.kind === "refused") throw creditRefused(credit, result);
+    if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
+    const { id, points, createdAt } = result.transaction;
+    return { ...recordOf(result.user, game, now), transaction: { id, points, createdAt: new Date(createdAt).toISOString() } };
+  }
+}
+
+async function requireUser(db: Database, botId: string, digits: string): Promise<StoredUser> {
+  const tgId = Number(digits);
+  const user = await readBotUser(db, botId, tgId);
+  if (!user) throw userNotFound(tgId);
+  return user;
+}
+
+/** A bot user as the external API answers it. Source: seed 2.1. */
+function recordOf(user: StoredUser, game: GameSettings, now: number): BotUser {
+  const { autominePointsPerHour, state } = user;
+  const points = balanceAt({ ...state, autominePointsPerHour }, now);
+  return {
+    tgId: user.tgId,
+    createdAt: new Date(user.createdAt).toISOString(),
+    registeredByRefCode: user.registeredByRefCode,
+    tgUsername: user.tgUsername,
+    tgName: user.tgName,
+    points,
+    maxEnergy: game.maxEnergy,
+    customValue: user.customValue,
+    autominePointsPerHour,
+    tonFriendlyAddress: friendlyTonAddress(user.tonAddress),
+    level: levelOf(game.levels, points),
+    lastIp: user.lastIp,
+  };
+}

@@ -1,0 +1,75 @@
+import { isBotId } from "#contract/bot-file.ts";
+import type { GameSettings } from "#contract/game.ts";
+import { hashOfApiKey, isApiKey } from "../crypto/api-key.ts";
+import { ServiceError } from "../errors.ts";
+import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/api-key.ts";
+import { readGame } from "../store/bot/bot.ts";
+import type { Database } from "../store/engine/tables.ts";
+
+/** The owner's system that calls for a bot. */
+export interface BotCaller {
+  readonly botId: string;
+  readonly apiKeyId: string;
+  /** The rules of the bot's game. */
+  readonly game: GameSettings;
+}
+
+/**
+ * The caller that `apiKey` proves to be the bot `botId`. Throws `ServiceError` 401 INVALID_API_KEY, one and the same for a key that is
+ * missing, wrong, revoked or another bot's and for an unknown bot. Source: seed part 5; the rest is our rule.
+ */
+export type RequireBot = (apiKey: unknown, botId: string) => Promise<BotCaller>;
+
+/** How long a found key is trusted, in ms: a revoked key must be refused within 1 s by every process. */
+const keptMs = 900;
+const mostKept = 10_000;
+
+/** The check of API keys: by checksum, then by one look into the store, whose finding is kept for less than a second. */
+export function createKeyCheck(db: Database, clock: () => number): RequireBot {
+  const kept = new Map<string, { caller: Promise<BotCaller | undefined>; until: number }>();
+  /** The keys whose use is just being noted. */
+  const noting = new Set<string>();
+
+  return async (apiKey, botId) => {
+    if (!isApiKey(apiKey) || !isBotId(botId)) throw invalidApiKey();
+    const hash = hashOfApiKey(apiKey);
+    const name = `${botId} ${hash}`;
+    // Monotonic: a clock that is set back must not make a revoked key last.
+    const asked = performance.now();
+    let found = kept.get(name);
+    if (!found || found.until <= asked) {
+      if (kept.size >= mostKept) kept.clear();
+      found = { caller: findCaller(botId, hash), until: asked + keptMs };
+      kept.set(name, found);
+    }
+    const caller = await found.caller.catch((error: unknown) => {
+      kept.delete(name);
+      throw error;
+    });
+    if (caller) return caller;
+    kept.delete(name);
+    throw invalidApiKey();
+  };
+
+  async function findCaller(botId: string, hash: string): Promise<BotCaller | undefined> {
+    const key = await findLiveApiKey(db, botId, hash);
+    const game = key && (await readGame(db, botId));
+    if (!game) return undefined;
+    void noteUse(botId, key);
+    return { botId, apiKeyId: key.id, game };
+  }
+
+  /** Beside the call: it must neither fail nor wait for a note. */
+  async function noteUse(botId: string, key: LiveApiKey): Promise<void> {
+    if (noting.has(key.id)) return;
+    noting.add(key.id);
+    await markApiKeyUsed(db, botId, key, clock());
+    noting.delete(key.id);
+  }
+}
+
+function invalidApiKey(): ServiceError {
+  return new ServiceError("INVALID_API_KEY", {
+    detail: "Send this bot's live API key as apiKey, and its id as botId: in the query of a GET, in the JSON body of a POST.",
+  });
+}

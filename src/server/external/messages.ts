@@ -1,0 +1,91 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import { getMessage, type MessageState, maxMessageLength, sendMessage } from "#contract/message.ts";
+import { ServiceError } from "../errors.ts";
+import type { OutboxWorker } from "../messages/outbox-worker.ts";
+import type { Store } from "../store/engine/database.ts";
+import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
+import { type CallerOf, onlyDeliberate } from "./guard.ts";
+
+/** What the routes of messages work with. */
+export interface MessageParts {
+  readonly store: Store;
+  readonly clock: () => number;
+  readonly callerOf: CallerOf;
+  readonly worker: OutboxWorker;
+}
+
+/** Messages to bot users and what has become of them. For a scope that `guardExternal` guards. */
+export function messageRoutes(scope: FastifyInstance, { store: { db }, clock, callerOf, worker }: MessageParts): void {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+
+  app.route({
+    ...sendMessage,
+    config: {
+      problems: ["USER_NOT_FOUND", "USER_UNREACHABLE", "BOT_TOKEN_REFUSED", "INVALID_HTML", "MESSAGE_REFUSED", "IDEMPOTENCY_KEY_REUSED"],
+    },
+    onRequest: onlyDeliberate,
+    handler: async (request, reply) => {
+      const { botId, apiKeyId } = callerOf(request);
+      const { userTelegramId, message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
+      requireLength(text);
+      const asked = { botId, tgId: Number(userTelegramId), text, isHtml, apiKeyId, idempotencyKey };
+      const enqueued = await enqueueMessage(db, asked, clock());
+      if (!enqueued) throw new ServiceError("USER_NOT_FOUND", { detail: `The bot has no user ${asked.tgId}.` });
+      const { message, replayed } = enqueued;
+      if (replayed) requireSameCall(message, asked);
+      worker.wake();
+      const settled = (await worker.settled(botId, message.id)) ?? message;
+      if (replayed) reply.header("idempotent-replayed", "true");
+      if (settled.failure) throw failed(settled.failure, replayed);
+      const { id, status, telegramMessageId } = settled;
+      if (status === "sent" && telegramMessageId !== null) return { id, status, telegramMessageId };
+      return reply.code(202).send({ id, status: status === "unknown" ? status : "queued" });
+    },
+  });
+
+  app.route({
+    ...getMessage,
+    exposeHeadRoute: false,
+    config: { problems: ["MESSAGE_NOT_FOUND"] },
+    handler: async (request) => {
+      const { id } = request.query;
+      const message = await readMessage(db, callerOf(request).botId, id);
+      if (!message) throw new ServiceError("MESSAGE_NOT_FOUND", { detail: `No message of this bot has the id ${id}.` });
+      return stateOf(message);
+    },
+  });
+}
+
+/** JSON Schema counts characters; the platform counts UTF-16 units. */
+function requireLength({ length }: string): void {
+  if (length <= maxMessageLength) return;
+  const message = `must have at most ${maxMessageLength} UTF-16 units, not ${length}`;
+  throw new ServiceError("BAD_ARGUMENT", {
+    detail: `The body is not what is expected: message ${message}.`,
+    errors: [{ field: "message", message }],
+  });
+}
+
+function requireSameCall(message: OutboxMessage, asked: Pick<OutboxMessage, "tgId" | "text" | "isHtml">): void {
+  if (message.tgId === asked.tgId && message.text === asked.text && message.isHtml === asked.isHtml) return;
+  throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {
+    detail: "This key came before with another user, message or isEnableHtml; nothing was sent. Use a new key for a new message.",
+  });
+}
+
+function failed({ code, reason }: NonNullable<OutboxMessage["failure"]>, replayed: boolean): ServiceError {
+  const headers = replayed ? { "idempotent-replayed": "true" } : {};
+  return new ServiceError(code, { detail: `Nothing was sent. The platform says: ${reason}`, headers });
+}
+
+function stateOf({ id, tgId, status, createdAt, telegramMessageId, failure }: OutboxMessage): MessageState {
+  return {
+    id,
+    status,
+    userTelegramId: tgId,
+    createdAt: new Date(createdAt).toISOString(),
+    ...(telegramMessageId !== null && { telegramMessageId }),
+    ...(failure && { failure }),
+  };
+}

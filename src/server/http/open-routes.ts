@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { BotFile } from "#contract/bot-file.ts";
+import { publishedMs } from "../fields/field-key.ts";
+import type { FieldSigner } from "../fields/signing.ts";
+import type { Store } from "../store/engine/database.ts";
+import { createStoreCheck } from "../store/engine/health.ts";
+
+/** What the service's own routes work with. */
+export interface ServiceParts {
+  readonly store: Store;
+  readonly signer: FieldSigner;
+  readonly clock: () => number;
+}
+
+/** What the service says of itself: its health, its public keys and the shape of a bot file. */
+export function serviceRoutes(app: FastifyInstance, { store, signer, clock }: ServiceParts): void {
+  const checkStore = createStoreCheck(store.db);
+
+  app.get("/health/live", async (_request, reply) => answerHealthy(reply));
+  for (const url of ["/health/ready", "/healthz"])
+    app.get(url, async (_request, reply) => {
+      await checkStore();
+      return answerHealthy(reply);
+    });
+
+  app.get("/.well-known/jwks.json", async (_request, reply) =>
+    reply
+      .header("access-control-allow-origin", "*")
+      .header("cache-control", `public, max-age=${publishedMs / 1000}`)
+      .type("application/jwk-set+json")
+      .send(JSON.stringify(await signer.publicKeys(clock()))),
+  );
+
+  app.get("/docs/bot-file.schema.json", (_request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=300")
+      .type("application/schema+json")
+      .send(JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", ...BotFile })),
+  );
+}
+
+function answerHealthy(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-store").send({ status: "ok" });
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
+import { botToken, readBot } from "../store/bot/bot.ts";
+import type { Store } from "../store/engine/database.ts";
+import { isFinal, type OutboxMessage, readMessage, readPause } from "../store/message/message.ts";
+import {
+  type ClaimedMessage,
+  claimMessages,
+  listDueOutboxes,
+  markLeft,
+  nextDueAt,
+  type Outcome,
+  settleMessage,
+} from "../store/message/outbox.ts";
+import { deliver } from "../telegram/delivery.ts";
+
+/** What a worker works with. */
+export interface OutboxWorkerParts {
+  readonly store: Store;
+  readonly apiRoot: string;
+  readonly clock: () => number;
+  /** Takes errors that no caller hears of; they hold no secret. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Sends what is in the outboxes; the workers of several processes share them. */
+export interface OutboxWorker {
+  start(): void;
+  /** Looks at the outboxes now, for something new is in one. */
+  wake(): void;
+  /** What has become of a message once that is final, at the latest after `answerMs`; at once when its bot is paused for longer. */
+  settled(botId: string, id: string): Promise<OutboxMessage | undefined>;
+  /** Claims nothing any more and lets nobody wait. */
+  quiet(): void;
+  /** Comes back when nothing is on its way any more; after a while what still is becomes unknown. */
+  stop(): Promise<void>;
+}
+
+/** How long a caller waits for the platform's answer, in ms. */
+const answerMs = 10_000;
+const requestMs = 15_000;
+/** How long requests on their way may take when the process stops, in ms. */
+const stopMs = 5000;
+/** How many requests of one bot may be on their way at once, so that a bot whose requests hang leaves room for the others. */
+const mostOnTheWay = 30;
+const idleMs = 500;
+/** How long to leave a store alone that has just failed, in ms. */
+const failedMs = 3000;
+const busyMs = 20;
+
+export function createOutboxWorker({ store, apiRoot, clock, report }: OutboxWorkerParts): OutboxWorker {
+  const { db, vault } = store;
+  const claimer = randomUUID();
+  const aborted = new AbortController();
+  // Every request on its way listens.
+  setMaxListeners(0, aborted.signal);
+  const onTheWay = new Map<string, Set<Promise<void>>>();
+  const listeners = new Map<string, Set<() => void>>();
+  let stopping = false;
+  let wakeUp = () => {};
+  let running: Promise<void> = Promise.resolve();
+
+  const countOf = (botId: string) => onTheWay.get(botId)?.size ?? 0;
+  const hear = (id: string) => {
+    for (const listener of listeners.get(id) ?? []) listener();
+  };
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      const woken = new Promise<void>((resolve) => {
+        wakeUp = resolve;
+      });
+      const waitMs = await pass().catch((error: unknown) => {
+        report(error);
+        return failedMs;
+      });
+      if (!stopping) await Promise.race([woken, pause(waitMs)]);
+    }
+  }
+
+  /** Claims for each bot in turn what may go, and gives how long there is nothing more to do. */
+  async function pass(): Promise<number> {
+    const full = [...onTheWay.keys()].filter((botId) => countOf(botId) >= mostOnTheWay);
+    for (const botId of await listDueOutboxes(db, clock(), full)) {
+      if (stopping) break;
+      await sendDue(botId).catch(report);
+    }
+    const nextAt = await nextDueAt(db);
+    return nextAt === null ? idleMs : Math.min(idleMs, Math.max(busyMs, nextAt - clock()));
+  }
+
+  async function sendDue(botId: string): Promise<void> {
+    const messages = await claimMessages(db, botId, claimer, mostOnTheWay - countOf(botId), clock());
+    if (messages.length === 0) return;
+    const bot = await readBot(db, botId);
+    if (!bot) return;
+    const token = botToken(vault, bot);
+    for (const message of messages) {
+      const sending = send(message, token)
+        .catch(report)
+        .finally(() => {
+          onTheWay.get(botId)?.delete(sending);
+          if (countOf(botId) === 0) onTheWay.delete(botId);
+          hear(message.id);
+          wakeUp();
+        });
+      onTheWay.set(botId, (onTheWay.get(botId) ?? new Set()).add(sending));
+    }
+  }
+
+  async function send(message: ClaimedMessage, token: string): Promise<void> {
+    if (!(await markLeft(db, message, clock()))) return;
+    const outcome = await deliver({ apiRoot, token, timeoutMs: requestMs }, message, aborted.signal);
+    await settle(message, outcome);
+  }
+
+  /** What came of a message must not be lost to a store that is away for a moment; the claim tells how long that may be. */
+  async function settle(message: ClaimedMessage, outcome: Outcome): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await settleMessage(db, message, outcome, clock());
+      } catch (error) {
+        if (attempt === 5 || stopping) throw error;
+        await pause(attempt * 500);
+      }
+    }
+  }
+
+  async function settled(botId: string, id: string): Promise<OutboxMessage | undefined> {
+    const endsAt = performance.now() + answerMs;
+    for (let waitMs = 100; ; waitMs = Math.min(1000, waitMs * 2)) {
+      // Listened to before it is read: it may end in between.
+      const heard = listen(id);
+      try {
+        const message = await readMessage(db, botId, id);
+        const leftMs = endsAt - performance.now();
+        if (!message || isFinal(message) || stopping || leftMs <= 0) return message;
+        if ((await readPause(db, botId)) - clock() > leftMs) return message;
+        // Another process may have it: then nobody calls here.
+        await Promise.race([heard.promise, pause(Math.min(waitMs, leftMs))]);
+      } finally {
+        heard.end();
+      }
+    }
+  }
+
+  function listen(id: string): { promise: Promise<void>; end: () => void } {
+    const of = listeners.get(id) ?? new Set();
+    let listener = () => {};
+    const promise = new Promise<void>((resolve) => {
+      listener = resolve;
+    });
+    listeners.set(id, of.add(listener));
+    return {
+      promise,
+      end() {
+        of.delete(listener);
+        if (of.size === 0) listeners.delete(id);
+      },
+    };
+  }
+
+  return {
+    start() {
+      running = run();
+    },
+    wake: () => wakeUp(),
+    settled,
+    quiet() {
+      stopping = true;
+      wakeUp();
+      for (const id of [...listeners.keys()]) hear(id);
+    },
+    async stop() {
+      stopping = true;
+      wakeUp();
+      await running;
+      const late = setTimeout(() => aborted.abort(), stopMs);
+      await Promise.allSettled([...onTheWay.values()].flatMap((sendings) => [...sendings]));
+      clearTimeout(late);
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

@@ -1,0 +1,40 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import { reportFields } from "#contract/field-health.ts";
+import { ServiceError } from "../errors.ts";
+import { fieldReportLimit, forEachPlayer } from "../http/rate-limits.ts";
+import { readGame } from "../store/bot/bot.ts";
+import type { Store } from "../store/engine/database.ts";
+import { listCustomFields } from "../store/field/custom-field.ts";
+import { countFetches, forgetOldFetches } from "../store/field/field-health.ts";
+import type { MiniAppGuard } from "./guard.ts";
+
+/** What the route of reports works with. */
+export interface FieldReportParts {
+  readonly store: Store;
+  readonly clock: () => number;
+  readonly guard: MiniAppGuard;
+}
+
+const maxBytes = 4096;
+
+/** Takes what Mini Apps have seen of field fetches: from players alone, though nothing of them is kept. */
+export function fieldReportRoutes(instance: FastifyInstance, { store: { db }, clock, guard }: FieldReportParts): void {
+  instance.withTypeProvider<TypeBoxTypeProvider>().route({
+    ...reportFields,
+    bodyLimit: maxBytes,
+    config: { rateLimit: forEachPlayer(fieldReportLimit, guard) },
+    handler: async (request, reply) => {
+      const { botId } = guard.callerOf(request);
+      const known = new Set((await listCustomFields(db, botId)).map(({ name }) => name));
+      if (known.size === 0 && !(await readGame(db, botId)))
+        throw new ServiceError("BOT_NOT_FOUND", { detail: `No bot is called ${botId}.` });
+      const now = clock();
+      const own = request.body.fetches.filter(({ field }) => known.has(field));
+      await countFetches(db, botId, own, now);
+      await forgetOldFetches(db, now);
+      reply.code(204);
+      return null;
+    },
+  });
+}

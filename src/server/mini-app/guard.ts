@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import { type InitData, validateInitData } from "../crypto/init-data.ts";
+import { type Caller, requirePlayer } from "../crypto/session-token.ts";
+import { ServiceError } from "../errors.ts";
+import { limitSessions } from "../http/rate-limits.ts";
+import { type Bot, botToken, readBot } from "../store/bot/bot.ts";
+import type { Store } from "../store/engine/database.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The caller of a route of the Mini App brings init data instead of a session's token. */
+    signsIn?: boolean;
+  }
+}
+
+/** Who opens the Mini App of which bot. */
+export interface Arrival {
+  readonly bot: Bot;
+  readonly initData: InitData;
+}
+
+/** Who calls: known in every handler of a guarded scope. */
+export interface MiniAppGuard {
+  /** The player of the session. Throws in the handler of a route that signs in. */
+  readonly callerOf: (request: FastifyRequest) => Caller;
+  /** Who signs in. Throws in the handler of every other route. */
+  readonly arrivalOf: (request: FastifyRequest) => Arrival;
+}
+
+/** What the guard works with. */
+export interface MiniAppGuardParts {
+  readonly config: Pick<Config, "rateLimits">;
+  readonly store: Store;
+  readonly clock: () => number;
+}
+
+/**
+ * Guards every route that `scope` gets after it, before a body is read: nothing may be stored on the way, and the caller must bring a
+ * session's token for the bot in the address, or valid init data where the route is `config: { signsIn: true }`.
+ */
+export function guardMiniApp(scope: FastifyInstance, { config, store, clock }: MiniAppGuardParts): MiniAppGuard {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const arrivals = new WeakMap<FastifyRequest, Arrival>();
+  const countSession = config.rateLimits ? limitSessions(scope) : undefined;
+
+  scope.addHook("onRequest", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (request.routeOptions.config.signsIn) return;
+    callers.set(request, await requirePlayer(store.vault, request.headers.authorization, botIdOf(request), clock()));
+  });
+
+  // After the limit of the address, and still before the body.
+  scope.addHook("preParsing", async (request) => {
+    if (!request.routeOptions.config.signsIn) return;
+    const bot = await requireBot(botIdOf(request));
+    const initData = validateInitData(rawInitData(request.headers.authorization), botToken(store.vault, bot), clock());
+    await countSession?.(request, { botId: bot.id, tgId: initData.user.tgId });
+    arrivals.set(request, { bot, initData });
+  });
+
+  async function requireBot(botId: string): Promise<Bot> {
+    const bot = await readBot(store.db, botId);
+    if (!bot) throw new ServiceError("BOT_NOT_FOUND", { detail: `No bot is called ${botId}.` });
+    return bot;
+  }
+
+  return { callerOf: (request) => known(callers, request), arrivalOf: (request) => known(arrivals, request) };
+}
+
+function botIdOf({ params }: FastifyRequest): string {
+  return (params as { botId: string }).botId;
+}
+
+function known<Value>(of: WeakMap<FastifyRequest, Value>, request: FastifyRequest): Value {
+  const value = of.get(request);
+  if (value === undefined) throw new Error(`The route ${request.routeOptions.url} asks for a caller that it does not have.`);
+  return value;
+}
+
+function rawInitData(authorization: string | undefined): string {
+  const raw = /^tma +(.*)$/i.exec(authorization ?? "")?.[1];
+  if (raw === undefined)
+    throw new ServiceError("INIT_DATA_MISSING", {
+      detail: "Send it as Authorization: tma <raw init data>.",
+      headers: { "www-authenticate": "tma" },
+    });
+  return raw;
+}

@@ -1,0 +1,73 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { ServiceError } from "../errors.ts";
+import { pageLimit } from "../http/rate-limits.ts";
+import type { Pages } from "../pages/page.ts";
+import type { Store } from "../store/engine/database.ts";
+import { keepAssets, readAsset } from "../store/engine/page-asset.ts";
+
+/** What the routes of kept assets work with. */
+export interface KeptAssetParts {
+  readonly store: Store;
+  readonly folders: NonNullable<Pages["folders"]>;
+  readonly clock: () => number;
+}
+
+/** Often enough that no asset goes while a process still serves pages that need it. */
+const keepEveryMs = 86_400_000;
+
+/** How long browsers keep a file whose name holds a hash of what it is. */
+export const cachedForEver = "public, max-age=31536000, immutable";
+
+/** The kinds of files that a build compresses, by their names' ends. */
+const types: Readonly<Record<string, string>> = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" };
+
+/**
+ * The scripts and styles of other releases: while one rolls out, and for some days after, a page asks for what the process that it
+ * reaches has not been built with. Each process keeps its own in the store before it serves a page.
+ */
+export function keptAssetRoutes(app: FastifyInstance, { store: { db }, folders, clock }: KeptAssetParts): void {
+  const roots = { "/assets/": join(folders.miniApp, "assets"), "/builder/assets/": join(folders.builder, "assets") };
+
+  const keepOwn = async () => {
+    try {
+      const files = await filesOf(roots);
+      await keepAssets(db, [...files.keys()], (path) => readFile(files.get(path) as string), clock());
+    } catch (err) {
+      app.log.warn({ err }, "The assets of this release could not be kept: pages of another one may have to be loaded anew.");
+    }
+  };
+  // A process of another release that starts later takes this one's for superseded.
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook("onReady", async () => {
+    await keepOwn();
+    timer = setInterval(() => void keepOwn(), keepEveryMs).unref();
+  });
+  app.addHook("onClose", async () => clearInterval(timer));
+
+  for (const prefix of Object.keys(roots))
+    app.get<{ Params: { name: string } }>(`${prefix}:name`, { config: { rateLimit: pageLimit } }, async (request, reply) => {
+      const { name } = request.params;
+      const type = types[name.slice(name.lastIndexOf(".") + 1)];
+      const packed = type && (await readAsset(db, `${prefix}${name}`));
+      if (!packed) throw new ServiceError("NOT_FOUND");
+      reply.type(type).headers({ "cache-control": cachedForEver, vary: "accept-encoding" });
+      if (/\bbr\b/.test(String(request.headers["accept-encoding"]))) return reply.header("content-encoding", "br").send(packed);
+      return reply.send(await promisify(brotliDecompress)(packed));
+    });
+}
+
+/** The compressed files in folders, by the paths of their addresses. */
+async function filesOf(roots: Readonly<Record<string, string>>): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    Object.entries(roots).map(async ([prefix, root]) =>
+      (await readdir(root)).flatMap((name): [string, string][] =>
+        /\.(?:js|css)\.br$/.test(name) ? [[prefix + name.slice(0, -".br".length), join(root, name)]] : [],
+      ),
+    ),
+  );
+  return new Map(found.flat());
+}

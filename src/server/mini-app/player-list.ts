@@ -1,0 +1,84 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import type { GameSettings } from "#contract/game.ts";
+import { type Friend, type HistoryEntry, listFriends, listHistory } from "#contract/mini-app.ts";
+import { balanceAt } from "#game/balance.ts";
+import { levelOf } from "#game/level.ts";
+import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
+import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { readGame } from "../store/bot/bot.ts";
+import type { Store } from "../store/engine/database.ts";
+import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
+import { newestFriends } from "../store/user/friend.ts";
+import { type LedgerSummary, newestEntries } from "../store/user/history.ts";
+import type { MiniAppGuard } from "./guard.ts";
+import { gameOf, playerGone } from "./player.ts";
+
+/** What the routes of a player's lists work with. */
+export interface PlayerListParts {
+  readonly store: Store;
+  readonly clock: () => number;
+  readonly guard: MiniAppGuard;
+}
+
+const friendPlace = /^(\d{1,16})\.(\d{1,16})$/;
+const entryPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A player's friends and points history, page by page, newest first. */
+export function playerListRoutes(instance: FastifyInstance, { store, clock, guard }: PlayerListParts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { db } = store;
+  const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) }, exposeHeadRoute: false };
+
+  app.route({
+    ...listFriends,
+    ...limited,
+    handler: async (request) => {
+      const now = clock();
+      const { query } = request;
+      const { botId, tgId } = guard.callerOf(request);
+      const settings = await readGame(db, botId);
+      const user = settings && (await readBotUser(db, botId, tgId));
+      if (!user) throw playerGone();
+      const [createdAt, friendId] = placeOf(query.cursor, friendPlace)?.map(Number) ?? [];
+      const before = createdAt === undefined || friendId === undefined ? undefined : { createdAt, tgId: friendId };
+      const { page, nextCursor } = await pageOf(
+        query.limit,
+        (most) => newestFriends(db, botId, user.refCode, before, most),
+        cursorOfFriend,
+      );
+      return { friends: page.map((friend) => friendOf(friend, settings, now)), nextCursor };
+    },
+  });
+
+  app.route({
+    ...listHistory,
+    ...limited,
+    handler: async (request) => {
+      const { query } = request;
+      const caller = guard.callerOf(request);
+      const [before] = placeOf(query.cursor, entryPlace) ?? [];
+      const { page, nextCursor } = await pageOf(
+        query.limit,
+        (most) => newestEntries(db, caller, before, most),
+        ({ lastId }) => cursorOf(lastId),
+      );
+      if (page.length === 0 && !(await readBotUser(db, caller.botId, caller.tgId))) throw playerGone();
+      return { entries: page.map(entryOf), nextCursor };
+    },
+  });
+}
+
+function cursorOfFriend({ createdAt, tgId }: BotUser): string {
+  return cursorOf(`${createdAt}.${tgId}`);
+}
+
+function friendOf(friend: BotUser, settings: GameSettings, now: number): Friend {
+  const points = balanceAt(gameOf(settings, friend), now);
+  const { tgName: name, tgUsername: username, createdAt } = friend;
+  return { name, username, points, level: levelOf(settings.levels, points), createdAt };
+}
+
+function entryOf({ source, points, createdAt }: LedgerSummary): HistoryEntry {
+  return { source, points, createdAt };
+}

@@ -1,0 +1,79 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import { createWalletChallenge, linkWallet, unlinkWallet, type WalletLink } from "#contract/mini-app.ts";
+import type { Config } from "../config.ts";
+import type { Caller } from "../crypto/session-token.ts";
+import { ServiceError } from "../errors.ts";
+import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { readGame } from "../store/bot/bot.ts";
+import type { Store } from "../store/engine/database.ts";
+import { issueChallenge, setWallet, takeChallenge } from "../store/user/wallet.ts";
+import { provenAddress, walletDomains } from "../wallet/proof.ts";
+import type { MiniAppGuard } from "./guard.ts";
+import { playerGone, readFieldRequest } from "./player.ts";
+
+/** What the routes of the wallet work with. */
+export interface WalletParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly clock: () => number;
+  readonly guard: MiniAppGuard;
+}
+
+/** What the Mini App asks to link a player's wallet, once it is proven, and to forget it. */
+export function walletRoutes(instance: FastifyInstance, { config, store, clock, guard }: WalletParts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { db } = store;
+  const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
+
+  app.route({
+    ...createWalletChallenge,
+    ...limited,
+    handler: async (request) => {
+      const now = clock();
+      const challenge = await issueChallenge(db, guard.callerOf(request), now);
+      if (!challenge) throw playerGone();
+      return { ...challenge, serverTime: now };
+    },
+  });
+
+  app.route({
+    ...linkWallet,
+    ...limited,
+    handler: async (request) => {
+      const now = clock();
+      const { body } = request;
+      const caller = guard.callerOf(request);
+      // Before anything else is looked at: whatever comes of the proof, its challenge is used.
+      if (!(await takeChallenge(db, caller, body.proof.payload, now))) throw challengeUnknown();
+      const domains = walletDomains(config, caller.botId);
+      return change(caller, await provenAddress(body, { domains, tonApiUrl: config.tonApiUrl, now }), now);
+    },
+  });
+
+  app.route({
+    ...unlinkWallet,
+    ...limited,
+    handler: async (request) => change(guard.callerOf(request), "", clock()),
+  });
+
+  async function change(caller: Caller, address: string, now: number): Promise<WalletLink> {
+    const settings = await readGame(db, caller.botId);
+    const user = settings && (await setWallet(db, caller, address));
+    if (!user) throw playerGone();
+    if (user === "taken") throw walletTaken();
+    return { serverTime: now, fieldRequest: await readFieldRequest(db, caller.botId, settings, user, now) };
+  }
+}
+
+function challengeUnknown(): ServiceError {
+  return new ServiceError("WALLET_CHALLENGE_UNKNOWN", {
+    detail: "A challenge counts once, for 15 minutes, and for the player whom it was given to; connect the wallet again.",
+  });
+}
+
+function walletTaken(): ServiceError {
+  return new ServiceError("WALLET_TAKEN", {
+    detail: "This wallet is linked to another player of this bot. Disconnect it there first, or connect another wallet.",
+  });
+}

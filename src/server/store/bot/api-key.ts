@@ -1,0 +1,132 @@
+import { newApiKey } from "../../crypto/api-key.ts";
+import { newId } from "../engine/id.ts";
+import type { Database } from "../engine/tables.ts";
+import { holdBot } from "./bot-lock.ts";
+
+/** What may be told of an API key: never the key itself. */
+export interface ApiKeyInfo {
+  readonly id: string;
+  readonly botId: string;
+  readonly name: string;
+  readonly last4: string;
+  /** Moments in Unix ms; null when it has not happened. */
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+/** An API key that is not revoked, and when its last use was noted. */
+export type LiveApiKey = Pick<ApiKeyInfo, "id" | "lastUsedAt">;
+
+/** The bot has as many live API keys as a bot may have. */
+export class ApiKeyLimitError extends Error {}
+
+/** How many live keys a bot may have. Our rule: the seed shows none. */
+const maxLiveApiKeys = 5;
+/** How old the time of the last use may be, in ms, before it is written again. */
+const lastUseMs = 60_000;
+
+/**
+ * Makes an API key for the bot and gives it, the only time that anyone sees it; for a transaction.
+ * Undefined when there is no such bot. Throws `ApiKeyLimitError` when the bot has its 5 live keys.
+ */
+export async function createApiKey(
+  db: Database,
+  botId: string,
+  name: string,
+  now: number,
+): Promise<{ id: string; apiKey: string } | undefined> {
+  if (!(await holdBot(db, botId))) return undefined;
+  if ((await countLiveApiKeys(db, botId)) >= maxLiveApiKeys)
+    throw new ApiKeyLimitError(`The bot ${botId} has ${maxLiveApiKeys} live API keys, the most a bot may have; revoke one first.`);
+  const { apiKey, hash, last4 } = newApiKey();
+  const id = newId(now);
+  await db
+    .insertInto("api_keys")
+    .values({ bot_id: botId, id, name, hash, last4, created_at: now, revoked_at: null, last_used_at: null })
+    .execute();
+  return { id, apiKey };
+}
+
+/** Every API key, or one bot's, in the order they were made in. */
+export async function listApiKeys(db: Database, botId?: string): Promise<ApiKeyInfo[]> {
+  const keys = db
+    .selectFrom("api_keys")
+    .select(["bot_id", "id", "name", "last4", "created_at", "last_used_at", "revoked_at"])
+    .orderBy("bot_id")
+    .orderBy("id");
+  const rows = await (botId === undefined ? keys : keys.where("bot_id", "=", botId)).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    botId: row.bot_id,
+    name: row.name,
+    last4: row.last4,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }));
+}
+
+/** The bot's API key of this id, or undefined. */
+export async function readApiKey(db: Database, botId: string, id: string): Promise<ApiKeyInfo | undefined> {
+  return (await listApiKeys(db, botId)).find((key) => key.id === id);
+}
+
+/**
+ * Revokes the API key and makes one of the same name in its place, in one transaction; the key itself is given this once.
+ * Undefined when the bot has no such live key.
+ */
+export function replaceApiKey(db: Database, botId: string, id: string, now: number): Promise<{ id: string; apiKey: string } | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await holdBot(transaction, botId))) return undefined;
+    const revoked = await transaction
+      .updateTable("api_keys")
+      .set({ revoked_at: now })
+      .where("bot_id", "=", botId)
+      .where("id", "=", id)
+      .where("revoked_at", "is", null)
+      .returning("name")
+      .executeTakeFirst();
+    return revoked && createApiKey(transaction, botId, revoked.name, now);
+  });
+}
+
+/** Revokes the API key with this id, and gives since when it is revoked; undefined when there is no such key. */
+export async function revokeApiKey(db: Database, id: string, now: number): Promise<number | undefined> {
+  await db.updateTable("api_keys").set({ revoked_at: now }).where("id", "=", id).where("revoked_at", "is", null).execute();
+  const row = await db.selectFrom("api_keys").select("revoked_at").where("id", "=", id).executeTakeFirst();
+  return row?.revoked_at ?? undefined;
+}
+
+/** The bot's API key of this hash, unless it has been revoked. */
+export async function findLiveApiKey(db: Database, botId: string, hash: string): Promise<LiveApiKey | undefined> {
+  const row = await db
+    .selectFrom("api_keys")
+    .select(["id", "last_used_at", "revoked_at"])
+    .where("bot_id", "=", botId)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row && row.revoked_at === null ? { id: row.id, lastUsedAt: row.last_used_at } : undefined;
+}
+
+/** Notes that the key is used now, at most once a minute. Throws nothing: the store may be full, or locked for a while, and still be read. */
+export async function markApiKeyUsed(db: Database, botId: string, key: LiveApiKey, now: number): Promise<void> {
+  if (key.lastUsedAt !== null && now - key.lastUsedAt < lastUseMs) return;
+  await db
+    .updateTable("api_keys")
+    .set({ last_used_at: now })
+    .where("bot_id", "=", botId)
+    .where("id", "=", key.id)
+    .execute()
+    .catch(() => {});
+}
+
+async function countLiveApiKeys(db: Database, botId: string): Promise<number> {
+  const { live } = await db
+    .selectFrom("api_keys")
+    .select(({ fn }) => fn.countAll<number>().as("live"))
+    .where("bot_id", "=", botId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return live;
+}

@@ -1,0 +1,39 @@
+import type { Vault } from "../../crypto/vault.ts";
+import type { Database } from "../engine/tables.ts";
+
+/** A bot's token as it is kept, bound to the bot. */
+export function sealToken(vault: Vault, botId: string, token: string): string {
+  return vault.seal(token, contextOf(botId));
+}
+
+/** The token that `sealToken` has sealed for this bot; a secret: never to be logged or answered. */
+export function openToken(vault: Vault, botId: string, sealed: string): string {
+  return vault.open(sealed, contextOf(botId));
+}
+
+/** The bot's identifier on the platform, which its tokens begin with. Source: the Bot API, "Authorizing your bot". */
+export function platformIdOf(token: string): string {
+  return token.slice(0, token.indexOf(":"));
+}
+
+/** Writes down who each bot of a store of an earlier version is on the platform. */
+export async function fillPlatformIds(db: Database, vault: Vault): Promise<void> {
+  const bots = await db
+    .selectFrom("bots")
+    .select(["bot_id", "token"])
+    .where("platform_id", "is", null)
+    .where("deleted_at", "is", null)
+    .execute();
+  for (const { bot_id, token } of bots) {
+    await db
+      .updateTable("bots")
+      .set({ platform_id: platformIdOf(openToken(vault, bot_id, token)) })
+      .where("bot_id", "=", bot_id)
+      .where("token", "=", token)
+      .execute();
+  }
+}
+
+function contextOf(botId: string): string {
+  return `bot-token:${botId}`;
+}

@@ -1,0 +1,168 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import type { BotFile } from "#contract/bot-file.ts";
+import type { CustomField } from "#contract/custom-field.ts";
+import type { GameSettings } from "#contract/game.ts";
+import type { Screen } from "#contract/screen.ts";
+import { BotFileError } from "../../bots/bot-file.ts";
+import type { Vault } from "../../crypto/vault.ts";
+import type { Store } from "../engine/database.ts";
+import { lockName, lockParents } from "../engine/dialect.ts";
+import type { BotTable, Database } from "../engine/tables.ts";
+import { listCustomFields, replaceCustomFields } from "../field/custom-field.ts";
+import { publishScreen } from "../screen/screen-draft.ts";
+import { type Rest, settleRate } from "../user/automining.ts";
+import { createApiKey } from "./api-key.ts";
+import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
+
+/** A bot with all that its Mini App shows. */
+export interface Bot {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  /** Sealed; `botToken` opens it. */
+  readonly sealedToken: string;
+  readonly game: GameSettings;
+  readonly fields: CustomField[];
+  /** The one that is published. */
+  readonly screen: Screen;
+  /** Who it is on the platform. */
+  readonly platformId: string | null;
+  /** Unix ms; grows with every change of name, token or game. */
+  readonly updatedAt: number;
+}
+
+const gameColumns = ["levels", "max_energy", "energy_per_second", "points_per_tap", "automine_points_per_hour"] as const;
+
+/** The bot with this id, or undefined. */
+export async function readBot(db: Database, botId: string): Promise<Bot | undefined> {
+  const row = await db
+    .selectFrom("bots")
+    .select(["bot_id", "name", "username", "token", "screen", "platform_id", "updated_at", ...gameColumns])
+    .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.bot_id,
+      name: row.name,
+      username: row.username,
+      sealedToken: row.token,
+      game: gameOf(row),
+      fields: await listCustomFields(db, botId),
+      screen: JSON.parse(row.screen),
+      platformId: row.platform_id,
+      updatedAt: row.updated_at,
+    }
+  );
+}
+
+/** The rules of the bot's game, or undefined when there is no such bot. */
+export async function readGame(db: Database, botId: string): Promise<GameSettings | undefined> {
+  const row = await db
+    .selectFrom("bots")
+    .select(gameColumns)
+    .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row && gameOf(row);
+}
+
+/** The bot's token from the platform; a secret: never to be logged or answered. */
+export function botToken(vault: Vault, bot: Pick<Bot, "id" | "sealedToken">): string {
+  return openToken(vault, bot.id, bot.sealedToken);
+}
+
+/** The bot as a bot file, without secrets; or undefined when there is no such bot. */
+export async function exportBot(db: Database, botId: string): Promise<BotFile | undefined> {
+  const bot = await readBot(db, botId);
+  if (!bot) return undefined;
+  const { id, name, username, game, fields, screen } = bot;
+  return { id, name, username, game, fields, screen };
+}
+
+/**
+ * Creates or updates a bot from a file that `readBotFile` gave, and makes an API key called `keyName` when one is asked for.
+ *
+ * All or nothing; then the bot's users are brought to its auto-mining rate, with `rest` in between. Throws `BotFileError` when a new bot has no token or the bot of
+ * this id is being deleted, `ApiKeyLimitError` when the bot has its 5 live keys.
+ */
+export async function importBot(
+  { db, vault }: Pick<Store, "db" | "vault">,
+  file: BotFile,
+  keyName: string | undefined,
+  now: number,
+  rest?: Rest,
+): Promise<{ botId: string; apiKey: string | undefined }> {
+  const apiKey = await db.transaction().execute(async (transaction) => {
+    await saveBotFile(transaction, vault, file, { by: "bot file", note: "" }, now);
+    return keyName === undefined ? undefined : (await createApiKey(transaction, file.id, keyName, now))?.apiKey;
+  });
+  await settleRate(db, file.id, now, rest);
+  return { botId: file.id, apiKey };
+}
+
+/**
+ * Creates or updates a bot from a file, all but the users, whom `settleRate` brings to its auto-mining rate; for a transaction.
+ * `by` and `note` stand in the screen's versions. Throws `BotFileError` as `importBot`.
+ */
+export async function saveBotFile(
+  db: Database,
+  vault: Vault,
+  file: BotFile,
+  { by, note }: { readonly by: string; readonly note: string },
+  now: number,
+): Promise<void> {
+  // Of two that create the same bot at once, the second waits here.
+  await lockName(db, `bot ${file.id}`);
+  const kept = await lockParents(
+    db,
+    db.selectFrom("bots").select(["token", "updated_at", "deleted_at", "automine_points_per_hour"]).where("bot_id", "=", file.id),
+  ).executeTakeFirst();
+  if (kept && kept.deleted_at !== null)
+    throw new BotFileError([{ path: "/id", message: "belongs to a bot that is being deleted; try again in a minute, or take another id" }]);
+  const token = file.token ? sealToken(vault, file.id, file.token) : kept?.token;
+  if (!token) throw new BotFileError([{ path: "/token", message: "is missing; a new bot needs the token from @BotFather" }]);
+  const values = {
+    name: file.name,
+    username: file.username,
+    token,
+    ...(file.token && { platform_id: platformIdOf(file.token) }),
+    ...columnsOfGame(file.game),
+    ...(kept && kept.automine_points_per_hour !== file.game.autominePointsPerHour && { rate_changed_at: now }),
+    screen: JSON.stringify(file.screen),
+    updated_at: Math.max(now, (kept?.updated_at ?? -1) + 1),
+  };
+  if (kept) await db.updateTable("bots").set(values).where("bot_id", "=", file.id).execute();
+  else
+    await db
+      .insertInto("bots")
+      .values({ bot_id: file.id, ...values, created_at: now })
+      .execute();
+  // A large file takes its time: others go on between the steps.
+  await nextTurn();
+  await replaceCustomFields(db, file.id, file.fields);
+  await nextTurn();
+  await publishScreen(db, file.id, { screen: file.screen, by, note }, now);
+}
+
+/** The columns that keep the rules of a bot's game. */
+export function columnsOfGame(game: GameSettings) {
+  return {
+    levels: JSON.stringify(game.levels),
+    max_energy: game.maxEnergy,
+    energy_per_second: game.energyPerSecond,
+    points_per_tap: game.pointsPerTap,
+    automine_points_per_hour: game.autominePointsPerHour,
+  };
+}
+
+function gameOf(row: Pick<Selectable<BotTable>, (typeof gameColumns)[number]>): GameSettings {
+  return {
+    levels: JSON.parse(row.levels),
+    maxEnergy: row.max_energy,
+    energyPerSecond: row.energy_per_second,
+    pointsPerTap: row.points_per_tap,
+    autominePointsPerHour: row.automine_points_per_hour,
+  };
+}

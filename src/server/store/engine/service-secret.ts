@@ -1,0 +1,72 @@
+import type { Vault } from "../../crypto/vault.ts";
+import { lockRows } from "./dialect.ts";
+import { StoreError } from "./store-error.ts";
+import type { Database } from "./tables.ts";
+
+/** The secret that is in every store: by it a store knows its secret key. */
+export const keyCheck = "key-check";
+
+/**
+ * The service's secret called `name`, shared by all its processes; the first one to ask keeps what `make` gives.
+ * Throws when it was sealed with another secret key.
+ */
+export async function sharedSecret(db: Database, vault: Vault, name: string, make: () => Promise<string>, now: number): Promise<string> {
+  const kept = await readSecret(db, vault, name);
+  if (kept !== undefined) return kept;
+  await db
+    .insertInto("service_secrets")
+    .values({ name, value: vault.seal(await make(), name), created_at: now })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  return (await readSecret(db, vault, name)) as string;
+}
+
+/**
+ * Changes the service's secret called `name` for all its processes, and gives what it is then; of several changes at once, each
+ * starts from the one before. Undefined when there is no such secret yet.
+ */
+export function changeSecret(
+  db: Database,
+  vault: Vault,
+  name: string,
+  change: (text: string) => Promise<string>,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await lockRows(
+      transaction,
+      transaction.selectFrom("service_secrets").select("value").where("name", "=", name),
+    ).executeTakeFirst();
+    if (!row) return undefined;
+    const text = await change(vault.open(row.value, name));
+    await transaction
+      .updateTable("service_secrets")
+      .set({ value: vault.seal(text, name) })
+      .where("name", "=", name)
+      .execute();
+    return text;
+  });
+}
+
+/** Makes sure that the vault opens what this store holds. Throws `StoreError` when the secret key is another. */
+export async function checkSecretKey(db: Database, vault: Vault): Promise<void> {
+  try {
+    await sharedSecret(db, vault, keyCheck, async () => keyCheck, Date.now());
+  } catch (error) {
+    if (!(error instanceof UnopenedError)) throw error;
+    throw new StoreError(
+      "The store was made with another secret key; start with that SECRET_KEY, or with the DATA_DIR that holds its secret.key.",
+    );
+  }
+}
+
+class UnopenedError extends Error {}
+
+async function readSecret(db: Database, vault: Vault, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom("service_secrets").select("value").where("name", "=", name).executeTakeFirst();
+  if (!row) return undefined;
+  try {
+    return vault.open(row.value, name);
+  } catch (cause) {
+    throw new UnopenedError(`The secret ${name} was sealed with another key.`, { cause });
+  }
+}

@@ -1,0 +1,59 @@
+import type { CustomField } from "#contract/custom-field.ts";
+import type { Database } from "../engine/tables.ts";
+import { forgetHealth, renameHealth } from "./field-health.ts";
+
+/** The custom fields of a bot, in their order. */
+export async function listCustomFields(db: Database, botId: string): Promise<CustomField[]> {
+  const rows = await db
+    .selectFrom("custom_fields")
+    .select(["name", "url", "fallback", "refresh_seconds", "signed"])
+    .where("bot_id", "=", botId)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    url: row.url,
+    fallback: row.fallback,
+    refreshSeconds: row.refresh_seconds,
+    signed: row.signed === 1,
+  }));
+}
+
+/** Makes `fields` the custom fields of the bot; for a transaction. */
+export async function replaceCustomFields(db: Database, botId: string, fields: readonly CustomField[]): Promise<void> {
+  await db.deleteFrom("custom_fields").where("bot_id", "=", botId).execute();
+  if (fields.length === 0) return;
+  await db
+    .insertInto("custom_fields")
+    .values(fields.map((field, position) => ({ bot_id: botId, position, ...columnsOf(field) })))
+    .execute();
+}
+
+/** Adds a custom field after all others; for a transaction that holds the bot and knows that the name is free. */
+export async function addCustomField(db: Database, botId: string, field: CustomField): Promise<void> {
+  const { last } = await db
+    .selectFrom("custom_fields")
+    .select(({ fn }) => fn.max<number | null>("position").as("last"))
+    .where("bot_id", "=", botId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("custom_fields")
+    .values({ bot_id: botId, position: (last ?? -1) + 1, ...columnsOf(field) })
+    .execute();
+}
+
+/** Makes the custom field `name` this one, in the same place; for a transaction that holds the bot and knows that its name is free. */
+export async function changeCustomField(db: Database, botId: string, name: string, field: CustomField): Promise<void> {
+  await db.updateTable("custom_fields").set(columnsOf(field)).where("bot_id", "=", botId).where("name", "=", name).execute();
+  if (field.name !== name) await renameHealth(db, botId, name, field.name);
+}
+
+/** Deletes the custom field `name`, with what was counted of it. */
+export async function deleteCustomField(db: Database, botId: string, name: string): Promise<void> {
+  await db.deleteFrom("custom_fields").where("bot_id", "=", botId).where("name", "=", name).execute();
+  await forgetHealth(db, botId, name);
+}
+
+function columnsOf({ name, url, fallback, refreshSeconds, signed }: CustomField) {
+  return { name, url, fallback, refresh_seconds: refreshSeconds, signed: signed ? 1 : 0 };
+}

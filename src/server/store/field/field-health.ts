@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import type { FieldHealth, FieldOutcome, FieldReport, HealthSummary } from "#contract/field-health.ts";
+import { lockFreeRows, whole } from "../engine/dialect.ts";
+import { inSharedTransaction } from "../engine/shared-transaction.ts";
+import type { Database } from "../engine/tables.ts";
+import { bucketOf, percentile } from "./health-bucket.ts";
+
+const hourMs = 3_600_000;
+const dayHours = 24;
+const weekHours = 7 * dayHours;
+/** A day more than anybody looks at. */
+const keptHours = 8 * dayHours;
+/** More than one report brings, so that the table holds what is kept and little else. */
+const forgottenAtOnce = 200;
+
+/** Adds what a Mini App has seen to the counts of the hour `now`; the fields must be the bot's. */
+export async function countFetches(db: Database, botId: string, fetches: FieldReport["fetches"], now: number): Promise<void> {
+  if (fetches.length === 0) return;
+  const counts = new Map<string, { field: string; outcome: FieldOutcome; bucket: number; fetches: number }>();
+  for (const { field, outcome, milliseconds } of fetches) {
+    // How long a failure took says nothing: it is its limit, or the network's whim.
+    const bucket = outcome === "ok" ? bucketOf(milliseconds) : 0;
+    const key = `${field} ${outcome} ${bucket}`;
+    counts.set(key, { field, outcome, bucket, fetches: (counts.get(key)?.fetches ?? 0) + 1 });
+  }
+  // In one order for all, so that two reports never wait for each other.
+  const rows = [...counts.values()].sort((a, b) => compare(a.field, b.field) || compare(a.outcome, b.outcome) || a.bucket - b.bucket);
+  const hour = hourOf(now);
+  await inSharedTransaction(db, async (transaction) => {
+    await transaction
+      .insertInto("field_health")
+      .values(rows.map((row) => ({ bot_id: botId, hour, last_at: now, ...row })))
+      .onConflict((conflict) =>
+        conflict.columns(["bot_id", "field", "hour", "outcome", "bucket"]).doUpdateSet({
+          fetches: sql`field_health.fetches + excluded.fetches`,
+          last_at: sql`case when excluded.last_at > field_health.last_at then excluded.last_at else field_health.last_at end`,
+        }),
+      )
+      .execute();
+  });
+}
+
+/** Takes a field's counts along when it is renamed; whatever a former field of the new name has left goes. For a transaction. */
+export async function renameHealth(db: Database, botId: string, from: string, to: string): Promise<void> {
+  await forgetHealth(db, botId, to);
+  await db.updateTable("field_health").set({ field: to }).where("bot_id", "=", botId).where("field", "=", from).execute();
+}
+
+/** Removes the counts of a field that is there no more: another one of its name begins anew. */
+export async function forgetHealth(db: Database, botId: string, field: string): Promise<void> {
+  await db.deleteFrom("field_health").where("bot_id", "=", botId).where("field", "=", field).execute();
+}
+
+/** Removes some of anyone's counts that nobody looks at any more; cheap when there are none. */
+export async function forgetOldFetches(db: Database, now: number): Promise<void> {
+  const old = db
+    .selectFrom("field_health")
+    .select(["bot_id", "field", "hour", "outcome", "bucket"])
+    .where("hour", "<", hourOf(now) - keptHours * hourMs)
+    .orderBy("hour")
+    .limit(forgottenAtOnce);
+  const key = ["bot_id", "field", "hour", "outcome", "bucket"] as const;
+  await db
+    .deleteFrom("field_health")
+    .where(({ eb, refTuple }) => eb(refTuple(...key), "in", lockFreeRows(db, old).$asTuple(...key)))
+    .execute();
+}
+
+/** How these fields of the bot have fared up to `now`; one that nobody has reported has zeros. */
+export async function readHealth(db: Database, botId: string, fields: readonly string[], now: number): Promise<FieldHealth[]> {
+  const current = hourOf(now);
+  const daySince = current - (dayHours - 1) * hourMs;
+  const weekSince = current - (weekHours - 1) * hourMs;
+  const [counts, hours] = await Promise.all([readCounts(db, botId, weekSince, daySince), readHours(db, botId, weekSince)]);
+  return fields.map((field) => {
+    const own = counts.filter((count) => count.field === field);
+    return {
+      field,
+      day: summaryOf(own.map(({ outcome, bucket, inDay, lastAt }) => ({ outcome, bucket, fetches: inDay, lastAt }))),
+      week: summaryOf(own.map(({ outcome, bucket, inWeek, lastAt }) => ({ outcome, bucket, fetches: inWeek, lastAt }))),
+      hours: hours.filter((hour) => hour.field === field).map(({ at, fetches, good }) => ({ at, fetches, good })),
+    };
+  });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function hourOf(moment: number): number {
+  return Math.floor(moment / hourMs) * hourMs;
+}
+
+async function readCounts(db: Database, botId: string, weekSince: number, daySince: number) {
+  const rows = await db
+    .selectFrom("field_health")
+    .select(({ fn }) => [
+      "field",
+      "outcome",
+      "bucket",
+      fn.sum<number | string>("fetches").as("in_week"),
+      sql<number | string>`sum(case when hour >= ${whole(daySince)} then fetches else 0 end)`.as("in_day"),
+      fn.max("last_at").as("last_at"),
+    ])
+    .where("bot_id", "=", botId)
+    .where("hour", ">=", weekSince)
+    .groupBy(["field", "outcome", "bucket"])
+    .execute();
+  return rows.map(({ field, outcome, bucket, in_week, in_day, last_at }) => ({
+    field,
+    outcome,
+    bucket,
+    inWeek: Number(in_week),
+    inDay: Number(in_day),
+    lastAt: last_at,
+  }));
+}
+
+async function readHours(db: Database, botId: string, weekSince: number) {
+  const rows = await db
+    .selectFrom("field_health")
+    .select(({ fn }) => [
+      "field",
+      "hour as at",
+      fn.sum<number | string>("fetches").as("fetches"),
+      sql<number | string>`sum(case when outcome = 'ok' then fetches else 0 end)`.as("good"),
+    ])
+    .where("bot_id", "=", botId)
+    .where("hour", ">=", weekSince)
+    .groupBy(["field", "hour"])
+    .orderBy("hour")
+    .execute();
+  return rows.map(({ field, at, fetches, good }) => ({ field, at, fetches: Number(fetches), good: Number(good) }));
+}
+
+interface Count {
+  readonly outcome: FieldOutcome;
+  readonly bucket: number;
+  readonly fetches: number;
+  readonly lastAt: number;
+}
+
+function summaryOf(all: readonly Count[]): HealthSummary {
+  const counts = all.filter(({ fetches }) => fetches > 0);
+  const good = counts.filter(({ outcome }) => outcome === "ok");
+  const durations = new Map(good.map(({ bucket, fetches }) => [bucket, fetches]));
+  return {
+    fetches: sumOf(counts),
+    good: sumOf(good),
+    p50Milliseconds: percentile(durations, 0.5),
+    p95Milliseconds: percentile(durations, 0.95),
+    failures: counts
+      .filter(({ outcome }) => outcome !== "ok")
+      .map(({ outcome, fetches, lastAt }) => ({ outcome, count: fetches, lastAt }))
+      .sort((a, b) => b.lastAt - a.lastAt),
+  };
+}
+
+function sumOf(counts: readonly Count[]): number {
+  return counts.reduce((sum, { fetches }) => sum + fetches, 0);
+}

@@ -1,0 +1,121 @@
+import type { Selectable } from "kysely";
+import type { MessageFailureCode, MessageStatus } from "#contract/message.ts";
+import { newId } from "../engine/id.ts";
+import type { Database, MessageTable } from "../engine/tables.ts";
+import { holdOutbox, scheduleOutbox } from "./outbox.ts";
+
+/** A message as it is asked for. */
+export interface NewMessage {
+  readonly botId: string;
+  readonly tgId: number;
+  readonly text: string;
+  readonly isHtml: boolean;
+  readonly apiKeyId: string;
+  /** Chosen by the caller, unique in the bot. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** A message of the outbox and what has become of it. */
+export interface OutboxMessage {
+  readonly id: string;
+  readonly tgId: number;
+  readonly text: string;
+  readonly isHtml: boolean;
+  readonly status: MessageStatus;
+  readonly createdAt: number;
+  readonly telegramMessageId: number | null;
+  readonly failure: { readonly code: MessageFailureCode; readonly reason: string } | null;
+}
+
+const columns = ["id", "tg_id", "text", "is_html", "status", "created_at", "telegram_message_id", "failure_code", "failure_text"] as const;
+
+/**
+ * Puts a message into the outbox; one with an idempotency key that is there already is given instead, whatever it says.
+ * Undefined when the bot has no such user.
+ */
+export function enqueueMessage(
+  db: Database,
+  asked: NewMessage,
+  now: number,
+): Promise<{ message: OutboxMessage; replayed: boolean } | undefined> {
+  const { botId, tgId, text, isHtml, apiKeyId, idempotencyKey } = asked;
+  return db.transaction().execute(async (transaction) => {
+    const outbox = await holdOutbox(transaction, botId);
+    const known = idempotencyKey === undefined ? undefined : await readByKey(transaction, botId, idempotencyKey);
+    if (known) return { message: known, replayed: true };
+    if (!(await hasBotUser(transaction, botId, tgId))) return undefined;
+    const row = await transaction
+      .insertInto("messages")
+      .values({
+        bot_id: botId,
+        id: newId(now),
+        tg_id: tgId,
+        text,
+        is_html: isHtml ? 1 : 0,
+        status: "queued",
+        created_at: now,
+        claimed_at: null,
+        claimer: null,
+        left_at: null,
+        telegram_message_id: null,
+        failure_code: null,
+        failure_text: null,
+        api_key_id: apiKeyId,
+        idempotency_key: idempotencyKey ?? null,
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("chats")
+      .values({ bot_id: botId, tg_id: tgId, due_at: now })
+      .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
+      .execute();
+    await scheduleOutbox(transaction, botId, outbox, now);
+    return { message: fromRow(row), replayed: false };
+  });
+}
+
+/** Whether nothing more becomes of the message. */
+export function isFinal({ status }: OutboxMessage): boolean {
+  return status === "sent" || status === "failed" || status === "unknown";
+}
+
+/** The message of the bot with this id, or undefined. */
+export async function readMessage(db: Database, botId: string, id: string): Promise<OutboxMessage | undefined> {
+  const row = await db.selectFrom("messages").select(columns).where("bot_id", "=", botId).where("id", "=", id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Until when nothing of the bot is sent, because the platform wants it so; a moment in the past when it does not. */
+export async function readPause(db: Database, botId: string): Promise<number> {
+  const row = await db.selectFrom("outboxes").select("paused_until").where("bot_id", "=", botId).executeTakeFirst();
+  return row?.paused_until ?? 0;
+}
+
+async function readByKey(db: Database, botId: string, idempotencyKey: string): Promise<OutboxMessage | undefined> {
+  const row = await db
+    .selectFrom("messages")
+    .select(columns)
+    .where("bot_id", "=", botId)
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+async function hasBotUser(db: Database, botId: string, tgId: number): Promise<boolean> {
+  const row = await db.selectFrom("bot_users").select("tg_id").where("bot_id", "=", botId).where("tg_id", "=", tgId).executeTakeFirst();
+  return row !== undefined;
+}
+
+function fromRow(row: Pick<Selectable<MessageTable>, (typeof columns)[number]>): OutboxMessage {
+  return {
+    id: row.id,
+    tgId: row.tg_id,
+    text: row.text,
+    isHtml: row.is_html === 1,
+    status: row.status,
+    createdAt: row.created_at,
+    telegramMessageId: row.telegram_message_id,
+    failure: row.failure_code === null ? null : { code: row.failure_code, reason: row.failure_text ?? "" },
+  };
+}

@@ -1,0 +1,171 @@
+import { isBotId } from "#contract/bot-file.ts";
+import type { Owner } from "#contract/owner.ts";
+import { ServiceError } from "../../errors.ts";
+import { keepRows } from "../engine/dialect.ts";
+import { newId } from "../engine/id.ts";
+import type { Database } from "../engine/tables.ts";
+
+/** What an account is made of. */
+export interface NewOwner {
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+}
+
+/** A bot as lists name it. */
+export interface NamedBot {
+  readonly id: string;
+  readonly name: string;
+}
+
+const ownerColumns = ["owners.id", "owners.email", "owners.name"] as const;
+/** What the library that checks passwords calls an account with a password. */
+const provider = "credential";
+
+/** Makes an account and gives its owner; undefined when the e-mail address has one. For a transaction. */
+export async function addOwner(db: Database, { email, name, passwordHash }: NewOwner, now: number): Promise<Owner | undefined> {
+  const moments = { created_at: now, updated_at: now };
+  const owner = await db
+    .insertInto("owners")
+    .values({ id: newId(now), email: email.toLowerCase(), name, ...moments })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning(["id", "email", "name"])
+    .executeTakeFirst();
+  if (!owner) return undefined;
+  await db
+    .insertInto("owner_accounts")
+    .values({ id: newId(now), owner_id: owner.id, provider_id: provider, account_id: owner.id, password: passwordHash, ...moments })
+    .execute();
+  return owner;
+}
+
+/** Sets an owner's password and ends all sessions. For a transaction. */
+export async function setPassword(db: Database, ownerId: string, passwordHash: string, now: number): Promise<void> {
+  await db
+    .updateTable("owner_accounts")
+    .set({ password: passwordHash, updated_at: now })
+    .where("owner_id", "=", ownerId)
+    .where("provider_id", "=", provider)
+    .execute();
+  await db.deleteFrom("owner_sessions").where("owner_id", "=", ownerId).execute();
+}
+
+/** Forgets the sessions that have expired; `now` is the real time, which they are kept by. */
+export async function forgetOldSessions(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("owner_sessions").where("expires_at", "<=", now).execute();
+}
+
+/** Whether anybody owns anything here: false until the set-up link is used. */
+export async function hasOwner(db: Database): Promise<boolean> {
+  return (await db.selectFrom("owners").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The owner with this e-mail address, in whatever case. */
+export function findOwner(db: Database, email: string): Promise<Owner | undefined> {
+  return db.selectFrom("owners").select(ownerColumns).where("email", "=", email.toLowerCase()).executeTakeFirst();
+}
+
+/** Every owner with the ids of their bots, in the order the accounts were made in. */
+export async function listOwners(db: Database): Promise<(Owner & { botIds: string[]; createdAt: number })[]> {
+  const owners = await db
+    .selectFrom("owners")
+    .select([...ownerColumns, "created_at"])
+    .orderBy("id")
+    .execute();
+  const owned = await db.selectFrom("bot_owners").select(["owner_id", "bot_id"]).orderBy("bot_id").execute();
+  return owners.map(({ created_at, ...owner }) => ({
+    ...owner,
+    botIds: owned.filter((row) => row.owner_id === owner.id).map((row) => row.bot_id),
+    createdAt: created_at,
+  }));
+}
+
+/**
+ * Gives the owner these bots, besides those that they have; bots that are not there are left out. For a transaction.
+ * Throws `ServiceError` 401 NOT_SIGNED_IN.
+ */
+export async function giveBots(db: Database, ownerId: string, botIds: readonly string[], now: number): Promise<void> {
+  if (botIds.length === 0) return;
+  await keepAccount(db, ownerId);
+  await db
+    .insertInto("bot_owners")
+    .columns(["bot_id", "owner_id", "created_at"])
+    .expression((of) =>
+      of
+        .selectFrom("bots")
+        .select(({ val, cast }) => ["bot_id", cast<string>(val(ownerId), "text").as("owner_id"), cast<number>(val(now), "bigint").as("at")])
+        .where("bot_id", "in", botIds)
+        .where("deleted_at", "is", null),
+    )
+    .onConflict((conflict) => conflict.columns(["bot_id", "owner_id"]).doNothing())
+    .execute();
+}
+
+/** The ids of an owner's bots. */
+export async function listBotIds(db: Database, ownerId: string): Promise<string[]> {
+  const rows = await db.selectFrom("bot_owners").select("bot_id").where("owner_id", "=", ownerId).orderBy("bot_id").execute();
+  return rows.map((row) => row.bot_id);
+}
+
+/** Takes bots from an owner, who sees them no more from the next call on. For a transaction. */
+export async function takeBots(db: Database, ownerId: string, botIds: readonly string[]): Promise<void> {
+  await db.deleteFrom("bot_owners").where("owner_id", "=", ownerId).where("bot_id", "in", botIds).execute();
+}
+
+/** Removes an account with its password, its sessions, its links and its hold on bots; what it has written into ledgers stays. */
+export async function removeOwner(db: Database, ownerId: string): Promise<void> {
+  await db.deleteFrom("owners").where("id", "=", ownerId).execute();
+}
+
+/** The bots that nobody owns, by name. */
+export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
+  return await db
+    .selectFrom("bots")
+    .leftJoin("bot_owners", "bot_owners.bot_id", "bots.bot_id")
+    .select(["bots.bot_id as id", "bots.name"])
+    .where("bot_owners.owner_id", "is", null)
+    .where("bots.deleted_at", "is", null)
+    .orderBy("bots.name")
+    .orderBy("bots.bot_id")
+    .execute();
+}
+
+/** Whether the owner owns this bot; false for a bot that is not there, and for what cannot be a bot's id. */
+export async function ownsBot(db: Database, ownerId: string, botId: string): Promise<boolean> {
+  if (!isBotId(botId)) return false;
+  const row = await db
+    .selectFrom("bot_owners")
+    .select("created_at")
+    .where("bot_id", "=", botId)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Throws `ServiceError` 404 BOT_NOT_FOUND, one and the same for a bot that is not there and for another owner's. */
+export async function requireOwnedBot(db: Database, ownerId: string, botId: string): Promise<void> {
+  if (!(await ownsBot(db, ownerId, botId))) throw notOwned();
+}
+
+/**
+ * Keeps the owner's account, and these bots the owner's, until the transaction ends.
+ * Throws `ServiceError` 401 NOT_SIGNED_IN, 404 BOT_NOT_FOUND.
+ */
+export async function keepOwnedBots(db: Database, ownerId: string, botIds: readonly string[]): Promise<void> {
+  await keepAccount(db, ownerId);
+  const ids = [...new Set(botIds)];
+  if (ids.length === 0) return;
+  if (!ids.every(isBotId)) throw notOwned();
+  const owned = db.selectFrom("bot_owners").select("bot_id").where("owner_id", "=", ownerId).where("bot_id", "in", ids);
+  if ((await keepRows(db, owned).execute()).length < ids.length) throw notOwned();
+}
+
+/** Keeps the owner's account until the transaction ends. Throws `ServiceError` 401 NOT_SIGNED_IN when it has just been closed. */
+async function keepAccount(db: Database, ownerId: string): Promise<void> {
+  const account = await keepRows(db, db.selectFrom("owners").select("id").where("id", "=", ownerId)).executeTakeFirst();
+  if (!account) throw new ServiceError("NOT_SIGNED_IN", { detail: "Your account has just been closed." });
+}
+
+function notOwned(): ServiceError {
+  return new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
+}

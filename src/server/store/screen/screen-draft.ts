@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Screen } from "#contract/screen.ts";
+import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
+import { ServiceError } from "../../errors.ts";
+import { withBot } from "../bot/bot-lock.ts";
+import type { Database } from "../engine/tables.ts";
+import { addVersion } from "./screen-version.ts";
+
+/** What came of a change that was based on a revision: the state after it, or the draft that somebody else has made of it. */
+export type DraftChange<Done> =
+  | { readonly kind: "done"; readonly value: Done }
+  | { readonly kind: "conflict"; readonly current: ScreenDraft };
+
+interface Screens {
+  /** JSON, as it is kept. */
+  readonly draft: string;
+  readonly published: string;
+  readonly state: ScreenState;
+}
+
+/** Draft and published screen of the bot. Throws `ServiceError` 404 BOT_NOT_FOUND. */
+export async function requireScreens(db: Database, botId: string): Promise<ScreenState> {
+  return (await requireKept(db, botId)).state;
+}
+
+/**
+ * Saves the draft when it still is of this revision. One that is this very screen already is given as it is, so that a call may be
+ * repeated. Throws `ServiceError` 404 BOT_NOT_FOUND.
+ */
+export function saveDraft(
+  db: Database,
+  botId: string,
+  { revision, screen, by }: { readonly revision: number; readonly screen: Screen; readonly by: string },
+  now: number,
+): Promise<DraftChange<ScreenDraft>> {
+  return withBot(db, botId, async (transaction): Promise<DraftChange<ScreenDraft>> => {
+    const kept = await requireKept(transaction, botId);
+    const current = kept.state.draft;
+    const text = JSON.stringify(screen);
+    if (kept.draft === text) return { kind: "done", value: current };
+    if (current.revision !== revision) return { kind: "conflict", current };
+    await writeDraft(transaction, botId, { screen: text, revision: revision + 1, by }, now);
+    return { kind: "done", value: { screen, revision: revision + 1, updatedAt: now, updatedBy: by } };
+  });
+}
+
+/**
+ * Shows players the draft, when it still is of this revision and `check`, in the same transaction, does not throw.
+ * One that they see already makes no version. Throws `ServiceError` 404 BOT_NOT_FOUND.
+ */
+export function publishDraft(
+  db: Database,
+  botId: string,
+  { revision, by, check }: { readonly revision: number; readonly by: string; check(screen: Screen, transaction: Database): Promise<void> },
+  now: number,
+): Promise<DraftChange<ScreenState>> {
+  return withBot(db, botId, async (transaction): Promise<DraftChange<ScreenState>> => {
+    const { draft, published, state } = await requireKept(transaction, botId);
+    if (state.draft.revision !== revision) return { kind: "conflict", current: state.draft };
+    await check(state.draft.screen, transaction);
+    if (draft === published) return { kind: "done", value: state };
+    await addVersion(transaction, botId, { screen: draft, by, note: "" }, now);
+    return { kind: "done", value: (await requireKept(transaction, botId)).state };
+  });
+}
+
+/**
+ * Publishes a screen that comes from elsewhere than the draft, such as a bot file; for a transaction that holds the bot.
+ * A draft that is as published, or that is not there yet, moves along; one with changes of its own stays. The published screen once more
+ * makes no version.
+ */
+export async function publishScreen(
+  db: Database,
+  botId: string,
+  { screen, by, note }: { readonly screen: Screen; readonly by: string; readonly note: string },
+  now: number,
+): Promise<void> {
+  const text = JSON.stringify(screen);
+  const kept = await readKept(db, botId);
+  if (!kept) {
+    await db.insertInto("screen_drafts").values({ bot_id: botId, screen: text, revision: 0, updated_at: now, updated_by: by }).execute();
+    return addVersion(db, botId, { screen: text, by, note }, now);
+  }
+  if (kept.published === text) return;
+  await addVersion(db, botId, { screen: text, by, note }, now);
+  if (kept.draft !== kept.published) return;
+  await writeDraft(db, botId, { screen: text, revision: kept.state.draft.revision + 1, by }, now);
+}
+
+/**
+ * Puts `change` into both screens: a version with `note` where it changes what is published, a revision where it changes the draft.
+ * For a transaction that holds the bot.
+ */
+export async function changeScreens(
+  db: Database,
+  botId: string,
+  { change, by, note }: { change(screen: Screen): Screen; readonly by: string; readonly note: string },
+  now: number,
+): Promise<void> {
+  const { draft, published, state } = await requireKept(db, botId);
+  const changedDraft = change(state.draft.screen);
+  // Two large screens at once would keep everybody else waiting.
+  await nextTurn();
+  const changed = { draft: changedDraft, published: change(state.published.screen) };
+  const text = { draft: JSON.stringify(changed.draft), published: JSON.stringify(changed.published) };
+  if (text.published !== published) await addVersion(db, botId, { screen: text.published, by, note }, now);
+  if (text.draft !== draft) await writeDraft(db, botId, { screen: text.draft, revision: state.draft.revision + 1, by }, now);
+}
+
+async function writeDraft(
+  db: Database,
+  botId: string,
+  { screen, revision, by }: { readonly screen: string; readonly revision: number; readonly by: string },
+  now: number,
+): Promise<void> {
+  await db.updateTable("screen_drafts").set({ screen, revision, updated_at: now, updated_by: by }).where("bot_id", "=", botId).execute();
+}
+
+/** In one statement, so that draft and published screen are of one and the same moment. */
+async function readKept(db: Database, botId: string): Promise<Screens | undefined> {
+  const row = await db
+    .selectFrom("bots")
+    .innerJoin("screen_drafts as draft", "draft.bot_id", "bots.bot_id")
+    .innerJoin("screen_versions as newest", "newest.bot_id", "bots.bot_id")
+    .select(["draft.screen as draft", "draft.revision", "draft.updated_at", "draft.updated_by"])
+    .select(["newest.screen as published", "newest.version", "newest.published_at", "newest.published_by", "newest.note"])
+    .where("bots.bot_id", "=", botId)
+    .where("bots.deleted_at", "is", null)
+    .orderBy("newest.version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { draft, published } = row;
+  return {
+    draft,
+    published,
+    state: {
+      draft: { screen: JSON.parse(draft), revision: row.revision, updatedAt: row.updated_at, updatedBy: row.updated_by },
+      published: {
+        version: row.version,
+        publishedAt: row.published_at,
+        publishedBy: row.published_by,
+        note: row.note,
+        screen: JSON.parse(published),
+      },
+    },
+  };
+}
+
+async function requireKept(db: Database, botId: string): Promise<Screens> {
+  const kept = await readKept(db, botId);
+  if (!kept) throw new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
+  return kept;
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import type { GameState } from "#contract/game.ts";
+import { accruedPoints } from "#game/automining.ts";
+import { lockParents, lockRows, whole } from "../engine/dialect.ts";
+import type { Database } from "../engine/tables.ts";
+import { addToLedger, type LedgerEntry } from "./ledger.ts";
+
+const usersAtOnce = 500;
+
+/**
+ * What a user is paid, and since when the new rate counts, when the bot's rate changes: every whole point so far at the old rate,
+ * so that nobody's balance falls, and not one hour at the new rate that passed under the old one.
+ */
+export function atNewRate(
+  state: Pick<GameState, "points" | "autominingSince">,
+  oldRate: number,
+  now: number,
+): { paid: number; since: number } {
+  const accrued = accruedPoints(state.autominingSince, oldRate, now);
+  return { paid: Math.min(accrued, Number.MAX_SAFE_INTEGER - state.points), since: Math.max(state.autominingSince, now) };
+}
+
+/** The condition that a user's points at `now`, with what auto-mining accrued by `accruedPoints`, are at most `most`. */
+export function accruedWithin(now: number, most: number): RawBuilder<boolean> {
+  const elapsedMs = sql`case when automining_since < ${whole(now)} then ${whole(now)} - automining_since else 0 end`;
+  const hours = sql`(${elapsedMs}) / 3600000 * automine_points_per_hour`;
+  const rest = sql`(${elapsedMs}) % 3600000 * automine_points_per_hour / 3600000`;
+  return sql<boolean>`points + ${hours} + ${rest} <= ${whole(most)}`;
+}
+
+/** What happens between two chunks of users: how long the last one took, in ms, and how many users are done so far. */
+export type Rest = (chunkMs: number, users: number) => Promise<"go on" | "stop">;
+
+/** Rests as long as the chunk took: at least half of the store's time is everybody else's. */
+export const restAsLong: Rest = async (chunkMs) => {
+  await pause(chunkMs);
+  return "go on";
+};
+
+/**
+ * Brings every user of the bot to its auto-mining rate, paying what accrued at the old one; in chunks, each a transaction of its own, with
+ * `rest` between them. Stops early when `rest` says so; what is left is found again by `listChangedRates`.
+ */
+export async function settleRate(db: Database, botId: string, now: number, rest: Rest = restAsLong): Promise<void> {
+  const bot = await db.selectFrom("bots").select("rate_changed_at").where("bot_id", "=", botId).executeTakeFirst();
+  if (!bot || bot.rate_changed_at === null) return;
+  let after: number | undefined = 0;
+  for (let users = usersAtOnce; after !== undefined; users += usersAtOnce) {
+    const from: number = after;
+    const began = performance.now();
+    after = await db.transaction().execute((transaction) => settleChunk(transaction, botId, from, now));
+    if (after !== undefined && (await rest(performance.now() - began, users)) === "stop") return;
+  }
+  await db
+    .updateTable("bots")
+    .set({ rate_changed_at: null })
+    .where("bot_id", "=", botId)
+    // A rate that has changed once more is settled by who changed it.
+    .where("rate_changed_at", "=", bot.rate_changed_at)
+    .execute();
+}
+
+/** The bots whose users have not all been brought to the bot's rate. */
+export async function listChangedRates(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bots")
+    .select("bot_id")
+    .where("rate_changed_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map((row) => row.bot_id);
+}
+
+/** Settles the next users after `after` and gives the last of them; undefined when there are no more. */
+async function settleChunk(db: Database, botId: string, after: number, now: number): Promise<number | undefined> {
+  // Held, so that no user is brought to a rate that has just been replaced.
+  const held = db.selectFrom("bots").select("automine_points_per_hour as rate").where("bot_id", "=", botId);
+  const bot = await lockParents(db, held).executeTakeFirst();
+  if (!bot) return undefined;
+  const users = await lockRows(
+    db,
+    db
+      .selectFrom("bot_users")
+      .select(["tg_id", "points", "automining_since", "automine_points_per_hour"])
+      .where("bot_id", "=", botId)
+      .where("tg_id", ">", after)
+      .where("automine_points_per_hour", "!=", bot.rate)
+      .orderBy("tg_id")
+      .limit(usersAtOnce),
+  ).execute();
+  const settled = users.map((user) => {
+    const state = { points: user.points, autominingSince: user.automining_since };
+    const { paid, since } = atNewRate(state, user.automine_points_per_hour, now);
+    return { tgId: user.tg_id, paid, since, points: user.points + paid };
+  });
+  await writeSettled(db, botId, bot.rate, settled);
+  const paid = settled.filter((user) => user.paid > 0);
+  const entry = ({ tgId, paid: delta, points: balanceAfter }: Settled): LedgerEntry => ({
+    botId,
+    tgId,
+    delta,
+    balanceAfter,
+    source: "automining",
+  });
+  await addToLedger(db, paid.map(entry), now);
+  return users.at(-1)?.tg_id;
+}
+
+interface Settled {
+  readonly tgId: number;
+  readonly paid: number;
+  readonly since: number;
+  readonly points: number;
+}
+
+/** In one statement: one for each user would hold them ten times as long. */
+async function writeSettled(db: Database, botId: string, rate: number, users: readonly Settled[]): Promise<void> {
+  if (users.length === 0) return;
+  const rows = users.map(({ tgId, points, since }) => sql`(${whole(tgId)}, ${whole(points)}, ${whole(since)})`);
+  const [first, last] = [users[0]?.tgId ?? 0, users.at(-1)?.tgId ?? 0];
+  // Both stores call the columns of VALUES so. The bounds keep a planner that knows nothing of the table from reading all of it.
+  await sql`update bot_users set points = column2, automining_since = column3, automine_points_per_hour = ${whole(rate)}
+    from (values ${sql.join(rows)}) as settled where bot_id = ${botId} and tg_id = column1 and tg_id between ${whole(first)} and ${whole(last)}`.execute(
+    db,
+  );
+}

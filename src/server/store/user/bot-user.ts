@@ -1,0 +1,205 @@
+import type { Selectable } from "kysely";
+import type { GameState } from "#contract/game.ts";
+import { settleAutomining } from "#game/automining.ts";
+import { randomBase62 } from "../../crypto/base62.ts";
+import type { InitData } from "../../crypto/init-data.ts";
+import { keepRows, lockRows } from "../engine/dialect.ts";
+import { nameKey } from "../engine/name-key.ts";
+import { prepared } from "../engine/prepared.ts";
+import type { BotUserTable, Database } from "../engine/tables.ts";
+import { atNewRate } from "./automining.ts";
+import { addToLedger } from "./ledger.ts";
+
+/** A bot user as the service works with it. */
+export interface BotUser {
+  readonly tgId: number;
+  /** When the user registered, Unix ms. */
+  readonly createdAt: number;
+  readonly refCode: string;
+  /** The code that the user registered with. */
+  readonly registeredByRefCode: string | null;
+  readonly tgName: string;
+  readonly tgUsername: string;
+  readonly customValue: number;
+  /** Raw form; empty when no wallet is connected. */
+  readonly tonAddress: string;
+  /** The rate that counts for this user, in points an hour. */
+  readonly autominePointsPerHour: number;
+  readonly lastIp: string | null;
+  readonly state: GameState;
+}
+
+/** Who opens the Mini App. */
+export interface Arrival extends Pick<InitData, "user" | "startParam"> {
+  /** The referral code as the page's address had it: nobody has signed it. */
+  readonly ref?: string | undefined;
+}
+
+/** The columns that a `BotUser` is made of. */
+export const botUserColumns = [
+  "tg_id",
+  "created_at",
+  "ref_code",
+  "registered_by_ref_code",
+  "tg_name",
+  "tg_username",
+  "custom_value",
+  "ton_address",
+  "automine_points_per_hour",
+  "last_ip",
+  "points",
+  "energy_full_at",
+  "automining_since",
+  "taps_counted_at",
+] as const;
+
+/** The bot user (botId, tgId), or undefined. With `lock`, the row is held until the transaction ends. */
+export async function readBotUser(db: Database, botId: string, tgId: number, lock: "lock" | "read" = "read"): Promise<BotUser | undefined> {
+  const [row] = await (lock === "lock" ? selectLocked : selectRead)(db, botId, tgId);
+  return row && fromRow(row);
+}
+
+const selectRead = prepared((db, botId: string, tgId: number) =>
+  db.selectFrom("bot_users").select(botUserColumns).where("bot_id", "=", botId).where("tg_id", "=", tgId),
+);
+const selectLocked = prepared((db, botId: string, tgId: number) =>
+  lockRows(db, db.selectFrom("bot_users").select(botUserColumns).where("bot_id", "=", botId).where("tg_id", "=", tgId)),
+);
+
+/** How many users registered with the user's own code. */
+export async function countFriends(db: Database, botId: string, refCode: string): Promise<number> {
+  const { friends } = await db
+    .selectFrom("bot_users")
+    .select(({ fn }) => fn.countAll<number>().as("friends"))
+    .where("bot_id", "=", botId)
+    .where("registered_by_ref_code", "=", refCode)
+    .executeTakeFirstOrThrow();
+  return friends;
+}
+
+/**
+ * The user who opens the Mini App: created the first time, named anew, and paid what auto-mining accrued, with its row in the ledger.
+ * The code that a new user registers with is the start parameter; without one it is `ref`, when that is another user's own code.
+ * Undefined when the bot has just been deleted.
+ */
+export function signIn(db: Database, botId: string, arrival: Arrival, now: number): Promise<BotUser | undefined> {
+  const { user } = arrival;
+  return db.transaction().execute(async (transaction) => {
+    const found = (await readBotUser(transaction, botId, user.tgId, "lock")) ?? (await createBotUser(transaction, botId, arrival, now));
+    // Read once the user is held: who brings all users to a new rate waits for this one, and finds it at the rate that stands here.
+    const rate = await readRate(transaction, botId);
+    if (!found || rate === undefined) return undefined;
+    const { paid, since } = settle(found, rate, now);
+    const state = { ...found.state, points: found.state.points + paid, autominingSince: since };
+    await transaction
+      .updateTable("bot_users")
+      .set({
+        tg_name: user.name,
+        tg_username: user.username,
+        name_key: nameKey(user.name),
+        username_key: nameKey(user.username),
+        points: state.points,
+        automining_since: since,
+        automine_points_per_hour: rate,
+        last_seen_at: now,
+        unreachable_since: null,
+      })
+      .where("bot_id", "=", botId)
+      .where("tg_id", "=", user.tgId)
+      .execute();
+    if (paid > 0) {
+      await addToLedger(transaction, [{ botId, tgId: user.tgId, delta: paid, balanceAfter: state.points, source: "automining" }], now);
+    }
+    return { ...found, tgName: user.name, tgUsername: user.username, autominePointsPerHour: rate, state };
+  });
+}
+
+/** What auto-mining pays now; a rate that the bot has changed since is paid up to now at the old rate. */
+function settle(user: BotUser, rate: number, now: number): { paid: number; since: number } {
+  const { autominePointsPerHour, state } = user;
+  if (autominePointsPerHour !== rate) return atNewRate(state, autominePointsPerHour, now);
+  const { paid, since } = settleAutomining(state.autominingSince, rate, now);
+  return { paid: Math.min(paid, Number.MAX_SAFE_INTEGER - state.points), since };
+}
+
+/** The bot's auto-mining rate; with "keep" it does not change until the transaction ends. Undefined when there is no such bot. */
+async function readRate(db: Database, botId: string, how: "keep" | "read" = "read"): Promise<number | undefined> {
+  const [bot] = await (how === "keep" ? keepRate : selectRate)(db, botId);
+  return bot?.rate;
+}
+
+const rateOf = (db: Database, botId: string) =>
+  db.selectFrom("bots").select("automine_points_per_hour as rate").where("bot_id", "=", botId).where("deleted_at", "is", null);
+const selectRate = prepared(rateOf);
+const keepRate = prepared((db, botId: string) => keepRows(db, rateOf(db, botId)));
+
+async function createBotUser(
+  db: Database,
+  botId: string,
+  { user: { tgId }, startParam, ref }: Arrival,
+  now: number,
+): Promise<BotUser | undefined> {
+  // Who brings all users to a new rate cannot see this one yet: the rate waits for it.
+  const rate = await readRate(db, botId, "keep");
+  if (rate === undefined) return undefined;
+  await db
+    .insertInto("bot_users")
+    .values({
+      bot_id: botId,
+      tg_id: tgId,
+      ref_code: randomBase62(12),
+      registered_by_ref_code: startParam || (await knownCode(db, botId, ref)),
+      tg_username: "",
+      tg_name: "",
+      name_key: "",
+      username_key: "",
+      points: 0,
+      custom_value: 0,
+      ton_address: "",
+      energy_full_at: now,
+      automining_since: now,
+      automine_points_per_hour: rate,
+      taps_counted_at: now,
+      last_ip: null,
+      created_at: now,
+      last_seen_at: now,
+      unreachable_since: null,
+    })
+    // Two first sessions at once: the second finds the user that the first has made.
+    .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
+    .execute();
+  return readBotUser(db, botId, tgId, "lock");
+}
+
+async function knownCode(db: Database, botId: string, ref: string | undefined): Promise<string | null> {
+  if (!ref || !/^[A-Za-z0-9]+$/.test(ref)) return null;
+  const row = await db
+    .selectFrom("bot_users")
+    .select("ref_code")
+    .where("bot_id", "=", botId)
+    .where("ref_code", "=", ref)
+    .executeTakeFirst();
+  return row?.ref_code ?? null;
+}
+
+/** The bot user that a row says. */
+export function fromRow(row: Pick<Selectable<BotUserTable>, (typeof botUserColumns)[number]>): BotUser {
+  return {
+    tgId: row.tg_id,
+    createdAt: row.created_at,
+    refCode: row.ref_code,
+    registeredByRefCode: row.registered_by_ref_code,
+    tgName: row.tg_name,
+    tgUsername: row.tg_username,
+    customValue: row.custom_value,
+    tonAddress: row.ton_address,
+    autominePointsPerHour: row.automine_points_per_hour,
+    lastIp: row.last_ip,
+    state: {
+      points: row.points,
+      energyFullAt: row.energy_full_at,
+      autominingSince: row.automining_since,
+      tapsCountedAt: row.taps_counted_at,
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { type Selectable, sql } from "kysely";
+import { isPostgres, whole } from "../engine/dialect.ts";
+import { newId } from "../engine/id.ts";
+import { inSharedTransaction } from "../engine/shared-transaction.ts";
+import { isUniqueViolation } from "../engine/store-error.ts";
+import type { Database, LedgerSource, LedgerTable } from "../engine/tables.ts";
+import { accruedWithin } from "./automining.ts";
+import { type BotUser, botUserColumns, fromRow, readBotUser } from "./bot-user.ts";
+
+interface AnyCredit {
+  readonly botId: string;
+  readonly tgId: number;
+  /** 1 … 2^53−1. */
+  readonly points: number;
+  /** Unique in the bot; without it every credit counts. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** An increase of a user's points that the owner's system asks for. */
+export interface SystemCredit extends AnyCredit {
+  readonly apiKeyId: string;
+}
+
+/** An increase of a user's points by an owner's own hand. */
+export interface OwnerCredit extends AnyCredit {
+  readonly ownerId: string;
+  readonly reason: string;
+}
+
+export type Credit = SystemCredit | OwnerCredit;
+
+/** A credit in the ledger. */
+export interface Transaction {
+  readonly id: string;
+  readonly points: number;
+  /** Unix ms. */
+  readonly createdAt: number;
+}
+
+/** What the ledger knows of an idempotency key. */
+interface KeyedEntry {
+  readonly tgId: number;
+  readonly source: LedgerSource;
+  readonly reason: string;
+  readonly transaction: Transaction;
+}
+
+const originColumns = ["source", "api_key_id", "owner_id", "reason"] as const;
+
+/** What came of a credit: whoever was credited, now or by the same call before, or why nobody was. */
+export type CreditResult =
+  | { readonly kind: "credited" | "replayed"; readonly user: BotUser; readonly transaction: Transaction }
+  | { readonly kind: "refused"; readonly reason: "no-user" | "key-reused" | "overflow" };
+
+/**
+ * Credits a user: balance and ledger change in one step or not at all, and once for each idempotency key of the bot.
+ * Past 2^53−1, auto-mining counted in, nothing is applied. Our rule: the seed shows none.
+ */
+export async function creditPoints(db: Database, credit: Credit, now: number): Promise<CreditResult> {
+  const transaction = { id: newId(now), points: credit.points, createdAt: now };
+  const user = await apply(db, credit, transaction);
+  if (user) return { kind: "credited", user, transaction };
+  const before = await findByIdempotencyKey(db, credit);
+  const found = await readBotUser(db, credit.botId, credit.tgId);
+  if (before && !(found && isSameCall(before, credit))) return { kind: "refused", reason: "key-reused" };
+  if (!found) return { kind: "refused", reason: "no-user" };
+  return before ? { kind: "replayed", user: found, transaction: before.transaction } : { kind: "refused", reason: "overflow" };
+}
+
+/** What a row of the ledger says of where a credit comes from. */
+function originOf(credit: Credit): Pick<Selectable<LedgerTable>, "source" | "api_key_id" | "owner_id" | "reason"> {
+  return "apiKeyId" in credit
+    ? { source: "api", api_key_id: credit.apiKeyId, owner_id: null, reason: "" }
+    : { source: "owner", api_key_id: null, owner_id: credit.ownerId, reason: credit.reason };
+}
+
+/** Whether `credit` repeats the call that made `before`: any key of the bot and any of its owners may repeat one. */
+function isSameCall(before: KeyedEntry, credit: Credit): boolean {
+  const { source, reason } = originOf(credit);
+  return before.tgId === credit.tgId && before.transaction.points === credit.points && before.source === source && before.reason === reason;
+}
+
+/** The user after the credit, or undefined when it may not be applied: no such user, no room, or the idempotency key is taken. */
+async function apply(db: Database, credit: Credit, transaction: Transaction): Promise<BotUser | undefined> {
+  const step = isPostgres(db) ? inOneStatement : inOneTransaction;
+  try {
+    return await step(db, credit, transaction);
+  } catch (error) {
+    // The same call at the same time was a moment faster.
+    if (credit.idempotencyKey !== undefined && isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+function inOneTransaction(db: Database, credit: Credit, transaction: Transaction): Promise<BotUser | undefined> {
+  return inSharedTransaction(db, async (within) => {
+    const row = await raise(within, credit, transaction.createdAt).executeTakeFirst();
+    if (!row) return undefined;
+    await within
+      .insertInto("ledger")
+      .values({
+        bot_id: credit.botId,
+        id: transaction.id,
+        tg_id: credit.tgId,
+        delta: credit.points,
+        balance_after: row.points,
+        ...originOf(credit),
+        idempotency_key: credit.idempotencyKey ?? null,
+        created_at: transaction.createdAt,
+      })
+      .execute();
+    return fromRow(row);
+  });
+}
+
+/** The same without the ways to and from the server between the two, for which a hot user's row would be held. */
+async function inOneStatement(db: Database, credit: Credit, transaction: Transaction): Promise<BotUser | undefined> {
+  const origin = originOf(credit);
+  const row = await db
+    .with("credited", () => raise(db, credit, transaction.createdAt))
+    .with("entry", (step) =>
+      step
+        .insertInto("ledger")
+        .columns(["bot_id", "id", "tg_id", "delta", "balance_after", ...originColumns, "idempotency_key", "created_at"])
+        .expression(
+          step
+            .selectFrom("credited")
+            .select([
+              sql.val(credit.botId).as("bot_id"),
+              sql.val(transaction.id).as("id"),
+              "tg_id",
+              whole(credit.points).as("delta"),
+              "points",
+              ...originColumns.map((column) => sql.val(origin[column]).as(column)),
+              sql.val(credit.idempotencyKey ?? null).as("idempotency_key"),
+              whole(transaction.createdAt).as("created_at"),
+            ]),
+        ),
+    )
+    .selectFrom("credited")
+    .select(botUserColumns)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+function raise(db: Database, { botId, tgId, points, idempotencyKey }: Credit, now: number) {
+  const update = db
+    .updateTable("bot_users")
+    .set({ points: sql`points + ${whole(points)}` })
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where(accruedWithin(now, Number.MAX_SAFE_INTEGER - points))
+    .returning(botUserColumns);
+  if (idempotencyKey === undefined) return update;
+  return update.where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom("ledger").select("ledger.id").where("ledger.bot_id", "=", botId).where("ledger.idempotency_key", "=", idempotencyKey),
+      ),
+    ),
+  );
+}
+
+async function findByIdempotencyKey(db: Database, { botId, idempotencyKey }: Credit): Promise<KeyedEntry | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const row = await db
+    .selectFrom("ledger")
+    .select(["id", "tg_id", "delta", "source", "reason", "created_at"])
+    .where("bot_id", "=", botId)
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, tg_id: tgId, delta: points, source, reason, created_at: createdAt } = row;
+  return { tgId, source, reason, transaction: { id, points, createdAt } };
+}

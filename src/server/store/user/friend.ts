@@ -1,0 +1,62 @@
+import type { Database } from "../engine/tables.ts";
+import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
+
+const friendsAtOnce = 500;
+
+/**
+ * The users who registered with the code `refCode`, by ascending tgId: the first `most` of those after the tgId `after`, page by page,
+ * each read when it is asked for.
+ */
+export async function* friendPages(
+  db: Database,
+  botId: string,
+  refCode: string,
+  after: number,
+  most: number,
+): AsyncGenerator<BotUser[], void, undefined> {
+  let last = after;
+  let left = most;
+  while (left > 0) {
+    const size = Math.min(left, friendsAtOnce);
+    const page = await readPage(db, botId, refCode, last, size);
+    if (page.length > 0) yield page;
+    if (page.length < size) return;
+    last = page.at(-1)?.tgId ?? last;
+    left -= size;
+  }
+}
+
+/** The `most` newest users who registered with the code `refCode`, newest first, of those who came before the one at `before`. */
+export async function newestFriends(
+  db: Database,
+  botId: string,
+  refCode: string,
+  before: { readonly createdAt: number; readonly tgId: number } | undefined,
+  most: number,
+): Promise<BotUser[]> {
+  const newest = db
+    .selectFrom("bot_users")
+    .select(botUserColumns)
+    .where("bot_id", "=", botId)
+    .where("registered_by_ref_code", "=", refCode)
+    .orderBy("created_at", "desc")
+    .orderBy("tg_id", "desc")
+    .limit(most);
+  const rows = before
+    ? newest.where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "tg_id"), "<", tuple(before.createdAt, before.tgId)))
+    : newest;
+  return (await rows.execute()).map(fromRow);
+}
+
+async function readPage(db: Database, botId: string, refCode: string, after: number, size: number): Promise<BotUser[]> {
+  const rows = await db
+    .selectFrom("bot_users")
+    .select(botUserColumns)
+    .where("bot_id", "=", botId)
+    .where("registered_by_ref_code", "=", refCode)
+    .where("tg_id", ">", after)
+    .orderBy("tg_id")
+    .limit(size)
+    .execute();
+  return rows.map(fromRow);
+}

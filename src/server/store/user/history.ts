@@ -1,0 +1,78 @@
+import type { Caller } from "../../crypto/session-token.ts";
+import { leastId } from "../engine/id.ts";
+import { type Database, type LedgerSource, ledgerSources } from "../engine/tables.ts";
+
+/** What a player's history says of the ledger: one row of it, or the taps of an hour together. */
+export interface LedgerSummary {
+  readonly source: LedgerSource;
+  readonly points: number;
+  /** Of several rows, the last one's, Unix ms. */
+  readonly createdAt: number;
+  /** Of several rows, the last one's. */
+  readonly lastId: string;
+}
+
+const hourMs = 3_600_000;
+const single = ledgerSources.filter((source) => source !== "taps");
+
+/**
+ * The `most` newest summaries of a player's ledger, newest first, of those whose last row is older than the one with the id `before`.
+ * Rows of the ledger older than a page are never read.
+ */
+export async function newestEntries(db: Database, caller: Caller, before: string | undefined, most: number): Promise<LedgerSummary[]> {
+  const lists = await Promise.all([
+    ...single.map((source) => newestRows(db, caller, source, before, most)),
+    newestTapHours(db, caller, before, most),
+  ]);
+  return lists
+    .flat()
+    .sort((a, b) => (a.lastId < b.lastId ? 1 : -1))
+    .slice(0, most);
+}
+
+async function newestRows(
+  db: Database,
+  { botId, tgId }: Caller,
+  source: LedgerSource,
+  before: string | undefined,
+  most: number,
+): Promise<LedgerSummary[]> {
+  const rows = db
+    .selectFrom("ledger")
+    .select(["id as lastId", "source", "delta as points", "created_at as createdAt"])
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("source", "=", source)
+    .orderBy("id", "desc")
+    .limit(most);
+  return (before === undefined ? rows : rows.where("id", "<", before)).execute();
+}
+
+/** Steps from hour to hour in which there are taps. */
+async function newestTapHours(db: Database, caller: Caller, before: string | undefined, most: number): Promise<LedgerSummary[]> {
+  const hours: LedgerSummary[] = [];
+  let bound = before;
+  while (hours.length < most) {
+    const [newest] = await newestRows(db, caller, "taps", bound, 1);
+    if (!newest) return hours;
+    const since = Math.floor(newest.createdAt / hourMs) * hourMs;
+    const hour = await sumTaps(db, caller, since);
+    // Has grown since it stood on the page before.
+    if (before === undefined || hour.lastId < before) hours.push(hour);
+    bound = leastId(since);
+  }
+  return hours;
+}
+
+async function sumTaps(db: Database, { botId, tgId }: Caller, since: number): Promise<LedgerSummary> {
+  const sum = await db
+    .selectFrom("ledger")
+    .select(({ fn }) => [fn.sum<number | string>("delta").as("points"), fn.max("created_at").as("createdAt"), fn.max("id").as("lastId")])
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("source", "=", "taps")
+    .where("id", ">=", leastId(since))
+    .where("id", "<", leastId(since + hourMs))
+    .executeTakeFirstOrThrow();
+  return { source: "taps", ...sum, points: Number(sum.points) };
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { GameSettings } from "#contract/game.ts";
+import type { TapBatch } from "#contract/mini-app.ts";
+import { applyTaps } from "#game/taps.ts";
+import type { Caller } from "../../crypto/session-token.ts";
+import { lockFreeRows } from "../engine/dialect.ts";
+import type { Database } from "../engine/tables.ts";
+import { type BotUser, readBotUser } from "./bot-user.ts";
+import { addToLedger } from "./ledger.ts";
+
+/** What a batch of taps came to. */
+export interface CountedTaps {
+  readonly accepted: number;
+  readonly user: BotUser;
+}
+
+/**
+ * Counts a batch of taps once, by the rule of the game: the user, the ledger and the batch change together or not at all.
+ * A batch that has been counted answers what it was paid then. Undefined when there is no such user.
+ */
+export function countTaps(
+  db: Database,
+  caller: Caller,
+  game: GameSettings,
+  batch: TapBatch,
+  now: number,
+): Promise<CountedTaps | undefined> {
+  const { botId, tgId } = caller;
+  return db.transaction().execute(async (transaction) => {
+    const user = await readBotUser(transaction, botId, tgId, "lock");
+    if (!user) return undefined;
+    const counted = await readAccepted(transaction, caller, batch.batchId);
+    if (counted !== undefined) return { accepted: counted, user };
+
+    const before = { ...game, autominePointsPerHour: user.autominePointsPerHour, ...user.state };
+    const { accepted, game: after } = applyTaps(before, batch.taps, now);
+    await transaction
+      .insertInto("tap_batches")
+      .values({ bot_id: botId, tg_id: tgId, batch_id: batch.batchId, accepted, created_at: now })
+      .execute();
+    if (accepted === 0) {
+      await forgetUnpaid(transaction, caller);
+      return { accepted, user };
+    }
+    const { points, energyFullAt, autominingSince, tapsCountedAt } = after;
+    await transaction
+      .updateTable("bot_users")
+      .set({ points, energy_full_at: energyFullAt, taps_counted_at: tapsCountedAt })
+      .where("bot_id", "=", botId)
+      .where("tg_id", "=", tgId)
+      .execute();
+    await addToLedger(transaction, [{ botId, tgId, delta: points - user.state.points, balanceAfter: points, source: "taps" }], now);
+    return { accepted, user: { ...user, state: { points, energyFullAt, autominingSince, tapsCountedAt } } };
+  });
+}
+
+/** How many batches of one player are known that paid nothing: more than come while an answer is under way. Our rule. */
+const knownUnpaid = 50;
+
+/** Removes a player's oldest batches that paid nothing; one of them that comes again counts as a new one, and is paid once at most. */
+async function forgetUnpaid(db: Database, { botId, tgId }: Caller): Promise<void> {
+  const old = db
+    .selectFrom("tap_batches")
+    .select("batch_id")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("accepted", "=", sql.lit(0))
+    .orderBy("created_at", "desc")
+    .limit(forgottenAtOnce)
+    .offset(knownUnpaid);
+  await db.deleteFrom("tap_batches").where("bot_id", "=", botId).where("tg_id", "=", tgId).where("batch_id", "in", old).execute();
+}
+
+/** How long a batch that has been counted is known, in ms: no device waits longer for an answer. Our rule: the seed shows none. */
+const knownMs = 30 * 86_400_000;
+/** More than come between two sessions, so that the table holds what is known and little else. */
+const forgottenAtOnce = 200;
+
+/** Removes some of anyone's batches that are too old to come again; cheap when there are none. */
+export async function forgetOldBatches(db: Database, now: number): Promise<void> {
+  const old = db
+    .selectFrom("tap_batches")
+    .select(["bot_id", "tg_id", "batch_id"])
+    .where("created_at", "<", now - knownMs)
+    .orderBy("created_at")
+    .limit(forgottenAtOnce);
+  await db
+    .deleteFrom("tap_batches")
+    .where(({ eb, refTuple }) =>
+      eb(refTuple("bot_id", "tg_id", "batch_id"), "in", lockFreeRows(db, old).$asTuple("bot_id", "tg_id", "batch_id")),
+    )
+    .execute();
+}
+
+async function readAccepted(db: Database, { botId, tgId }: Caller, batchId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("tap_batches")
+    .select("accepted")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("batch_id", "=", batchId)
+    .executeTakeFirst();
+  return row?.accepted;
+}

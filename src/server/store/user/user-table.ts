@@ -1,0 +1,208 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { UserSort } from "#contract/user-table.ts";
+import { nameKey } from "../engine/name-key.ts";
+import type { BotUserTable, Database, Tables } from "../engine/tables.ts";
+import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
+
+/** A bot user as the owner's table shows it. */
+export interface TableUser extends BotUser {
+  /** What the user is sorted by. */
+  readonly sortKey: string | number;
+  readonly friendsCount: number;
+  /** Unix ms. */
+  readonly lastSeenAt: number;
+  readonly isReachable: boolean;
+}
+
+/** Which users, in which order. */
+export interface UserList {
+  readonly sort: UserSort;
+  readonly order: "ascending" | "descending";
+  /** A whole tgId, or how a name or a user name begins; empty for all users. */
+  readonly search: string;
+}
+
+/** Where a page ends: after this user. */
+export type UserPlace = Pick<TableUser, "sortKey" | "tgId">;
+
+type UserQuery<Row> = SelectQueryBuilder<Tables, "bot_users", Row>;
+
+const sortColumns = { points: "points", name: "name_key", lastSeenAt: "last_seen_at", createdAt: "created_at" } as const;
+const keyColumns = ["name_key", "username_key"] as const;
+const columns = [...botUserColumns, "name_key", "last_seen_at", "unreachable_since"] as const;
+type UserRow = Pick<BotUserTable, (typeof columns)[number]>;
+
+/** How many users a statement goes through at most: other calls wait for it on the embedded store. */
+const mostAtOnce = 5000;
+const exportedAtOnce = 500;
+
+/**
+ * The `most` users of a list that come after the place `after`, or its first. Costs the same wherever it is: no user before it is read.
+ * Users with equal keys are ordered by tgId.
+ */
+export async function listUsers(
+  db: Database,
+  botId: string,
+  list: UserList,
+  after: UserPlace | undefined,
+  most: number,
+): Promise<TableUser[]> {
+  return withFriends(db, botId, list.sort, await findRows(db, botId, list, after, most));
+}
+
+async function findRows(db: Database, botId: string, list: UserList, after: UserPlace | undefined, most: number): Promise<UserRow[]> {
+  const search = searchOf(list.search);
+  const column = columnOf(list);
+  if (search === undefined) return sorted(usersOf(db, botId), list, column, after).limit(most).execute();
+  if (!(await isRareIn(db, botId, search))) return walk(db, botId, list, search, after, most);
+  const found = usersOf(db, botId).where("tg_id", "in", foundIn(db, botId, search));
+  // An expression, so that no store walks the index of the order to its end.
+  return sorted(found, list, sql`coalesce(${column}, ${column})`, after).limit(most).execute();
+}
+
+/**
+ * Finds what many users have by walking the order, which mostly meets the next page soon; when all of them stand at its end, it lets others in
+ * on its way there.
+ */
+async function walk(
+  db: Database,
+  botId: string,
+  list: UserList,
+  search: Search,
+  after: UserPlace | undefined,
+  most: number,
+): Promise<UserRow[]> {
+  const column = columnOf(list);
+  const found: UserRow[] = [];
+  let place = after;
+  while (true) {
+    const stage = sorted(usersOf(db, botId), list, column, place);
+    const end = await stage
+      .clearSelect()
+      .select(["tg_id as tgId", sql<string | number>`${column}`.as("sortKey")])
+      .offset(mostAtOnce - 1)
+      .limit(1)
+      .executeTakeFirst();
+    const page = stage.where(matches(search)).limit(most - found.length);
+    found.push(...(await (end ? page.where(upTo(list, column, end)) : page).execute()));
+    if (!end || found.length === most) return found;
+    place = end;
+    await nextTurn();
+  }
+}
+
+/** All users of a search by the time they came, page by page, each read when it is asked for: whoever is there at the start is in it once. */
+export async function* allUsers(db: Database, botId: string, search: string): AsyncGenerator<TableUser[], void, undefined> {
+  const list = { sort: "createdAt", order: "ascending", search } as const;
+  let page: TableUser[] = [];
+  do {
+    page = await listUsers(db, botId, list, page.at(-1), exportedAtOnce);
+    if (page.length > 0) yield page;
+  } while (page.length === exportedAtOnce);
+}
+
+/** One user of the table, or undefined. */
+export async function readTableUser(db: Database, botId: string, tgId: number): Promise<TableUser | undefined> {
+  const rows = await usersOf(db, botId).where("tg_id", "=", tgId).execute();
+  const [user] = await withFriends(db, botId, "createdAt", rows);
+  return user;
+}
+
+interface Search {
+  /** Of a name or of a user name. */
+  readonly beginning: string;
+  readonly tgId: number | undefined;
+}
+
+function searchOf(text: string): Search | undefined {
+  const wanted = text.trim().replace(/^@/, "");
+  if (wanted === "") return undefined;
+  const tgId = /^[1-9][0-9]{0,15}$/.test(wanted) ? Number(wanted) : undefined;
+  return { beginning: nameKey(wanted), tgId };
+}
+
+function usersOf(db: Database, botId: string) {
+  return db.selectFrom("bot_users").select(columns).where("bot_users.bot_id", "=", botId);
+}
+
+function columnOf({ sort }: UserList): RawBuilder<unknown> {
+  return sql.ref(sortColumns[sort]);
+}
+
+function sorted<Row>(users: UserQuery<Row>, list: UserList, key: RawBuilder<unknown>, after: UserPlace | undefined): UserQuery<Row> {
+  const direction = list.order === "ascending" ? "asc" : "desc";
+  const all = users.orderBy(key, direction).orderBy("tg_id", direction);
+  return after ? all.where(beyond(list, key, after)) : all;
+}
+
+function beyond({ order }: UserList, key: RawBuilder<unknown>, place: UserPlace): RawBuilder<boolean> {
+  const sign = sql.raw(order === "ascending" ? ">" : "<");
+  return sql<boolean>`(${key}, tg_id) ${sign} (${place.sortKey}, ${place.tgId})`;
+}
+
+function upTo({ order }: UserList, key: RawBuilder<unknown>, place: UserPlace): RawBuilder<boolean> {
+  const sign = sql.raw(order === "ascending" ? "<=" : ">=");
+  return sql<boolean>`(${key}, tg_id) ${sign} (${place.sortKey}, ${place.tgId})`;
+}
+
+/** Whether a search finds few enough users to sort them. */
+async function isRareIn(db: Database, botId: string, { beginning }: Search): Promise<boolean> {
+  for (const column of keyColumns) {
+    const some = beginningWith(db, botId, column, beginning).limit(mostAtOnce + 1);
+    const { found } = await db
+      .selectFrom(some.as("some"))
+      .select(({ fn }) => fn.countAll<number>().as("found"))
+      .executeTakeFirstOrThrow();
+    if (found > mostAtOnce) return false;
+  }
+  return true;
+}
+
+function foundIn(db: Database, botId: string, { beginning, tgId }: Search) {
+  const named = keyColumns.map((column) => beginningWith(db, botId, column, beginning));
+  const [byName, byUsername] = named as [(typeof named)[0], (typeof named)[0]];
+  const found = byName.union(byUsername);
+  return tgId === undefined
+    ? found
+    : found.union(db.selectFrom("bot_users").select("tg_id").where("bot_id", "=", botId).where("tg_id", "=", tgId));
+}
+
+function beginningWith(db: Database, botId: string, column: (typeof keyColumns)[number], beginning: string) {
+  return db
+    .selectFrom("bot_users")
+    .select("tg_id")
+    .where("bot_id", "=", botId)
+    .where(column, ">=", beginning)
+    .where(column, "<", `${beginning}\u{10ffff}`);
+}
+
+/** The condition that a user is found: in a form that no index serves, so that the index of the order is walked. */
+function matches({ beginning, tgId }: Search): RawBuilder<boolean> {
+  const length = sql.lit(Array.from(beginning).length);
+  const begins = keyColumns.map((column) => sql`substr(${sql.ref(column)}, 1, ${length}) = ${beginning}`);
+  return sql<boolean>`(${sql.join(tgId === undefined ? begins : [...begins, sql`tg_id = ${tgId}`], sql` or `)})`;
+}
+
+async function withFriends(db: Database, botId: string, sort: UserSort, rows: readonly UserRow[]): Promise<TableUser[]> {
+  if (rows.length === 0) return [];
+  const counts = await db
+    .selectFrom("bot_users")
+    .select(({ fn }) => ["registered_by_ref_code", fn.countAll<number>().as("friends")])
+    .where("bot_id", "=", botId)
+    .where(
+      "registered_by_ref_code",
+      "in",
+      rows.map((row) => row.ref_code),
+    )
+    .groupBy("registered_by_ref_code")
+    .execute();
+  const friends = new Map(counts.map((row) => [row.registered_by_ref_code, row.friends]));
+  return rows.map((row) => ({
+    ...fromRow(row),
+    sortKey: row[sortColumns[sort]],
+    friendsCount: friends.get(row.ref_code) ?? 0,
+    lastSeenAt: row.last_seen_at,
+    isReachable: row.unreachable_since === null,
+  }));
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Caller } from "../../crypto/session-token.ts";
+import { lockFreeRows, whole } from "../engine/dialect.ts";
+import { isUniqueViolation } from "../engine/store-error.ts";
+import type { Database } from "../engine/tables.ts";
+import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
+
+/** How long a challenge may be signed and brought back, in ms. Source: TON Connect, ton_proof, for the age of a proof. */
+export const challengeMs = 15 * 60_000;
+
+const payloadBytes = 32;
+/** Several devices of one player may connect at the same time. */
+const challengesOfOnePlayer = 10;
+/** More than one comes, so that the table cannot grow for good. */
+const forgottenAtOnce = 20;
+
+/** A challenge of 32 random bytes in hex, for one use by this player, and when it ends, in ms; undefined when there is no such user. */
+export async function issueChallenge(
+  db: Database,
+  { botId, tgId }: Caller,
+  now: number,
+): Promise<{ payload: string; expiresAt: number } | undefined> {
+  const payload = randomBytes(payloadBytes).toString("hex");
+  const expiresAt = now + challengeMs;
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto("wallet_challenges")
+    .columns(["bot_id", "tg_id", "payload", "expires_at"])
+    .expression((from) =>
+      from
+        .selectFrom("bot_users")
+        .select(["bot_id", "tg_id", sql<string>`cast(${payload} as text)`.as("payload"), whole(expiresAt).as("expires_at")])
+        .where("bot_id", "=", botId)
+        .where("tg_id", "=", tgId),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return undefined;
+  await forgetChallenges(db, { botId, tgId }, now);
+  return { payload, expiresAt };
+}
+
+/** Uses up the player's challenge `payload`; false when it is not theirs, has been used, or has ended. */
+export async function takeChallenge(db: Database, { botId, tgId }: Caller, payload: string, now: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("wallet_challenges")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("payload", "=", payload)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Makes `rawAddress`, lower-case, the player's wallet in the place of any other, or takes it away when it is empty.
+ * "taken" when another player of the bot has it; undefined when there is no such user.
+ */
+export async function setWallet(db: Database, { botId, tgId }: Caller, rawAddress: string): Promise<BotUser | "taken" | undefined> {
+  try {
+    const row = await db
+      .updateTable("bot_users")
+      .set({ ton_address: rawAddress })
+      .where("bot_id", "=", botId)
+      .where("tg_id", "=", tgId)
+      .returning(botUserColumns)
+      .executeTakeFirst();
+    return row && fromRow(row);
+  } catch (error) {
+    if (isUniqueViolation(error)) return "taken";
+    throw error;
+  }
+}
+
+/** Removes the player's oldest challenges past the most they may have, and some of anyone's that have ended. */
+async function forgetChallenges(db: Database, { botId, tgId }: Caller, now: number): Promise<void> {
+  const own = db
+    .selectFrom("wallet_challenges")
+    .select("payload")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .orderBy("expires_at", "desc")
+    .limit(forgottenAtOnce)
+    .offset(challengesOfOnePlayer);
+  await db.deleteFrom("wallet_challenges").where("bot_id", "=", botId).where("tg_id", "=", tgId).where("payload", "in", own).execute();
+
+  const ended = db
+    .selectFrom("wallet_challenges")
+    .select(["bot_id", "tg_id", "payload"])
+    .where("expires_at", "<=", now)
+    .orderBy("expires_at")
+    .limit(forgottenAtOnce);
+  await db
+    .deleteFrom("wallet_challenges")
+    .where(({ eb, refTuple }) =>
+      eb(refTuple("bot_id", "tg_id", "payload"), "in", lockFreeRows(db, ended).$asTuple("bot_id", "tg_id", "payload")),
+    )
+    .execute();
+}
