@@ -4,15 +4,26 @@ import react from "@vitejs/plugin-react";
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
 
-const bootScripts = { signIn: "/src/mini-app/boot/sign-in.ts", firstScreen: "/src/mini-app/boot/first-screen.ts" };
+const bootScripts = {
+  signIn: "/src/mini-app/boot/sign-in.ts",
+  firstScreen: "/src/mini-app/boot/first-screen.ts",
+};
 const bundleScript = '<script type="module" src="/src/mini-app/main.tsx">';
 
-/** All that the first screen needs, in one chunk: shared parts in chunks of their own would each cost a phone another round trip. */
-const firstScreen = { name: "first-screen", test: /src\/mini-app\/main\.tsx$/, includeDependenciesRecursively: true };
+/**
+ * All that the first screen needs, in one chunk: shared parts in chunks of their own would each
+ * cost a phone another round trip.
+ */
+const firstScreen = {
+  name: "first-screen",
+  test: /src\/mini-app\/main\.tsx$/,
+  includeDependenciesRecursively: true,
+};
 
 /**
- * Puts the boot scripts into the page: inline, before the bundle and with the style sheet beside them, so that the first paint needs one
- * answer. In development they are modules of their own and the page stays as Vite makes it.
+ * Puts the boot scripts into the page: inline, before the bundle and with the style sheet beside
+ * them, so that the first paint needs one answer. In development they are modules of their own and
+ * the page stays as Vite makes it.
  */
 function bootPage(): Plugin {
   return {
@@ -22,9 +33,17 @@ function bootPage(): Plugin {
       handler: async (html, context) => {
         // The other pages come by here too, and have no such script.
         if (context.server)
-          return html.replace(bundleScript, [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "));
+          return html.replace(
+            bundleScript,
+            [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "),
+          );
         if (!context.path.endsWith("/index.html") && context.path !== "/index.html") return html;
-        return inlineBoot(html, context, await buildBoot(bootScripts.signIn), await buildBoot(bootScripts.firstScreen));
+        return inlineBoot(
+          html,
+          context,
+          await buildBoot(bootScripts.signIn),
+          await buildBoot(bootScripts.firstScreen),
+        );
       },
     },
   };
@@ -34,7 +53,12 @@ function moduleScript(path: string): string {
   return `<script type="module" src="${path}"></script>`;
 }
 
-function inlineBoot(html: string, { bundle = {} }: IndexHtmlTransformContext, signIn: string, firstScreen: string): string {
+function inlineBoot(
+  html: string,
+  { bundle = {} }: IndexHtmlTransformContext,
+  signIn: string,
+  firstScreen: string,
+): string {
   const scripts = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"><\/script>/g)];
   const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html);
   const css = sheet?.[1] && bundle[sheet[1]];
@@ -55,8 +79,14 @@ async function buildBoot(path: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "warn",
-    resolve: { alias: { "react/jsx-runtime": `${import.meta.dirname}/src/mini-app/boot/jsx-dom.ts` } },
-    build: { write: false, target: "es2022", lib: { entry: `${import.meta.dirname}${path}`, formats: ["iife"], name: "boot" } },
+    resolve: {
+      alias: { "react/jsx-runtime": `${import.meta.dirname}/src/mini-app/boot/jsx-dom.ts` },
+    },
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry: `${import.meta.dirname}${path}`, formats: ["iife"], name: "boot" },
+    },
   });
   const [output] = Array.isArray(result) ? result : [result];
   const chunk = output && "output" in output ? output.output[0] : undefined;
@@ -64,17 +94,27 @@ async function buildBoot(path: string): Promise<string> {
   return chunk.code.trim().replaceAll("</script", "<\\/script");
 }
 
-/** Lazy chunks are plain imports: with one style sheet and no preloads there is nothing that Vite's own helper would do for them. */
+/**
+ * Lazy chunks are plain imports: with one style sheet and no preloads there is nothing that Vite's
+ * own helper would do for them.
+ */
 function plainImports(): Plugin {
   const helper = "\0vite/preload-helper.js";
   return {
     name: "slotwire:plain-imports",
     enforce: "pre",
-    load: { order: "pre", handler: (id) => (id === helper ? "export const __vitePreload = (load) => load();" : undefined) },
+    load: {
+      order: "pre",
+      handler: (id) =>
+        id === helper ? "export const __vitePreload = (load) => load();" : undefined,
+    },
   };
 }
 
-/** Writes a brotli and a gzip version beside every text asset, so that the service never compresses one at run time. */
+/**
+ * Writes a brotli and a gzip version beside every text asset, so that the service never compresses
+ * one at run time.
+ */
 function precompress(): Plugin {
   return {
     name: "slotwire:precompress",
@@ -85,8 +125,16 @@ function precompress(): Plugin {
           if (!/\.(?:js|css|svg)$/.test(fileName)) continue;
           const source = file.type === "chunk" ? file.code : file.source;
           const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) });
-          this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+          this.emitFile({
+            type: "asset",
+            fileName: `${fileName}.br`,
+            source: brotliCompressSync(source, { params }),
+          });
+          this.emitFile({
+            type: "asset",
+            fileName: `${fileName}.gz`,
+            source: gzipSync(source, { level: 9 }),
+          });
         }
       },
     },
@@ -105,7 +153,10 @@ const miniApp: UserConfig = {
   },
 };
 
-/** The owner's console, and the Mini App as it shows it: built apart, so that no phone loads a byte of it. */
+/**
+ * The owner's console, and the Mini App as it shows it: built apart, so that no phone loads a byte
+ * of it.
+ */
 const builder: UserConfig = {
   base: "/builder/",
   plugins: [react(), precompress()],
@@ -118,25 +169,47 @@ const builder: UserConfig = {
   },
 };
 
-/** The service: what it takes of the packages named here comes with it, for one file opens sooner and takes less memory than hundreds. */
+/**
+ * The service: what it takes of the packages named here comes with it, for one file opens sooner
+ * and takes less memory than hundreds.
+ */
 const server: UserConfig = {
   publicDir: false,
   ssr: { noExternal: ["jose", "kysely", "typebox"] },
   build: {
     outDir: "dist/server",
     target: "node20",
-    rollupOptions: { input: { main: "src/server/main.ts", cli: "src/server/cli.ts" }, output: { entryFileNames: "[name].js" } },
+    rollupOptions: {
+      input: { main: "src/server/main.ts", cli: "src/server/cli.ts" },
+      output: { entryFileNames: "[name].js" },
+    },
   },
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   ...(isSsrBuild ? server : mode === "builder" ? builder : miniApp),
   test: {
-    // Where there are two cores, the runner would leave one to itself; but tests wait much, for pages, disks and time.
+    // Where there are two cores, the runner would leave one to itself; but tests wait much, for
+    // pages, disks and time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { extends: true, test: { name: "rules", include: ["test/{contract,game}/**/*.test.ts"], environment: "node" } },
-      { extends: true, test: { name: "walls", include: ["test/walls/**/*.test.ts"], environment: "node", testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          include: ["test/{contract,game}/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "walls",
+          include: ["test/walls/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 120_000,
+        },
+      },
       {
         extends: true,
         test: {
@@ -160,7 +233,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
       {
         extends: true,
-        test: { name: "components", include: ["test/{web,mini-app,simulator,builder}/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+        test: {
+          name: "components",
+          include: ["test/{web,mini-app,simulator,builder}/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+        },
       },
       {
         extends: true,

@@ -13,7 +13,10 @@ interface Result extends TestCounts {
 const reports = join(root, ".cache", "check");
 
 const steps: { name: string; run: () => Promise<Outcome> }[] = [
-  { name: "format and lint", run: () => runTool("@biomejs/biome", ["check", "--error-on-warnings", "--max-diagnostics=200"]) },
+  {
+    name: "format and lint",
+    run: () => runTool("@biomejs/biome", ["check", "--error-on-warnings", "--max-diagnostics=200"]),
+  },
   { name: "types", run: () => runTool("typescript", ["-b"], "tsc") },
   { name: "dead code", run: () => runTool("knip", []) },
   { name: "production build", run: () => npm(["run", "build"]) },
@@ -23,7 +26,8 @@ await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 const results: Result[] = [];
 for (const { name, run } of steps) results.push(await timed(name, () => runStep(run)));
-for (const project of projects) results.push(await timed(`tests: ${project}`, () => runTests(project)));
+for (const project of projects)
+  results.push(await timed(`tests: ${project}`, () => runTests(project)));
 printSummary(results);
 
 async function timed(name: string, run: () => Promise<TestCounts>): Promise<Result> {
@@ -31,7 +35,9 @@ async function timed(name: string, run: () => Promise<TestCounts>): Promise<Resu
   const startedAt = performance.now();
   const counts = await run();
   const seconds = (performance.now() - startedAt) / 1000;
-  process.stdout.write(`  ${counts.failed > 0 ? "FAILED" : "ok"}, ${describe(counts)}, ${seconds.toFixed(1)} s\n`);
+  process.stdout.write(
+    `  ${counts.failed > 0 ? "FAILED" : "ok"}, ${describe(counts)}, ${seconds.toFixed(1)} s\n`,
+  );
   return { name, seconds, ...counts };
 }
 
@@ -42,11 +48,20 @@ async function runStep(run: () => Promise<Outcome>): Promise<TestCounts> {
   return { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** Each project has a run of its own, so that one whose set-up fails (no Chromium, no PostgreSQL) does not hide the others' results. */
+/**
+ * Each project has a run of its own, so that one whose set-up fails (no Chromium, no PostgreSQL)
+ * does not hide the others' results.
+ */
 async function runTests(project: string): Promise<TestCounts> {
   const report = join(reports, `${project}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const { exitCode, output } = await runTool("vitest", ["run", "--project", project, "--silent=passed-only", ...reporters]);
+  const { exitCode, output } = await runTool("vitest", [
+    "run",
+    "--project",
+    project,
+    "--silent=passed-only",
+    ...reporters,
+  ]);
   const written = await readFile(report, "utf8").catch(() => null);
   const { counts, faults } = countTests(written, exitCode, Boolean(process.env.CI));
   if (counts.failed + counts.skipped > 0) process.stdout.write([output, ...faults, ""].join("\n"));
@@ -58,7 +73,9 @@ function printSummary(all: Result[]): void {
   process.stdout.write("\n");
   for (const { name, seconds, ...counts } of all) {
     const result = counts.failed > 0 ? "FAILED" : "ok";
-    process.stdout.write(`${name.padEnd(width)}  ${result.padEnd(6)}  ${seconds.toFixed(1).padStart(6)} s  ${describe(counts)}\n`);
+    process.stdout.write(
+      `${name.padEnd(width)}  ${result.padEnd(6)}  ${seconds.toFixed(1).padStart(6)} s  ${describe(counts)}\n`,
+    );
   }
   const sum = (key: keyof TestCounts) => all.reduce((total, counts) => total + counts[key], 0);
   const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };

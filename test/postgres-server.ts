@@ -22,24 +22,41 @@ const startMs = 30_000;
 /** The folder of the installed server's programs, or undefined when none is installed. */
 export function findPostgres(): string | undefined {
   const installed = "/usr/lib/postgresql";
-  const versions = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(installed, version, "bin")), ...(process.env.PATH ?? "").split(":")];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+  const versions = existsSync(installed)
+    ? readdirSync(installed).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = [
+    ...versions.map((version) => join(installed, version, "bin")),
+    ...(process.env.PATH ?? "").split(":"),
+  ];
+  return folders.find(
+    (folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")),
+  );
 }
 
-/** Starts a server from the programs in `binaries`; a durable one waits for the disk at every commit, as one for real does. */
-export async function startPostgres(binaries: string, { durable = false } = {}): Promise<PostgresServer> {
+/**
+ * Starts a server from the programs in `binaries`; a durable one waits for the disk at every
+ * commit, as one for real does.
+ */
+export async function startPostgres(
+  binaries: string,
+  { durable = false } = {},
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-postgres-"));
   const account = ownAccount();
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
   const port = await freePort();
   const data = join(folder, "data");
-  execFileSync(join(binaries, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"], {
-    ...account,
-    cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  execFileSync(
+    join(binaries, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"],
+    {
+      ...account,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
   const settings = [
     ...(durable ? [] : ["fsync=off", "full_page_writes=off"]),
     "listen_addresses=127.0.0.1",
@@ -50,7 +67,11 @@ export async function startPostgres(binaries: string, { durable = false } = {}):
   let server: ChildProcess | undefined;
 
   const start = async () => {
-    server = spawn(join(binaries, "postgres"), words, { ...account, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    server = spawn(join(binaries, "postgres"), words, {
+      ...account,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     await ready(server);
   };
   const end = async (signal: NodeJS.Signals) => {
@@ -73,14 +94,19 @@ export async function startPostgres(binaries: string, { durable = false } = {}):
 /** PostgreSQL refuses to run as root; it gets the account that its package has made. */
 function ownAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = ["-u", "-g"].map((what) => Number(execFileSync("id", [what, "postgres"], { encoding: "utf8" })));
+  const [uid, gid] = ["-u", "-g"].map((what) =>
+    Number(execFileSync("id", [what, "postgres"], { encoding: "utf8" })),
+  );
   return { uid: uid as number, gid: gid as number };
 }
 
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = "";
-    const late = setTimeout(() => reject(new Error(`PostgreSQL did not start within ${startMs} ms:\n${log}`)), startMs);
+    const late = setTimeout(
+      () => reject(new Error(`PostgreSQL did not start within ${startMs} ms:\n${log}`)),
+      startMs,
+    );
     server.once("exit", (code) => {
       clearTimeout(late);
       reject(new Error(`PostgreSQL ended with ${code}:\n${log}`));

@@ -13,9 +13,17 @@ export interface Arrival {
   readonly at: number;
 }
 
-/** Every way not to do what is asked: a refusal, a page, never an answer, or a connection that breaks once the request is there. */
+/**
+ * Every way not to do what is asked: a refusal, a page, never an answer, or a connection that
+ * breaks once the request is there.
+ */
 export type Refusal =
-  | { readonly kind: "refusal"; readonly status: number; readonly description: string; readonly retryAfter?: number }
+  | {
+      readonly kind: "refusal";
+      readonly status: number;
+      readonly description: string;
+      readonly retryAfter?: number;
+    }
   | { readonly kind: "page"; readonly status: number }
   | { readonly kind: "hang" }
   | { readonly kind: "reset" };
@@ -36,7 +44,10 @@ export interface TelegramStandIn {
   readonly arrivals: Arrival[];
   /** Decides each answer; it says ok to all until a test sets another. */
   answer: (arrival: Arrival) => Answer;
-  /** Says whose a token is: a bot's, or how to answer `getMe` else; any token is a bot's until a test sets another. */
+  /**
+   * Says whose a token is: a bot's, or how to answer `getMe` else; any token is a bot's until a
+   * test sets another.
+   */
   botOf: (token: string) => StandInBot | Refusal;
   /** How many copies of each text came. */
   copies(): Map<string, number>;
@@ -82,17 +93,32 @@ export async function startTelegramStandIn(port = 0): Promise<TelegramStandIn> {
     const answer = standIn.answer(arrival);
     if (answer.kind !== "ok") return refuse(request, response, answer);
     await new Promise((resolve) => setTimeout(resolve, answer.afterMs ?? 0));
-    const result = { message_id: messageId, date: Math.floor(Date.now() / 1000), chat: { id: chat_id, type: "private" }, text };
+    const result = {
+      message_id: messageId,
+      date: Math.floor(Date.now() / 1000),
+      chat: { id: chat_id, type: "private" },
+      text,
+    };
     send(response, 200, { ok: true, result });
   }
 
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  return Object.assign(standIn, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  return Object.assign(standIn, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
 }
 
-function tellBot(request: IncomingMessage, response: ServerResponse, bot: StandInBot | Refusal): void {
+function tellBot(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bot: StandInBot | Refusal,
+): void {
   if ("kind" in bot) refuse(request, response, bot);
-  else send(response, 200, { ok: true, result: { id: bot.id, is_bot: true, first_name: bot.name, username: bot.username } });
+  else
+    send(response, 200, {
+      ok: true,
+      result: { id: bot.id, is_bot: true, first_name: bot.name, username: bot.username },
+    });
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, answer: Refusal): void {
@@ -102,10 +128,13 @@ function refuse(request: IncomingMessage, response: ServerResponse, answer: Refu
     case "reset":
       return void request.socket.resetAndDestroy();
     case "page":
-      return void response.writeHead(answer.status, { "content-type": "text/html" }).end("<h1>Bad Gateway</h1>");
+      return void response
+        .writeHead(answer.status, { "content-type": "text/html" })
+        .end("<h1>Bad Gateway</h1>");
     case "refusal": {
       const { status, description, retryAfter } = answer;
-      const parameters = retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
+      const parameters =
+        retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
       send(response, status, { ok: false, error_code: status, description, ...parameters });
     }
   }

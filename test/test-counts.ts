@@ -11,15 +11,24 @@ interface Report {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: { readonly status: string; readonly assertionResults: { readonly status: string }[] }[];
+  readonly testResults: {
+    readonly status: string;
+    readonly assertionResults: { readonly status: string }[];
+  }[];
 }
 
 /**
- * Counts the tests of one run, with a sentence for each failure that no test shows: no report, a file that could not be loaded, an
- * error outside every test, no test at all, and in CI a skipped one. Each of these counts as one failed.
+ * Counts the tests of one run, with a sentence for each failure that no test shows: no report, a
+ * file that could not be loaded, an error outside every test, no test at all, and in CI a skipped
+ * one. Each of these counts as one failed.
  */
-export function countTests(report: string | null, exitCode: number, inCi: boolean): { counts: TestCounts; faults: string[] } {
-  if (report === null) return { counts: { passed: 0, failed: 1, skipped: 0 }, faults: ["The tests did not run."] };
+export function countTests(
+  report: string | null,
+  exitCode: number,
+  inCi: boolean,
+): { counts: TestCounts; faults: string[] } {
+  if (report === null)
+    return { counts: { passed: 0, failed: 1, skipped: 0 }, faults: ["The tests did not run."] };
   const read = JSON.parse(report) as Report;
   const skipped = read.numPendingTests + read.numTodoTests;
   const faults: string[] = [];
@@ -30,5 +39,8 @@ export function countTests(report: string | null, exitCode: number, inCi: boolea
   if (inCi && skipped > 0) faults.push(`${skipped} tests were skipped; with CI set none may be.`);
   if (exitCode !== 0 && read.numFailedTests + faults.length === 0)
     faults.push(`Every test passed, yet vitest ended with exit code ${exitCode}.`);
-  return { counts: { passed: read.numPassedTests, failed: read.numFailedTests + faults.length, skipped }, faults };
+  return {
+    counts: { passed: read.numPassedTests, failed: read.numFailedTests + faults.length, skipped },
+    faults,
+  };
 }

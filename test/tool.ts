@@ -16,9 +16,14 @@ const limitMs = 20 * 60_000;
 /** Runs a program of an installed package; `bin` names it where the package has several. */
 export async function runTool(packageName: string, args: string[], bin?: string): Promise<Outcome> {
   const folder = join(root, "node_modules", packageName);
-  const { bin: bins } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { bin: string | Record<string, string> };
+  const { bin: bins } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as {
+    bin: string | Record<string, string>;
+  };
   const path = typeof bins === "string" ? bins : (bins[bin ?? ""] ?? Object.values(bins)[0]);
-  if (!path) throw new Error(`${packageName} has no program to run; install the dependencies anew with npm ci.`);
+  if (!path)
+    throw new Error(
+      `${packageName} has no program to run; install the dependencies anew with npm ci.`,
+    );
   return run(process.execPath, [join(folder, path), ...args]);
 }
 
@@ -29,13 +34,22 @@ export function npm(args: string[]): Promise<Outcome> {
 
 function run(command: string, args: string[], shell = false): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, shell, stdio: ["ignore", "pipe", "pipe"], timeout: limitMs });
+    const child = spawn(command, args, {
+      cwd: root,
+      shell,
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: limitMs,
+    });
     const chunks: Buffer[] = [];
     child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.on("error", (error) => resolve({ exitCode: 1, output: `${command} does not start: ${error.message}` }));
+    child.on("error", (error) =>
+      resolve({ exitCode: 1, output: `${command} does not start: ${error.message}` }),
+    );
     child.on("close", (code, signal) => {
-      const ending = signal ? `\nStopped by ${signal}; a step may take ${limitMs / 60_000} minutes.` : "";
+      const ending = signal
+        ? `\nStopped by ${signal}; a step may take ${limitMs / 60_000} minutes.`
+        : "";
       resolve({ exitCode: code ?? 1, output: Buffer.concat(chunks).toString().trimEnd() + ending });
     });
   });

@@ -8,7 +8,9 @@ export type Language = keyof typeof languageNames;
 
 /** The owner's choice, kept on the device; the browser's language until there is one. */
 export const useLanguageChoice = create<{ language: Language }>()(
-  persist(() => ({ language: isRussian(navigator.language) ? "ru" : "en" }), { name: "slotwire-language" }),
+  persist(() => ({ language: isRussian(navigator.language) ? "ru" : "en" }), {
+    name: "slotwire-language",
+  }),
 );
 
 export function useLanguage(): Language {

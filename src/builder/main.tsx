@@ -23,7 +23,12 @@ watchSession();
 const onCaughtError = (error: unknown) => isRequestFailure(error) || reportError(error);
 
 createRoot(document.getElementById("root") as HTMLElement, { onCaughtError }).render(
-  <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={readableColors}
+    defaultColorScheme="auto"
+    colorSchemeManager={colorSchemeManager}
+  >
     <QueryClientProvider client={queryClient}>
       <Console />
       <Notifications position="bottom-right" />

@@ -11,8 +11,14 @@ export function useWords<Words>(dictionary: Dictionary<Words>): Words {
 /** The forms of a noun beside a number, by the categories of `Intl.PluralRules`. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
-const rules: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules("en"), ru: new Intl.PluralRules("ru") };
-const numbers: Record<Language, Intl.NumberFormat> = { en: new Intl.NumberFormat("en"), ru: new Intl.NumberFormat("ru") };
+const rules: Record<Language, Intl.PluralRules> = {
+  en: new Intl.PluralRules("en"),
+  ru: new Intl.PluralRules("ru"),
+};
+const numbers: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat("en"),
+  ru: new Intl.NumberFormat("ru"),
+};
 
 /** A number with its noun: `1,204 users`, `21 пользователь`. */
 export function counted(language: Language, count: number, forms: PluralForms): string {

@@ -3,7 +3,10 @@ import { CustomField } from "./custom-field.ts";
 import { GameSettings } from "./game.ts";
 import { Screen } from "./screen.ts";
 
-/** What a bot is called in addresses: a DNS label, because `{botId}.{serviceDomain}` must be a host name. */
+/**
+ * What a bot is called in addresses: a DNS label, because `{botId}.{serviceDomain}` must be a host
+ * name.
+ */
 export const botIdPattern = "^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$";
 
 const botIdForm = new RegExp(botIdPattern);
@@ -29,12 +32,18 @@ export const BotToken = Type.String({
   description: "From @BotFather. Left out on export; a bot that exists keeps its own.",
 });
 
-/** A bot in one file: what `import` reads and `export` prints. Source: our rule, the seed shows none. */
+/**
+ * A bot in one file: what `import` reads and `export` prints. Source: our rule, the seed shows
+ * none.
+ */
 export const BotFile = Type.Object(
   {
     id: BotId,
     name: Type.String({ minLength: 1, maxLength: 100, description: "Shown to players." }),
-    username: Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_]{2,31}$", description: "The bot's user name on the platform, without @." }),
+    username: Type.String({
+      pattern: "^[A-Za-z][A-Za-z0-9_]{2,31}$",
+      description: "The bot's user name on the platform, without @.",
+    }),
     token: Type.Optional(BotToken),
     game: GameSettings,
     fields: Type.Array(CustomField, { maxItems: maxFields, default: [] }),

@@ -1,7 +1,10 @@
 import * as Type from "typebox";
 import { Points } from "./game.ts";
 
-/** The largest identifier of a user of the platform: 2^52. Source: the Bot API, `User.id` (at most 52 significant bits). */
+/**
+ * The largest identifier of a user of the platform: 2^52. Source: the Bot API, `User.id` (at most
+ * 52 significant bits).
+ */
 export const maxTgId = 2 ** 52;
 
 /** A bot user as the documentation shows it. */
@@ -23,21 +26,44 @@ export const exampleUser = {
 /** A bot user as the external API answers it: all twelve members, always. Source: seed 2.1. */
 export const BotUser = Type.Object(
   {
-    tgId: Type.Integer({ minimum: 1, maximum: maxTgId, description: "The platform's identifier of the user." }),
-    createdAt: Type.String({ format: "date-time", description: "When the user registered: ISO 8601 in UTC, with milliseconds." }),
+    tgId: Type.Integer({
+      minimum: 1,
+      maximum: maxTgId,
+      description: "The platform's identifier of the user.",
+    }),
+    createdAt: Type.String({
+      format: "date-time",
+      description: "When the user registered: ISO 8601 in UTC, with milliseconds.",
+    }),
     registeredByRefCode: Type.Unsafe<string | null>({
       type: ["string", "null"],
       description: "The referral code that the user registered with; null without one.",
     }),
-    tgUsername: Type.String({ description: "The platform's user name without @; empty when there is none." }),
+    tgUsername: Type.String({
+      description: "The platform's user name without @; empty when there is none.",
+    }),
     tgName: Type.String({ description: "The displayed name." }),
     points: { ...Points, description: "The balance, with what auto-mining has accrued up to now." },
-    maxEnergy: Type.Integer({ minimum: 0, description: "The most energy that the bot's game gives." }),
+    maxEnergy: Type.Integer({
+      minimum: 0,
+      description: "The most energy that the bot's game gives.",
+    }),
     customValue: Type.Integer({ description: "The user's custom value." }),
-    autominePointsPerHour: Type.Integer({ minimum: 0, description: "Points that accrue in an hour." }),
-    tonFriendlyAddress: Type.String({ description: "The TON wallet's address in friendly form; empty when no wallet is connected." }),
-    level: Type.Integer({ minimum: 0, description: "How many thresholds of the bot's levels the points have reached." }),
-    lastIp: Type.Unsafe<string | null>({ type: ["string", "null"], description: "Null unless the bot's owner turns recording on." }),
+    autominePointsPerHour: Type.Integer({
+      minimum: 0,
+      description: "Points that accrue in an hour.",
+    }),
+    tonFriendlyAddress: Type.String({
+      description: "The TON wallet's address in friendly form; empty when no wallet is connected.",
+    }),
+    level: Type.Integer({
+      minimum: 0,
+      description: "How many thresholds of the bot's levels the points have reached.",
+    }),
+    lastIp: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      description: "Null unless the bot's owner turns recording on.",
+    }),
   },
   {
     additionalProperties: false,

@@ -4,22 +4,38 @@ import { customFieldNamePattern } from "./property.ts";
 /** A property fetched from the owner's URL. Source: seed 4.5; defaults and bounds are our rule. */
 export const CustomField = Type.Object(
   {
-    name: Type.String({ pattern: customFieldNamePattern, description: "How {{references}} call it; unlike any built-in property." }),
-    url: Type.String({ minLength: 1, maxLength: 2048, description: "Where the field request is POSTed: https with a public host name." }),
-    fallback: Type.String({ maxLength: 500, default: "", description: "Shown when there is no value." }),
+    name: Type.String({
+      pattern: customFieldNamePattern,
+      description: "How {{references}} call it; unlike any built-in property.",
+    }),
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description: "Where the field request is POSTed: https with a public host name.",
+    }),
+    fallback: Type.String({
+      maxLength: 500,
+      default: "",
+      description: "Shown when there is no value.",
+    }),
     refreshSeconds: Type.Integer({
       minimum: 10,
       maximum: 3600,
       default: 60,
       description: "How old a value may grow before a resume fetches it anew.",
     }),
-    signed: Type.Boolean({ default: false, description: "Whether the field request carries a token that proves who asks." }),
+    signed: Type.Boolean({
+      default: false,
+      description: "Whether the field request carries a token that proves who asks.",
+    }),
   },
   { additionalProperties: false },
 );
 export type CustomField = Type.Static<typeof CustomField>;
 
-/** The JSON object that is POSTed to the owner's URL: exactly these seven members. Source: seed 2.2. */
+/**
+ * The JSON object that is POSTed to the owner's URL: exactly these seven members. Source: seed 2.2.
+ */
 export const FieldRequest = Type.Object(
   {
     userTelegramId: Type.Integer(),

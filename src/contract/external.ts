@@ -7,9 +7,16 @@ import { Problem } from "./problem.ts";
 /** The most friends that one page may have. Our rule. */
 const maxPage = 1000;
 
-/** The decimal digits of a whole number, `least` … `most`, and nothing else: no sign, fraction, exponent, blank or leading zero. */
+/**
+ * The decimal digits of a whole number, `least` … `most`, and nothing else: no sign, fraction,
+ * exponent, blank or leading zero.
+ */
 function digits(least: 0 | 1, most: number, description: string, example: number) {
-  return Type.String({ pattern: `^(?:${least === 0 ? "0|" : ""}${digitsUpTo(most)})$`, description, examples: [String(example)] });
+  return Type.String({
+    pattern: `^(?:${least === 0 ? "0|" : ""}${digitsUpTo(most)})$`,
+    description,
+    examples: [String(example)],
+  });
 }
 
 /** The same whole number in JSON: as a number or as a string of its digits. */
@@ -25,7 +32,10 @@ function numberOrDigits(most: number, description: string, example: number) {
   });
 }
 
-/** Alternatives of a pattern: fewer digits than `most` has, or its first digits followed by a smaller one, or itself. */
+/**
+ * Alternatives of a pattern: fewer digits than `most` has, or its first digits followed by a
+ * smaller one, or itself.
+ */
 function digitsUpTo(most: number): string {
   const all = String(most);
   const smaller = Array.from(all, (digit, at) => {
@@ -43,19 +53,31 @@ const credentials = {
   }),
   botId: Type.String({ description: "The bot's id.", examples: ["acme"] }),
 };
-const userDescription = "The platform's identifier of the user: a whole number from 1 to 4503599627370496 (2^52).";
-const pointsDescription = "By how much the points grow: a whole number from 1 to 1000000000000, in decimal digits only.";
+const userDescription =
+  "The platform's identifier of the user: a whole number from 1 to 4503599627370496 (2^52).";
+const pointsDescription =
+  "By how much the points grow: a whole number from 1 to 1000000000000, in decimal digits only.";
 
 /** The parameters that say which user of which bot, in the query of a GET. Source: seed 4.1. */
-export const userQuery = { ...credentials, userTelegramId: digits(1, maxTgId, userDescription, 42) };
+export const userQuery = {
+  ...credentials,
+  userTelegramId: digits(1, maxTgId, userDescription, 42),
+};
 
 /** The same as members of the JSON body of a POST. Source: seed 4.3. */
-export const userBody = { ...credentials, userTelegramId: numberOrDigits(maxTgId, userDescription, 42) };
+export const userBody = {
+  ...credentials,
+  userTelegramId: numberOrDigits(maxTgId, userDescription, 42),
+};
 
-/** Chosen by the caller so that a repeated call counts once; unique in the bot. Our rule: the seed shows none. */
+/**
+ * Chosen by the caller so that a repeated call counts once; unique in the bot. Our rule: the seed
+ * shows none.
+ */
 export const IdempotencyKey = Type.String({
   pattern: "^[A-Za-z0-9._:-]{1,255}$",
-  description: "1 to 255 letters, digits and . _ : - of your own choice; the same call with the same key counts once.",
+  description:
+    "1 to 255 letters, digits and . _ : - of your own choice; the same call with the same key counts once.",
   examples: ["order-1017"],
 });
 
@@ -73,7 +95,10 @@ export const getBotUser = {
   },
 } as const;
 
-/** Reads the users who registered with a user's own referral code. Source: seed 4.2; `limit` and `after` are our rule. */
+/**
+ * Reads the users who registered with a user's own referral code. Source: seed 4.2; `limit` and
+ * `after` are our rule.
+ */
 export const getBotUserFriends = {
   method: "GET",
   url: "/api/bot-users/external/bot-user-friends",
@@ -85,8 +110,12 @@ export const getBotUserFriends = {
       "To page, pass the last tgId of a page as `after`; a page shorter than `limit` is the last.",
     querystring: Type.Object({
       ...userQuery,
-      limit: Type.Optional(digits(1, maxPage, "At most so many friends: a whole number from 1 to 1000.", 100)),
-      after: Type.Optional(digits(0, maxTgId, "Only friends with a larger tgId than this whole number.", 42)),
+      limit: Type.Optional(
+        digits(1, maxPage, "At most so many friends: a whole number from 1 to 1000.", 100),
+      ),
+      after: Type.Optional(
+        digits(0, maxTgId, "Only friends with a larger tgId than this whole number.", 42),
+      ),
     }),
     response: { 200: Type.Array(BotUser), ...Problems },
   },
@@ -100,9 +129,16 @@ export const IncreasedPoints = Type.Object(
       {
         id: Type.String({ description: "The id of the credit's row in the ledger." }),
         points: { ...Points, description: "By how much the points grew." },
-        createdAt: Type.String({ format: "date-time", description: "When: ISO 8601 in UTC, with milliseconds." }),
+        createdAt: Type.String({
+          format: "date-time",
+          description: "When: ISO 8601 in UTC, with milliseconds.",
+        }),
       },
-      { additionalProperties: false, description: "The credit: its `id` in the ledger, its `points`, and `createdAt`, when it was made." },
+      {
+        additionalProperties: false,
+        description:
+          "The credit: its `id` in the ledger, its `points`, and `createdAt`, when it was made.",
+      },
     ),
   },
   {
@@ -110,7 +146,11 @@ export const IncreasedPoints = Type.Object(
     examples: [
       {
         ...exampleUser,
-        transaction: { id: "019a9655-2f80-7123-8abc-0123456789ab", points: 250, createdAt: "2026-11-18T10:00:00.000Z" },
+        transaction: {
+          id: "019a9655-2f80-7123-8abc-0123456789ab",
+          points: 250,
+          createdAt: "2026-11-18T10:00:00.000Z",
+        },
       },
     ],
   },

@@ -10,11 +10,21 @@ import { customFieldNamePattern } from "./property.ts";
 const Problems = { "4xx": Problem, "5xx": Problem };
 
 /** How a field fetch ended: well, or in one class of failure. */
-export const fieldOutcomes = ["ok", "offline", "blocked", "timeout", "status", "too-large"] as const;
+export const fieldOutcomes = [
+  "ok",
+  "offline",
+  "blocked",
+  "timeout",
+  "status",
+  "too-large",
+] as const;
 export type FieldOutcome = (typeof fieldOutcomes)[number];
 const Outcome = Type.Enum([...fieldOutcomes]);
 
-/** What a Mini App has seen of some fetches: nothing of the player, nothing of the value; as JSON at most 4 KiB. */
+/**
+ * What a Mini App has seen of some fetches: nothing of the player, nothing of the value; as JSON at
+ * most 4 KiB.
+ */
 export const FieldReport = Type.Object(
   {
     fetches: Type.Array(
@@ -37,21 +47,37 @@ export const FieldReport = Type.Object(
 );
 export type FieldReport = Type.Static<typeof FieldReport>;
 
-/** Takes a report of a player's Mini App. Fields that the bot does not have are passed over; nothing is kept of who has sent it. */
+/**
+ * Takes a report of a player's Mini App. Fields that the bot does not have are passed over; nothing
+ * is kept of who has sent it.
+ */
 export const reportFields = {
   ...miniAppAddress.reportFields,
-  schema: { params: Type.Object({ botId: BotId }), body: FieldReport, response: { 204: Type.Null(), ...Problems } },
+  schema: {
+    params: Type.Object({ botId: BotId }),
+    body: FieldReport,
+    response: { 204: Type.Null(), ...Problems },
+  },
 };
 
-/** A field's fetches over a time, of those that were reported; the percentiles are within a fifth of the exact ones. */
+/**
+ * A field's fetches over a time, of those that were reported; the percentiles are within a fifth of
+ * the exact ones.
+ */
 export const HealthSummary = Type.Object({
   fetches: Type.Integer({ minimum: 0 }),
   good: Type.Integer({ minimum: 0 }),
-  p50Milliseconds: Type.Unsafe<number | null>({ type: ["integer", "null"], description: "Of the good answers; null without one." }),
-  p95Milliseconds: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
-  failures: Type.Array(Type.Object({ outcome: Outcome, count: Type.Integer({ minimum: 1 }), lastAt: Moment }), {
-    description: "By class, the latest first.",
+  p50Milliseconds: Type.Unsafe<number | null>({
+    type: ["integer", "null"],
+    description: "Of the good answers; null without one.",
   }),
+  p95Milliseconds: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
+  failures: Type.Array(
+    Type.Object({ outcome: Outcome, count: Type.Integer({ minimum: 1 }), lastAt: Moment }),
+    {
+      description: "By class, the latest first.",
+    },
+  ),
 });
 export type HealthSummary = Type.Static<typeof HealthSummary>;
 
@@ -60,13 +86,23 @@ export const FieldHealth = Type.Object({
   day: HealthSummary,
   week: HealthSummary,
   hours: Type.Array(Type.Object({ at: Moment, fetches: Type.Integer(), good: Type.Integer() }), {
-    description: "Of the last 168 hours those in which there was a report, the oldest first; `at` is when the hour began.",
+    description:
+      "Of the last 168 hours those in which there was a report, the oldest first; `at` is when the hour began.",
   }),
 });
 export type FieldHealth = Type.Static<typeof FieldHealth>;
 
-/** How the bot's fields have fared on players' devices, in the fields' order: in the last 24 hours and 7 days, the current hour with them. */
+/**
+ * How the bot's fields have fared on players' devices, in the fields' order: in the last 24 hours
+ * and 7 days, the current hour with them.
+ */
 export const readFieldHealth = {
   ...address.readFieldHealth,
-  schema: { params: BotParams, response: { 200: Type.Object({ serverTime: Moment, fields: Type.Array(FieldHealth) }), ...Problems } },
+  schema: {
+    params: BotParams,
+    response: {
+      200: Type.Object({ serverTime: Moment, fields: Type.Array(FieldHealth) }),
+      ...Problems,
+    },
+  },
 };

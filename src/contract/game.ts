@@ -8,7 +8,10 @@ export const Moment = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGE
 
 /** One threshold of the level list. */
 export const Level = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: 100 }), points: { ...Points, description: "Reached with this many points." } },
+  {
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    points: { ...Points, description: "Reached with this many points." },
+  },
   { additionalProperties: false },
 );
 export type Level = Type.Static<typeof Level>;
@@ -19,7 +22,11 @@ export const maxLevels = 1000;
 /** The rules of a bot's game; the bounds are our rule, the seed shows none. */
 export const GameSettings = Type.Object(
   {
-    levels: Type.Array(Level, { maxItems: maxLevels, default: [], description: "Ascending by points." }),
+    levels: Type.Array(Level, {
+      maxItems: maxLevels,
+      default: [],
+      description: "Ascending by points.",
+    }),
     maxEnergy: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1000 }),
     energyPerSecond: Type.Number({ minimum: 0.001, maximum: 100, default: 1 }),
     pointsPerTap: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
@@ -29,7 +36,10 @@ export const GameSettings = Type.Object(
 );
 export type GameSettings = Type.Static<typeof GameSettings>;
 
-/** What a player has, stored as moments so that nothing ticks; the rules of `game/` give the value at any `now`. */
+/**
+ * What a player has, stored as moments so that nothing ticks; the rules of `game/` give the value
+ * at any `now`.
+ */
 export const GameState = Type.Object({
   points: { ...Points, description: "Settled points, without what auto-mining has accrued since." },
   energyFullAt: { ...Moment, description: "When energy is, or was, full." },

@@ -24,24 +24,43 @@ export const MessageStatus = Type.Enum(["queued", "sending", "sent", "failed", "
 });
 export type MessageStatus = Type.Static<typeof MessageStatus>;
 
-/** Why a message failed: the code of the error that the call was or would have been answered with. */
-export const MessageFailureCode = Type.Enum(["INVALID_HTML", "USER_UNREACHABLE", "MESSAGE_REFUSED", "BOT_TOKEN_REFUSED"]);
+/**
+ * Why a message failed: the code of the error that the call was or would have been answered with.
+ */
+export const MessageFailureCode = Type.Enum([
+  "INVALID_HTML",
+  "USER_UNREACHABLE",
+  "MESSAGE_REFUSED",
+  "BOT_TOKEN_REFUSED",
+]);
 export type MessageFailureCode = Type.Static<typeof MessageFailureCode>;
 
 const SentMessage = Type.Object(
-  { id, status: Type.Literal("sent"), telegramMessageId: Type.Integer({ description: "The message's id on the platform." }) },
-  { additionalProperties: false, examples: [{ id: exampleId, status: "sent", telegramMessageId: 1017 }] },
+  {
+    id,
+    status: Type.Literal("sent"),
+    telegramMessageId: Type.Integer({ description: "The message's id on the platform." }),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ id: exampleId, status: "sent", telegramMessageId: 1017 }],
+  },
 );
 
 const QueuedMessage = Type.Object(
   {
     id,
-    status: Type.Enum(["queued", "unknown"], { description: "unknown: it left and no answer came; it is never sent again." }),
+    status: Type.Enum(["queued", "unknown"], {
+      description: "unknown: it left and no answer came; it is never sent again.",
+    }),
   },
   { additionalProperties: false, examples: [{ id: exampleId, status: "queued" }] },
 );
 
-/** Sends a message to a bot user through the bot. Source: seed 4.3; `idempotencyKey`, bounds and answers are our rule. */
+/**
+ * Sends a message to a bot user through the bot. Source: seed 4.3; `idempotencyKey`, bounds and
+ * answers are our rule.
+ */
 export const sendMessage = {
   method: "POST",
   url: "/api/bot-users/external/send-message",
@@ -58,10 +77,14 @@ export const sendMessage = {
         maxLength: maxMessageLength,
         // The lookahead comes first, and from the end: a text of blanks takes one look at each.
         pattern: "^(?=[\\s\\S]*[^\\s\\p{Cc}\\p{Cf}\\p{Z}])[^\\u0000\\p{Cs}]*$",
-        description: "1 to 4,096 UTF-16 units, not of blanks alone, without NUL and halves of surrogate pairs.",
+        description:
+          "1 to 4,096 UTF-16 units, not of blanks alone, without NUL and halves of surrogate pairs.",
         examples: ["<b>Well done!</b>"],
       }),
-      isEnableHtml: Type.Boolean({ description: "Whether HTML tags in the message are formatting.", examples: [true] }),
+      isEnableHtml: Type.Boolean({
+        description: "Whether HTML tags in the message are formatting.",
+        examples: [true],
+      }),
       idempotencyKey: Type.Optional(IdempotencyKey),
     }),
     response: { 200: SentMessage, 202: QueuedMessage, ...Problems },
@@ -73,18 +96,34 @@ const MessageState = Type.Object(
     id,
     status: MessageStatus,
     userTelegramId: Type.Integer({ description: "The recipient." }),
-    createdAt: Type.String({ format: "date-time", description: "When it was asked for: ISO 8601 in UTC, with milliseconds." }),
-    telegramMessageId: Type.Optional(Type.Integer({ description: "The message's id on the platform; there once it is sent." })),
+    createdAt: Type.String({
+      format: "date-time",
+      description: "When it was asked for: ISO 8601 in UTC, with milliseconds.",
+    }),
+    telegramMessageId: Type.Optional(
+      Type.Integer({ description: "The message's id on the platform; there once it is sent." }),
+    ),
     failure: Type.Optional(
       Type.Object(
-        { code: MessageFailureCode, reason: Type.String({ description: "What the platform said." }) },
+        {
+          code: MessageFailureCode,
+          reason: Type.String({ description: "What the platform said." }),
+        },
         { additionalProperties: false, description: "There once it has failed." },
       ),
     ),
   },
   {
     additionalProperties: false,
-    examples: [{ id: exampleId, status: "sent", userTelegramId: 42, createdAt: "2026-11-18T10:00:00.000Z", telegramMessageId: 1017 }],
+    examples: [
+      {
+        id: exampleId,
+        status: "sent",
+        userTelegramId: 42,
+        createdAt: "2026-11-18T10:00:00.000Z",
+        telegramMessageId: 1017,
+      },
+    ],
   },
 );
 export type MessageState = Type.Static<typeof MessageState>;

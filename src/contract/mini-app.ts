@@ -11,12 +11,22 @@ const Problems = { "4xx": Problem, "5xx": Problem };
 
 /** What the Mini App gets for valid init data. */
 export const Session = Type.Object({
-  token: Type.String({ description: "For `Authorization: Bearer …` on the Mini App's other calls." }),
+  token: Type.String({
+    description: "For `Authorization: Bearer …` on the Mini App's other calls.",
+  }),
   expiresAt: { ...Moment, description: "When the token stops working." },
-  serverTime: { ...Moment, description: "The service's clock when it answered; the only clock that counts." },
+  serverTime: {
+    ...Moment,
+    description: "The service's clock when it answered; the only clock that counts.",
+  },
   refCode: Type.String({ description: "The player's own invitation code." }),
   bot: Type.Object({ name: Type.String(), username: Type.String() }),
-  player: Type.Object({ tgId: Type.Integer(), name: Type.String(), username: Type.String(), customValue: Type.Integer() }),
+  player: Type.Object({
+    tgId: Type.Integer(),
+    name: Type.String(),
+    username: Type.String(),
+    customValue: Type.Integer(),
+  }),
   game: Game,
   level: Type.Integer({ minimum: 0 }),
   friendsCount: Type.Integer({ minimum: 0 }),
@@ -80,7 +90,9 @@ export const submitTaps = {
 export const FieldTokens = Type.Object({
   serverTime: Moment,
   expiresAt: { ...Moment, description: "When the tokens stop working." },
-  tokens: Type.Record(Type.String(), Type.String(), { description: "A compact JWS for each signed field, by its name." }),
+  tokens: Type.Record(Type.String(), Type.String(), {
+    description: "A compact JWS for each signed field, by its name.",
+  }),
 });
 export type FieldTokens = Type.Static<typeof FieldTokens>;
 
@@ -92,8 +104,12 @@ export const createFieldTokens = {
 
 /** A page of a list: at most `limit` rows after the one that the cursor stands for. */
 const PageQuery = Type.Object({
-  limit: Type.Optional(Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; 50 when left out." })),
-  cursor: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{1,200}$", description: "From the page before." })),
+  limit: Type.Optional(
+    Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; 50 when left out." }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ pattern: "^[A-Za-z0-9_-]{1,200}$", description: "From the page before." }),
+  ),
 });
 const NextCursor = Type.Unsafe<string | null>({
   type: ["string", "null"],
@@ -125,17 +141,26 @@ export const HistoryEntry = Type.Object({
 });
 export type HistoryEntry = Type.Static<typeof HistoryEntry>;
 
-export const HistoryList = Type.Object({ entries: Type.Array(HistoryEntry), nextCursor: NextCursor });
+export const HistoryList = Type.Object({
+  entries: Type.Array(HistoryEntry),
+  nextCursor: NextCursor,
+});
 export type HistoryList = Type.Static<typeof HistoryList>;
 
 /** The player's points history out of the ledger, newest first. */
 export const listHistory = {
   ...address.listHistory,
-  schema: { params: BotParams, querystring: PageQuery, response: { 200: HistoryList, ...Problems } },
+  schema: {
+    params: BotParams,
+    querystring: PageQuery,
+    response: { 200: HistoryList, ...Problems },
+  },
 };
 
 export const WalletChallenge = Type.Object({
-  payload: Type.String({ description: "What the wallet must sign; 32 random bytes in hexadecimal, for one use." }),
+  payload: Type.String({
+    description: "What the wallet must sign; 32 random bytes in hexadecimal, for one use.",
+  }),
   expiresAt: Moment,
   serverTime: Moment,
 });
@@ -147,16 +172,28 @@ export const createWalletChallenge = {
   schema: { params: BotParams, response: { 200: WalletChallenge, ...Problems } },
 };
 
-/** Exactly as TON Connect gives them: `wallet.account` and `connectItems.tonProof.proof`. Source: TON Connect, ton_proof. */
+/**
+ * Exactly as TON Connect gives them: `wallet.account` and `connectItems.tonProof.proof`. Source:
+ * TON Connect, ton_proof.
+ */
 export const WalletProof = Type.Object({
   account: Type.Object({
     address: Type.String({ pattern: "^-?[0-9]{1,3}:[0-9a-fA-F]{64}$", description: "Raw form." }),
     chain: Type.String({ maxLength: 10, description: "-239 is mainnet, -3 testnet." }),
     walletStateInit: Type.String({ minLength: 1, maxLength: 16_384, description: "BOC, base64." }),
-    publicKey: Type.Optional(Type.String({ maxLength: 128, description: "Not looked at: the key is read from the state init." })),
+    publicKey: Type.Optional(
+      Type.String({
+        maxLength: 128,
+        description: "Not looked at: the key is read from the state init.",
+      }),
+    ),
   }),
   proof: Type.Object({
-    timestamp: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: "Unix seconds." }),
+    timestamp: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "Unix seconds.",
+    }),
     domain: Type.Object({ lengthBytes: Type.Integer(), value: Type.String({ maxLength: 253 }) }),
     payload: Type.String({ pattern: "^[0-9a-f]{64}$", description: "The challenge." }),
     signature: Type.String({ maxLength: 128, description: "Ed25519, base64." }),

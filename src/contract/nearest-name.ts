@@ -2,8 +2,9 @@
 const longestName = 64;
 
 /**
- * The name of `names` that `name` was probably meant to be, or undefined when none is near: at most a third of its letters wrong (two of
- * a short one), case apart; never for a name of more than 64 characters. Our rule: the seed shows none.
+ * The name of `names` that `name` was probably meant to be, or undefined when none is near: at most
+ * a third of its letters wrong (two of a short one), case apart; never for a name of more than 64
+ * characters. Our rule: the seed shows none.
  */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
   if (name.length > longestName) return undefined;
@@ -16,7 +17,10 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   return nearest;
 }
 
-/** How many letters must be put in, taken out or replaced (Levenshtein); `least` for as many or more. */
+/**
+ * How many letters must be put in, taken out or replaced (Levenshtein); `least` for as many or
+ * more.
+ */
 function editDistance(a: string, b: string, least: number): number {
   if (Math.abs(a.length - b.length) >= least) return least;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -24,7 +28,13 @@ function editDistance(a: string, b: string, least: number): number {
     const above = row;
     row = [i + 1];
     for (let j = 0; j < b.length; j += 1)
-      row.push(Math.min((above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1, (above[j] ?? 0) + (a[i] === b[j] ? 0 : 1)));
+      row.push(
+        Math.min(
+          (above[j + 1] ?? 0) + 1,
+          (row[j] ?? 0) + 1,
+          (above[j] ?? 0) + (a[i] === b[j] ? 0 : 1),
+        ),
+      );
     if (Math.min(...row) >= least) return least;
   }
   return row[b.length] ?? 0;

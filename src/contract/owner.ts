@@ -12,7 +12,10 @@ export const Owner = Type.Object({ id: Type.String(), email: Type.String(), name
 export type Owner = Type.Static<typeof Owner>;
 
 /** Who is signed in; 401 when nobody is. */
-export const readMe = { ...address.readMe, schema: { response: { 200: Type.Object({ owner: Owner }), ...Problems } } };
+export const readMe = {
+  ...address.readMe,
+  schema: { response: { 200: Type.Object({ owner: Owner }), ...Problems } },
+};
 
 /** How an owner may sign in here; for everybody. */
 export const readSignIn = {
@@ -21,9 +24,12 @@ export const readSignIn = {
     response: {
       200: Type.Object({
         claimed: Type.Boolean({
-          description: "False while nobody has an account: the set-up link, which the first start prints, makes the first one.",
+          description:
+            "False while nobody has an account: the set-up link, which the first start prints, makes the first one.",
         }),
-        demoOwner: Type.Boolean({ description: "Whether one may go on as the demo owner; in development alone." }),
+        demoOwner: Type.Boolean({
+          description: "Whether one may go on as the demo owner; in development alone.",
+        }),
       }),
       ...Problems,
     },
@@ -33,10 +39,14 @@ export type SignInWays = Type.Static<(typeof readSignIn.schema.response)[200]>;
 
 /** The part of a link after `#`. */
 const LinkToken = Type.String({ maxLength: 200, description: "What the link has behind its #." });
-/** The form is the one that signing in takes. Source: zod's `email`, with which better-auth checks it. */
+/**
+ * The form is the one that signing in takes. Source: zod's `email`, with which better-auth checks
+ * it.
+ */
 export const Email = Type.String({
   maxLength: 254,
-  pattern: "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+\\-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
+  pattern:
+    "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+\\-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
   description: "An e-mail address.",
 });
 export const OwnerName = Type.String({
@@ -45,8 +55,15 @@ export const OwnerName = Type.String({
   pattern: namePattern,
   description: "A name of 1 to 100 characters.",
 });
-/** The least is what NIST SP 800-63B-4 asks of a password that stands alone; nothing is said of what it is made of. */
-export const Password = Type.String({ minLength: 12, maxLength: 128, description: "A password of 12 to 128 characters." });
+/**
+ * The least is what NIST SP 800-63B-4 asks of a password that stands alone; nothing is said of what
+ * it is made of.
+ */
+export const Password = Type.String({
+  minLength: 12,
+  maxLength: 128,
+  description: "A password of 12 to 128 characters.",
+});
 
 /** What a link is for: the first owner's account, an invitation, or a new password. */
 export const linkPurposes = ["setup", "invitation", "password"] as const;
@@ -56,12 +73,18 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 export const LinkInfo = Type.Object({
   purpose: Type.Unsafe<LinkPurpose>({ type: "string", enum: [...linkPurposes] }),
   expiresAt: Moment,
-  bots: Type.Array(Type.Object({ id: BotId, name: Type.String() }), { description: "Which bots the owner gets." }),
-  email: Type.Unsafe<string | null>({ type: ["string", "null"], description: "Whose password it sets; null for other links." }),
+  bots: Type.Array(Type.Object({ id: BotId, name: Type.String() }), {
+    description: "Which bots the owner gets.",
+  }),
+  email: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "Whose password it sets; null for other links.",
+  }),
   signedInAs: Type.Unsafe<Owner | null>({
     ...Owner,
     type: ["object", "null"],
-    description: "The owner whose browser asks. An invitation gives the bots to this account, with nothing to fill in.",
+    description:
+      "The owner whose browser asks. An invitation gives the bots to this account, with nothing to fill in.",
   }),
 });
 export type LinkInfo = Type.Static<typeof LinkInfo>;
@@ -87,9 +110,10 @@ export const Claim = Type.Object(
 export type Claim = Type.Static<typeof Claim>;
 
 /**
- * Uses a link, and signs in. A set-up link and an invitation make an account of `email`, `name` and `password`; an invitation that a
- * signed-in owner sends with its token alone gives that owner the bots; a password link takes `password`. 410 for a link that is used,
- * expired or unknown; 409 for an e-mail address that has an account.
+ * Uses a link, and signs in. A set-up link and an invitation make an account of `email`, `name` and
+ * `password`; an invitation that a signed-in owner sends with its token alone gives that owner the
+ * bots; a password link takes `password`. 410 for a link that is used, expired or unknown; 409 for
+ * an e-mail address that has an account.
  */
 export const claim = {
   ...address.claim,
@@ -117,7 +141,13 @@ export const listInvitations = {
 };
 
 export const NewInvitation = Type.Object(
-  { botIds: Type.Array(BotId, { maxItems: 100, uniqueItems: true, description: "Bots of the owner who invites; may be none." }) },
+  {
+    botIds: Type.Array(BotId, {
+      maxItems: 100,
+      uniqueItems: true,
+      description: "Bots of the owner who invites; may be none.",
+    }),
+  },
   { additionalProperties: false },
 );
 
@@ -144,24 +174,40 @@ export const deleteInvitation = {
 
 export const SignIn = Type.Object(
   {
-    email: Type.String({ minLength: 1, maxLength: 254, description: "The account's e-mail address." }),
+    email: Type.String({
+      minLength: 1,
+      maxLength: 254,
+      description: "The account's e-mail address.",
+    }),
     password: Type.String({ minLength: 1, maxLength: 128, description: "The account's password." }),
   },
   { additionalProperties: false },
 );
 
-/** Signs in; 401 WRONG_SIGN_IN, one and the same for an unknown account and a wrong password, 429 after many of them. */
-export const signIn = { ...address.signIn, schema: { body: SignIn, response: { 200: Type.Object({ owner: Owner }), ...Problems } } };
+/**
+ * Signs in; 401 WRONG_SIGN_IN, one and the same for an unknown account and a wrong password, 429
+ * after many of them.
+ */
+export const signIn = {
+  ...address.signIn,
+  schema: { body: SignIn, response: { 200: Type.Object({ owner: Owner }), ...Problems } },
+};
 
 /** Ends the session that this browser has, if it has one. */
-export const signOut = { ...address.signOut, schema: { response: { 204: Type.Null(), ...Problems } } };
+export const signOut = {
+  ...address.signOut,
+  schema: { response: { 204: Type.Null(), ...Problems } },
+};
 
 export const PasswordChange = Type.Object(
   { currentPassword: SignIn.properties.password, newPassword: Password },
   { additionalProperties: false },
 );
 
-/** Sets another password, ends every session of the account, and starts a new one here. 401 WRONG_PASSWORD when the current one is not it. */
+/**
+ * Sets another password, ends every session of the account, and starts a new one here. 401
+ * WRONG_PASSWORD when the current one is not it.
+ */
 export const changePassword = {
   ...address.changePassword,
   schema: { body: PasswordChange, response: { 200: Type.Object({ owner: Owner }), ...Problems } },

@@ -3,13 +3,28 @@ import type { SamplePlayer } from "./user-table.ts";
 
 /** What the builder tells the preview page, by `postMessage`. Source: our rule. */
 export type PreviewOrder =
-  | { readonly kind: "draft"; readonly session: SamplePlayer; readonly theme: "light" | "dark"; readonly language: string }
-  | { readonly kind: "try-field"; readonly id: string; readonly url: string; readonly request: FieldRequest };
+  | {
+      readonly kind: "draft";
+      readonly session: SamplePlayer;
+      readonly theme: "light" | "dark";
+      readonly language: string;
+    }
+  | {
+      readonly kind: "try-field";
+      readonly id: string;
+      readonly url: string;
+      readonly request: FieldRequest;
+    };
 
 /** What a field fetch from this browser came to; `found` is a class of failure. */
 export type TriedField =
   | { readonly ok: true; readonly text: string; readonly milliseconds: number }
-  | { readonly ok: false; readonly found: string; readonly status?: number; readonly milliseconds: number };
+  | {
+      readonly ok: false;
+      readonly found: string;
+      readonly status?: number;
+      readonly milliseconds: number;
+    };
 
 /** What the preview page tells the builder. */
 export type PreviewNews =

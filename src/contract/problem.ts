@@ -1,15 +1,27 @@
 import * as Type from "typebox";
 
-/** An error as every path answers it. Source: RFC 9457; `code`, `requestId` and `errors` are our members. */
+/**
+ * An error as every path answers it. Source: RFC 9457; `code`, `requestId` and `errors` are our
+ * members.
+ */
 export const Problem = Type.Object(
   {
     type: Type.String({ description: "A URI for the kind of problem." }),
     title: Type.String(),
     status: Type.Integer({ minimum: 400, maximum: 599 }),
-    detail: Type.Optional(Type.String({ description: "What is true now and what to do. Absent on 5xx." })),
-    code: Type.String({ pattern: "^[A-Z][A-Z0-9_]*$", description: "Stable; programs should look at this." }),
+    detail: Type.Optional(
+      Type.String({ description: "What is true now and what to do. Absent on 5xx." }),
+    ),
+    code: Type.String({
+      pattern: "^[A-Z][A-Z0-9_]*$",
+      description: "Stable; programs should look at this.",
+    }),
     requestId: Type.String(),
-    errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), { description: "Each bad argument." })),
+    errors: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+        description: "Each bad argument.",
+      }),
+    ),
   },
   { $id: "Problem" },
 );

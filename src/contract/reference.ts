@@ -4,8 +4,9 @@ export type TextPart =
   | { readonly kind: "reference"; readonly property: string; readonly at: number };
 
 /**
- * Splits `"Rank {{rank}}"` into its words and references, in order; `at` is the reference's offset in UTF-16 units.
- * Blanks inside the braces do not count. Anything that is not `{{…}}` stays as words. Our rule: the seed shows none.
+ * Splits `"Rank {{rank}}"` into its words and references, in order; `at` is the reference's offset
+ * in UTF-16 units. Blanks inside the braces do not count. Anything that is not `{{…}}` stays as
+ * words. Our rule: the seed shows none.
  */
 export function splitReferences(text: string): TextPart[] {
   const parts: TextPart[] = [];

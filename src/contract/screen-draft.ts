@@ -6,10 +6,22 @@ import { Problem } from "./problem.ts";
 import type { Screen } from "./screen.ts";
 
 const Problems = { "4xx": Problem, "5xx": Problem };
-const Who = Type.String({ description: "An owner's name; `bot file` for an import by the command line." });
-/** A screen that may be unfinished: empty texts, half of an address, references to what is not there yet. */
-const DraftScreen = Type.Unsafe<Screen>({ type: "object", additionalProperties: true, description: "A screen; it may be unfinished." });
-const Revision = Type.Integer({ minimum: 0, description: "Counts the draft's changes; 0 before the first." });
+const Who = Type.String({
+  description: "An owner's name; `bot file` for an import by the command line.",
+});
+/**
+ * A screen that may be unfinished: empty texts, half of an address, references to what is not there
+ * yet.
+ */
+const DraftScreen = Type.Unsafe<Screen>({
+  type: "object",
+  additionalProperties: true,
+  description: "A screen; it may be unfinished.",
+});
+const Revision = Type.Integer({
+  minimum: 0,
+  description: "Counts the draft's changes; 0 before the first.",
+});
 
 /** What owners work on. */
 export const ScreenDraft = Type.Object({
@@ -22,10 +34,15 @@ export type ScreenDraft = Type.Static<typeof ScreenDraft>;
 
 /** A published screen, without its blocks. */
 export const ScreenVersion = Type.Object({
-  version: Type.Integer({ minimum: 1, description: "Counts from 1; the highest is what players see." }),
+  version: Type.Integer({
+    minimum: 1,
+    description: "Counts from 1; the highest is what players see.",
+  }),
   publishedAt: Moment,
   publishedBy: Who,
-  note: Type.String({ description: "Why, where that is known: `rename rank → place`, `bot file`; else empty." }),
+  note: Type.String({
+    description: "Why, where that is known: `rename rank → place`, `bot file`; else empty.",
+  }),
 });
 export type ScreenVersion = Type.Static<typeof ScreenVersion>;
 
@@ -37,12 +54,16 @@ export type PublishedScreen = Type.Static<typeof PublishedScreen>;
 export const ScreenState = Type.Object({ draft: ScreenDraft, published: PublishedScreen });
 export type ScreenState = Type.Static<typeof ScreenState>;
 
-export const readScreen = { ...address.readScreen, schema: { params: BotParams, response: { 200: ScreenState, ...Problems } } };
+export const readScreen = {
+  ...address.readScreen,
+  schema: { params: BotParams, response: { 200: ScreenState, ...Problems } },
+};
 
 /**
- * Saves the draft, at most 1 MiB of it; texts may be empty, addresses unfinished, and references may name what is not there yet.
- * 409 `EDIT_CONFLICT`, whose problem has the draft as `current`, when another was quicker: not when the draft is this very screen already.
- * 422 `SCREEN_NOT_VALID` with every fault in `errors`, each with its JSON pointer.
+ * Saves the draft, at most 1 MiB of it; texts may be empty, addresses unfinished, and references
+ * may name what is not there yet. 409 `EDIT_CONFLICT`, whose problem has the draft as `current`,
+ * when another was quicker: not when the draft is this very screen already. 422 `SCREEN_NOT_VALID`
+ * with every fault in `errors`, each with its JSON pointer.
  */
 export const saveDraft = {
   ...address.saveDraft,
@@ -54,8 +75,9 @@ export const saveDraft = {
 };
 
 /**
- * Shows the draft of this revision to players; a draft that they see already makes no version. 422 `SCREEN_NOT_VALID` with every fault in
- * `errors`, 409 `EDIT_CONFLICT`, whose problem has the draft as `current`, when it is no longer this one.
+ * Shows the draft of this revision to players; a draft that they see already makes no version. 422
+ * `SCREEN_NOT_VALID` with every fault in `errors`, 409 `EDIT_CONFLICT`, whose problem has the draft
+ * as `current`, when it is no longer this one.
  */
 export const publishScreen = {
   ...address.publishScreen,
@@ -69,13 +91,19 @@ export const publishScreen = {
 /** The last hundred versions, the newest first. */
 export const listScreenVersions = {
   ...address.listScreenVersions,
-  schema: { params: BotParams, response: { 200: Type.Object({ versions: Type.Array(ScreenVersion) }), ...Problems } },
+  schema: {
+    params: BotParams,
+    response: { 200: Type.Object({ versions: Type.Array(ScreenVersion) }), ...Problems },
+  },
 };
 
 export const readScreenVersion = {
   ...address.readScreenVersion,
   schema: {
-    params: Type.Object({ ...BotParams.properties, version: Type.String({ pattern: "^[1-9][0-9]{0,8}$" }) }),
+    params: Type.Object({
+      ...BotParams.properties,
+      version: Type.String({ pattern: "^[1-9][0-9]{0,8}$" }),
+    }),
     response: { 200: PublishedScreen, ...Problems },
   },
 };

@@ -1,8 +1,8 @@
 import type { ScreenText } from "./screen.ts";
 
 /**
- * The text in a player's language (IETF tag): in that very one, else in its main one (`pt` for `pt-br`), else in English, else in the first
- * there is. Our rule: the seed shows none.
+ * The text in a player's language (IETF tag): in that very one, else in its main one (`pt` for
+ * `pt-br`), else in English, else in the first there is. Our rule: the seed shows none.
  */
 export function textIn(text: ScreenText, language: string): string {
   if (typeof text === "string") return text;

@@ -8,12 +8,17 @@ import { BotParams } from "./owned-bot.ts";
 import { Problem } from "./problem.ts";
 
 const Problems = { "4xx": Problem, "5xx": Problem };
-const Cursor = Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{1,800}$", description: "From the page before." }));
+const Cursor = Type.Optional(
+  Type.String({ pattern: "^[A-Za-z0-9_-]{1,800}$", description: "From the page before." }),
+);
 const NextCursor = Type.Unsafe<string | null>({
   type: ["string", "null"],
   description: "For the next page; null when this one is the last.",
 });
-const UserParams = Type.Object({ ...BotParams.properties, tgId: Type.String({ pattern: "^[1-9][0-9]{0,15}$" }) });
+const UserParams = Type.Object({
+  ...BotParams.properties,
+  tgId: Type.String({ pattern: "^[1-9][0-9]{0,15}$" }),
+});
 
 /** A bot user as a row of the owner's table. */
 export const UserRow = Type.Object({
@@ -26,11 +31,16 @@ export const UserRow = Type.Object({
   tonFriendlyAddress: Type.String({ description: "Empty when no wallet is connected." }),
   createdAt: Moment,
   lastSeenAt: Moment,
-  isReachable: Type.Boolean({ description: "False once the platform has said that the bot may not write to this user." }),
+  isReachable: Type.Boolean({
+    description: "False once the platform has said that the bot may not write to this user.",
+  }),
 });
 export type UserRow = Type.Static<typeof UserRow>;
 
-/** What the table may be sorted by; `points` by the settled balance, without what auto-mining has accrued since. */
+/**
+ * What the table may be sorted by; `points` by the settled balance, without what auto-mining has
+ * accrued since.
+ */
 export const userSorts = ["points", "name", "lastSeenAt", "createdAt"] as const;
 export type UserSort = (typeof userSorts)[number];
 
@@ -38,13 +48,16 @@ const UserSearch = Type.Optional(
   Type.String({
     maxLength: 100,
     pattern: "^[^\\u0000-\\u001f]*$",
-    description: "A whole tgId, or how a name or a user name begins, in either case; a leading @ does not count.",
+    description:
+      "A whole tgId, or how a name or a user name begins, in either case; a leading @ does not count.",
   }),
 );
 
 const UserOrder = {
   sort: Type.Optional(Type.Enum([...userSorts], { description: "lastSeenAt when left out." })),
-  order: Type.Optional(Type.Enum(["ascending", "descending"], { description: "descending when left out." })),
+  order: Type.Optional(
+    Type.Enum(["ascending", "descending"], { description: "descending when left out." }),
+  ),
 };
 
 /** A page of the bot's users, equals by tgId; costs the same wherever it is. */
@@ -55,10 +68,15 @@ export const listUsers = {
     querystring: Type.Object({
       search: UserSearch,
       ...UserOrder,
-      limit: Type.Optional(Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; 50 when left out." })),
+      limit: Type.Optional(
+        Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; 50 when left out." }),
+      ),
       cursor: Cursor,
     }),
-    response: { 200: Type.Object({ users: Type.Array(UserRow), nextCursor: NextCursor }), ...Problems },
+    response: {
+      200: Type.Object({ users: Type.Array(UserRow), nextCursor: NextCursor }),
+      ...Problems,
+    },
   },
 };
 export interface UserPage {
@@ -66,7 +84,10 @@ export interface UserPage {
   nextCursor: string | null;
 }
 
-export const readUser = { ...address.readUser, schema: { params: UserParams, response: { 200: UserRow, ...Problems } } };
+export const readUser = {
+  ...address.readUser,
+  schema: { params: UserParams, response: { 200: UserRow, ...Problems } },
+};
 
 export const LedgerRow = Type.Object({
   id: Type.String(),
@@ -89,13 +110,17 @@ export const listUserLedger = {
   schema: {
     params: UserParams,
     querystring: Type.Object({ cursor: Cursor }),
-    response: { 200: Type.Object({ entries: Type.Array(LedgerRow), nextCursor: NextCursor }), ...Problems },
+    response: {
+      200: Type.Object({ entries: Type.Array(LedgerRow), nextCursor: NextCursor }),
+      ...Problems,
+    },
   },
 };
 
 /**
- * Credits a user by hand: the same ledger, with the reason and the owner's name. The same call with the same key counts once, and is
- * answered by the same entry and `Idempotent-Replayed: true`; another call with it by 422 `IDEMPOTENCY_KEY_REUSED`.
+ * Credits a user by hand: the same ledger, with the reason and the owner's name. The same call with
+ * the same key counts once, and is answered by the same entry and `Idempotent-Replayed: true`;
+ * another call with it by 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export const creditUser = {
   ...address.creditUser,
@@ -106,7 +131,8 @@ export const creditUser = {
         points: Type.Integer({ minimum: 1, maximum: maxCredit }),
         reason: Type.String({
           pattern: "^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,200}$",
-          description: "Why, in one line of 1 to 200 characters; owners read it in the ledger, the player does not.",
+          description:
+            "Why, in one line of 1 to 200 characters; owners read it in the ledger, the player does not.",
         }),
         idempotencyKey: IdempotencyKey,
       },
@@ -117,15 +143,23 @@ export const creditUser = {
 };
 
 /**
- * The same rows as CSV (RFC 4180, UTF-8), streamed, in the order in which the users came: whoever is there when it starts is in it once.
- * What a spreadsheet would run as a formula is defused by a leading apostrophe.
+ * The same rows as CSV (RFC 4180, UTF-8), streamed, in the order in which the users came: whoever
+ * is there when it starts is in it once. What a spreadsheet would run as a formula is defused by a
+ * leading apostrophe.
  */
 export const exportUsers = {
   ...address.exportUsers,
-  schema: { params: BotParams, querystring: Type.Object({ search: UserSearch }), response: { "4xx": Problem, "5xx": Problem } },
+  schema: {
+    params: BotParams,
+    querystring: Type.Object({ search: UserSearch }),
+    response: { "4xx": Problem, "5xx": Problem },
+  },
 };
 
-/** A session for the preview, without a token that works; the tokens of its signed fields come with it. */
+/**
+ * A session for the preview, without a token that works; the tokens of its signed fields come with
+ * it.
+ */
 export const SamplePlayer = Type.Object({ ...Session.properties, fieldTokens: FieldTokens });
 export type SamplePlayer = Session & { fieldTokens: FieldTokens };
 
@@ -134,7 +168,9 @@ export const readSamplePlayer = {
   ...address.readSamplePlayer,
   schema: {
     params: BotParams,
-    querystring: Type.Object({ tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$" })) }),
+    querystring: Type.Object({
+      tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$" })),
+    }),
     response: { 200: SamplePlayer, ...Problems },
   },
 };

@@ -10,11 +10,20 @@ interface WrittenBot {
   readonly screen: { readonly blocks: readonly { type: string; url?: string }[] };
 }
 
-/** Creates or updates the demo bot, with its fields at the endpoint and its pictures at the service that run now; gives its id. */
-export async function importDemoBot(store: Store, endpointUrl: string, baseUrl: string): Promise<string> {
+/**
+ * Creates or updates the demo bot, with its fields at the endpoint and its pictures at the service
+ * that run now; gives its id.
+ */
+export async function importDemoBot(
+  store: Store,
+  endpointUrl: string,
+  baseUrl: string,
+): Promise<string> {
   const written = await readWritten();
   const fields = written.fields.map((field) => ({ ...field, url: at(endpointUrl, field.url) }));
-  const blocks = written.screen.blocks.map((block) => (block.type === "image" ? { ...block, url: at(baseUrl, block.url) } : block));
+  const blocks = written.screen.blocks.map((block) =>
+    block.type === "image" ? { ...block, url: at(baseUrl, block.url) } : block,
+  );
   const file = readBotFile(JSON.stringify({ ...written, fields, screen: { blocks } }), true);
   const { botId } = await importBot(store, file, undefined, Date.now());
   return botId;

@@ -14,7 +14,11 @@ export function demoFields(verify: FieldVerifier | undefined): ReadonlyMap<strin
   return new Map<string, Field>([
     ["/rank", ({ userPoints }) => `#${rankOf(userPoints)}`],
     ["/clan", ({ userTelegramId }) => clans[userTelegramId % clans.length] ?? ""],
-    ["/season-points", ({ userPoints, userFriendsCount }) => String(Math.floor(userPoints / 10) + userFriendsCount * 250)],
+    [
+      "/season-points",
+      ({ userPoints, userFriendsCount }) =>
+        String(Math.floor(userPoints / 10) + userFriendsCount * 250),
+    ],
     [
       "/slow",
       async ({ userLevel }) => {
@@ -26,14 +30,16 @@ export function demoFields(verify: FieldVerifier | undefined): ReadonlyMap<strin
       "/flaky",
       () => {
         flakyRequests += 1;
-        if (flakyRequests % 3 === 0) throw new FieldRefusal(503, "Every third request fails; try again.", 2);
+        if (flakyRequests % 3 === 0)
+          throw new FieldRefusal(503, "Every third request fails; try again.", 2);
         return `Answer ${flakyRequests}`;
       },
     ],
     [
       "/verified",
       async (request, fieldUrl) => {
-        if (!verify) throw new FieldRefusal(403, "This endpoint was not told whose requests to believe.");
+        if (!verify)
+          throw new FieldRefusal(403, "This endpoint was not told whose requests to believe.");
         await verify(request, { name: "verified", url: fieldUrl });
         return "Verified";
       },

@@ -21,7 +21,9 @@ const pageFiles: Record<PageName, string> = {
 };
 /** How long everything may take to stop before the process ends anyway. */
 const stopMs = 5000;
-/** A terminal and the tools in between may each pass on one and the same Ctrl-C within this time. */
+/**
+ * A terminal and the tools in between may each pass on one and the same Ctrl-C within this time.
+ */
 const sameKeyMs = 300;
 
 try {
@@ -32,25 +34,39 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  let answer: RequestListener = (_request, response) => response.writeHead(503, { "Retry-After": "1" }).end("Starting; try again.");
+  let answer: RequestListener = (_request, response) =>
+    response.writeHead(503, { "Retry-After": "1" }).end("Starting; try again.");
   const server = createServer((request, response) => answer(request, response));
   await listen(server, config);
   const endpoint = await startEndpoint(config);
   const store = await openStore(config);
   const vite = await startVite(server);
   const html = async (page: PageName, url: string) =>
-    vite.transformIndexHtml(pageFiles[page], await readFile(join(root, pageFiles[page]), "utf8"), url);
+    vite.transformIndexHtml(
+      pageFiles[page],
+      await readFile(join(root, pageFiles[page]), "utf8"),
+      url,
+    );
   const botId = await importDemoBot(store, endpoint.url, config.baseUrl);
-  const parts = { config, store, pages: { html, development: true }, demoOwner: createDemoOwner(store, botId) };
+  const parts = {
+    config,
+    store,
+    pages: { html, development: true },
+    demoOwner: createDemoOwner(store, botId),
+  };
   const service = await startLiveService(vite, parts, (line) => console.log(`  ${line}`));
   await welcomePlayers(service.app(), store, botId);
 
   answer = (request, response) => {
     answerSimulator(request, response, { vite, config, store, demoBotId: botId }).then(
-      (answered) => answered || vite.middlewares(request, response, () => service.app().routing(request, response)),
+      (answered) =>
+        answered ||
+        vite.middlewares(request, response, () => service.app().routing(request, response)),
       (error) => {
         console.error(error);
-        response.writeHead(500).end("The simulator failed; the console of the development server says why.");
+        response
+          .writeHead(500)
+          .end("The simulator failed; the console of the development server says why.");
       },
     );
   };
@@ -65,9 +81,21 @@ async function start(config: Config): Promise<void> {
   console.log(banner(config, endpoint.url, botId));
 }
 
-/** Development has a store of its own: settings of a real service in the same shell do not reach it. */
-function developmentSettings({ PORT = "5173", DEV_DATA_DIR = "data/dev", LOG_LEVEL = "warn" }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { PORT, DATA_DIR: DEV_DATA_DIR, LOG_LEVEL, ALLOW_LOCAL_FIELD_URLS: "on", RATE_LIMITS: "off" };
+/**
+ * Development has a store of its own: settings of a real service in the same shell do not reach it.
+ */
+function developmentSettings({
+  PORT = "5173",
+  DEV_DATA_DIR = "data/dev",
+  LOG_LEVEL = "warn",
+}: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    PORT,
+    DATA_DIR: DEV_DATA_DIR,
+    LOG_LEVEL,
+    ALLOW_LOCAL_FIELD_URLS: "on",
+    RATE_LIMITS: "off",
+  };
 }
 
 function startVite(server: Server): Promise<ViteDevServer> {
@@ -75,11 +103,18 @@ function startVite(server: Server): Promise<ViteDevServer> {
     root,
     appType: "custom",
     logLevel: "warn",
-    optimizeDeps: { entries: [...Object.values(pageFiles).map((path) => path.slice(1)), "src/simulator/index.html"] },
+    optimizeDeps: {
+      entries: [
+        ...Object.values(pageFiles).map((path) => path.slice(1)),
+        "src/simulator/index.html",
+      ],
+    },
     server: {
       middlewareMode: true,
       hmr: { server },
-      watch: { ignored: ["**/.cache/**", "**/data/**", "**/dist/**", "**/screenshots/**", "**/test/**"] },
+      watch: {
+        ignored: ["**/.cache/**", "**/data/**", "**/dist/**", "**/screenshots/**", "**/test/**"],
+      },
     },
   });
 }
@@ -95,7 +130,9 @@ async function startEndpoint({ port, baseUrl }: Config): Promise<OwnerEndpoint> 
       if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     }
   }
-  throw new ConfigError(`No port from ${port + 1} on is free for the owner's endpoint; set another PORT.`);
+  throw new ConfigError(
+    `No port from ${port + 1} on is free for the owner's endpoint; set another PORT.`,
+  );
 }
 
 function listen(server: Server, { host, port }: Config): Promise<void> {
@@ -143,6 +180,9 @@ function banner({ baseUrl, dataDir }: Config, endpointUrl: string, demoBotId: st
 
 function sentence(error: unknown): string {
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === "EADDRINUSE") return `Port ${port} is in use; choose another: PORT=${Number(port) + 10} npm run dev`;
-  return error instanceof ConfigError || error instanceof StoreError ? error.message : (stack ?? String(error));
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use; choose another: PORT=${Number(port) + 10} npm run dev`;
+  return error instanceof ConfigError || error instanceof StoreError
+    ? error.message
+    : (stack ?? String(error));
 }

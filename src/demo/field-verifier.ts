@@ -14,7 +14,9 @@ export interface AskedField {
   readonly url: string;
 }
 
-/** Throws `FieldRefusal` unless the service signed this request for this field of the trusted bot. */
+/**
+ * Throws `FieldRefusal` unless the service signed this request for this field of the trusted bot.
+ */
 export type FieldVerifier = (request: ReceivedRequest, field: AskedField) => Promise<void>;
 
 const values = [
@@ -28,15 +30,18 @@ const values = [
 ] as const;
 
 /**
- * Verifies signed field requests of one bot with the keys that its service publishes, which are fetched once and again when a new one turns up.
+ * Verifies signed field requests of one bot with the keys that its service publishes, which are
+ * fetched once and again when a new one turns up.
  *
- * Anyone can POST to an owner's URL: only the token proves who asks and that the values are the service's own. And the service signs for
- * every bot, also for a stranger's whose field has this very URL: only the issuer and `bot` prove that it is your bot and your player.
+ * Anyone can POST to an owner's URL: only the token proves who asks and that the values are the
+ * service's own. And the service signs for every bot, also for a stranger's whose field has this
+ * very URL: only the issuer and `bot` prove that it is your bot and your player.
  */
 export function fieldVerifier({ baseUrl, botId }: TrustedBot): FieldVerifier {
   const keys = createRemoteJWKSet(new URL(`${baseUrl}/.well-known/jwks.json`));
   return async (request, field) => {
-    if (typeof request.token !== "string") throw new FieldRefusal(401, "The field request carries no token.");
+    if (typeof request.token !== "string")
+      throw new FieldRefusal(401, "The field request carries no token.");
     const { payload } = await jwtVerify(request.token, keys, {
       algorithms: ["EdDSA"],
       issuer: `${baseUrl}/app/${botId}`,
@@ -45,11 +50,15 @@ export function fieldVerifier({ baseUrl, botId }: TrustedBot): FieldVerifier {
       maxTokenAge: "5 minutes",
       requiredClaims: ["exp", "jti"],
     }).catch(() => {
-      throw new FieldRefusal(403, "The token is not the service's, not for this bot and field, or no longer valid.");
+      throw new FieldRefusal(
+        403,
+        "The token is not the service's, not for this bot and field, or no longer valid.",
+      );
     });
     if (payload.bot !== botId || payload.field !== field.name)
       throw new FieldRefusal(403, "The token is for another bot or for another field.");
     // The token says what is true; the members beside it could have been changed on the way.
-    if (values.some((name) => payload[name] !== request[name])) throw new FieldRefusal(403, "The values are not those that were signed.");
+    if (values.some((name) => payload[name] !== request[name]))
+      throw new FieldRefusal(403, "The values are not those that were signed.");
   };
 }

@@ -13,10 +13,14 @@ const quietMs = 50;
 const serviceFiles = /\/src\/(?:server|contract|game)\/.+\.ts$/;
 
 /**
- * Loads the service through Vite and again whenever one of its files changes. The store and the port outlive that; a change that
- * does not load leaves the service as it was.
+ * Loads the service through Vite and again whenever one of its files changes. The store and the
+ * port outlive that; a change that does not load leaves the service as it was.
  */
-export async function startLiveService(vite: ViteDevServer, parts: AppParts, report: (line: string) => void): Promise<LiveService> {
+export async function startLiveService(
+  vite: ViteDevServer,
+  parts: AppParts,
+  report: (line: string) => void,
+): Promise<LiveService> {
   let app = await load(vite, parts);
   let timer: NodeJS.Timeout | undefined;
   let loading = Promise.resolve();
@@ -31,7 +35,9 @@ export async function startLiveService(vite: ViteDevServer, parts: AppParts, rep
       report(`The service was reloaded in ${Math.round(performance.now() - startedAt)} ms.`);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
-      report(`The service stays as it was, because the change does not load:\n${error instanceof Error ? error.stack : error}`);
+      report(
+        `The service stays as it was, because the change does not load:\n${error instanceof Error ? error.stack : error}`,
+      );
     }
   };
   const onChange = (path: string) => {
@@ -54,7 +60,9 @@ export async function startLiveService(vite: ViteDevServer, parts: AppParts, rep
 }
 
 async function load(vite: ViteDevServer, parts: AppParts): Promise<FastifyInstance> {
-  const { createApp } = (await vite.ssrLoadModule("/src/server/app.ts")) as typeof import("#server/app.ts");
+  const { createApp } = (await vite.ssrLoadModule(
+    "/src/server/app.ts",
+  )) as typeof import("#server/app.ts");
   const app = await createApp(parts);
   await app.ready();
   return app;

@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { demoFields } from "./demo-fields.ts";
 import { fieldVerifier, type TrustedBot } from "./field-verifier.ts";
@@ -15,7 +21,9 @@ export interface SeenRequest {
 export interface OwnerEndpointOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /** The service's origins, whose pages may read the values, such as `https://slotwire.example.com`. */
+  /**
+   * The service's origins, whose pages may read the values, such as `https://slotwire.example.com`.
+   */
   readonly allowedOrigins: readonly string[];
   /** With it, the pages of every `https://*.{serviceDomain}` may too. */
   readonly serviceDomain?: string;
@@ -33,9 +41,11 @@ export interface OwnerEndpoint {
 }
 
 /**
- * The reference field endpoint: what an owner's server does so that the Mini App can show its values.
+ * The reference field endpoint: what an owner's server does so that the Mini App can show its
+ * values.
  *
- * It answers the browser's preflight, lets the service's pages read the answer, checks what it gets, and answers plain text.
+ * It answers the browser's preflight, lets the service's pages read the answer, checks what it
+ * gets, and answers plain text.
  */
 export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise<OwnerEndpoint> {
   const requests: SeenRequest[] = [];
@@ -55,13 +65,18 @@ export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fields = demoFields(options.trusted && fieldVerifier(options.trusted));
 
-  async function answer({ method, path, headers, body }: SeenRequest, response: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(corsHeaders(headers.origin, options))) response.setHeader(name, value);
+  async function answer(
+    { method, path, headers, body }: SeenRequest,
+    response: ServerResponse,
+  ): Promise<void> {
+    for (const [name, value] of Object.entries(corsHeaders(headers.origin, options)))
+      response.setHeader(name, value);
     response.setHeader("Content-Type", "text/plain; charset=utf-8");
     const field = fields.get(path);
     if (method === "OPTIONS") response.writeHead(204).end();
     else if (!field) response.writeHead(404).end("There is no such field.");
-    else if (method !== "POST") response.writeHead(405, { Allow: "POST, OPTIONS" }).end("A field is asked for with POST.");
+    else if (method !== "POST")
+      response.writeHead(405, { Allow: "POST, OPTIONS" }).end("A field is asked for with POST.");
     else {
       try {
         response.end(await field(readFieldRequest(headers["content-type"], body), `${url}${path}`));
@@ -75,13 +90,20 @@ export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise
 }
 
 /**
- * Lets the service's pages, and no others, read the answer. `*.domain` is no legal value, so the origin is sent back after a check,
- * and `Vary` keeps caches from giving one page's permission to another.
+ * Lets the service's pages, and no others, read the answer. `*.domain` is no legal value, so the
+ * origin is sent back after a check, and `Vary` keeps caches from giving one page's permission to
+ * another.
  */
-function corsHeaders(origin: string | undefined, { allowedOrigins, serviceDomain }: OwnerEndpointOptions): Record<string, string> {
+function corsHeaders(
+  origin: string | undefined,
+  { allowedOrigins, serviceDomain }: OwnerEndpointOptions,
+): Record<string, string> {
   const vary = { Vary: "Origin" };
   if (!origin) return vary;
-  const subdomain = serviceDomain !== undefined && origin.startsWith("https://") && origin.endsWith(`.${serviceDomain}`);
+  const subdomain =
+    serviceDomain !== undefined &&
+    origin.startsWith("https://") &&
+    origin.endsWith(`.${serviceDomain}`);
   if (!subdomain && !allowedOrigins.includes(origin)) return vary;
   return {
     ...vary,
@@ -98,7 +120,8 @@ function refuse(error: unknown, response: ServerResponse): void {
     response.writeHead(500).end("The field could not be worked out.");
     return;
   }
-  if (error.retryAfterSeconds !== undefined) response.setHeader("Retry-After", error.retryAfterSeconds);
+  if (error.retryAfterSeconds !== undefined)
+    response.setHeader("Retry-After", error.retryAfterSeconds);
   response.writeHead(error.status).end(error.message);
 }
 

@@ -20,20 +20,44 @@ export interface DemoPlayer {
 
 /** Ada invited the other two. */
 export const demoPlayers: readonly DemoPlayer[] = [
-  { tgId: 1001, name: "Ada", username: "ada_l", language: "en", points: 128_450, energyFullInMs: 120_000 },
-  { tgId: 1002, name: "Борис", username: "boris_k", language: "ru", points: 2360, energyFullInMs: 450_000 },
+  {
+    tgId: 1001,
+    name: "Ada",
+    username: "ada_l",
+    language: "en",
+    points: 128_450,
+    energyFullInMs: 120_000,
+  },
+  {
+    tgId: 1002,
+    name: "Борис",
+    username: "boris_k",
+    language: "ru",
+    points: 2360,
+    energyFullInMs: 450_000,
+  },
   { tgId: 1003, name: "ليلى", username: "", language: "ar", points: 40, energyFullInMs: 0 },
 ];
 
 /** Lets those who have never played open the Mini App once, and gives them their first points. */
-export async function welcomePlayers(app: FastifyInstance, store: Store, botId: string): Promise<void> {
+export async function welcomePlayers(
+  app: FastifyInstance,
+  store: Store,
+  botId: string,
+): Promise<void> {
   const [host, ...friends] = demoPlayers;
   if (!host) return;
   const { refCode } = await welcome(app, store, botId, host);
   for (const friend of friends) await welcome(app, store, botId, friend, refCode);
 }
 
-async function welcome(app: FastifyInstance, store: Store, botId: string, player: DemoPlayer, ref?: string): Promise<Session> {
+async function welcome(
+  app: FastifyInstance,
+  store: Store,
+  botId: string,
+  player: DemoPlayer,
+  ref?: string,
+): Promise<Session> {
   const isNew = (await readBotUser(store.db, botId, player.tgId)) === undefined;
   const session = await signIn(app, store, botId, player, ref);
   if (isNew) await giveStart(store, botId, player);
@@ -41,7 +65,13 @@ async function welcome(app: FastifyInstance, store: Store, botId: string, player
 }
 
 /** Through the same door as every player. */
-async function signIn(app: FastifyInstance, { db, vault }: Store, botId: string, player: DemoPlayer, ref?: string): Promise<Session> {
+async function signIn(
+  app: FastifyInstance,
+  { db, vault }: Store,
+  botId: string,
+  player: DemoPlayer,
+  ref?: string,
+): Promise<Session> {
   const bot = await readBot(db, botId);
   if (!bot) throw new Error(`There is no bot ${botId} for the demo players.`);
   const initData = launchInitData({ ...player, ref }, botToken(vault, bot), Date.now());
@@ -50,11 +80,16 @@ async function signIn(app: FastifyInstance, { db, vault }: Store, botId: string,
     url: `/api/mini-app/${botId}/session`,
     headers: { authorization: `tma ${initData}` },
   });
-  if (response.statusCode !== 200) throw new Error(`${player.name} could not open the Mini App: ${response.body}`);
+  if (response.statusCode !== 200)
+    throw new Error(`${player.name} could not open the Mini App: ${response.body}`);
   return response.json();
 }
 
-async function giveStart({ db }: Store, botId: string, { tgId, points, energyFullInMs }: DemoPlayer): Promise<void> {
+async function giveStart(
+  { db }: Store,
+  botId: string,
+  { tgId, points, energyFullInMs }: DemoPlayer,
+): Promise<void> {
   const now = Date.now();
   await db.transaction().execute(async (transaction) => {
     const user = await readBotUser(transaction, botId, tgId, "lock");
@@ -66,6 +101,10 @@ async function giveStart({ db }: Store, botId: string, { tgId, points, energyFul
       .where("bot_id", "=", botId)
       .where("tg_id", "=", tgId)
       .execute();
-    await addToLedger(transaction, [{ botId, tgId, delta: points, balanceAfter, source: "api" }], now);
+    await addToLedger(
+      transaction,
+      [{ botId, tgId, delta: points, balanceAfter, source: "api" }],
+      now,
+    );
   });
 }

@@ -18,16 +18,28 @@ export class FieldRefusal extends Error {
   }
 }
 
-const numbers = ["userTelegramId", "userPoints", "userFriendsCount", "userTotalLevels", "userLevel"] as const;
+const numbers = [
+  "userTelegramId",
+  "userPoints",
+  "userFriendsCount",
+  "userTotalLevels",
+  "userLevel",
+] as const;
 const texts = ["tonFriendlyAddress", "tonRawAddress"] as const;
 
-/** The seven values; more members may come with later versions of the service and are let through. Throws `FieldRefusal`. */
+/**
+ * The seven values; more members may come with later versions of the service and are let through.
+ * Throws `FieldRefusal`.
+ */
 export function readFieldRequest(contentType: string | undefined, body: string): ReceivedRequest {
-  if (!/^application\/json\b/i.test(contentType ?? "")) throw new FieldRefusal(415, "The body must be application/json.");
-  if (Buffer.byteLength(body) > largestBody) throw new FieldRefusal(413, `The body has more than ${largestBody} bytes.`);
+  if (!/^application\/json\b/i.test(contentType ?? ""))
+    throw new FieldRefusal(415, "The body must be application/json.");
+  if (Buffer.byteLength(body) > largestBody)
+    throw new FieldRefusal(413, `The body has more than ${largestBody} bytes.`);
   const request = parse(body);
   for (const name of numbers) {
-    if (!Number.isSafeInteger(request[name])) throw new FieldRefusal(400, `${name} must be a whole number.`);
+    if (!Number.isSafeInteger(request[name]))
+      throw new FieldRefusal(400, `${name} must be a whole number.`);
   }
   for (const name of texts) {
     if (typeof request[name] !== "string") throw new FieldRefusal(400, `${name} must be a string.`);

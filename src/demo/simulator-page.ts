@@ -21,7 +21,11 @@ export interface SimulatorParts {
 class LaunchError extends Error {}
 
 /** Answers the simulator's own addresses; false for all others. */
-export async function answerSimulator(request: IncomingMessage, response: ServerResponse, parts: SimulatorParts): Promise<boolean> {
+export async function answerSimulator(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: SimulatorParts,
+): Promise<boolean> {
   const url = new URL(request.url ?? "/", parts.config.baseUrl);
   switch (url.pathname.replace(/\/$/, "")) {
     case "/simulator":
@@ -31,7 +35,12 @@ export async function answerSimulator(request: IncomingMessage, response: Server
       sendJson(
         response,
         200,
-        demoPlayers.map(({ tgId, name, username, language }) => ({ tgId, name, username, language })),
+        demoPlayers.map(({ tgId, name, username, language }) => ({
+          tgId,
+          name,
+          username,
+          language,
+        })),
       );
       return true;
     case "/simulator/launch":
@@ -53,13 +62,19 @@ async function page(vite: ViteDevServer): Promise<string> {
 }
 
 /** A launch as the platform would sign it: of a demo player, or of anyone else who is named. */
-async function launch(query: URLSearchParams, { config, store, demoBotId }: SimulatorParts): Promise<{ url: string; botName: string }> {
+async function launch(
+  query: URLSearchParams,
+  { config, store, demoBotId }: SimulatorParts,
+): Promise<{ url: string; botName: string }> {
   const bot = await readBot(store.db, query.get("botId") || demoBotId);
-  if (!bot) throw new LaunchError(`There is no bot ${query.get("botId")}; the demo bot is ${demoBotId}.`);
+  if (!bot)
+    throw new LaunchError(`There is no bot ${query.get("botId")}; the demo bot is ${demoBotId}.`);
   const tgId = Number(query.get("user") || demoPlayers[0]?.tgId);
-  if (!Number.isInteger(tgId) || tgId < 1 || tgId > 2 ** 52) throw new LaunchError("A player's id is a whole number from 1 to 2^52.");
+  if (!Number.isInteger(tgId) || tgId < 1 || tgId > 2 ** 52)
+    throw new LaunchError("A player's id is a whole number from 1 to 2^52.");
   const ref = query.get("ref") ?? "";
-  if (!/^[\w-]{0,512}$/.test(ref)) throw new LaunchError("A start parameter has letters, digits, _ and - only, at most 512.");
+  if (!/^[\w-]{0,512}$/.test(ref))
+    throw new LaunchError("A start parameter has letters, digits, _ and - only, at most 512.");
   const known = demoPlayers.find((player) => player.tgId === tgId);
   const initData = launchInitData(
     {
@@ -76,5 +91,7 @@ async function launch(query: URLSearchParams, { config, store, demoBotId }: Simu
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" })
+    .end(JSON.stringify(body));
 }

@@ -4,8 +4,8 @@ type EnergyRules = Pick<GameSettings, "maxEnergy" | "energyPerSecond">;
 type EnergyState = Pick<GameState, "energyFullAt">;
 
 /**
- * Energy at `now`: a whole number, 0 … `maxEnergy`.
- * The last millisecond before a unit is back counts as back, because the moment it is stored as is whole.
+ * Energy at `now`: a whole number, 0 … `maxEnergy`. The last millisecond before a unit is back
+ * counts as back, because the moment it is stored as is whole.
  */
 export function energyAt(game: EnergyRules & EnergyState, now: number): number {
   return Math.max(0, game.maxEnergy - missingAt(game, now));
@@ -20,12 +20,14 @@ export function energyReachesAt(game: EnergyRules & EnergyState, energy: number)
 }
 
 /**
- * The moment energy will be full once `amount` more is spent at `now`: within a millisecond of the exact one, and never so late that
- * rounding would cost another unit, however many times one spends.
+ * The moment energy will be full once `amount` more is spent at `now`: within a millisecond of the
+ * exact one, and never so late that rounding would cost another unit, however many times one
+ * spends.
  */
 export function spendEnergy(game: EnergyRules & EnergyState, amount: number, now: number): number {
   const exact = Math.max(now, game.energyFullAt) + (amount * 1000) / game.energyPerSecond;
-  const latest = now + 1 + Math.floor(((missingAt(game, now) + amount) * 1000) / game.energyPerSecond);
+  const latest =
+    now + 1 + Math.floor(((missingAt(game, now) + amount) * 1000) / game.energyPerSecond);
   return Math.min(Math.ceil(exact), latest);
 }
 

@@ -1,6 +1,9 @@
 import type { Level } from "#contract/game.ts";
 
-/** How many thresholds `points` have reached; 0 when none. `levels` ascend by points. Source: seed 2.1, our rule for the count. */
+/**
+ * How many thresholds `points` have reached; 0 when none. `levels` ascend by points. Source: seed
+ * 2.1, our rule for the count.
+ */
 export function levelOf(levels: readonly Level[], points: number): number {
   const above = levels.findIndex((level) => level.points > points);
   return above === -1 ? levels.length : above;
@@ -26,5 +29,11 @@ export function levelProgress(levels: readonly Level[], points: number): LevelPr
   const next = levels[level];
   if (!next) return { level, current, next, missing: 0, share: 1 };
   const from = current?.points ?? 0;
-  return { level, current, next, missing: next.points - points, share: (points - from) / (next.points - from) };
+  return {
+    level,
+    current,
+    next,
+    missing: next.points - points,
+    share: (points - from) / (next.points - from),
+  };
 }

@@ -24,14 +24,18 @@ export function App() {
   useLayoutEffect(() => {
     handover.taken = true;
     adoptAnswers(queryClient);
-    // In the same step: the boot script counts no tap from here on, and the button's own handlers count every one.
+    // In the same step: the boot script counts no tap from here on, and the button's own handlers
+    // count every one.
     const game = queryClient.getQueryData(sessionQuery.queryKey)?.game;
     addTaps(game ? paidOf(handover.earlyTaps, game) : 0);
     forgetAdopted();
   }, [queryClient]);
   const { kind } = handover.launch;
   return (
-    <ErrorBoundary fallback={<LaunchScreen obstacle="unreachable" onRetry={() => location.reload()} />} onFailure={forgetSnapshot}>
+    <ErrorBoundary
+      fallback={<LaunchScreen obstacle="unreachable" onRetry={() => location.reload()} />}
+      onFailure={forgetSnapshot}
+    >
       {kind === "player" ? <PlayerScreen /> : <LaunchScreen obstacle={kind} />}
     </ErrorBoundary>
   );

@@ -21,7 +21,8 @@ function open(): void {
     restoreCache(queryClient);
     adoptAnswers(queryClient);
   }
-  // A transition is rendered in slices: the page stays responsive, and what the boot script painted stands until the whole is ready.
+  // A transition is rendered in slices: the page stays responsive, and what the boot script painted
+  // stands until the whole is ready.
   startTransition(() =>
     createRoot(document.getElementById("root") as HTMLElement).render(
       <QueryClientProvider client={queryClient}>

@@ -48,7 +48,14 @@ const maxBodyBytes = 64 * 1024;
 const maxHeaderBytes = 32 * 1024;
 
 /** The service, ready to listen; closing it leaves the store open. */
-export async function createApp({ config, store, pages, demoOwner, clock = Date.now, log }: AppParts): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  store,
+  pages,
+  demoOwner,
+  clock = Date.now,
+  log,
+}: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     ...logger(config.logLevel, log),
     genReqId: () => randomUUID(),
@@ -65,7 +72,15 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
       answerError(error, request, reply);
       logAnswer(request, reply);
     },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true, verbose: true } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        allErrors: true,
+        allowUnionTypes: true,
+        verbose: true,
+      },
+    },
   });
   app.server.on("checkExpectation", answerExpectation);
   endUnusedConnections(app);
@@ -88,7 +103,8 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
   }
 
   const signer = createFieldSigner(store, config);
-  const report = (error: unknown) => app.log.error({ err: error }, "A message could not be worked on.");
+  const report = (error: unknown) =>
+    app.log.error({ err: error }, "A message could not be worked on.");
   const worker = createOutboxWorker({ store, apiRoot: config.telegramApiRoot, clock, report });
   app.addHook("onReady", async () => worker.start());
   app.addHook("preClose", async () => worker.quiet());
@@ -96,7 +112,8 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
   const chores = createBotChores({
     store,
     clock,
-    report: (error) => app.log.error({ err: error }, "What is done for a bot's users was interrupted."),
+    report: (error) =>
+      app.log.error({ err: error }, "What is done for a bot's users was interrupted."),
   });
   app.addHook("onReady", async () => chores.start());
   app.addHook("onClose", async () => chores.stop());
@@ -127,7 +144,10 @@ export async function createApp({ config, store, pages, demoOwner, clock = Date.
   return app;
 }
 
-/** Lets no connection outlive the answer that was under way when the service was asked to stop: an idle one would hold the process. */
+/**
+ * Lets no connection outlive the answer that was under way when the service was asked to stop: an
+ * idle one would hold the process.
+ */
 function endConnectionsWhenStopping(app: FastifyInstance): void {
   let stopping = false;
   app.addHook("preClose", async () => {
@@ -139,12 +159,21 @@ function endConnectionsWhenStopping(app: FastifyInstance): void {
 }
 
 /** Fastify itself trusts nobody when it is given a number of hops. */
-function trustedProxies(setting: Config["trustProxy"]): boolean | string[] | ((address: string, hop: number) => boolean) {
+function trustedProxies(
+  setting: Config["trustProxy"],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof setting === "number" ? (_address, hop) => hop < setting : setting;
 }
 
-/** The built files: those in `assets/` never change, because their names hold a hash of what they are. */
-async function serveBuiltFiles(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
+/**
+ * The built files: those in `assets/` never change, because their names hold a hash of what they
+ * are.
+ */
+async function serveBuiltFiles(
+  app: FastifyInstance,
+  folder: string,
+  prefix: string,
+): Promise<void> {
   await app.register(serveFiles, {
     root: folder,
     prefix,

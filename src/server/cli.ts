@@ -9,7 +9,9 @@ const expected = [BotFileError, CommandError, ConfigError, ApiKeyLimitError, Sto
 
 try {
   const result = await runCommand(process.argv.slice(2), readConfig(process.env));
-  process.stdout.write(`${result instanceof Printed ? result.text : JSON.stringify(result, null, 2)}\n`);
+  process.stdout.write(
+    `${result instanceof Printed ? result.text : JSON.stringify(result, null, 2)}\n`,
+  );
   if (result instanceof Printed) process.exitCode = result.exitCode;
 } catch (error) {
   if (error instanceof UsageError) {
@@ -17,7 +19,9 @@ try {
     process.exitCode = 2;
   } else {
     const known = expected.some((kind) => error instanceof kind);
-    process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+    process.stderr.write(
+      `${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
+    );
     process.exitCode = 1;
   }
 }

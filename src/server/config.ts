@@ -12,12 +12,19 @@ export interface Config {
   readonly dataDir: string;
   /** With it, PostgreSQL is the store. */
   readonly databaseUrl: string | undefined;
-  /** What tokens are encrypted and sessions signed with; generated into `dataDir` when undefined. */
+  /**
+   * What tokens are encrypted and sessions signed with; generated into `dataDir` when undefined.
+   */
   readonly secretKey: string | undefined;
   readonly telegramApiRoot: string;
-  /** The HTTP API of the TON network, without a slash at its end; without it, wallets of unknown code are refused. */
+  /**
+   * The HTTP API of the TON network, without a slash at its end; without it, wallets of unknown
+   * code are refused.
+   */
   readonly tonApiUrl: string | undefined;
-  /** Which proxies' forwarding headers count: all, none, so many hops, or those at these addresses. */
+  /**
+   * Which proxies' forwarding headers count: all, none, so many hops, or those at these addresses.
+   */
   readonly trustProxy: boolean | number | string[];
   readonly logLevel: LogLevel;
   readonly rateLimits: boolean;
@@ -37,10 +44,18 @@ export type LogLevel = (typeof logLevels)[number];
 /** Settings that cannot be used: one sentence for each, with its name. */
 export class ConfigError extends Error {}
 
-/** Reads the settings; unknown ones are ignored, an empty one counts as absent. Throws `ConfigError` with every fault. */
+/**
+ * Reads the settings; unknown ones are ignored, an empty one counts as absent. Throws `ConfigError`
+ * with every fault.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = [];
-  const read = <Value>(name: string, parse: (text: string) => Value | undefined, fallback: Value, rule: string): Value => {
+  const read = <Value>(
+    name: string,
+    parse: (text: string) => Value | undefined,
+    fallback: Value,
+    rule: string,
+  ): Value => {
     const text = env[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
@@ -48,14 +63,34 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return value ?? fallback;
   };
   const onOff = (name: string, fallback: boolean) =>
-    read(name, (text) => ({ on: true, off: false })[text], fallback, `must be on or off, not ${shown(env[name])}`);
+    read(
+      name,
+      (text) => ({ on: true, off: false })[text],
+      fallback,
+      `must be on or off, not ${shown(env[name])}`,
+    );
   const count = (name: string, fallback: number) =>
-    read(name, parseCount, fallback, `must be a whole number from 1 to 1000000, not ${shown(env[name])}`);
+    read(
+      name,
+      parseCount,
+      fallback,
+      `must be a whole number from 1 to 1000000, not ${shown(env[name])}`,
+    );
 
-  const port = read("PORT", parsePort, 3000, `must be a whole number from 1 to 65535, not ${shown(env.PORT)}`);
+  const port = read(
+    "PORT",
+    parsePort,
+    3000,
+    `must be a whole number from 1 to 65535, not ${shown(env.PORT)}`,
+  );
   const config: Config = {
     port,
-    host: read("HOST", parseHost, "localhost", `must be a host name or an IP address, not ${shown(env.HOST)}`),
+    host: read(
+      "HOST",
+      parseHost,
+      "localhost",
+      `must be a host name or an IP address, not ${shown(env.HOST)}`,
+    ),
     baseUrl: read(
       "BASE_URL",
       parseOrigin,
@@ -81,7 +116,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       undefined,
       "must have at least 32 characters; `openssl rand -base64 48` makes a good one",
     ),
-    telegramApiRoot: read("TELEGRAM_API_ROOT", parseRoot, "https://api.telegram.org", "must be an http or https address"),
+    telegramApiRoot: read(
+      "TELEGRAM_API_ROOT",
+      parseRoot,
+      "https://api.telegram.org",
+      "must be an http or https address",
+    ),
     tonApiUrl: read<string | undefined>(
       "TON_API_URL",
       parseRoot,
@@ -94,7 +134,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       false,
       `must be true, false, a number of hops, or a list of IP addresses and ranges, not ${shown(env.TRUST_PROXY)}`,
     ),
-    logLevel: read("LOG_LEVEL", parseLogLevel, "info", `must be one of ${logLevels.join(", ")}, not ${shown(env.LOG_LEVEL)}`),
+    logLevel: read(
+      "LOG_LEVEL",
+      parseLogLevel,
+      "info",
+      `must be one of ${logLevels.join(", ")}, not ${shown(env.LOG_LEVEL)}`,
+    ),
     rateLimits: onOff("RATE_LIMITS", true),
     keyRate: count("KEY_RATE", 50),
     keyBurst: count("KEY_BURST", 100),
@@ -139,11 +184,17 @@ function parseRoot(text: string): string | undefined {
 }
 
 function parseDatabaseUrl(text: string): string | undefined {
-  return parseUrl(text.replace(/^(postgres(?:ql)?:\/\/)(?=\/|[^/@]*@\/)/, "$1localhost"), ["postgres:", "postgresql:"]) && text;
+  return (
+    parseUrl(text.replace(/^(postgres(?:ql)?:\/\/)(?=\/|[^/@]*@\/)/, "$1localhost"), [
+      "postgres:",
+      "postgresql:",
+    ]) && text
+  );
 }
 
 function parseDomain(text: string): string | undefined {
-  return text.length <= 190 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text)
+  return text.length <= 190 &&
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text)
     ? text
     : undefined;
 }
@@ -160,7 +211,9 @@ function isAddressRange(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 function parseLogLevel(text: string): LogLevel | undefined {

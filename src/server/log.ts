@@ -1,4 +1,8 @@
-import fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions } from "fastify";
+import fastify, {
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
 import type { LogLevel } from "./config.ts";
 
 /**
@@ -19,7 +23,12 @@ export function logger(
       serializers: {
         req: ({ method }) => ({ method }),
         res: (reply) => ({ statusCode: reply.statusCode }),
-        err: ({ name, message, code, stack }) => ({ type: name, message, code, stack: stack ?? "" }),
+        err: ({ name, message, code, stack }) => ({
+          type: name,
+          message,
+          code,
+          stack: stack ?? "",
+        }),
       },
       ...(log && { stream: log }),
     },
@@ -27,7 +36,10 @@ export function logger(
 }
 
 /** Writes the one line that each answered request gets. */
-export function logAnswer({ log, method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+export function logAnswer(
+  { log, method, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms }, "answered");
 }

@@ -25,13 +25,23 @@ async function start(config: Config): Promise<void> {
   await listen(app, config);
   warn(app, config);
   await printSetupLink(store, config).catch((err) =>
-    app.log.warn({ err }, "No set-up link could be made; `owner setup-link` on the command line makes one."),
+    app.log.warn(
+      { err },
+      "No set-up link could be made; `owner setup-link` on the command line makes one.",
+    ),
   );
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(app, store, signal));
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.once(signal, () => void stop(app, store, signal));
 }
 
-/** Fastify writes a line for each address that it listens at; one with the address that people use is enough. */
-async function listen(app: FastifyInstance, { host, port, baseUrl, logLevel }: Config): Promise<void> {
+/**
+ * Fastify writes a line for each address that it listens at; one with the address that people use
+ * is enough.
+ */
+async function listen(
+  app: FastifyInstance,
+  { host, port, baseUrl, logLevel }: Config,
+): Promise<void> {
   app.log.level = "silent";
   await app.listen({ host, port });
   app.log.level = logLevel;
@@ -39,21 +49,30 @@ async function listen(app: FastifyInstance, { host, port, baseUrl, logLevel }: C
 }
 
 function warn(app: FastifyInstance, { rateLimits, allowLocalFieldUrls, trustProxy }: Config): void {
-  if (!rateLimits) app.log.warn("RATE_LIMITS is off: nothing limits how often anyone may call. For tests and measurements only.");
-  if (allowLocalFieldUrls) app.log.warn("ALLOW_LOCAL_FIELD_URLS is on: fields may use http on localhost. For tests only.");
+  if (!rateLimits)
+    app.log.warn(
+      "RATE_LIMITS is off: nothing limits how often anyone may call. For tests and measurements only.",
+    );
+  if (allowLocalFieldUrls)
+    app.log.warn("ALLOW_LOCAL_FIELD_URLS is on: fields may use http on localhost. For tests only.");
   if (trustProxy === true)
     app.log.warn(
       "TRUST_PROXY is true: whoever reaches this port says in X-Forwarded-For where they come from, and gets around every limit by address. Set the number of proxies, or their addresses.",
     );
 }
 
-/** The one secret that is printed, and not into the log: the first start's, while nobody owns anything. */
+/**
+ * The one secret that is printed, and not into the log: the first start's, while nobody owns
+ * anything.
+ */
 async function printSetupLink({ db }: Store, { baseUrl }: Config): Promise<void> {
   const now = Date.now();
   const { link, hash } = newOwnerLink(baseUrl);
   const until = now + invitationMs;
   if (!(await keepSetupLink(db, hash, until, now))) return;
-  process.stdout.write(`Open this link to become the first owner; it works once, until ${new Date(until).toISOString()}:\n${link}\n`);
+  process.stdout.write(
+    `Open this link to become the first owner; it works once, until ${new Date(until).toISOString()}:\n${link}\n`,
+  );
 }
 
 async function stop(app: FastifyInstance, store: Store, signal: string): Promise<void> {
@@ -65,7 +84,13 @@ async function stop(app: FastifyInstance, store: Store, signal: string): Promise
 
 function sentence(error: unknown): string {
   const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === "EADDRINUSE") return `PORT ${port} is in use by another process; stop that one or set another PORT.`;
-  if (code === "EACCES" || code === "EADDRNOTAVAIL") return `HOST and PORT cannot be listened at (${code}); set others.`;
-  return error instanceof ConfigError || error instanceof StoreError || error instanceof MissingPageError ? message : (stack ?? message);
+  if (code === "EADDRINUSE")
+    return `PORT ${port} is in use by another process; stop that one or set another PORT.`;
+  if (code === "EACCES" || code === "EADDRNOTAVAIL")
+    return `HOST and PORT cannot be listened at (${code}); set others.`;
+  return error instanceof ConfigError ||
+    error instanceof StoreError ||
+    error instanceof MissingPageError
+    ? message
+    : (stack ?? message);
 }

@@ -4,7 +4,8 @@ import type { SimulatorStore } from "./simulator-store.ts";
 export function AppFrame({ url, simulator }: { url: string; simulator: SimulatorStore }) {
   const attach = (frame: HTMLIFrameElement) => {
     const listener = (message: MessageEvent) => {
-      if (frame.contentWindow && message.source === frame.contentWindow) simulator.hear(message.data);
+      if (frame.contentWindow && message.source === frame.contentWindow)
+        simulator.hear(message.data);
     };
     window.addEventListener("message", listener);
     simulator.connect((message, origin) => frame.contentWindow?.postMessage(message, origin));

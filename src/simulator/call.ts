@@ -13,13 +13,19 @@ export interface ClientEvent {
   readonly payload: Payload | string | undefined;
 }
 
-/** Reads `{ eventType, eventData }` from a message; undefined when it is none, for an app may post other things too. */
+/**
+ * Reads `{ eventType, eventData }` from a message; undefined when it is none, for an app may post
+ * other things too.
+ */
 export function readCall(data: unknown): Call | undefined {
   if (typeof data !== "string") return undefined;
   try {
     const message: unknown = JSON.parse(data);
     if (!isPayload(message) || typeof message.eventType !== "string") return undefined;
-    return { method: message.eventType, payload: isPayload(message.eventData) ? message.eventData : {} };
+    return {
+      method: message.eventType,
+      payload: isPayload(message.eventData) ? message.eventData : {},
+    };
   } catch {
     return undefined;
   }

@@ -3,7 +3,15 @@ import { headerHeight } from "./device.ts";
 import type { SimulatorStore } from "./simulator-store.ts";
 
 /** The client's header over the app; in full screen it floats. */
-export function ClientHeader({ client, title, simulator }: { client: ClientState; title: string; simulator: SimulatorStore }) {
+export function ClientHeader({
+  client,
+  title,
+  simulator,
+}: {
+  client: ClientState;
+  title: string;
+  simulator: SimulatorStore;
+}) {
   return (
     <div className="client-header" style={{ height: headerHeight }}>
       {client.backButton ? (
@@ -33,9 +41,23 @@ export function ClientHeader({ client, title, simulator }: { client: ClientState
   );
 }
 
-function HeaderButton({ name, shape, onPress }: { name: string; shape: string; onPress: () => void }) {
+function HeaderButton({
+  name,
+  shape,
+  onPress,
+}: {
+  name: string;
+  shape: string;
+  onPress: () => void;
+}) {
   return (
-    <button type="button" className="header-button" aria-label={name} title={name} onClick={onPress}>
+    <button
+      type="button"
+      className="header-button"
+      aria-label={name}
+      title={name}
+      onClick={onPress}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={shape} />
       </svg>

@@ -57,8 +57,18 @@ export const newClient: ClientState = {
   fullscreen: false,
   backButton: false,
   settingsButton: false,
-  mainButton: { ...hiddenButton, text: "Continue", color: "button_color", textColor: "button_text_color" },
-  secondaryButton: { ...hiddenButton, text: "Cancel", color: "bottom_bar_bg_color", textColor: "button_color" },
+  mainButton: {
+    ...hiddenButton,
+    text: "Continue",
+    color: "button_color",
+    textColor: "button_text_color",
+  },
+  secondaryButton: {
+    ...hiddenButton,
+    text: "Cancel",
+    color: "bottom_bar_bg_color",
+    textColor: "button_color",
+  },
   headerColor: "header_bg_color",
   backgroundColor: "bg_color",
   bottomBarColor: "bottom_bar_bg_color",
@@ -80,7 +90,10 @@ export function changedButton(button: BottomButton, payload: Payload): BottomBut
     text: text(payload.text, button.text),
     color: text(payload.color, button.color),
     textColor: text(payload.text_color, button.textColor),
-    position: position === "left" || position === "right" || position === "top" || position === "bottom" ? position : button.position,
+    position:
+      position === "left" || position === "right" || position === "top" || position === "bottom"
+        ? position
+        : button.position,
   };
 }
 

@@ -86,10 +86,22 @@ export function CommittedText({
 }
 
 /** Yes or no. */
-export function Toggle({ label, value, onChange }: { label: string; value: boolean; onChange: (value: boolean) => void }) {
+export function Toggle({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}) {
   return (
     <label className="toggle">
-      <input type="checkbox" checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
       <span>{label}</span>
     </label>
   );
@@ -98,7 +110,15 @@ export function Toggle({ label, value, onChange }: { label: string; value: boole
 const sides = ["top", "right", "bottom", "left"] as const;
 
 /** Four distances in CSS pixels. */
-export function InsetFields({ label, value, onChange }: { label: string; value: Insets; onChange: (value: Insets) => void }) {
+export function InsetFields({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: Insets;
+  onChange: (value: Insets) => void;
+}) {
   return (
     <div className="insets">
       <span>{label}</span>
@@ -111,7 +131,12 @@ export function InsetFields({ label, value, onChange }: { label: string; value: 
               max={200}
               aria-label={`${label} ${side}`}
               value={value[side]}
-              onChange={({ currentTarget }) => onChange({ ...value, [side]: Math.max(0, Math.min(200, currentTarget.valueAsNumber || 0)) })}
+              onChange={({ currentTarget }) =>
+                onChange({
+                  ...value,
+                  [side]: Math.max(0, Math.min(200, currentTarget.valueAsNumber || 0)),
+                })
+              }
             />
             <span aria-hidden="true">{side}</span>
           </label>

@@ -8,20 +8,38 @@ import { themes } from "./theme-catalog.ts";
 import { versions } from "./version.ts";
 
 /** Everything that can be set: who plays, on which client, on which phone. */
-export function Controls({ state, simulator }: { state: SimulatorState; simulator: SimulatorStore }) {
+export function Controls({
+  state,
+  simulator,
+}: {
+  state: SimulatorState;
+  simulator: SimulatorStore;
+}) {
   const { settings } = state;
   const { change } = simulator;
   return (
     <div className="controls">
       <PlayerControls settings={settings} players={state.players} change={change} />
       <Group name="Client">
-        <Choice label="Theme" value={settings.theme} options={themes} onChange={(theme) => change({ theme })} />
+        <Choice
+          label="Theme"
+          value={settings.theme}
+          options={themes}
+          onChange={(theme) => change({ theme })}
+        />
         <div className="pair">
-          <Choice label="Platform" value={settings.platform} options={platforms} onChange={(platform) => change({ platform })} />
+          <Choice
+            label="Platform"
+            value={settings.platform}
+            options={platforms}
+            onChange={(platform) => change({ platform })}
+          />
           <Choice
             label="Version"
             value={settings.version}
-            options={Object.fromEntries([...new Set([...versions, settings.version])].map((version) => [version, version]))}
+            options={Object.fromEntries(
+              [...new Set([...versions, settings.version])].map((version) => [version, version]),
+            )}
             onChange={(version) => change({ version })}
           />
         </div>
@@ -33,7 +51,12 @@ export function Controls({ state, simulator }: { state: SimulatorState; simulato
         />
       </Group>
       <Group name="Phone">
-        <Choice label="Size" value={settings.size} options={sizes} onChange={(size) => change({ size })} />
+        <Choice
+          label="Size"
+          value={settings.size}
+          options={sizes}
+          onChange={(size) => change({ size })}
+        />
         <label className="field">
           <span>
             App height <small aria-hidden="true">{settings.sheet} %</small>
@@ -49,17 +72,28 @@ export function Controls({ state, simulator }: { state: SimulatorState; simulato
             onKeyUp={simulator.settle}
           />
         </label>
-        <Toggle label="On-screen keyboard" value={settings.keyboard} onChange={(keyboard) => change({ keyboard })} />
+        <Toggle
+          label="On-screen keyboard"
+          value={settings.keyboard}
+          onChange={(keyboard) => change({ keyboard })}
+        />
       </Group>
       <Group name="Insets">
-        <InsetFields label="Safe area" value={settings.safeArea} onChange={(safeArea) => change({ safeArea })} />
+        <InsetFields
+          label="Safe area"
+          value={settings.safeArea}
+          onChange={(safeArea) => change({ safeArea })}
+        />
         <InsetFields
           label="Content safe area"
           value={settings.contentSafeArea}
           onChange={(contentSafeArea) => change({ contentSafeArea })}
         />
         <div className="pair">
-          <button type="button" onClick={() => change({ safeArea: noInsets, contentSafeArea: noInsets })}>
+          <button
+            type="button"
+            onClick={() => change({ safeArea: noInsets, contentSafeArea: noInsets })}
+          >
             No insets
           </button>
           <button type="button" onClick={() => change(notch)}>

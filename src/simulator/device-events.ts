@@ -9,7 +9,10 @@ export function themeChanged({ theme }: Device): ClientEvent {
 /** `settled` is false while a finger still drags the sheet. */
 export function viewportChanged({ viewport }: Device, settled = true): ClientEvent {
   const { width, height, expanded } = viewport;
-  return { event: "viewport_changed", payload: { width, height, is_expanded: expanded, is_state_stable: settled } };
+  return {
+    event: "viewport_changed",
+    payload: { width, height, is_expanded: expanded, is_state_stable: settled },
+  };
 }
 
 export function safeAreaChanged({ safeArea }: Device): ClientEvent {
@@ -20,17 +23,28 @@ export function contentSafeAreaChanged({ contentSafeArea }: Device): ClientEvent
   return { event: "content_safe_area_changed", payload: { ...contentSafeArea } };
 }
 
-/** What a client tells the app of its own accord when its phone has changed; an old one knows fewer events. */
-export function changeEvents(before: Device, after: Device, settled: boolean, knowsSafeAreas: boolean): ClientEvent[] {
+/**
+ * What a client tells the app of its own accord when its phone has changed; an old one knows fewer
+ * events.
+ */
+export function changeEvents(
+  before: Device,
+  after: Device,
+  settled: boolean,
+  knowsSafeAreas: boolean,
+): ClientEvent[] {
   const events: ClientEvent[] = [];
   if (before.theme !== after.theme) events.push(themeChanged(after));
   if (!sameViewport(before.viewport, after.viewport)) events.push(viewportChanged(after, settled));
   if (!knowsSafeAreas) return events;
   if (!sameInsets(before.safeArea, after.safeArea)) events.push(safeAreaChanged(after));
-  if (!sameInsets(before.contentSafeArea, after.contentSafeArea)) events.push(contentSafeAreaChanged(after));
+  if (!sameInsets(before.contentSafeArea, after.contentSafeArea))
+    events.push(contentSafeAreaChanged(after));
   return events;
 }
 
 function sameViewport(one: Viewport, other: Viewport): boolean {
-  return one.width === other.width && one.height === other.height && one.expanded === other.expanded;
+  return (
+    one.width === other.width && one.height === other.height && one.expanded === other.expanded
+  );
 }

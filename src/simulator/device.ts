@@ -28,7 +28,13 @@ export interface Viewport {
 /** The phone as the controls and the app's own calls leave it. */
 export function deviceOf(settings: Settings, client: ClientState): Device {
   const { safeArea, contentSafeArea, clipboard } = settings;
-  return { theme: themes[settings.theme].params, viewport: viewportOf(settings, client), safeArea, contentSafeArea, clipboard };
+  return {
+    theme: themes[settings.theme].params,
+    viewport: viewportOf(settings, client),
+    safeArea,
+    contentSafeArea,
+    clipboard,
+  };
 }
 
 /** How many rows of buttons the client shows under the app. */

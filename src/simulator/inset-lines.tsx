@@ -1,7 +1,13 @@
 import type { Insets } from "./insets.ts";
 
 /** Draws where the safe area ends, so that what lies outside can be seen. */
-export function InsetLines({ safeArea, contentSafeArea }: { safeArea: Insets; contentSafeArea: Insets }) {
+export function InsetLines({
+  safeArea,
+  contentSafeArea,
+}: {
+  safeArea: Insets;
+  contentSafeArea: Insets;
+}) {
   return (
     <div className="inset-lines" aria-hidden="true">
       <Lines kind="safe" insets={safeArea} />
@@ -24,5 +30,10 @@ function Lines({ kind, insets }: { kind: "safe" | "content"; insets: Insets }) {
 
 /** Content insets count from the safe area on. */
 function sum(one: Insets, other: Insets): Insets {
-  return { top: one.top + other.top, right: one.right + other.right, bottom: one.bottom + other.bottom, left: one.left + other.left };
+  return {
+    top: one.top + other.top,
+    right: one.right + other.right,
+    bottom: one.bottom + other.bottom,
+    left: one.left + other.left,
+  };
 }

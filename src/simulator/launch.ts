@@ -16,9 +16,22 @@ export interface Launch {
 }
 
 /** The settings that a launch is made of; a change of one of them opens the app anew. */
-export const launchSettings = ["url", "botId", "user", "name", "username", "language", "ref", "platform", "version"] as const;
+export const launchSettings = [
+  "url",
+  "botId",
+  "user",
+  "name",
+  "username",
+  "language",
+  "ref",
+  "platform",
+  "version",
+] as const;
 
-/** The players of the development server; none when it cannot be reached, which the launch then says. */
+/**
+ * The players of the development server; none when it cannot be reached, which the launch then
+ * says.
+ */
 export async function fetchPlayers(): Promise<readonly DemoPlayer[]> {
   try {
     const response = await fetch("/simulator/players");
@@ -33,18 +46,22 @@ export async function fetchPlayers(): Promise<readonly DemoPlayer[]> {
  * Throws an error with a sentence to show when there is none.
  */
 export async function fetchLaunch(settings: Settings): Promise<Launch> {
-  if (settings.url) return { url: completed(settings.url, settings), botName: new URL(settings.url).host };
+  if (settings.url)
+    return { url: completed(settings.url, settings), botName: new URL(settings.url).host };
   const { botId, user, name, username, language, ref } = settings;
-  const query = Object.entries({ botId, user, name, username, language, ref }).filter(([, value]) => value !== "");
+  const query = Object.entries({ botId, user, name, username, language, ref }).filter(
+    ([, value]) => value !== "",
+  );
   const response = await fetch(`/simulator/launch?${new URLSearchParams(query)}`);
   const answer: { url?: string; botName?: string; detail?: string } = await response.json();
-  if (!response.ok || !answer.url) throw new Error(answer.detail ?? `The development server answered ${response.status}.`);
+  if (!response.ok || !answer.url)
+    throw new Error(answer.detail ?? `The development server answered ${response.status}.`);
   return { url: completed(answer.url, settings), botName: answer.botName ?? botId };
 }
 
 /**
- * A launch URL with the launch parameters of the client that is played: platform, version and theme; the signed part stays
- * byte for byte. Source: Telegram Mini Apps, launch parameters.
+ * A launch URL with the launch parameters of the client that is played: platform, version and
+ * theme; the signed part stays byte for byte. Source: Telegram Mini Apps, launch parameters.
  */
 export function completed(url: string, { platform, version, theme }: Settings): string {
   const [page = "", hash = ""] = url.split("#", 2);
@@ -53,7 +70,11 @@ export function completed(url: string, { platform, version, theme }: Settings): 
     tgWebAppPlatform: platform,
     tgWebAppThemeParams: JSON.stringify(themes[theme].params),
   };
-  const kept = hash.split("&").filter((part) => part !== "" && !Object.hasOwn(played, part.split("=", 1)[0] ?? ""));
-  const added = Object.entries(played).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const kept = hash
+    .split("&")
+    .filter((part) => part !== "" && !Object.hasOwn(played, part.split("=", 1)[0] ?? ""));
+  const added = Object.entries(played).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
   return `${page}#${[...kept, ...added].join("&")}`;
 }

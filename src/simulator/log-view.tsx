@@ -10,7 +10,9 @@ export function LogView({ log, onClear }: { log: readonly LogEntry[]; onClear: (
     <>
       <div className="log-head">
         <h2>Log</h2>
-        <span className="note">{shown.length === log.length ? log.length : `${shown.length} of ${log.length}`}</span>
+        <span className="note">
+          {shown.length === log.length ? log.length : `${shown.length} of ${log.length}`}
+        </span>
         <button type="button" onClick={onClear}>
           Clear
         </button>
@@ -24,13 +26,21 @@ export function LogView({ log, onClear }: { log: readonly LogEntry[]; onClear: (
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
         <label className="toggle">
-          <input type="checkbox" checked={withEvents} onChange={({ currentTarget }) => setWithEvents(currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={withEvents}
+            onChange={({ currentTarget }) => setWithEvents(currentTarget.checked)}
+          />
           <span>Client's events</span>
         </label>
       </div>
       <div className="log-scroll">
         {shown.length === 0 ? (
-          <p className="note log-empty">{log.length === 0 ? "The app has not asked for anything yet." : "Nothing in the log matches."}</p>
+          <p className="note log-empty">
+            {log.length === 0
+              ? "The app has not asked for anything yet."
+              : "Nothing in the log matches."}
+          </p>
         ) : (
           <ol className="log">
             {shown.map((entry) => (

@@ -24,12 +24,17 @@ export function logged(log: readonly LogEntry[], entry: Omit<LogEntry, "id">): r
 }
 
 /** The entries whose name or payload holds the words, capital letters or not. */
-export function filtered(log: readonly LogEntry[], words: string, withEvents: boolean): readonly LogEntry[] {
+export function filtered(
+  log: readonly LogEntry[],
+  words: string,
+  withEvents: boolean,
+): readonly LogEntry[] {
   const wanted = words.trim().toLowerCase();
   return log.filter(
     (entry) =>
       (withEvents || entry.from === "app") &&
-      (wanted === "" || `${entry.name} ${payloadText(entry.payload)}`.toLowerCase().includes(wanted)),
+      (wanted === "" ||
+        `${entry.name} ${payloadText(entry.payload)}`.toLowerCase().includes(wanted)),
   );
 }
 

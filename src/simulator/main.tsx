@@ -9,8 +9,11 @@ import "./phone.css";
 const simulator = createSimulator(readSettings(location.search), { fetchLaunch, fetchPlayers });
 
 simulator.store.subscribe(({ settings }, before) => {
-  if (settings !== before.settings) history.replaceState(null, "", `${location.pathname}${settingsQuery(settings)}`);
+  if (settings !== before.settings)
+    history.replaceState(null, "", `${location.pathname}${settingsQuery(settings)}`);
 });
 
-createRoot(document.getElementById("simulator") as HTMLElement).render(<Simulator simulator={simulator} />);
+createRoot(document.getElementById("simulator") as HTMLElement).render(
+  <Simulator simulator={simulator} />,
+);
 void simulator.open();

@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import type { Popup } from "./client-state.ts";
 
 /** The client's question before it closes an app that has something unsaved. */
-export function CloseQuestion({ asked, onClose, onStay }: { asked: boolean; onClose: () => void; onStay: () => void }) {
+export function CloseQuestion({
+  asked,
+  onClose,
+  onStay,
+}: {
+  asked: boolean;
+  onClose: () => void;
+  onStay: () => void;
+}) {
   if (!asked) return null;
   return (
     <Dialog title="Close the app?" message="Changes that you made may not be saved.">
@@ -17,7 +25,13 @@ export function CloseQuestion({ asked, onClose, onStay }: { asked: boolean; onCl
 }
 
 /** A popup that the app asked for. */
-export function PopupDialog({ popup, onAnswer }: { popup: Popup | undefined; onAnswer: (buttonId?: string) => void }) {
+export function PopupDialog({
+  popup,
+  onAnswer,
+}: {
+  popup: Popup | undefined;
+  onAnswer: (buttonId?: string) => void;
+}) {
   if (!popup) return null;
   return (
     <Dialog title={popup.title} message={popup.message} onPutAway={() => onAnswer()}>
@@ -68,7 +82,8 @@ function Dialog({
   onPutAway?: (() => void) | undefined;
   children: ReactNode;
 }) {
-  const attach = (dialog: HTMLDivElement | null) => dialog?.querySelector<HTMLElement>("button:not(.destructive)")?.focus();
+  const attach = (dialog: HTMLDivElement | null) =>
+    dialog?.querySelector<HTMLElement>("button:not(.destructive)")?.focus();
   return (
     <div className="scrim">
       <div

@@ -9,7 +9,10 @@ import { CloseQuestion, LinkNotice, PopupDialog } from "./overlays.tsx";
 import { sizes } from "./phone-size.ts";
 import type { SimulatorState, SimulatorStore } from "./simulator-store.ts";
 
-/** The phone: status bar, the client's header, the app, the client's buttons, and what the client lays over them. */
+/**
+ * The phone: status bar, the client's header, the app, the client's buttons, and what the client
+ * lays over them.
+ */
 export function Phone({ state, simulator }: { state: SimulatorState; simulator: SimulatorStore }) {
   const { client, settings, launch } = state;
   const device = deviceOf(settings, client);
@@ -35,7 +38,11 @@ export function Phone({ state, simulator }: { state: SimulatorState; simulator: 
             {settings.keyboard && <Keyboard />}
             <LinkNotice link={client.link} onDone={simulator.forgetLink} />
             <PopupDialog popup={client.popup} onAnswer={simulator.answerPopup} />
-            <CloseQuestion asked={state.askedToClose} onClose={simulator.closeNow} onStay={simulator.stay} />
+            <CloseQuestion
+              asked={state.askedToClose}
+              onClose={simulator.closeNow}
+              onStay={simulator.stay}
+            />
           </div>
         ) : (
           <Absence state={state} onOpen={() => void simulator.open()} />

@@ -36,24 +36,40 @@ export function PlayerControls({
       </Group>
     );
   }
-  const listed = players.find(({ tgId }) => String(tgId) === user) ?? (user === "" ? players[0] : undefined);
+  const listed =
+    players.find(({ tgId }) => String(tgId) === user) ?? (user === "" ? players[0] : undefined);
   const options = {
     ...Object.fromEntries(players.map((player) => [`p${player.tgId}`, player.name])),
     [another]: "Another player…",
   };
   const choose = (choice: string) =>
     change(
-      choice === another ? { user: "1000000001", name: "New player", username: "" } : { user: choice.slice(1), name: "", username: "" },
+      choice === another
+        ? { user: "1000000001", name: "New player", username: "" }
+        : { user: choice.slice(1), name: "", username: "" },
     );
   return (
     <Group name="Player">
-      <Choice label="Player" value={listed ? `p${listed.tgId}` : another} options={options} onChange={choose} />
+      <Choice
+        label="Player"
+        value={listed ? `p${listed.tgId}` : another}
+        options={options}
+        onChange={choose}
+      />
       {!listed && user !== "" && (
         <>
           <CommittedText label="Player id" value={user} onCommit={(id) => change({ user: id })} />
           <div className="pair">
-            <CommittedText label="Name" value={name} onCommit={(value) => change({ name: value })} />
-            <CommittedText label="Username" value={username} onCommit={(value) => change({ username: value })} />
+            <CommittedText
+              label="Name"
+              value={name}
+              onCommit={(value) => change({ name: value })}
+            />
+            <CommittedText
+              label="Username"
+              value={username}
+              onCommit={(value) => change({ username: value })}
+            />
           </div>
         </>
       )}
@@ -61,10 +77,18 @@ export function PlayerControls({
         <Choice
           label="Language"
           value={language}
-          options={{ ...languages, ...(!Object.hasOwn(languages, language) && { [language]: language }) }}
+          options={{
+            ...languages,
+            ...(!Object.hasOwn(languages, language) && { [language]: language }),
+          }}
           onChange={(value) => change({ language: value })}
         />
-        <CommittedText label="Start parameter" value={ref} placeholder="Referral code" onCommit={(value) => change({ ref: value })} />
+        <CommittedText
+          label="Start parameter"
+          value={ref}
+          placeholder="Referral code"
+          onCommit={(value) => change({ ref: value })}
+        />
       </div>
     </Group>
   );

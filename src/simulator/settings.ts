@@ -4,7 +4,14 @@ import { type ThemeName, themes } from "./theme-catalog.ts";
 import { versions } from "./version.ts";
 
 /** The platforms as `tgWebAppPlatform` names them. */
-export const platforms = { android: "Android", ios: "iOS", tdesktop: "Desktop", macos: "macOS", weba: "Web A", web: "Web K" } as const;
+export const platforms = {
+  android: "Android",
+  ios: "iOS",
+  tdesktop: "Desktop",
+  macos: "macOS",
+  weba: "Web A",
+  web: "Web K",
+} as const;
 
 /** The state of the controls; it stands in the page's address, so that it can be shared. */
 export interface Settings {
@@ -52,7 +59,10 @@ export const defaultSettings: Settings = {
   clipboard: "",
 };
 
-/** Reads the controls from the page's query; what is missing or makes no sense is left at its default. */
+/**
+ * Reads the controls from the page's query; what is missing or makes no sense is left at its
+ * default.
+ */
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search);
   const word = (name: keyof Settings) => query.get(name) ?? "";
@@ -88,7 +98,9 @@ export function settingsQuery(settings: Settings): string {
 }
 
 function write(value: string | number | boolean | Insets): string {
-  return typeof value === "object" ? [value.top, value.right, value.bottom, value.left].join(",") : String(value);
+  return typeof value === "object"
+    ? [value.top, value.right, value.bottom, value.left].join(",")
+    : String(value);
 }
 
 function readInsets(written: string): Insets {
@@ -98,7 +110,11 @@ function readInsets(written: string): Insets {
   return { top, right, bottom, left };
 }
 
-function oneOf<Name extends string>(names: Readonly<Record<Name, unknown>>, written: string, fallback: Name): Name {
+function oneOf<Name extends string>(
+  names: Readonly<Record<Name, unknown>>,
+  written: string,
+  fallback: Name,
+): Name {
   return Object.hasOwn(names, written) ? (written as Name) : fallback;
 }
 

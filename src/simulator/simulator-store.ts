@@ -13,7 +13,10 @@ import { knows } from "./version.ts";
 export interface SimulatorState {
   readonly settings: Settings;
   readonly players: readonly DemoPlayer[];
-  /** The launch that the frame shows; `opening` counts launches and reloads, each a frame of its own. */
+  /**
+   * The launch that the frame shows; `opening` counts launches and reloads, each a frame of its
+   * own.
+   */
   readonly launch: Launch | undefined;
   readonly opening: number;
   /** Why there is no launch. */
@@ -56,7 +59,8 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
   /** Opens the app anew, with a fresh launch. */
   async function open(): Promise<void> {
     const asked = get().settings;
-    if (!asked.url && get().players.length === 0) void fetchPlayers().then((players) => set({ players }));
+    if (!asked.url && get().players.length === 0)
+      void fetchPlayers().then((players) => set({ players }));
     try {
       const launch = await fetchLaunch(asked);
       if (get().settings === asked || sameLaunch(get().settings, asked)) show(launch);
@@ -66,10 +70,19 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
   }
 
   function show(launch: Launch): void {
-    set({ launch, fault: undefined, opening: get().opening + 1, client: newClient, askedToClose: false });
+    set({
+      launch,
+      fault: undefined,
+      opening: get().opening + 1,
+      client: newClient,
+      askedToClose: false,
+    });
   }
 
-  /** Takes over changed controls: tells the app what it would hear, or opens it anew where a client would. */
+  /**
+   * Takes over changed controls: tells the app what it would hear, or opens it anew where a client
+   * would.
+   */
   function change(changes: Partial<Settings>, settled = true): void {
     const { settings: before, client } = get();
     // Dragging the sheet takes back what the app has expanded.
@@ -85,14 +98,26 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
     const after = get();
     if (!after.launch || after.client.closed) return;
     const known = knows(after.settings.version, "8.0");
-    for (const event of changeEvents(deviceOf(before.settings, before.client), deviceOf(after.settings, after.client), settled, known))
+    for (const event of changeEvents(
+      deviceOf(before.settings, before.client),
+      deviceOf(after.settings, after.client),
+      settled,
+      known,
+    ))
       tell(event);
   }
 
   function tell(event: ClientEvent): void {
     const { launch, log } = get();
     if (!launch) return;
-    set({ log: logged(log, { at: Date.now(), from: "client", name: event.event, payload: event.payload }) });
+    set({
+      log: logged(log, {
+        at: Date.now(),
+        from: "client",
+        name: event.event,
+        payload: event.payload,
+      }),
+    });
     post(eventMessage(event), new URL(launch.url).origin);
   }
 
@@ -101,7 +126,15 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
     const call = readCall(data);
     if (!call) return;
     const verdict = verdictOn(call, get().settings.version);
-    set({ log: logged(get().log, { at: Date.now(), from: "app", name: call.method, payload: call.payload, verdict }) });
+    set({
+      log: logged(get().log, {
+        at: Date.now(),
+        from: "app",
+        name: call.method,
+        payload: call.payload,
+        verdict,
+      }),
+    });
     if (verdict === "played") play(call);
   }
 
@@ -112,7 +145,11 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
       return;
     }
     const { client, settings: current } = get();
-    const outcome = playedMethod(call.method)?.play(call.payload, client, deviceOf(current, client));
+    const outcome = playedMethod(call.method)?.play(
+      call.payload,
+      client,
+      deviceOf(current, client),
+    );
     if (!outcome) return;
     if (outcome.client) move({ client: { ...client, ...outcome.client } });
     if (outcome.answer) tell(outcome.answer);
@@ -158,7 +195,10 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
     /** The player answers the popup; no button means that it was put away. */
     answerPopup: (buttonId?: string) => {
       set({ client: { ...get().client, popup: undefined } });
-      tell({ event: "popup_closed", payload: buttonId === undefined ? {} : { button_id: buttonId } });
+      tell({
+        event: "popup_closed",
+        payload: buttonId === undefined ? {} : { button_id: buttonId },
+      });
     },
     forgetLink: () => set({ client: { ...get().client, link: undefined } }),
     clearLog: () => set({ log: [] }),

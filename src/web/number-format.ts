@@ -1,6 +1,7 @@
 /**
- * The thousands separators of the languages that most players speak, as CLDR has them: a phone takes up to a tenth of a second to make its
- * first `Intl.NumberFormat`, just when the points should be on screen.
+ * The thousands separators of the languages that most players speak, as CLDR has them: a phone
+ * takes up to a tenth of a second to make its first `Intl.NumberFormat`, just when the points
+ * should be on screen.
  */
 export const separators: Readonly<Record<string, string>> = {
   en: ",",
@@ -17,7 +18,10 @@ export const separators: Readonly<Record<string, string>> = {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A whole number that is not negative, as the language writes it: `12,345`. An unknown language tag is read as English. */
+/**
+ * A whole number that is not negative, as the language writes it: `12,345`. An unknown language tag
+ * is read as English.
+ */
 export function formatNumber(value: number, language: string): string {
   const separator = separators[language];
   if (separator) return String(value).replace(/\B(?=(?:\d{3})+$)/g, separator);

@@ -8,7 +8,11 @@ import { levelOf } from "#game/level.ts";
 export type PropertySource = Pick<Session, "player" | "game" | "friendsCount" | "fieldRequest">;
 
 /** The value of a built-in property at `now` (Unix ms by the service's clock). */
-export function propertyValue(property: BuiltInProperty, source: PropertySource, now: number): string | number {
+export function propertyValue(
+  property: BuiltInProperty,
+  source: PropertySource,
+  now: number,
+): string | number {
   const { game, player } = source;
   switch (property) {
     case "points":

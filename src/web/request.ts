@@ -4,7 +4,10 @@ import { parseRetryAfter } from "./retry-after.ts";
 const timeoutMs = 15_000;
 const longestRestMs = 300_000;
 
-/** A call to the service that gave no answer to use: refused (`problem` says why) or never reached (`problem` is undefined). */
+/**
+ * A call to the service that gave no answer to use: refused (`problem` says why) or never reached
+ * (`problem` is undefined).
+ */
 export class RequestFailure extends Error {
   override readonly name = "RequestFailure";
   readonly status: number;
@@ -20,17 +23,28 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Whether `error` is a `RequestFailure`; by its name, because the boot script carries a class of its own. */
+/**
+ * Whether `error` is a `RequestFailure`; by its name, because the boot script carries a class of
+ * its own.
+ */
 export function isRequestFailure(error: unknown): error is RequestFailure {
   return error instanceof Error && error.name === "RequestFailure";
 }
 
-/** Whether another try may go better: the service was not reached, is busy, or has a fault of its own. */
+/**
+ * Whether another try may go better: the service was not reached, is busy, or has a fault of its
+ * own.
+ */
 export function isPassing(error: unknown): boolean {
-  return isRequestFailure(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
+  return (
+    isRequestFailure(error) && (error.status === 0 || error.status === 429 || error.status >= 500)
+  );
 }
 
-/** How long to wait before another try: about `usualMs`, at random so that not all players come at once, and no less than the service asks for. */
+/**
+ * How long to wait before another try: about `usualMs`, at random so that not all players come at
+ * once, and no less than the service asks for.
+ */
 export function restMs(error: unknown, usualMs: number): number {
   const asked = isRequestFailure(error) ? (error.retryAfterMs ?? 0) : 0;
   return Math.min(asked, longestRestMs) + usualMs * (0.5 + Math.random());
@@ -47,14 +61,23 @@ export interface RequestOptions {
   readonly keepalive?: boolean;
 }
 
-/** Calls the service and gives the answer's JSON, undefined when it has none; throws `RequestFailure`, with status 0 when the service was never reached. */
-export async function request<Answer>(address: { method: string; url: string }, options: RequestOptions): Promise<Answer> {
+/**
+ * Calls the service and gives the answer's JSON, undefined when it has none; throws
+ * `RequestFailure`, with status 0 when the service was never reached.
+ */
+export async function request<Answer>(
+  address: { method: string; url: string },
+  options: RequestOptions,
+): Promise<Answer> {
   const { botId, authorization, body, keepalive = false } = options;
   let response: Response;
   try {
     response = await fetch(address.url.replace(":botId", botId), {
       method: address.method,
-      headers: { Authorization: authorization, ...(body && { "Content-Type": "application/json" }) },
+      headers: {
+        Authorization: authorization,
+        ...(body && { "Content-Type": "application/json" }),
+      },
       // Not "omit": that would open a second connection beside the one that the page came by.
       credentials: "same-origin",
       cache: "no-store",
@@ -65,11 +88,17 @@ export async function request<Answer>(address: { method: string; url: string }, 
   } catch {
     throw new RequestFailure("The service could not be reached.", 0);
   }
-  // A proxy between may answer with anything; undefined is what has no body, is no JSON, or broke off.
+  // A proxy between may answer with anything; undefined is what has no body, is no JSON, or broke
+  // off.
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && (answer || response.status === 204)) return answer as Answer;
   const problem = (answer ?? undefined) as Problem | undefined;
   const retryAfterMs = parseRetryAfter(response.headers.get("Retry-After"), Date.now());
   const status = response.ok ? 0 : response.status;
-  throw new RequestFailure(problem?.detail ?? problem?.title ?? `The service answered ${response.status}.`, status, problem, retryAfterMs);
+  throw new RequestFailure(
+    problem?.detail ?? problem?.title ?? `The service answered ${response.status}.`,
+    status,
+    problem,
+    retryAfterMs,
+  );
 }

@@ -1,4 +1,7 @@
-/** Milliseconds that a `Retry-After` header asks for (RFC 9110 §10.2.3: seconds or a date); undefined when it says nothing usable. */
+/**
+ * Milliseconds that a `Retry-After` header asks for (RFC 9110 §10.2.3: seconds or a date);
+ * undefined when it says nothing usable.
+ */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

@@ -1,4 +1,6 @@
-/** The words of the first screen, which the boot script carries too: few, and no more than it shows. */
+/**
+ * The words of the first screen, which the boot script carries too: few, and no more than it shows.
+ */
 const english = {
   points: "Points",
   history: "History",
@@ -42,7 +44,10 @@ const russian: Words = {
   loading: "Загрузка",
 };
 
-/** The words in a player's language (IETF tag, such as `ru` or `pt-BR`); English where we have no other. */
+/**
+ * The words in a player's language (IETF tag, such as `ru` or `pt-BR`); English where we have no
+ * other.
+ */
 export function wordsFor(language: string): Words {
   return isRussian(language) ? russian : english;
 }

@@ -4,7 +4,10 @@ declare module "autocannon" {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
-    readonly requests: readonly { readonly method: "GET"; readonly setupRequest: (request: object) => object }[];
+    readonly requests: readonly {
+      readonly method: "GET";
+      readonly setupRequest: (request: object) => object;
+    }[];
   }
   interface Result {
     /** Answered in all. */

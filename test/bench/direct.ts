@@ -16,7 +16,8 @@ export interface DirectTask {
 const columns =
   "tg_id, created_at, ref_code, registered_by_ref_code, tg_name, tg_username, custom_value, ton_address, automine_points_per_hour, last_ip, " +
   "points, energy_full_at, automining_since, taps_counted_at";
-const raise = (at: string) => `update bot_users set points = points + 1 where bot_id = 'crowd' and tg_id = ${at} returning ${columns}`;
+const raise = (at: string) =>
+  `update bot_users set points = points + 1 where bot_id = 'crowd' and tg_id = ${at} returning ${columns}`;
 const entry = "bot_id, id, tg_id, delta, balance_after, source, api_key_id, created_at";
 
 process.once("message", (task: DirectTask) => {
@@ -42,21 +43,37 @@ async function run(task: DirectTask): Promise<Speed> {
   return { perSecond: times.length / seconds, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
 }
 
-function onPostgres({ env, what, apiKeyId }: DirectTask): { once: (tgId: number) => Promise<unknown>; lanes: number } {
+function onPostgres({ env, what, apiKeyId }: DirectTask): {
+  once: (tgId: number) => Promise<unknown>;
+  lanes: number;
+} {
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 10 });
   const read = `select ${columns} from bot_users where bot_id = 'crowd' and tg_id = $1`;
   const credit = `with credited as (${raise("$1")}), entry as (insert into ledger (${entry})
     select 'crowd', $2, tg_id, 1, points, 'api', $3, $4 from credited) select * from credited`;
   const once = (tgId: number) =>
-    what === "read" ? pool.query(read, [tgId]) : pool.query(credit, [tgId, randomUUID(), apiKeyId, Date.now()]);
+    what === "read"
+      ? pool.query(read, [tgId])
+      : pool.query(credit, [tgId, randomUUID(), apiKeyId, Date.now()]);
   return { once, lanes: concurrency };
 }
 
 /** The file's driver is synchronous: whatever the concurrency, one statement runs after another. */
-function onFile({ env, what, apiKeyId }: DirectTask): { once: (tgId: number) => Promise<unknown>; lanes: number } {
+function onFile({ env, what, apiKeyId }: DirectTask): {
+  once: (tgId: number) => Promise<unknown>;
+  lanes: number;
+} {
   const file = new Libsql(join(env.DATA_DIR ?? "", "slotwire.db"));
-  for (const pragma of ["busy_timeout = 5000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"]) file.pragma(pragma);
-  const read = file.prepare(`select ${columns} from bot_users where bot_id = 'crowd' and tg_id = ?`);
+  for (const pragma of [
+    "busy_timeout = 5000",
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+  ])
+    file.pragma(pragma);
+  const read = file.prepare(
+    `select ${columns} from bot_users where bot_id = 'crowd' and tg_id = ?`,
+  );
   const [begin, update, insert, commit] = [
     file.prepare("begin immediate"),
     file.prepare(raise("?")),

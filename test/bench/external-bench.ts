@@ -6,7 +6,9 @@ import { type BenchProcess, forgetPeak, memoryOf, startProcess } from "./process
 import { friendCounts, type Seeded, seed } from "./seed.ts";
 
 const sizes = [1000, 1_000_000] as const;
-/** Things that are compared take turns, so that a machine that slows down slows all of them down. */
+/**
+ * Things that are compared take turns, so that a machine that slows down slows all of them down.
+ */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 const mostPaths = 5000;
@@ -27,7 +29,10 @@ export interface BenchStore {
   readonly fresh: () => Promise<Record<string, string>>;
 }
 
-/** The external API at 1,000 and at 1,000,000 users, against bare routes and against the store alone. */
+/**
+ * The external API at 1,000 and at 1,000,000 users, against bare routes and against the store
+ * alone.
+ */
 export async function benchExternal(store: BenchStore): Promise<Figure[]> {
   const benches: Bench[] = [];
   for (const users of sizes) benches.push(await prepare(await seed(await store.fresh(), users)));
@@ -46,10 +51,14 @@ async function prepare(seeded: Seeded): Promise<Bench> {
   const url = await service.answer;
   const step = Math.max(1, Math.floor(seeded.users / mostPaths));
   // In an order that jumps: neighbours on a page would be found in the cache.
-  const tgIds = Array.from({ length: Math.min(mostPaths, seeded.users) }, (_, index) => 1 + ((index * 7919 * step) % seeded.users));
+  const tgIds = Array.from(
+    { length: Math.min(mostPaths, seeded.users) },
+    (_, index) => 1 + ((index * 7919 * step) % seeded.users),
+  );
   const bench: Bench = { seeded, service, url, tgIds, speeds: new Map() };
   await keepBytes(bench, "user", userPaths(bench)[0] as string);
-  for (const [index, friends] of friendCounts.entries()) await keepBytes(bench, `friends-${friends}`, friendsPath(bench, index));
+  for (const [index, friends] of friendCounts.entries())
+    await keepBytes(bench, `friends-${friends}`, friendsPath(bench, index));
   await callFor(1, url, userPaths(bench));
   return bench;
 }
@@ -70,19 +79,32 @@ const userPaths = ({ seeded, tgIds }: Bench) =>
 
 const creditPaths = ({ seeded, tgIds }: Bench) =>
   tgIds.map((id) => {
-    const query = new URLSearchParams({ apiKey: seeded.crowdKey, botId: "crowd", userTelegramId: String(id), points: "1" });
+    const query = new URLSearchParams({
+      apiKey: seeded.crowdKey,
+      botId: "crowd",
+      userTelegramId: String(id),
+      points: "1",
+    });
     return `/api/bot-users/external/increase-points?${query}`;
   });
 
 const friendsPath = ({ seeded }: Bench, index: number) => {
-  const query = new URLSearchParams({ apiKey: seeded.circleKey, botId: "circle", userTelegramId: String(index + 1) });
+  const query = new URLSearchParams({
+    apiKey: seeded.circleKey,
+    botId: "circle",
+    userTelegramId: String(index + 1),
+  });
   return `/api/bot-users/external/bot-user-friends?${query}`;
 };
 
-/** One turn for each thing; the bare routes get the same queries as the real ones, for reading them is Fastify's work, and making them the caller's. */
+/**
+ * One turn for each thing; the bare routes get the same queries as the real ones, for reading them
+ * is Fastify's work, and making them the caller's.
+ */
 async function measure(bench: Bench): Promise<void> {
   const { url } = bench;
-  const bareOf = (name: string, paths: string[]) => paths.map((path) => `/bare/${name}?${path.split("?")[1]}`);
+  const bareOf = (name: string, paths: string[]) =>
+    paths.map((path) => `/bare/${name}?${path.split("?")[1]}`);
   const user = userPaths(bench);
   const credit = creditPaths(bench);
   await keep(bench, "get-user", callFor(seconds, url, user));
@@ -95,7 +117,11 @@ async function measure(bench: Bench): Promise<void> {
     const path = friendsPath(bench, index);
     const atOnce = friends > 1000 ? 4 : undefined;
     await keep(bench, `friends (${friends})`, callFor(seconds, url, [path], atOnce));
-    await keep(bench, `friends (${friends}), bare`, callFor(seconds, url, bareOf(`friends-${friends}`, [path]), atOnce));
+    await keep(
+      bench,
+      `friends (${friends}), bare`,
+      callFor(seconds, url, bareOf(`friends-${friends}`, [path]), atOnce),
+    );
   }
 }
 
@@ -113,19 +139,28 @@ async function runDirect({ seeded, tgIds }: Bench, what: DirectTask["what"]): Pr
 
 function figuresOf({ name, bareGoal }: BenchStore, { seeded, speeds }: Bench): Figure[] {
   const of = (what: string) => speeds.get(what) ?? [];
-  const names = ["get-user", "increase-points", ...friendCounts.map((friends) => `friends (${friends})`)];
+  const names = [
+    "get-user",
+    "increase-points",
+    ...friendCounts.map((friends) => `friends (${friends})`),
+  ];
   return names.map((what) => {
     const { perSecond, p99 } = median(of(what));
     const toBare = ratio(of(what), of(`${what}, bare`));
-    const toDirect = of(`${what}, direct`).length > 0 ? ratio(of(what), of(`${what}, direct`)) : undefined;
-    const goal = { "get-user": { of: toBare, least: bareGoal, id: "P9" }, "increase-points": { of: toDirect ?? 0, least: 0.8, id: "P10" } }[
-      what
-    ];
+    const toDirect =
+      of(`${what}, direct`).length > 0 ? ratio(of(what), of(`${what}, direct`)) : undefined;
+    const goal = {
+      "get-user": { of: toBare, least: bareGoal, id: "P9" },
+      "increase-points": { of: toDirect ?? 0, least: 0.8, id: "P10" },
+    }[what];
     return {
       figure: `${what}, ${name}, ${seeded.users.toLocaleString("en")} users`,
       value: `${Math.round(perSecond).toLocaleString("en")}/s, p99 ${p99.toFixed(1)} ms`,
       ratios: { bare: toBare, ...(toDirect !== undefined && { direct: toDirect }) },
-      ...(goal && { goal: `${goal.id} ≥ ${goal.least} × ${what === "get-user" ? "bare" : "direct"}`, reached: goal.of >= goal.least }),
+      ...(goal && {
+        goal: `${goal.id} ≥ ${goal.least} × ${what === "get-user" ? "bare" : "direct"}`,
+        reached: goal.of >= goal.least,
+      }),
     };
   });
 }
@@ -141,7 +176,10 @@ function growthOf({ name }: BenchStore, what: string, [small, large]: Bench[]): 
   };
 }
 
-/** The most memory that one download of 10,000 friends after another takes above what the service takes at rest. */
+/**
+ * The most memory that one download of 10,000 friends after another takes above what the service
+ * takes at rest.
+ */
 async function friendsMemory({ name }: BenchStore, bench: Bench): Promise<Figure> {
   const fresh = startProcess<string>("service.ts", bench.seeded.env);
   const url = await fresh.answer;
@@ -149,7 +187,8 @@ async function friendsMemory({ name }: BenchStore, bench: Bench): Promise<Figure
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const idle = memoryOf(fresh.pid, "VmRSS");
   forgetPeak(fresh.pid);
-  for (let turn = 0; turn < 10; turn += 1) await (await fetch(url + friendsPath(bench, 2))).arrayBuffer();
+  for (let turn = 0; turn < 10; turn += 1)
+    await (await fetch(url + friendsPath(bench, 2))).arrayBuffer();
   const above = memoryOf(fresh.pid, "VmHWM") - idle;
   await fresh.end();
   return {

@@ -20,7 +20,9 @@ export function tableOf(figures: readonly Figure[]): string {
     goal ? `${goal}: ${reached ? "reached" : "MISSED"}` : "",
   ]);
   const all = [["figure", "value", "ratio", "goal"], ...rows];
-  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => (row[column] ?? "").length)));
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...all.map((row) => (row[column] ?? "").length)),
+  );
   return all
     .map((row) =>
       row

@@ -13,11 +13,15 @@ const firstWindow = 10 * segmentBytes;
 const largestWindow = 1 << 20;
 
 /**
- * Makes accepted sockets behave as if they came over one phone's link: all share its bytes a second, everything takes half a round trip,
- * a connection's handshake takes a whole one, and each starts slowly (RFC 6928: ten segments, then as many more as were acknowledged).
- * No loss.
+ * Makes accepted sockets behave as if they came over one phone's link: all share its bytes a
+ * second, everything takes half a round trip, a connection's handshake takes a whole one, and each
+ * starts slowly (RFC 6928: ten segments, then as many more as were acknowledged). No loss.
  */
-export function lastMile({ roundTripMs, downBytesPerSecond, upBytesPerSecond }: LinkProfile): (socket: Socket) => Duplex {
+export function lastMile({
+  roundTripMs,
+  downBytesPerSecond,
+  upBytesPerSecond,
+}: LinkProfile): (socket: Socket) => Duplex {
   const after = timeline();
   const down = { freeAt: 0 };
   const up = { freeAt: 0 };
@@ -38,7 +42,11 @@ export function lastMile({ roundTripMs, downBytesPerSecond, upBytesPerSecond }: 
     let ending: (() => void) | undefined;
 
     const send = () => {
-      for (let next = segments[0]; next && unacknowledged + next.length <= window; next = segments[0]) {
+      for (
+        let next = segments[0];
+        next && unacknowledged + next.length <= window;
+        next = segments[0]
+      ) {
         const segment = next;
         segments.shift();
         unacknowledged += segment.length;
@@ -66,7 +74,8 @@ export function lastMile({ roundTripMs, downBytesPerSecond, upBytesPerSecond }: 
       read() {},
       writableHighWaterMark: 1,
       write(chunk: Buffer, _encoding, done) {
-        for (let at = 0; at < chunk.length; at += segmentBytes) segments.push(chunk.subarray(at, at + segmentBytes));
+        for (let at = 0; at < chunk.length; at += segmentBytes)
+          segments.push(chunk.subarray(at, at + segmentBytes));
         queued += chunk.length;
         writers.push(done);
         send();
@@ -82,16 +91,24 @@ export function lastMile({ roundTripMs, downBytesPerSecond, upBytesPerSecond }: 
     });
     const receive = (chunk: Buffer | null) =>
       after(Math.max(openAt, performance.now()), () =>
-        after(arrival(up, chunk?.length ?? 0, upBytesPerSecond), () => void (far.destroyed || far.push(chunk))),
+        after(
+          arrival(up, chunk?.length ?? 0, upBytesPerSecond),
+          () => void (far.destroyed || far.push(chunk)),
+        ),
       );
     socket.on("data", receive).on("end", () => receive(null));
-    socket.on("error", () => far.destroy()).on("close", () => after(performance.now() + roundTripMs, () => far.destroy()));
+    socket
+      .on("error", () => far.destroy())
+      .on("close", () => after(performance.now() + roundTripMs, () => far.destroy()));
     far.on("error", () => socket.destroy());
     return far;
   };
 }
 
-/** Does things at moments of `performance.now()`, those of one moment in the order they were asked for. */
+/**
+ * Does things at moments of `performance.now()`, those of one moment in the order they were asked
+ * for.
+ */
 function timeline(): (at: number, what: () => void) => void {
   const waiting: { at: number; what: () => void }[] = [];
   let timer: NodeJS.Timeout | undefined;

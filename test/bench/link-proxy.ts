@@ -15,8 +15,9 @@ export interface LinkTask {
 }
 
 /**
- * TLS 1.3 and HTTP/2 in front of plain servers, all at the far end of one phone's link. A process of its own: the bench's browser
- * driver must not hold up the link's clock. Answers with the port of each target.
+ * TLS 1.3 and HTTP/2 in front of plain servers, all at the far end of one phone's link. A process
+ * of its own: the bench's browser driver must not hold up the link's clock. Answers with the port
+ * of each target.
  */
 process.once("message", async ({ link, key, cert, targets, pages }: LinkTask) => {
   const shape = lastMile(link);
@@ -28,7 +29,12 @@ process.once("message", async ({ link, key, cert, targets, pages }: LinkTask) =>
     secure.on("stream", (stream, headers) => {
       const page = packed.get(String(headers[":path"]));
       if (!page) return pass(stream, headers, new URL(target), agent);
-      stream.respond({ ":status": 200, "content-type": "text/html; charset=utf-8", "content-encoding": "br", "cache-control": "no-cache" });
+      stream.respond({
+        ":status": 200,
+        "content-type": "text/html; charset=utf-8",
+        "content-encoding": "br",
+        "cache-control": "no-cache",
+      });
       stream.end(page);
     });
     secure.on("sessionError", () => {});
@@ -37,20 +43,42 @@ process.once("message", async ({ link, key, cert, targets, pages }: LinkTask) =>
     ports[name] = (server.address() as AddressInfo).port;
   }
   for (const [path, html] of Object.entries(pages))
-    packed.set(path, brotliCompressSync(html.replace(/\{port:(\w+)\}/g, (_, name) => String(ports[name]))));
+    packed.set(
+      path,
+      brotliCompressSync(html.replace(/\{port:(\w+)\}/g, (_, name) => String(ports[name]))),
+    );
   process.send?.(ports);
 });
 process.once("disconnect", () => process.exit());
 
-function pass(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, target: URL, agent: Agent): void {
+function pass(
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  target: URL,
+  agent: Agent,
+): void {
   const path = String(headers[":path"]);
   const method = String(headers[":method"]);
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(":") && name !== "connection"));
+  const kept = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith(":") && name !== "connection"),
+  );
   const upstream = request(
-    { agent, host: target.hostname, port: target.port, path, method, headers: { ...kept, host: String(headers[":authority"]) } },
+    {
+      agent,
+      host: target.hostname,
+      port: target.port,
+      path,
+      method,
+      headers: { ...kept, host: String(headers[":authority"]) },
+    },
     (answer) => {
       if (stream.destroyed) return void answer.resume();
-      const { connection: _connection, "keep-alive": _keepAlive, "transfer-encoding": _transfer, ...rest } = answer.headers;
+      const {
+        connection: _connection,
+        "keep-alive": _keepAlive,
+        "transfer-encoding": _transfer,
+        ...rest
+      } = answer.headers;
       stream.respond({ ...rest, ":status": answer.statusCode ?? 502 });
       answer.pipe(stream);
     },

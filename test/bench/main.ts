@@ -19,7 +19,9 @@ let made = 0;
 const freshFolder = async () => ({ DATA_DIR: join(folder, String(++made)) });
 const stores: BenchStore[] = [
   { name: "embedded store", bareGoal: 0.75, fresh: freshFolder },
-  ...(postgres ? [{ name: "PostgreSQL", bareGoal: 0.6, fresh: () => freshDatabase(postgres.url) }] : []),
+  ...(postgres
+    ? [{ name: "PostgreSQL", bareGoal: 0.6, fresh: () => freshDatabase(postgres.url) }]
+    : []),
 ];
 
 const cores = availableParallelism();
@@ -27,12 +29,25 @@ const loadBefore = loadavg()[0] ?? 0;
 
 try {
   const figures: Figure[] = [...(await benchPageLoad()), ...(await benchStart())];
-  for (const store of stores) figures.push(await benchOpening(store), ...(await benchExternal(store)), ...(await benchUserTable(store)));
-  const report = { at: new Date().toISOString(), node: process.version, cores, loadBefore, figures };
+  for (const store of stores)
+    figures.push(
+      await benchOpening(store),
+      ...(await benchExternal(store)),
+      ...(await benchUserTable(store)),
+    );
+  const report = {
+    at: new Date().toISOString(),
+    node: process.version,
+    cores,
+    loadBefore,
+    figures,
+  };
   writeFileSync("bench.json", `${JSON.stringify(report, null, 2)}\n`);
   console.log(`${tableOf(figures)}\n\nWritten to bench.json too.`);
   if (loadBefore > 0.5)
-    console.log(`The machine was busy before (load ${loadBefore.toFixed(1)} on ${cores} cores): the ratios are worth little.`);
+    console.log(
+      `The machine was busy before (load ${loadBefore.toFixed(1)} on ${cores} cores): the ratios are worth little.`,
+    );
 } finally {
   await postgres?.stop();
   rmSync(folder, { recursive: true });

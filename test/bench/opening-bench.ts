@@ -10,7 +10,10 @@ const withinMs = 60_000;
 /** Who opens for the first time; the others have been here before. */
 const newcomers = players / 2;
 
-/** Ten thousand players who open the Mini App within a minute and tap: how long the slowest hundredth waits for a session. */
+/**
+ * Ten thousand players who open the Mini App within a minute and tap: how long the slowest
+ * hundredth waits for a session.
+ */
 export async function benchOpening({ name, fresh }: BenchStore): Promise<Figure> {
   const { env, users } = await seed(await fresh(), players - newcomers);
   const service = startProcess<string>("service.ts", env);
@@ -24,7 +27,10 @@ export async function benchOpening({ name, fresh }: BenchStore): Promise<Figure>
       const { token } = await post(`${url}/api/mini-app/crowd/session`, `tma ${initDataOf(tgId)}`);
       waits.push(performance.now() - startedAt);
       await sleep(1000);
-      await post(`${url}/api/mini-app/crowd/taps`, `Bearer ${token}`, { batchId: `opening-${tgId}`, taps: 3 });
+      await post(`${url}/api/mini-app/crowd/taps`, `Bearer ${token}`, {
+        batchId: `opening-${tgId}`,
+        taps: 3,
+      });
     } catch {
       failures += 1;
     }
@@ -52,10 +58,21 @@ export async function benchOpening({ name, fresh }: BenchStore): Promise<Figure>
 
 function initDataOf(id: number): string {
   const user = JSON.stringify({ id, first_name: `Player ${id}`, language_code: "en" });
-  return signInitData({ query_id: "AAHdF6IQAAAAAN0XohDhrOrc", user, auth_date: String(Math.floor(Date.now() / 1000)) }, "7000000001:bench");
+  return signInitData(
+    {
+      query_id: "AAHdF6IQAAAAAN0XohDhrOrc",
+      user,
+      auth_date: String(Math.floor(Date.now() / 1000)),
+    },
+    "7000000001:bench",
+  );
 }
 
-async function post(url: string, authorization: string, body: object = {}): Promise<{ token: string }> {
+async function post(
+  url: string,
+  authorization: string,
+  body: object = {},
+): Promise<{ token: string }> {
   const headers = { Authorization: authorization, "Content-Type": "application/json" };
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (response.status !== 200) throw new Error(`${url} is answered with ${response.status}.`);

@@ -35,14 +35,22 @@ interface Load {
   readonly layoutShift: number;
 }
 
-/** How soon a player sees the points and the owner's values, against the least that any page making the same requests can do. */
+/**
+ * How soon a player sees the points and the owner's values, against the least that any page making
+ * the same requests can do.
+ */
 export async function benchPageLoad(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-bench-"));
   const owner = await startOwner();
   const service = await startService();
   const bound = readFileSync(join(import.meta.dirname, "bound-page.html"), "utf8");
   const keys = certificate(folder);
-  const task: LinkTask = { link, ...keys, targets: { app: service.url, endpoint: owner.url }, pages: { "/bound": bound } };
+  const task: LinkTask = {
+    link,
+    ...keys,
+    targets: { app: service.url, endpoint: owner.url },
+    pages: { "/bound": bound },
+  };
   const proxy = startProcess<Record<string, number>>("link-proxy.ts", {}, task);
   try {
     const ports = await proxy.answer;
@@ -61,20 +69,31 @@ export async function benchPageLoad(): Promise<Figure[]> {
 type NewPhone = () => Promise<BrowserContext>;
 
 /**
- * Makes phones as players have them, each with a profile of its own on the disk: a context off the record makes no early connections, and
- * where certificate errors are ignored nothing is cached. So the one certificate is trusted by its key.
+ * Makes phones as players have them, each with a profile of its own on the disk: a context off the
+ * record makes no early connections, and where certificate errors are ignored nothing is cached. So
+ * the one certificate is trusted by its key.
  */
 function phonesThatTrust(cert: string, folder: string, executablePath: string): NewPhone {
   const key = new X509Certificate(cert).publicKey.export({ type: "spki", format: "der" });
   const trust = `--ignore-certificate-errors-spki-list=${createHash("sha256").update(key).digest("base64")}`;
   const viewport = { width: 390, height: 844 };
   return () =>
-    chromium.launchPersistentContext(mkdtempSync(join(folder, "phone-")), { executablePath, args: [...chromiumArgs, trust], viewport });
+    chromium.launchPersistentContext(mkdtempSync(join(folder, "phone-")), {
+      executablePath,
+      args: [...chromiumArgs, trust],
+      viewport,
+    });
 }
 
 async function measure(newPhone: NewPhone, app: string, bound: string): Promise<Figure[]> {
-  const loads: Record<"bound" | "app" | "warmBound" | "warm", Load[]> = { bound: [], app: [], warmBound: [], warm: [] };
-  // The first round fills what the machine keeps, and does not count. Rounds take turns, so that a drift hits all alike.
+  const loads: Record<"bound" | "app" | "warmBound" | "warm", Load[]> = {
+    bound: [],
+    app: [],
+    warmBound: [],
+    warm: [],
+  };
+  // The first round fills what the machine keeps, and does not count. Rounds take turns, so that a
+  // drift hits all alike.
   for (let run = 0; run <= runs; run += 1) {
     const [coldBound, warmBound] = await openTwice(newPhone, bound);
     const [cold, warm] = await openTwice(newPhone, app);
@@ -84,11 +103,18 @@ async function measure(newPhone: NewPhone, app: string, bound: string): Promise<
     loads.app.push(cold);
     loads.warm.push(warm);
   }
-  const of = (which: keyof typeof loads, what: keyof Load) => median(loads[which].map((load) => load[what]));
+  const of = (which: keyof typeof loads, what: keyof Load) =>
+    median(loads[which].map((load) => load[what]));
   const against = (figure: string, what: keyof Load, goal: string, most: number): Figure => {
     const [ours, least] = [of("app", what), of("bound", what)];
     const value = `${ours.toFixed(0)} ms (bound ${least.toFixed(0)})`;
-    return { figure, value, ratios: { "to the bound": ours / least }, goal: `${goal} ≤ ${most}`, reached: ours / least <= most };
+    return {
+      figure,
+      value,
+      ratios: { "to the bound": ours / least },
+      goal: `${goal} ≤ ${most}`,
+      reached: ours / least <= most,
+    };
   };
   const warmPaint = of("warm", "allValues") / of("warm", "firstPaint");
   const warmPoints = of("warm", "points") / of("warmBound", "points");
@@ -110,8 +136,20 @@ async function measure(newPhone: NewPhone, app: string, bound: string): Promise<
       value: `${of("app", "alive").toFixed(0)} ms, ${of("warm", "alive").toFixed(0)} ms`,
       ratios: { "to all values": of("app", "alive") / of("app", "allValues") },
     },
-    { figure: "layout shift, cold and warm", value: shift.toFixed(4), ratios: {}, goal: "P5 0", reached: shift === 0 },
-    { figure: "blocking time, cold", value: `${blocked.toFixed(0)} ms`, ratios: {}, goal: "P6 ≤ 60 ms", reached: blocked <= 60 },
+    {
+      figure: "layout shift, cold and warm",
+      value: shift.toFixed(4),
+      ratios: {},
+      goal: "P5 0",
+      reached: shift === 0,
+    },
+    {
+      figure: "blocking time, cold",
+      value: `${blocked.toFixed(0)} ms`,
+      ratios: {},
+      goal: "P6 ≤ 60 ms",
+      reached: blocked <= 60,
+    },
   ];
 }
 
@@ -141,23 +179,45 @@ async function open(context: BrowserContext, url: string): Promise<Load> {
 }
 
 async function answerOf(page: Page): Promise<Load> {
-  const found = await page.waitForFunction(() => (window as unknown as { load?: Load }).load, undefined, { timeout: 60_000, polling: 200 });
+  const found = await page.waitForFunction(
+    () => (window as unknown as { load?: Load }).load,
+    undefined,
+    { timeout: 60_000, polling: 200 },
+  );
   return (await found.jsonValue()) as Load;
 }
 
-/** Runs in the page: looks at each frame what is on screen, and once all is there, a little longer at what blocks and shifts. */
+/**
+ * Runs in the page: looks at each frame what is on screen, and once all is there, a little longer
+ * at what blocks and shifts.
+ */
 function watchLoad({ shownPoints, fields }: { shownPoints: string; fields: number }): void {
   const seen: Record<string, number> = {};
   const load = { firstPaint: 0, blockedMs: 0, layoutShift: 0 };
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  watch("paint", ({ name, startTime }) => name === "first-contentful-paint" && Object.assign(load, { firstPaint: startTime }));
-  watch("longtask", ({ duration }) => Object.assign(load, { blockedMs: load.blockedMs + duration - 50 }));
-  watch("layout-shift", (entry) => Object.assign(load, { layoutShift: load.layoutShift + (entry as unknown as { value: number }).value }));
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    });
+  watch(
+    "paint",
+    ({ name, startTime }) =>
+      name === "first-contentful-paint" && Object.assign(load, { firstPaint: startTime }),
+  );
+  watch("longtask", ({ duration }) =>
+    Object.assign(load, { blockedMs: load.blockedMs + duration - 50 }),
+  );
+  watch("layout-shift", (entry) =>
+    Object.assign(load, {
+      layoutShift: load.layoutShift + (entry as unknown as { value: number }).value,
+    }),
+  );
   const look = () => {
     const text = document.getElementById("root")?.textContent ?? "";
     const now = performance.now();
-    const values = Array.from({ length: fields }, (_, index) => text.includes(`value-${index}`)).filter(Boolean).length;
+    const values = Array.from({ length: fields }, (_, index) =>
+      text.includes(`value-${index}`),
+    ).filter(Boolean).length;
     if (text.includes(shownPoints)) seen.points ??= now;
     if (values > 0) seen.firstValue ??= now;
     if (values === fields) seen.allValues ??= now;
@@ -174,7 +234,10 @@ function median(values: number[]): number {
 }
 
 function benchBot(endpoint: string) {
-  const custom = Array.from({ length: fields }, (_, index) => ({ name: `field${index}`, url: `${endpoint}/${index}` }));
+  const custom = Array.from({ length: fields }, (_, index) => ({
+    name: `field${index}`,
+    url: `${endpoint}/${index}`,
+  }));
   const bot = botWith(custom);
   return { ...bot, game: { ...bot.game, pointsPerTap: points } };
 }
@@ -183,7 +246,13 @@ async function tapOnce(url: string, launch: URL): Promise<void> {
   const initData = new URLSearchParams(launch.hash.slice(1)).get("tgWebAppData");
   const post = async (path: string, authorization: string, body: object) => {
     const headers = { Authorization: authorization, "Content-Type": "application/json" };
-    return (await fetch(`${url}/api/mini-app/acme/${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+    return (
+      await fetch(`${url}/api/mini-app/acme/${path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      })
+    ).json();
   };
   const { token } = await post("session", `tma ${initData}`, {});
   await post("taps", `Bearer ${token}`, { batchId: "bench-tap", taps: 1 });
@@ -192,19 +261,33 @@ async function tapOnce(url: string, launch: URL): Promise<void> {
 /** An owner's server that answers after a while, as one on the net does. */
 async function startOwner() {
   const server = createServer((request, response) => {
-    const cors = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "Content-Type", "Access-Control-Max-Age": "600" };
+    const cors = {
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Allow-Headers": "Content-Type",
+      "Access-Control-Max-Age": "600",
+    };
     if (request.method === "OPTIONS") return void response.writeHead(204, cors).end();
-    setTimeout(() => response.writeHead(200, cors).end(`value-${request.url?.slice(1)}`), fieldDelayMs);
+    setTimeout(
+      () => response.writeHead(200, cors).end(`value-${request.url?.slice(1)}`),
+      fieldDelayMs,
+    );
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => new Promise((closed) => server.close(closed)) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => new Promise((closed) => server.close(closed)),
+  };
 }
 
 function certificate(folder: string): { key: string; cert: string } {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
   const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost"];
-  execFileSync("openssl", ["req", "-x509", ...curve, "-days", "2", ...names, "-keyout", key, "-out", cert], { stdio: "ignore" });
+  execFileSync(
+    "openssl",
+    ["req", "-x509", ...curve, "-days", "2", ...names, "-keyout", key, "-out", cert],
+    { stdio: "ignore" },
+  );
   return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
 }

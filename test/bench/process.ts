@@ -10,8 +10,15 @@ export interface BenchProcess<Answer> {
   end(): Promise<void>;
 }
 
-/** Starts a file of this folder in a process of its own, and gives it a task; its lines of log go nowhere. */
-export function startProcess<Answer>(file: string, env: Record<string, string>, task?: object): BenchProcess<Answer> {
+/**
+ * Starts a file of this folder in a process of its own, and gives it a task; its lines of log go
+ * nowhere.
+ */
+export function startProcess<Answer>(
+  file: string,
+  env: Record<string, string>,
+  task?: object,
+): BenchProcess<Answer> {
   const { PATH, HOME } = process.env;
   const child: ChildProcess = fork(join(import.meta.dirname, file), {
     execArgv: ["--import", "tsx"],
@@ -20,7 +27,9 @@ export function startProcess<Answer>(file: string, env: Record<string, string>, 
   });
   const answer = new Promise<Answer>((resolve, reject) => {
     child.once("message", (message) => resolve(message as Answer));
-    child.once("exit", (code) => reject(new Error(`${file} ended with ${code} before it said anything.`)));
+    child.once("exit", (code) =>
+      reject(new Error(`${file} ended with ${code} before it said anything.`)),
+    );
   });
   if (task) child.send(task);
   return {
@@ -35,9 +44,14 @@ export function startProcess<Answer>(file: string, env: Record<string, string>, 
   };
 }
 
-/** A figure of a process's memory in MB: what it takes now, or the most that it took since `forgetPeak`. Linux. */
+/**
+ * A figure of a process's memory in MB: what it takes now, or the most that it took since
+ * `forgetPeak`. Linux.
+ */
 export function memoryOf(pid: number, what: "VmRSS" | "VmHWM"): number {
-  const kilobytes = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  const kilobytes = new RegExp(`${what}:\\s+(\\d+) kB`).exec(
+    readFileSync(`/proc/${pid}/status`, "utf8"),
+  )?.[1];
   return Number(kilobytes) / 1024;
 }
 

@@ -20,7 +20,10 @@ export const friendCounts = [0, 100, 10_000] as const;
 
 const perStatement = 50_000;
 
-/** Fills the store of `env`, a fresh one: so many users with a row in the ledger each, and users with friends. */
+/**
+ * Fills the store of `env`, a fresh one: so many users with a row in the ledger each, and users
+ * with friends.
+ */
 export async function seed(env: Record<string, string>, users: number): Promise<Seeded> {
   const store = await openStore(readConfig(env));
   const crowdKey = await makeBot(store, "crowd");
@@ -30,19 +33,39 @@ export async function seed(env: Record<string, string>, users: number): Promise<
   await addUsers(store, "circle", 1, 3, null);
   let from = 4;
   for (const [index, friends] of friendCounts.entries()) {
-    if (friends > 0) await addUsers(store, "circle", from, from + friends - 1, refCode("circle", index + 1));
+    if (friends > 0)
+      await addUsers(store, "circle", from, from + friends - 1, refCode("circle", index + 1));
     from += friends;
   }
   await sql`analyze`.execute(store.db);
-  const { id } = await store.db.selectFrom("api_keys").select("id").where("bot_id", "=", "crowd").executeTakeFirstOrThrow();
+  const { id } = await store.db
+    .selectFrom("api_keys")
+    .select("id")
+    .where("bot_id", "=", "crowd")
+    .executeTakeFirstOrThrow();
   await store.close();
   return { env, crowdKey, crowdKeyId: id, users, circleKey };
 }
 
 async function makeBot(store: Store, id: string): Promise<string> {
-  const levels = Array.from({ length: 20 }, (_, index) => ({ name: `Level ${index}`, points: 100 * 2 ** index }));
-  const file = { id, name: "Bench", username: "bench_bot", token: "7000000001:bench", game: { levels }, screen: { blocks: [] } };
-  const { apiKey = "" } = await importBot(store, readBotFile(JSON.stringify(file), false), "bench", Date.now());
+  const levels = Array.from({ length: 20 }, (_, index) => ({
+    name: `Level ${index}`,
+    points: 100 * 2 ** index,
+  }));
+  const file = {
+    id,
+    name: "Bench",
+    username: "bench_bot",
+    token: "7000000001:bench",
+    game: { levels },
+    screen: { blocks: [] },
+  };
+  const { apiKey = "" } = await importBot(
+    store,
+    readBotFile(JSON.stringify(file), false),
+    "bench",
+    Date.now(),
+  );
   return apiKey;
 }
 
@@ -50,7 +73,13 @@ function refCode(botId: string, tgId: number): string {
   return `${botId}${tgId}`;
 }
 
-async function addUsers({ db }: Store, botId: string, from: number, to: number, registeredBy: string | null): Promise<void> {
+async function addUsers(
+  { db }: Store,
+  botId: string,
+  from: number,
+  to: number,
+  registeredBy: string | null,
+): Promise<void> {
   const now = Date.now();
   // Far enough apart that a list by points is one.
   const startingPoints = sql`100 + n * 7919 % 99991`;

@@ -4,18 +4,23 @@ import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/engine/database.ts";
 
 /**
- * The service in a process of its own, with one route more: `/bare/{name}` answers the bytes that were PUT there, with nothing between
- * it and Fastify but what every route of the service has. Tells its address on the standard output's place for it, its parent.
+ * The service in a process of its own, with one route more: `/bare/{name}` answers the bytes that
+ * were PUT there, with nothing between it and Fastify but what every route of the service has.
+ * Tells its address on the standard output's place for it, its parent.
  */
 const config = readConfig(process.env);
 const store = await openStore(config);
 const app = await createApp({ config, store, pages: { html: async () => "<!--bot-->" } });
 const bodies = new Map<string, string>();
 
-app.put<{ Params: { name: string } }>("/bare/:name", { bodyLimit: 64 * 1024 * 1024 }, async ({ params, body }) => {
-  bodies.set(params.name, JSON.stringify(body));
-  return {};
-});
+app.put<{ Params: { name: string } }>(
+  "/bare/:name",
+  { bodyLimit: 64 * 1024 * 1024 },
+  async ({ params, body }) => {
+    bodies.set(params.name, JSON.stringify(body));
+    return {};
+  },
+);
 app.get<{ Params: { name: string } }>("/bare/:name", ({ params }, reply) => {
   return reply.type("application/json; charset=utf-8").send(bodies.get(params.name));
 });

@@ -16,42 +16,63 @@ const mostGrowth = 2;
 const sorts = ["points", "name", "lastSeenAt", "createdAt"] as const;
 const searches = { "rare name": "user 471", "frequent name": "user", tgId: "815" } as const;
 
-/** The owner's table of users at 1,000 and at 1,000,000 users: its first page, a page far inside, and searches. */
+/**
+ * The owner's table of users at 1,000 and at 1,000,000 users: its first page, a page far inside,
+ * and searches.
+ */
 export async function benchUserTable({ name, fresh }: BenchStore): Promise<Figure[]> {
   const small = await measure(await fresh(), sizes[0]);
   const large = await measure(await fresh(), sizes[1]);
   return [...large].map(([what, ms]) => {
     const toSmall = ms / (small.get(what) ?? Number.NaN);
-    const first = what.startsWith("page inside") ? large.get(what.replace("page inside", "first page")) : undefined;
+    const first = what.startsWith("page inside")
+      ? large.get(what.replace("page inside", "first page"))
+      : undefined;
     const ratios = { "to 1,000 users": toSmall, ...(first && { "to the first page": ms / first }) };
     const isPage = !what.startsWith("search");
     return {
       figure: `users, ${what}, ${name}, 1,000,000 users`,
       value: `${ms.toFixed(2)} ms`,
       ratios,
-      ...(isPage && { goal: `at most ${mostGrowth}×`, reached: Object.values(ratios).every((ratio) => ratio <= mostGrowth) }),
+      ...(isPage && {
+        goal: `at most ${mostGrowth}×`,
+        reached: Object.values(ratios).every((ratio) => ratio <= mostGrowth),
+      }),
     };
   });
 }
 
-async function measure(env: Record<string, string>, users: (typeof sizes)[number]): Promise<Map<string, number>> {
+async function measure(
+  env: Record<string, string>,
+  users: (typeof sizes)[number],
+): Promise<Map<string, number>> {
   await seed(env, users);
   const store = await openStore(readConfig(env));
   const found = new Map<string, number>();
   for (const sort of sorts) {
     const list: UserList = { sort, order: "descending", search: "" };
     found.set(`first page by ${sort}`, await timeOf(store, list, undefined));
-    found.set(`page inside by ${sort}`, await timeOf(store, list, await placeAt(store, list, depth[users])));
+    found.set(
+      `page inside by ${sort}`,
+      await timeOf(store, list, await placeAt(store, list, depth[users])),
+    );
   }
   for (const [what, search] of Object.entries(searches))
     for (const sort of ["points", "name"] as const)
-      found.set(`search of a ${what} by ${sort}`, await timeOf(store, { sort, order: "descending", search }, undefined));
+      found.set(
+        `search of a ${what} by ${sort}`,
+        await timeOf(store, { sort, order: "descending", search }, undefined),
+      );
   await store.close();
   return found;
 }
 
 /** The median of many calls, in ms. */
-async function timeOf({ db }: Store, list: UserList, after: UserPlace | undefined): Promise<number> {
+async function timeOf(
+  { db }: Store,
+  list: UserList,
+  after: UserPlace | undefined,
+): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < calls; call += 1) {
     const startedAt = performance.now();
@@ -64,7 +85,14 @@ async function timeOf({ db }: Store, list: UserList, after: UserPlace | undefine
 
 /** The place so many users deep, found once by counting them off. */
 async function placeAt({ db }: Store, { sort }: UserList, skipped: number): Promise<UserPlace> {
-  const column = ({ points: "points", name: "name_key", lastSeenAt: "last_seen_at", createdAt: "created_at" } as const)[sort];
+  const column = (
+    {
+      points: "points",
+      name: "name_key",
+      lastSeenAt: "last_seen_at",
+      createdAt: "created_at",
+    } as const
+  )[sort];
   const row = await db
     .selectFrom("bot_users")
     .select([column, "tg_id"])

@@ -5,7 +5,11 @@ const hourMs = 3_600_000;
 /** Half past an hour. */
 const now = 1_795_003_200_000 + 30 * 60_000;
 const hour = Math.floor(now / hourMs) * hourMs;
-const report = (hoursAgo: number, fetches = 10, good = 9) => ({ at: hour - hoursAgo * hourMs, fetches, good });
+const report = (hoursAgo: number, fetches = 10, good = 9) => ({
+  at: hour - hoursAgo * hourMs,
+  fetches,
+  good,
+});
 
 test("the current hour stands in the last bar, with the five before it", () => {
   const bars = healthBars([report(0), report(5)], now);

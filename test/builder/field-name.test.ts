@@ -44,7 +44,10 @@ test("the uses of a field are found in every language of both screens", () => {
     { type: "points", label: "Points" },
     { type: "stat", label: { en: "Rank", ru: "Место {{ rank }}" }, value: "{{rank}} of {{ranks}}" },
   ];
-  const screens = { published: { screen: { blocks: blocks.slice(0, 1) } }, draft: { screen: { blocks } } } as unknown as ScreenState;
+  const screens = {
+    published: { screen: { blocks: blocks.slice(0, 1) } },
+    draft: { screen: { blocks } },
+  } as unknown as ScreenState;
   expect(usesOf("rank", screens)).toEqual([
     { where: "draft", block: 1, place: "label/ru", text: "Место {{ rank }}" },
     { where: "draft", block: 1, place: "value", text: "{{rank}} of {{ranks}}" },

@@ -27,7 +27,8 @@ const game = {
   autominePointsPerHour: 0,
 };
 
-const levels = (...points: TypedNumber[]) => points.map((one, index) => levelDraft({ name: `L${index}`, points: one }));
+const levels = (...points: TypedNumber[]) =>
+  points.map((one, index) => levelDraft({ name: `L${index}`, points: one }));
 
 test("a game comes out of its form as it went in", () => {
   expect(toGame(gameDraft(game))).toEqual(game);
@@ -43,7 +44,9 @@ test("a level that needs no more than the one before is at fault, and the one be
 });
 
 test("a level whose points are mistyped is at fault", () => {
-  expect(levelFaults(levels({ typed: "12a", fault: "not-a-number" }))).toEqual([{ name: false, points: "mistyped" }]);
+  expect(levelFaults(levels({ typed: "12a", fault: "not-a-number" }))).toEqual([
+    { name: false, points: "mistyped" },
+  ]);
 });
 
 test("a level after one without points is judged by itself", () => {
@@ -51,11 +54,18 @@ test("a level after one without points is judged by itself", () => {
 });
 
 test("a level of blanks has no name", () => {
-  expect(levelFaults([levelDraft({ name: "  ", points: 1 })])).toEqual([{ name: true, points: null }]);
+  expect(levelFaults([levelDraft({ name: "  ", points: 1 })])).toEqual([
+    { name: true, points: null },
+  ]);
 });
 
 test("sorting puts levels by points and those without points last", () => {
-  expect(sortLevels(levels(300, nothingTyped, 100, 200)).map(({ points }) => points)).toEqual([100, 200, 300, nothingTyped]);
+  expect(sortLevels(levels(300, nothingTyped, 100, 200)).map(({ points }) => points)).toEqual([
+    100,
+    200,
+    300,
+    nothingTyped,
+  ]);
 });
 
 test("a new level is twice as far as the last one, and never out of the safe integers", () => {
@@ -65,21 +75,36 @@ test("a new level is twice as far as the last one, and never out of the safe int
 });
 
 test("the numbers that are mistyped are at fault", () => {
-  expect(numberFaults({ ...gameDraft(game), maxEnergy: nothingTyped, pointsPerTap: { typed: "1.5", fault: "not-whole" } })).toEqual([
-    "maxEnergy",
-    "pointsPerTap",
-  ]);
+  expect(
+    numberFaults({
+      ...gameDraft(game),
+      maxEnergy: nothingTyped,
+      pointsPerTap: { typed: "1.5", fault: "not-whole" },
+    }),
+  ).toEqual(["maxEnergy", "pointsPerTap"]);
   expect(numberFaults(gameDraft(game))).toEqual([]);
 });
 
 test("the bounds of the form are the contract's", () => {
   const { levels, ...numbers } = GameSettings.properties;
-  const ruleOf = ({ type, minimum, maximum }: { type: string; minimum: number; maximum: number }) => ({
+  const ruleOf = ({
+    type,
+    minimum,
+    maximum,
+  }: {
+    type: string;
+    minimum: number;
+    maximum: number;
+  }) => ({
     least: minimum,
     most: maximum,
     whole: type === "integer",
   });
-  expect(numberBounds).toEqual(Object.fromEntries(Object.entries(numbers).map(([name, schema]) => [name, ruleOf(schema as never)])));
+  expect(numberBounds).toEqual(
+    Object.fromEntries(
+      Object.entries(numbers).map(([name, schema]) => [name, ruleOf(schema as never)]),
+    ),
+  );
   expect(levelRule).toEqual(ruleOf(levels.items.properties.points as never));
   expect(refreshRule).toEqual(ruleOf(CustomField.properties.refreshSeconds as never));
 });

@@ -11,17 +11,25 @@ function argumentsOf(command: string): string[] {
   return execFileSync("sh", ["-c", script], { env, encoding: "utf8" }).split("\0").slice(0, -1);
 }
 
-test.each(Object.entries(calls))("the %s call names the shell's variable and no key", (_, command) => {
-  expect(command).toContain("$SLOTWIRE_KEY");
-  expect(command).not.toContain("sw_live_");
-});
+test.each(Object.entries(calls))(
+  "the %s call names the shell's variable and no key",
+  (_, command) => {
+    expect(command).toContain("$SLOTWIRE_KEY");
+    expect(command).not.toContain("sw_live_");
+  },
+);
 
-test.each(["user", "friends", "credit"] as const)("a shell sends the key of the %s call as its parameter", (name) => {
-  const given = argumentsOf(calls[name]);
-  expect(given[0]).toBe("-G");
-  expect(given[1]).toMatch(/^https:\/\/slotwire\.example\/api\/bot-users\/external\/[a-z-]+$/);
-  expect(given).toEqual(expect.arrayContaining(["apiKey=sw_live_secret", "botId=acme", "userTelegramId=42"]));
-});
+test.each(["user", "friends", "credit"] as const)(
+  "a shell sends the key of the %s call as its parameter",
+  (name) => {
+    const given = argumentsOf(calls[name]);
+    expect(given[0]).toBe("-G");
+    expect(given[1]).toMatch(/^https:\/\/slotwire\.example\/api\/bot-users\/external\/[a-z-]+$/);
+    expect(given).toEqual(
+      expect.arrayContaining(["apiKey=sw_live_secret", "botId=acme", "userTelegramId=42"]),
+    );
+  },
+);
 
 test("a shell sends the message as JSON with the key inside", () => {
   const body = JSON.parse(argumentsOf(calls.message).at(-1) ?? "");

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { alignBlocks, differenceOf, differenceSize, isSameScreen } from "#builder/screen/screen-difference.ts";
+import {
+  alignBlocks,
+  differenceOf,
+  differenceSize,
+  isSameScreen,
+} from "#builder/screen/screen-difference.ts";
 import type { Block, Screen } from "#contract/screen.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
@@ -21,18 +26,27 @@ describe("the difference of two screens", () => {
 
   test("tells an added, a changed, a moved and a deleted block apart", () => {
     const before = screen(text("a"), points, text("b"), { type: "tap" });
-    expect(differenceOf(before, screen(text("a"), text("new"), points, text("b"), { type: "tap" }))).toMatchObject({
+    expect(
+      differenceOf(before, screen(text("a"), text("new"), points, text("b"), { type: "tap" })),
+    ).toMatchObject({
       added: 1,
       changed: 0,
     });
-    expect(differenceOf(before, screen(text("A"), points, text("b"), { type: "tap" }))).toMatchObject({ changed: 1, added: 0, deleted: 0 });
+    expect(
+      differenceOf(before, screen(text("A"), points, text("b"), { type: "tap" })),
+    ).toMatchObject({ changed: 1, added: 0, deleted: 0 });
     expect(differenceOf(before, screen(text("a"), text("b"), { type: "tap" }, points))).toEqual({
       added: 0,
       changed: 0,
       moved: 1,
       deleted: 0,
     });
-    expect(differenceOf(before, screen(text("a"), points, text("b")))).toEqual({ added: 0, changed: 0, moved: 0, deleted: 1 });
+    expect(differenceOf(before, screen(text("a"), points, text("b")))).toEqual({
+      added: 0,
+      changed: 0,
+      moved: 0,
+      deleted: 1,
+    });
   });
 
   test("puts a changed block beside its earlier self", () => {

@@ -1,19 +1,38 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Edit, type Editing, edit, mostBlocks, screenOf, startEditing } from "#builder/screen/editing.ts";
+import {
+  type Edit,
+  type Editing,
+  edit,
+  mostBlocks,
+  screenOf,
+  startEditing,
+} from "#builder/screen/editing.ts";
 import type { Block, Screen } from "#contract/screen.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
 const screen = (...words: string[]): Screen => ({ blocks: words.map(text) });
-const wordsOf = (state: Editing) => screenOf(state).blocks.map((block) => (block.type === "text" ? block.text : block.type));
+const wordsOf = (state: Editing) =>
+  screenOf(state).blocks.map((block) => (block.type === "text" ? block.text : block.type));
 const edited = (state: Editing, ...edits: Edit[]) => edits.reduce(edit, state);
-const change = (id: number, words: string, at: number): Edit => ({ kind: "change", id, block: text(words), place: "text", at });
+const change = (id: number, words: string, at: number): Edit => ({
+  kind: "change",
+  id,
+  block: text(words),
+  place: "text",
+  at,
+});
 
 describe("editing a screen", () => {
   const start = startEditing(screen("a", "b", "c"));
 
   test("adds a block where it is asked to", () => {
-    expect(wordsOf(edit(start, { kind: "add", block: text("new"), index: 1 }))).toEqual(["a", "new", "b", "c"]);
+    expect(wordsOf(edit(start, { kind: "add", block: text("new"), index: 1 }))).toEqual([
+      "a",
+      "new",
+      "b",
+      "c",
+    ]);
   });
 
   test("moves a block up and down, and not past the ends", () => {
@@ -40,7 +59,13 @@ describe("editing a screen", () => {
   });
 
   test("takes typing on in one text as one step, and a pause or another text as the next", () => {
-    const typed = edited(start, change(1, "ab", 1000), change(1, "abc", 1500), change(2, "bb", 1600), change(2, "bbb", 9000));
+    const typed = edited(
+      start,
+      change(1, "ab", 1000),
+      change(1, "abc", 1500),
+      change(2, "bb", 1600),
+      change(2, "bbb", 9000),
+    );
     expect(wordsOf(typed)).toEqual(["abc", "bbb", "c"]);
     const once = edit(typed, { kind: "undo" });
     const twice = edit(once, { kind: "undo" });
@@ -54,7 +79,9 @@ describe("editing a screen", () => {
   });
 
   test("makes a new step of typing after an undo", () => {
-    const state = edited(start, change(1, "ab", 1000), { kind: "undo" }, change(1, "ax", 1100), { kind: "undo" });
+    const state = edited(start, change(1, "ab", 1000), { kind: "undo" }, change(1, "ax", 1100), {
+      kind: "undo",
+    });
     expect(wordsOf(state)).toEqual(["a", "b", "c"]);
   });
 
@@ -80,19 +107,33 @@ describe("editing a screen", () => {
     const index = fc.integer({ min: -1, max: 9 });
     const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
       fc.record({ kind: fc.constant("add" as const), block: fc.string().map(text), index }),
-      fc.record({ kind: fc.constant("change" as const), id, block: fc.string().map(text), place: fc.constant("text"), at: fc.nat(9000) }),
+      fc.record({
+        kind: fc.constant("change" as const),
+        id,
+        block: fc.string().map(text),
+        place: fc.constant("text"),
+        at: fc.nat(9000),
+      }),
       fc.record({ kind: fc.constant("move" as const), id, index }),
       fc.record({ kind: fc.constant("duplicate" as const), id }),
       fc.record({ kind: fc.constant("delete" as const), id }),
-      fc.record({ kind: fc.constant("replace" as const), screen: fc.array(fc.string()).map((words) => screen(...words)) }),
+      fc.record({
+        kind: fc.constant("replace" as const),
+        screen: fc.array(fc.string()).map((words) => screen(...words)),
+      }),
     );
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 30 }), (edits) => {
         const end = edited(start, ...edits);
         const steps = end.past.length;
-        const undone = edited(end, ...Array.from({ length: steps }, () => ({ kind: "undo" as const })));
+        const undone = edited(
+          end,
+          ...Array.from({ length: steps }, () => ({ kind: "undo" as const })),
+        );
         expect(undone.items).toEqual(start.items);
-        expect(edited(undone, ...Array.from({ length: steps }, () => ({ kind: "redo" as const }))).items).toEqual(end.items);
+        expect(
+          edited(undone, ...Array.from({ length: steps }, () => ({ kind: "redo" as const }))).items,
+        ).toEqual(end.items);
         expect(new Set(end.items.map((item) => item.id)).size).toBe(end.items.length);
       }),
     );

@@ -18,9 +18,15 @@ const merged = (base: Screen, mine: Screen, theirs: Screen) => {
 
 describe("two drafts of one screen", () => {
   test("keep what either owner alone changed, added or deleted", () => {
-    expect(merged(screen("a", "b", "c"), screen("A", "b", "c"), screen("a", "b", "C"))).toEqual(screen("A", "b", "C"));
-    expect(merged(screen("a", "b"), screen("a", "b", "mine"), screen("theirs", "a", "b"))).toEqual(screen("theirs", "a", "b", "mine"));
-    expect(merged(screen("a", "b", "c"), screen("a", "c"), screen("a", "b", "C"))).toEqual(screen("a", "C"));
+    expect(merged(screen("a", "b", "c"), screen("A", "b", "c"), screen("a", "b", "C"))).toEqual(
+      screen("A", "b", "C"),
+    );
+    expect(merged(screen("a", "b"), screen("a", "b", "mine"), screen("theirs", "a", "b"))).toEqual(
+      screen("theirs", "a", "b", "mine"),
+    );
+    expect(merged(screen("a", "b", "c"), screen("a", "c"), screen("a", "b", "C"))).toEqual(
+      screen("a", "C"),
+    );
   });
 
   test("leave the choice to the owner where both changed the same block", () => {
@@ -30,7 +36,9 @@ describe("two drafts of one screen", () => {
   });
 
   test("are each whole when one side is taken everywhere", () => {
-    const anyScreen = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 8 }).map((words) => screen(...words));
+    const anyScreen = fc
+      .array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 8 })
+      .map((words) => screen(...words));
     fc.assert(
       fc.property(anyScreen, anyScreen, anyScreen, (base, mine, theirs) => {
         const rows = mergeRows(base, mine, theirs);
@@ -59,7 +67,10 @@ describe("the faults of a refused publishing", () => {
     const { items } = startEditing(screen("a", "b"));
     expect(
       faultsOf(
-        problem({ field: "/screen/blocks/1/text/ru", message: "must not be empty" }, { field: "/screen", message: "is too long" }),
+        problem(
+          { field: "/screen/blocks/1/text/ru", message: "must not be empty" },
+          { field: "/screen", message: "is too long" },
+        ),
         items,
       ),
     ).toEqual([
@@ -69,11 +80,20 @@ describe("the faults of a refused publishing", () => {
   });
 
   test("are told in the owner's language where the block shows the cause, else in the service's words", () => {
-    const told = (block: Block, place: string, message: string) => faultText({ id: 1, place, message }, block, screenWords.ru);
-    expect(told({ type: "text", text: { ru: "" } }, "text/ru", "must not be empty")).toBe(screenWords.ru.needed);
-    expect(told(text("{{points}} {{rnak}}"), "text", "refers to {{rnak}} at character 12")).toBe(screenWords.ru.unknown("rnak"));
-    expect(told({ type: "link", text: "x", url: "http://x" }, "url", "must match")).toBe(screenWords.ru.linkUrlFault);
-    expect(told({ type: "image", url: "https://x.local/", alt: "" }, "url", "points to")).toBe(screenWords.ru.urlFaults["not-public"]);
+    const told = (block: Block, place: string, message: string) =>
+      faultText({ id: 1, place, message }, block, screenWords.ru);
+    expect(told({ type: "text", text: { ru: "" } }, "text/ru", "must not be empty")).toBe(
+      screenWords.ru.needed,
+    );
+    expect(told(text("{{points}} {{rnak}}"), "text", "refers to {{rnak}} at character 12")).toBe(
+      screenWords.ru.unknown("rnak"),
+    );
+    expect(told({ type: "link", text: "x", url: "http://x" }, "url", "must match")).toBe(
+      screenWords.ru.linkUrlFault,
+    );
+    expect(told({ type: "image", url: "https://x.local/", alt: "" }, "url", "points to")).toBe(
+      screenWords.ru.urlFaults["not-public"],
+    );
     expect(told(text("a"), "text", "is 3000 characters long")).toBe("is 3000 characters long");
   });
 });

@@ -6,7 +6,9 @@ import type { Screen } from "#contract/screen.ts";
 import type { ScreenDraft } from "#contract/screen-draft.ts";
 import { RequestFailure } from "#web/request.ts";
 
-const screen = (...words: string[]): Screen => ({ blocks: words.map((text) => ({ type: "text", text })) });
+const screen = (...words: string[]): Screen => ({
+  blocks: words.map((text) => ({ type: "text", text })),
+});
 const draft = (revision: number, shown: Screen, updatedBy = "Ada"): ScreenDraft => ({
   revision,
   screen: shown,
@@ -103,7 +105,11 @@ describe("a draft that is edited", () => {
     saver.note(screen("bc"));
     dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(0);
-    expect([state(), service.draft.screen, readKept("acme")]).toEqual(["saved", screen("bc"), null]);
+    expect([state(), service.draft.screen, readKept("acme")]).toEqual([
+      "saved",
+      screen("bc"),
+      null,
+    ]);
   });
 
   test("is tried again by itself", async () => {
@@ -126,7 +132,10 @@ describe("a draft that is edited", () => {
     service.trouble = new RequestFailure("A screen has at most 200 blocks.", 400);
     saver.note(screen("b"));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([saver.store.getState().saving, service.calls]).toEqual([{ kind: "refused", message: "A screen has at most 200 blocks." }, 1]);
+    expect([saver.store.getState().saving, service.calls]).toEqual([
+      { kind: "refused", message: "A screen has at most 200 blocks." },
+      1,
+    ]);
     saver.note(screen("c"));
     await vi.advanceTimersByTimeAsync(500);
     expect(state()).toBe("saved");
@@ -139,7 +148,11 @@ describe("a draft that is edited", () => {
     expect(saver.store.getState().saving).toEqual({ kind: "conflict", current: service.draft });
     saver.note(screen("mine!"));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([service.draft.screen, readKept("acme")?.screen, await saver.flush()]).toEqual([screen("theirs"), screen("mine!"), null]);
+    expect([service.draft.screen, readKept("acme")?.screen, await saver.flush()]).toEqual([
+      screen("theirs"),
+      screen("mine!"),
+      null,
+    ]);
     saver.base(service.draft, screen("mine!"));
     await vi.advanceTimersByTimeAsync(0);
     expect([state(), service.draft]).toEqual(["saved", draft(6, screen("mine!"))]);
@@ -176,7 +189,13 @@ describe("a draft that is edited", () => {
   });
 
   test("is not taken from what is no draft", () => {
-    for (const text of ["{", "null", "[]", '{"revision":"1"}', '{"revision":1,"base":{},"screen":{"blocks":[]}}']) {
+    for (const text of [
+      "{",
+      "null",
+      "[]",
+      '{"revision":"1"}',
+      '{"revision":1,"base":{},"screen":{"blocks":[]}}',
+    ]) {
       localStorage.setItem("slotwire-draft:acme", text);
       expect(readKept("acme")).toBeNull();
     }

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { byLanguage, isLanguageTag, shownLanguage, withLanguage, withoutLanguage, withWords } from "#builder/screen/text-language.ts";
-import { redirectReferences, unknownReferences, writtenParts } from "#builder/screen/unknown-reference.ts";
+import {
+  byLanguage,
+  isLanguageTag,
+  shownLanguage,
+  withLanguage,
+  withoutLanguage,
+  withWords,
+} from "#builder/screen/text-language.ts";
+import {
+  redirectReferences,
+  unknownReferences,
+  writtenParts,
+} from "#builder/screen/unknown-reference.ts";
 
 describe("a text by language", () => {
   test("begins as what was one text for all", () => {
@@ -8,12 +19,19 @@ describe("a text by language", () => {
   });
 
   test("begins a new language with the words that its players saw before", () => {
-    expect(withLanguage({ en: "Rank", pt: "Lugar" }, "pt-br")).toEqual({ en: "Rank", pt: "Lugar", "pt-br": "Lugar" });
+    expect(withLanguage({ en: "Rank", pt: "Lugar" }, "pt-br")).toEqual({
+      en: "Rank",
+      pt: "Lugar",
+      "pt-br": "Lugar",
+    });
     expect(withLanguage({ en: "Rank" }, "ru")).toEqual({ en: "Rank", ru: "Rank" });
   });
 
   test("changes in one language alone", () => {
-    expect(withWords({ en: "Rank", ru: "Rank" }, "ru", "Место")).toEqual({ en: "Rank", ru: "Место" });
+    expect(withWords({ en: "Rank", ru: "Rank" }, "ru", "Место")).toEqual({
+      en: "Rank",
+      ru: "Место",
+    });
     expect(withWords("Rank", null, "Place")).toBe("Place");
   });
 
@@ -23,15 +41,23 @@ describe("a text by language", () => {
   });
 
   test("is edited in the language that a player sees", () => {
-    expect([shownLanguage({ en: "a", ru: "b" }, "ru-RU"), shownLanguage({ en: "a", ru: "b" }, "de"), shownLanguage("a", "ru")]).toEqual([
-      "ru",
-      "en",
-      null,
-    ]);
+    expect([
+      shownLanguage({ en: "a", ru: "b" }, "ru-RU"),
+      shownLanguage({ en: "a", ru: "b" }, "de"),
+      shownLanguage("a", "ru"),
+    ]).toEqual(["ru", "en", null]);
   });
 
   test("takes the tags that the service takes", () => {
-    expect(["en", "pt-br", "zh-Hans", "EN", "english", "", "e"].map(isLanguageTag)).toEqual([true, true, true, false, false, false, false]);
+    expect(["en", "pt-br", "zh-Hans", "EN", "english", "", "e"].map(isLanguageTag)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -39,14 +65,18 @@ describe("a reference to what the bot does not have", () => {
   const properties = ["points", "level", "rank"];
 
   test("is found once, with the property that was probably meant", () => {
-    expect(unknownReferences("{{rnak}} of {{points}}, {{ rnak }}, {{weather}}", properties)).toEqual([
+    expect(
+      unknownReferences("{{rnak}} of {{points}}, {{ rnak }}, {{weather}}", properties),
+    ).toEqual([
       { property: "rnak", nearest: "rank" },
       { property: "weather", nearest: undefined },
     ]);
   });
 
   test("is put right wherever it stands, and nothing else is touched", () => {
-    expect(redirectReferences("{{ rnak }} – {{ points }} – {{rnak}} {{", "rnak", "rank")).toBe("{{rank}} – {{ points }} – {{rank}} {{");
+    expect(redirectReferences("{{ rnak }} – {{ points }} – {{rnak}} {{", "rnak", "rank")).toBe(
+      "{{rank}} – {{ points }} – {{rank}} {{",
+    );
   });
 
   test("is a piece of the text, which its pieces make up", () => {

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { numberFaultText } from "#builder/parts/number-words.ts";
-import { isMistyped, type NumberRule, readNumber, writtenNumber } from "#builder/parts/typed-number.ts";
+import {
+  isMistyped,
+  type NumberRule,
+  readNumber,
+  writtenNumber,
+} from "#builder/parts/typed-number.ts";
 
 const whole: NumberRule = { least: 1, most: 1_000_000, whole: true };
 const fraction: NumberRule = { least: 0.001, most: 100, whole: false };
@@ -71,18 +76,29 @@ test("a comma before three digits is a fraction's in Russian, and of nothing cer
   expect(read("1,500", whole, "ru")).toBe("unclear");
 });
 
-test.each(["en", "ru"] as const)("a number is read as the same when it is written in %s", (language) => {
-  for (const value of [1, 999, 1000, 12_345, 1_000_000]) expect(read(writtenNumber(language, value), whole, language)).toBe(value);
-  for (const value of [0.001, 0.0015, 0.5, 1.125, 99.99999]) expect(read(writtenNumber(language, value), fraction, language)).toBe(value);
-});
+test.each(["en", "ru"] as const)(
+  "a number is read as the same when it is written in %s",
+  (language) => {
+    for (const value of [1, 999, 1000, 12_345, 1_000_000])
+      expect(read(writtenNumber(language, value), whole, language)).toBe(value);
+    for (const value of [0.001, 0.0015, 0.5, 1.125, 99.99999])
+      expect(read(writtenNumber(language, value), fraction, language)).toBe(value);
+  },
+);
 
 test("what is wrong is told with the text as it was typed, shortened when it is long", () => {
   const told = (typed: string, rule: NumberRule, language: "en" | "ru") => {
     const value = readNumber(typed, rule, language);
     return isMistyped(value) ? numberFaultText[language](value, rule) : "";
   };
-  expect(told("1e3", whole, "en")).toBe("“1e3” is not a whole number in digits. Write a whole number from 1 to 1,000,000.");
-  expect(told("1.500", whole, "en")).toBe("“1.500” may mean 1500 or 1.5. Write it without groups: a whole number from 1 to 1,000,000.");
-  expect(told("1".repeat(40), fraction, "en")).toBe(`“${"1".repeat(24)}…” is too large. Write a number from 0.001 to 100.`);
+  expect(told("1e3", whole, "en")).toBe(
+    "“1e3” is not a whole number in digits. Write a whole number from 1 to 1,000,000.",
+  );
+  expect(told("1.500", whole, "en")).toBe(
+    "“1.500” may mean 1500 or 1.5. Write it without groups: a whole number from 1 to 1,000,000.",
+  );
+  expect(told("1".repeat(40), fraction, "en")).toBe(
+    `“${"1".repeat(24)}…” is too large. Write a number from 0.001 to 100.`,
+  );
   expect(told("-5", fraction, "ru")).toBe("«-5» — слишком мало. Напишите число от 0,001 до 100.");
 });

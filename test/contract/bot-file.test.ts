@@ -23,8 +23,22 @@ const file = {
   name: "Acme",
   username: "acme_bot",
   token: "7000000001:AAE-x_1",
-  game: { levels: [{ name: "Bronze", points: 100 }], maxEnergy: 500, energyPerSecond: 0.5, pointsPerTap: 2, autominePointsPerHour: 60 },
-  fields: [{ name: "rank", url: "https://example.com/rank", fallback: "–", refreshSeconds: 60, signed: false }],
+  game: {
+    levels: [{ name: "Bronze", points: 100 }],
+    maxEnergy: 500,
+    energyPerSecond: 0.5,
+    pointsPerTap: 2,
+    autominePointsPerHour: 60,
+  },
+  fields: [
+    {
+      name: "rank",
+      url: "https://example.com/rank",
+      fallback: "–",
+      refreshSeconds: 60,
+      signed: false,
+    },
+  ],
   screen: { blocks },
 };
 
@@ -41,13 +55,19 @@ test.each<[string, object]>([
   ["a user name with @", { username: "@acme_bot" }],
   ["no energy at all", { game: { ...file.game, maxEnergy: 0 } }],
   ["half a unit of energy", { game: { ...file.game, maxEnergy: 1.5 } }],
-  ["points beyond the largest exact number", { game: { ...file.game, levels: [{ name: "x", points: 2 ** 53 }] } }],
+  [
+    "points beyond the largest exact number",
+    { game: { ...file.game, levels: [{ name: "x", points: 2 ** 53 }] } },
+  ],
   ["a field name with a capital first", { fields: [{ ...file.fields[0], name: "Rank" }] }],
   ["a field refreshed each second", { fields: [{ ...file.fields[0], refreshSeconds: 1 }] }],
   ["an unknown block", { screen: { blocks: [{ type: "video" }] } }],
   ["an unknown style", { screen: { blocks: [{ type: "text", style: "huge", text: "x" }] } }],
   ["an empty text", { screen: { blocks: [{ type: "text", text: "" }] } }],
-  ["a link that is not https", { screen: { blocks: [{ type: "link", text: "x", url: "http://example.com" }] } }],
+  [
+    "a link that is not https",
+    { screen: { blocks: [{ type: "link", text: "x", url: "http://example.com" }] } },
+  ],
   ["a member nobody knows", { colour: "red" }],
 ])("%s is refused", (_, change) => {
   expect(Value.Check(BotFile, { ...file, ...change })).toBe(false);
@@ -55,7 +75,8 @@ test.each<[string, object]>([
 
 test("a bot's id is always a host name's label", () => {
   always([fc.oneof(fc.string({ maxLength: 5 }), fc.stringMatching(/^[a-z0-9-]{1,66}$/))], (id) => {
-    if (Value.Check(BotId, id)) expect(new URL(`https://${id}.example.com/`).hostname).toBe(`${id}.example.com`);
+    if (Value.Check(BotId, id))
+      expect(new URL(`https://${id}.example.com/`).hostname).toBe(`${id}.example.com`);
   });
 });
 
@@ -64,7 +85,8 @@ test("every built-in property could be a custom field's name, so each must be re
     expect(name).toMatch(new RegExp(customFieldNamePattern));
     expect(isBuiltIn(name)).toBe(true);
   }
-  for (const name of ["rank", "Points", "constructor", "__proto__", ""]) expect(isBuiltIn(name)).toBe(false);
+  for (const name of ["rank", "Points", "constructor", "__proto__", ""])
+    expect(isBuiltIn(name)).toBe(false);
 });
 
 test("references are looked for in the texts of a block, not in its address or style", () => {

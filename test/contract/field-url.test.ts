@@ -63,12 +63,18 @@ test("a URL may have 2,048 characters and not one more", () => {
 });
 
 test("every fault has a sentence that follows the words “The URL”", () => {
-  for (const sentence of Object.values(fieldUrlSentences)) expect(sentence).toMatch(/^(?:is|carries|has|does|points) /);
+  for (const sentence of Object.values(fieldUrlSentences))
+    expect(sentence).toMatch(/^(?:is|carries|has|does|points) /);
 });
 
 test("in development http and https on this machine may be saved, with any port", () => {
   always(
-    [fc.constantFrom("http", "https"), fc.constantFrom("localhost", "127.0.0.1"), fc.integer({ min: 1, max: 65535 }), path],
+    [
+      fc.constantFrom("http", "https"),
+      fc.constantFrom("localhost", "127.0.0.1"),
+      fc.integer({ min: 1, max: 65535 }),
+      path,
+    ],
     (scheme, host, port, tail) => {
       const text = `${scheme}://${host}:${port}${tail}`;
       expect(faultOf(text, true)).toBeNull();
@@ -123,7 +129,12 @@ test("whatever is let through is https on a public name and shows no secret", ()
     (text) => {
       if (faultOf(text) !== null) return;
       const { protocol, username, password, hash, hostname } = new URL(text);
-      expect({ protocol, username, password, hash }).toEqual({ protocol: "https:", username: "", password: "", hash: "" });
+      expect({ protocol, username, password, hash }).toEqual({
+        protocol: "https:",
+        username: "",
+        password: "",
+        hash: "",
+      });
       expect(hostname).toMatch(/\w\.[a-z]/);
     },
   );

@@ -6,12 +6,16 @@ import { always } from "../always.ts";
 
 const name = fc.stringMatching(new RegExp(customFieldNamePattern));
 const braces = fc
-  .array(fc.constantFrom("{", "}", "{{", "}}", "a", " ", "rank", "{{rank}}", "😀"), { maxLength: 20 })
+  .array(fc.constantFrom("{", "}", "{{", "}}", "a", " ", "rank", "{{rank}}", "😀"), {
+    maxLength: 20,
+  })
   .map((pieces) => pieces.join(""));
 const text = fc.oneof(braces, fc.string({ unit: "grapheme" }));
 
 function join(parts: TextPart[]): string {
-  return parts.map((part) => (part.kind === "words" ? part.words : `{{${part.property}}}`)).join("");
+  return parts
+    .map((part) => (part.kind === "words" ? part.words : `{{${part.property}}}`))
+    .join("");
 }
 
 test.each<[string, unknown[]]>([
@@ -27,7 +31,9 @@ test.each<[string, unknown[]]>([
   ["{{a{{b}}", ["{{a", { b: 3 }]],
   ["😀{{a}}", ["😀", { a: 2 }]],
 ])("%j is read as its words and references", (written, expected) => {
-  const read = splitReferences(written).map((part) => (part.kind === "words" ? part.words : { [part.property]: part.at }));
+  const read = splitReferences(written).map((part) =>
+    part.kind === "words" ? part.words : { [part.property]: part.at },
+  );
   expect(read).toEqual(expected);
 });
 
@@ -51,7 +57,9 @@ test("nothing of a text is lost or doubled", () => {
 test("what was split joins back to the same text, blanks in the braces aside", () => {
   always([text], (written) => {
     const joined = join(splitReferences(written));
-    expect(joined).toBe(written.replace(/\{\{([^{}]*)\}\}/g, (_, inner: string) => `{{${inner.trim()}}}`));
+    expect(joined).toBe(
+      written.replace(/\{\{([^{}]*)\}\}/g, (_, inner: string) => `{{${inner.trim()}}}`),
+    );
     expect(join(splitReferences(joined))).toBe(joined);
   });
 });
@@ -70,6 +78,10 @@ test("words never hold a reference, and never stand empty or side by side", () =
 
 test("every name a custom field may have can be referred to", () => {
   always([name, fc.string({ unit: fc.constantFrom("a", " ", "😀", "}") })], (property, before) => {
-    expect(splitReferences(`${before}{{${property}}}`).at(-1)).toEqual({ kind: "reference", property, at: before.length });
+    expect(splitReferences(`${before}{{${property}}}`).at(-1)).toEqual({
+      kind: "reference",
+      property,
+      at: before.length,
+    });
   });
 });

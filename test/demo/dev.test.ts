@@ -26,13 +26,20 @@ describe("npm run dev", () => {
     const launch = await (await fetch(`${url}/simulator/launch?${query}`)).json();
     const appUrl = new URL(launch.url);
     const initData = new URLSearchParams(appUrl.hash.slice(1)).get("tgWebAppData");
-    const response = await fetch(`${url}/api/mini-app/demo/session`, { method: "POST", headers: { Authorization: `tma ${initData}` } });
+    const response = await fetch(`${url}/api/mini-app/demo/session`, {
+      method: "POST",
+      headers: { Authorization: `tma ${initData}` },
+    });
     expect(response.status).toBe(200);
     return { session: await response.json(), appUrl };
   }
 
   test("prints where everything is", () => {
-    for (const address of [`${url}/simulator`, `${url}/app/demo`, `http://127.0.0.1:${port + 1}/rank`])
+    for (const address of [
+      `${url}/simulator`,
+      `${url}/app/demo`,
+      `http://127.0.0.1:${port + 1}/rank`,
+    ])
       expect(dev.output()).toContain(address);
   });
 
@@ -42,38 +49,70 @@ describe("npm run dev", () => {
     expect(simulator).not.toContain("/src/mini-app/");
     const app = await (await fetch(`${url}/app/demo`)).text();
     expect(app).toContain("<title>Slotwire Demo</title>");
-    expect(app.indexOf("/src/mini-app/boot/sign-in.ts")).toBeLessThan(app.indexOf("/src/mini-app/main.tsx"));
-    expect((await fetch(`${url}/src/simulator/main.tsx`)).headers.get("content-type")).toContain("javascript");
+    expect(app.indexOf("/src/mini-app/boot/sign-in.ts")).toBeLessThan(
+      app.indexOf("/src/mini-app/main.tsx"),
+    );
+    expect((await fetch(`${url}/src/simulator/main.tsx`)).headers.get("content-type")).toContain(
+      "javascript",
+    );
   });
 
   test("the three players have different levels, energy and friends", async () => {
     const players: { tgId: number }[] = await (await fetch(`${url}/simulator/players`)).json();
     expect(players).toHaveLength(3);
-    const sessions = await Promise.all(players.map(async ({ tgId }) => (await openAs(`user=${tgId}`)).session));
+    const sessions = await Promise.all(
+      players.map(async ({ tgId }) => (await openAs(`user=${tgId}`)).session),
+    );
     expect(sessions.map(({ level }) => level)).toEqual([4, 2, 0]);
     expect(sessions.map(({ friendsCount }) => friendsCount)).toEqual([2, 0, 0]);
-    expect(new Set(sessions.map(({ game }) => Math.round(game.energyFullAt / 60_000))).size).toBeGreaterThan(1);
+    expect(
+      new Set(sessions.map(({ game }) => Math.round(game.energyFullAt / 60_000))).size,
+    ).toBeGreaterThan(1);
   });
 
   test("the demo owner is one call away, also after a changed password, and owns the demo bot", async () => {
-    const call = async (path: string, init: { cookie?: string; body?: object; method?: string } = {}) => {
+    const call = async (
+      path: string,
+      init: { cookie?: string; body?: object; method?: string } = {},
+    ) => {
       const { cookie = "", body, method = "POST" } = init;
       const json = body && { "content-type": "application/json" };
       const payload = body && { body: JSON.stringify(body) };
-      const response = await fetch(`${url}/api/builder${path}`, { method, headers: { origin: url, cookie, ...json }, ...payload });
-      return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "", body: await response.json() };
+      const response = await fetch(`${url}/api/builder${path}`, {
+        method,
+        headers: { origin: url, cookie, ...json },
+        ...payload,
+      });
+      return {
+        status: response.status,
+        cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "",
+        body: await response.json(),
+      };
     };
-    expect((await call("/sign-in", { method: "GET" })).body).toEqual({ claimed: true, demoOwner: true });
+    expect((await call("/sign-in", { method: "GET" })).body).toEqual({
+      claimed: true,
+      demoOwner: true,
+    });
     const first = await call("/demo-sign-in");
     expect([first.status, first.body.owner.email]).toEqual([200, "owner@example.com"]);
     const { cookie } = first;
-    expect((await call("/bots", { method: "GET", cookie })).body.bots.map(({ id }: { id: string }) => id)).toEqual(["demo"]);
+    expect(
+      (await call("/bots", { method: "GET", cookie })).body.bots.map(
+        ({ id }: { id: string }) => id,
+      ),
+    ).toEqual(["demo"]);
 
-    const reset = await promisify(execFile)("npm", ["run", "-s", "cli", "--", "owner", "reset-password", "owner@example.com"], {
-      env: { ...process.env, DATA_DIR: dev.folder, BASE_URL: url },
-    });
+    const reset = await promisify(execFile)(
+      "npm",
+      ["run", "-s", "cli", "--", "owner", "reset-password", "owner@example.com"],
+      {
+        env: { ...process.env, DATA_DIR: dev.folder, BASE_URL: url },
+      },
+    );
     const token = new URL(JSON.parse(reset.stdout).link).hash.slice(1);
-    expect((await call("/claim", { body: { token, password: "something else" } })).status).toBe(200);
+    expect((await call("/claim", { body: { token, password: "something else" } })).status).toBe(
+      200,
+    );
     expect((await call("/me", { method: "GET", cookie })).status).toBe(401);
     const second = await call("/demo-sign-in");
     expect(second.body).toEqual(first.body);
@@ -82,7 +121,9 @@ describe("npm run dev", () => {
 
   test("anyone else can be launched by id, name, language and referral code", async () => {
     const { session: ada } = await openAs("user=1001");
-    const { session, appUrl } = await openAs(`user=4242&name=Grace&username=grace&language=de&ref=${ada.refCode}`);
+    const { session, appUrl } = await openAs(
+      `user=4242&name=Grace&username=grace&language=de&ref=${ada.refCode}`,
+    );
     expect(session.player).toMatchObject({ tgId: 4242, name: "Grace", username: "grace" });
     expect(new URLSearchParams(appUrl.hash.slice(1)).get("tgWebAppStartParam")).toBe(ada.refCode);
     expect((await openAs("user=1001")).session.friendsCount).toBe(3);
@@ -127,7 +168,11 @@ describe("npm run dev", () => {
 
   test("a changed file of the service is taken over while sessions and store stay", async () => {
     const { session } = await openAs("user=1001");
-    await utimes(join(import.meta.dirname, "../../src/server/mini-app/session.ts"), new Date(), new Date());
+    await utimes(
+      join(import.meta.dirname, "../../src/server/mini-app/session.ts"),
+      new Date(),
+      new Date(),
+    );
     await dev.prints("The service was reloaded");
     const response = await fetch(`${url}/api/mini-app/demo/taps`, {
       method: "POST",
@@ -140,7 +185,9 @@ describe("npm run dev", () => {
   test("a second one on the same port says so in one sentence", async () => {
     const second = await startDevelopment(port);
     expect(await second.exit).toBe(1);
-    expect(second.output().trim()).toBe(`Port ${port} is in use; choose another: PORT=${port + 10} npm run dev`);
+    expect(second.output().trim()).toBe(
+      `Port ${port} is in use; choose another: PORT=${port + 10} npm run dev`,
+    );
     await second.clean();
   });
 
@@ -170,7 +217,11 @@ test("the owner's endpoint moves on when its port is taken", async () => {
 }, 30_000);
 
 test("the demo bot shows every kind of block", async () => {
-  const { screen } = JSON.parse(await readFile(join(import.meta.dirname, "../../src/demo/bot.json"), "utf8"));
+  const { screen } = JSON.parse(
+    await readFile(join(import.meta.dirname, "../../src/demo/bot.json"), "utf8"),
+  );
   const { blockSchemas } = await import("#contract/screen.ts");
-  expect(new Set(screen.blocks.map(({ type }: { type: string }) => type))).toEqual(new Set(Object.keys(blockSchemas)));
+  expect(new Set(screen.blocks.map(({ type }: { type: string }) => type))).toEqual(
+    new Set(Object.keys(blockSchemas)),
+  );
 });

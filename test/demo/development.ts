@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** `npm run dev` as a contributor runs it, in a process group of its own, as a terminal makes one. */
+/**
+ * `npm run dev` as a contributor runs it, in a process group of its own, as a terminal makes one.
+ */
 export async function startDevelopment(port: number) {
   const folder = await mkdtemp(join(tmpdir(), "slotwire-dev-"));
   const child = spawn("npm", ["run", "-s", "dev"], {
@@ -32,7 +34,10 @@ export async function startDevelopment(port: number) {
     /** Waits until the output holds these words. */
     prints: (words: string, timeoutMs = 15_000) =>
       new Promise<void>((printed, failed) => {
-        const timer = setTimeout(() => failed(new Error(`No "${words}" within ${timeoutMs} ms in:\n${output}`)), timeoutMs);
+        const timer = setTimeout(
+          () => failed(new Error(`No "${words}" within ${timeoutMs} ms in:\n${output}`)),
+          timeoutMs,
+        );
         const look = () => {
           if (!output.includes(words)) return;
           clearTimeout(timer);
@@ -45,7 +50,8 @@ export async function startDevelopment(port: number) {
     pressCtrlC: () => process.kill(group, "SIGINT"),
     /** Whether every process of the group ends within a few seconds of npm's own end. */
     endsWhole: async (timeoutMs = 5_000) => {
-      for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(50)) if (!(await groupRuns(-group))) return true;
+      for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(50))
+        if (!(await groupRuns(-group))) return true;
       return false;
     },
     clean: async () => {
@@ -60,8 +66,9 @@ export async function startDevelopment(port: number) {
 }
 
 /**
- * Whether a process of this group runs. A signal alone cannot tell: it also reaches those that have ended and wait for a parent to
- * notice, which in a container without an init process is for ever. Where there is a `/proc`, that says which is which.
+ * Whether a process of this group runs. A signal alone cannot tell: it also reaches those that have
+ * ended and wait for a parent to notice, which in a container without an init process is for ever.
+ * Where there is a `/proc`, that says which is which.
  */
 async function groupRuns(groupId: number): Promise<boolean> {
   try {
@@ -72,7 +79,9 @@ async function groupRuns(groupId: number): Promise<boolean> {
   const names = await readdir("/proc").catch(() => undefined);
   if (!names) return true;
   const stats = await Promise.all(
-    names.filter((name) => /^\d+$/.test(name)).map((id) => readFile(`/proc/${id}/stat`, "utf8").catch(() => "")),
+    names
+      .filter((name) => /^\d+$/.test(name))
+      .map((id) => readFile(`/proc/${id}/stat`, "utf8").catch(() => "")),
   );
   return stats.some((stat) => {
     const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -83,7 +92,9 @@ async function groupRuns(groupId: number): Promise<boolean> {
 /** The first of several ports in a row that nobody uses. */
 export async function freePorts(count: number): Promise<number> {
   for (let port = 20_000 + Math.floor(Math.random() * 20_000); ; port += count) {
-    const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(port + index)));
+    const free = await Promise.all(
+      Array.from({ length: count }, (_, index) => isFree(port + index)),
+    );
     if (free.every(Boolean)) return port;
   }
 }
@@ -91,6 +102,8 @@ export async function freePorts(count: number): Promise<number> {
 export function isFree(port: number, host = "localhost"): Promise<boolean> {
   return new Promise((answer) => {
     const server = createServer();
-    server.once("error", () => answer(false)).listen(port, host, () => server.close(() => answer(true)));
+    server
+      .once("error", () => answer(false))
+      .listen(port, host, () => server.close(() => answer(true)));
   });
 }

@@ -19,7 +19,11 @@ const values = {
 let endpoint: OwnerEndpoint;
 
 beforeAll(async () => {
-  endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service], serviceDomain: "apps.example.com" });
+  endpoint = await startOwnerEndpoint({
+    port: 0,
+    allowedOrigins: [service],
+    serviceDomain: "apps.example.com",
+  });
 });
 afterAll(() => endpoint?.close());
 
@@ -33,7 +37,10 @@ function ask(path: string, body: unknown = values, headers: Record<string, strin
 
 describe("cross-origin permission", () => {
   test("the service's page passes the preflight, and caches keep pages apart", async () => {
-    const { status, headers } = await fetch(`${endpoint.url}/rank`, { method: "OPTIONS", headers: { Origin: service } });
+    const { status, headers } = await fetch(`${endpoint.url}/rank`, {
+      method: "OPTIONS",
+      headers: { Origin: service },
+    });
     expect(status).toBe(204);
     expect(headers.get("access-control-allow-origin")).toBe(service);
     expect(headers.get("access-control-allow-methods")).toBe("POST");
@@ -68,7 +75,9 @@ describe("the fields", () => {
   });
 
   test("a clan has an emoji, and for some players text from right to left", async () => {
-    const clans = await Promise.all([1, 2, 3].map(async (id) => (await ask("/clan", { ...values, userTelegramId: id })).text()));
+    const clans = await Promise.all(
+      [1, 2, 3].map(async (id) => (await ask("/clan", { ...values, userTelegramId: id })).text()),
+    );
     expect(clans.every((clan) => /\p{Extended_Pictographic}/u.test(clan))).toBe(true);
     expect(clans.some((clan) => /\p{Script=Arabic}/u.test(clan))).toBe(true);
   });
@@ -85,7 +94,12 @@ describe("the fields", () => {
   });
 
   test("every third request of the flaky field fails, says when to come again, and lets the page read that", async () => {
-    const answers = [await ask("/flaky"), await ask("/flaky"), await ask("/flaky"), await ask("/flaky")];
+    const answers = [
+      await ask("/flaky"),
+      await ask("/flaky"),
+      await ask("/flaky"),
+      await ask("/flaky"),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 200]);
     expect(answers[2]?.headers.get("retry-after")).toBe("2");
     expect(answers[2]?.headers.get("access-control-expose-headers")).toBe("Retry-After");
@@ -119,7 +133,9 @@ describe("the fields", () => {
   test("every request is kept as it came", async () => {
     const before = endpoint.requests.length;
     await ask("/rank?x=1", values);
-    expect(endpoint.requests.slice(before)).toMatchObject([{ method: "POST", path: "/rank", body: JSON.stringify(values) }]);
+    expect(endpoint.requests.slice(before)).toMatchObject([
+      { method: "POST", path: "/rank", body: JSON.stringify(values) },
+    ]);
   });
 });
 
@@ -138,8 +154,15 @@ describe("a signed field request", () => {
       response.setHeader("Content-Type", "application/json").end(JSON.stringify({ keys: [jwk] })),
     );
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    keys = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closeServer(server) };
-    signed = await startOwnerEndpoint({ port: 0, allowedOrigins: [service], trusted: { baseUrl: keys.url, botId: "acme" } });
+    keys = {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      close: () => closeServer(server),
+    };
+    signed = await startOwnerEndpoint({
+      port: 0,
+      allowedOrigins: [service],
+      trusted: { baseUrl: keys.url, botId: "acme" },
+    });
   });
   afterAll(async () => {
     await signed?.close();
@@ -168,11 +191,23 @@ describe("a signed field request", () => {
   }: TokenChange = {}) {
     const issuedAt = more.issuedAt ?? seconds();
     const dates = { iat: issuedAt, exp: more.expiresAt ?? issuedAt + 300 };
-    return { ...values, bot: "acme", field: "verified", iss: issuer, aud: audience, sub: subject, jti: "once", ...dates, ...claims };
+    return {
+      ...values,
+      bot: "acme",
+      field: "verified",
+      iss: issuer,
+      aud: audience,
+      sub: subject,
+      jti: "once",
+      ...dates,
+      ...claims,
+    };
   }
 
   function token(change: TokenChange = {}) {
-    return new SignJWT(unsigned(change)).setProtectedHeader({ alg: "EdDSA", kid: "k1", ...change.header }).sign(change.key ?? privateKey);
+    return new SignJWT(unsigned(change))
+      .setProtectedHeader({ alg: "EdDSA", kid: "k1", ...change.header })
+      .sign(change.key ?? privateKey);
   }
 
   /** The parts of a genuine token, one of them changed. */
@@ -181,10 +216,15 @@ describe("a signed field request", () => {
   }
 
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const foreign = async () => (await generateKeyPair("EdDSA", { extractable: true })) as CryptoKeyPair;
+  const foreign = async () =>
+    (await generateKeyPair("EdDSA", { extractable: true })) as CryptoKeyPair;
 
   const post = (body: object) =>
-    fetch(`${signed.url}/verified`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    fetch(`${signed.url}/verified`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
 
   test("is believed when the service signed these very values for this URL", async () => {
     const response = await post({ ...values, token: await token() });
@@ -196,53 +236,126 @@ describe("a signed field request", () => {
   });
 
   test.each<[string, () => Promise<object> | object]>([
-    ["values that were changed", async () => ({ ...values, userPoints: 1_000_000, token: await token() })],
-    ["another player's token", async () => ({ ...values, userTelegramId: 8, token: await token() })],
-    ["a token for another field", async () => ({ ...values, token: await token({ audience: `${signed.url}/rank` }) })],
-    ["a token of another service", async () => ({ ...values, token: await token({ issuer: `${service}/app/acme` }) })],
+    [
+      "values that were changed",
+      async () => ({ ...values, userPoints: 1_000_000, token: await token() }),
+    ],
+    [
+      "another player's token",
+      async () => ({ ...values, userTelegramId: 8, token: await token() }),
+    ],
+    [
+      "a token for another field",
+      async () => ({ ...values, token: await token({ audience: `${signed.url}/rank` }) }),
+    ],
+    [
+      "a token of another service",
+      async () => ({ ...values, token: await token({ issuer: `${service}/app/acme` }) }),
+    ],
     [
       "a token of a stranger's bot, whose field has this URL",
-      async () => ({ ...values, token: await token({ issuer: `${keys.url}/app/evil`, claims: { bot: "evil" } }) }),
+      async () => ({
+        ...values,
+        token: await token({ issuer: `${keys.url}/app/evil`, claims: { bot: "evil" } }),
+      }),
     ],
-    ["a token whose bot is not the issuer's", async () => ({ ...values, token: await token({ claims: { bot: "evil" } }) })],
-    ["a token for another field of the same URL", async () => ({ ...values, token: await token({ claims: { field: "rank" } }) })],
-    ["a token that names no bot", async () => ({ ...values, token: await token({ claims: { bot: undefined } }) })],
-    ["a token that has run out", async () => ({ ...values, token: await token({ issuedAt: seconds() - 301 }) })],
-    ["a token that never runs out", async () => ({ ...values, token: await token({ claims: { exp: undefined } }) })],
+    [
+      "a token whose bot is not the issuer's",
+      async () => ({ ...values, token: await token({ claims: { bot: "evil" } }) }),
+    ],
+    [
+      "a token for another field of the same URL",
+      async () => ({ ...values, token: await token({ claims: { field: "rank" } }) }),
+    ],
+    [
+      "a token that names no bot",
+      async () => ({ ...values, token: await token({ claims: { bot: undefined } }) }),
+    ],
+    [
+      "a token that has run out",
+      async () => ({ ...values, token: await token({ issuedAt: seconds() - 301 }) }),
+    ],
+    [
+      "a token that never runs out",
+      async () => ({ ...values, token: await token({ claims: { exp: undefined } }) }),
+    ],
     [
       "an old token with a late end",
-      async () => ({ ...values, token: await token({ issuedAt: seconds() - 301, expiresAt: seconds() + 300 }) }),
+      async () => ({
+        ...values,
+        token: await token({ issuedAt: seconds() - 301, expiresAt: seconds() + 300 }),
+      }),
     ],
-    ["a token of the future", async () => ({ ...values, token: await token({ issuedAt: seconds() + 120 }) })],
-    ["a token without a name of its own", async () => ({ ...values, token: await token({ claims: { jti: undefined } }) })],
-    ["a token without the values", async () => ({ ...values, token: await token({ claims: { userPoints: undefined } }) })],
-    ["values that were signed as text", async () => ({ ...values, token: await token({ claims: { userPoints: "900" } }) })],
-    ["a foreign key", async () => ({ ...values, token: await token({ key: (await foreign()).privateKey }) })],
+    [
+      "a token of the future",
+      async () => ({ ...values, token: await token({ issuedAt: seconds() + 120 }) }),
+    ],
+    [
+      "a token without a name of its own",
+      async () => ({ ...values, token: await token({ claims: { jti: undefined } }) }),
+    ],
+    [
+      "a token without the values",
+      async () => ({ ...values, token: await token({ claims: { userPoints: undefined } }) }),
+    ],
+    [
+      "values that were signed as text",
+      async () => ({ ...values, token: await token({ claims: { userPoints: "900" } }) }),
+    ],
+    [
+      "a foreign key",
+      async () => ({ ...values, token: await token({ key: (await foreign()).privateKey }) }),
+    ],
     [
       "a foreign key under a name of its own",
-      async () => ({ ...values, token: await token({ key: (await foreign()).privateKey, header: { kid: "k2" } }) }),
+      async () => ({
+        ...values,
+        token: await token({ key: (await foreign()).privateKey, header: { kid: "k2" } }),
+      }),
     ],
     [
       "a foreign key that it brings along",
       async () => {
         const { privateKey: key, publicKey } = await foreign();
-        return { ...values, token: await token({ key, header: { kid: undefined, jwk: await exportJWK(publicKey) } }) };
+        return {
+          ...values,
+          token: await token({ key, header: { kid: undefined, jwk: await exportJWK(publicKey) } }),
+        };
       },
     ],
     [
       "the public key as a shared secret",
-      async () => ({ ...values, token: await token({ key: Buffer.from(publicX, "base64url"), header: { alg: "HS256" } }) }),
+      async () => ({
+        ...values,
+        token: await token({ key: Buffer.from(publicX, "base64url"), header: { alg: "HS256" } }),
+      }),
     ],
     [
       "a signature with a bit flipped",
-      () => spoiled(([head = "", body = "", end = ""]) => [head, body, (end.startsWith("A") ? "B" : "A") + end.slice(1)]),
+      () =>
+        spoiled(([head = "", body = "", end = ""]) => [
+          head,
+          body,
+          (end.startsWith("A") ? "B" : "A") + end.slice(1),
+        ]),
     ],
     [
       "other claims under a genuine signature",
-      () => spoiled(([head = "", , end = ""]) => [head, encoded(unsigned({ claims: { userPoints: 901 } })), end]),
+      () =>
+        spoiled(([head = "", , end = ""]) => [
+          head,
+          encoded(unsigned({ claims: { userPoints: 901 } })),
+          end,
+        ]),
     ],
-    ["a genuine token without its signature", () => spoiled(([head = "", body = ""]) => [head, body, ""])],
-    ["an unsigned token", () => ({ ...values, token: `${encoded({ alg: "none" })}.${encoded(unsigned())}.` })],
+    [
+      "a genuine token without its signature",
+      () => spoiled(([head = "", body = ""]) => [head, body, ""]),
+    ],
+    [
+      "an unsigned token",
+      () => ({ ...values, token: `${encoded({ alg: "none" })}.${encoded(unsigned())}.` }),
+    ],
     ["a token that is none", () => ({ ...values, token: "verified" })],
   ])("is refused with %s", async (_, body) => {
     expect((await post(await body())).status).toBe(403);

@@ -27,9 +27,18 @@ const device = () => browser.newContext({ viewport: { width: 390, height: 844 } 
 const points = (page: Page) => page.textContent('.points-block [data-slot="points"]');
 const blockTaps = (page: Page) => page.route("**/taps", (route) => route.abort());
 
-async function open(context: BrowserContext, botId: string, id: number, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+async function open(
+  context: BrowserContext,
+  botId: string,
+  id: number,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   const launch = await service.launch(botId, { id, name: `Player ${id}` });
-  const page = await browser.openPage(launch, { context, expectedErrors: /ERR_FAILED/, ...(prepare && { prepare }) });
+  const page = await browser.openPage(launch, {
+    context,
+    expectedErrors: /ERR_FAILED/,
+    ...(prepare && { prepare }),
+  });
   await page.waitForSelector(".tap[aria-disabled]");
   return page;
 }

@@ -1,7 +1,10 @@
 import type { BotFile } from "#contract/bot-file.ts";
 
 /** A bot whose fields live at `endpoint`; ask for those fields that a test needs. */
-export function botWith(fields: Partial<BotFile["fields"][number]>[], change: Partial<BotFile> = {}): BotFile {
+export function botWith(
+  fields: Partial<BotFile["fields"][number]>[],
+  change: Partial<BotFile> = {},
+): BotFile {
   return {
     id: "acme",
     name: "Acme Clicker",
@@ -17,7 +20,14 @@ export function botWith(fields: Partial<BotFile["fields"][number]>[], change: Pa
       pointsPerTap: 5,
       autominePointsPerHour: 0,
     },
-    fields: fields.map((field) => ({ name: "rank", url: "", fallback: "–", refreshSeconds: 60, signed: false, ...field })),
+    fields: fields.map((field) => ({
+      name: "rank",
+      url: "",
+      fallback: "–",
+      refreshSeconds: 60,
+      signed: false,
+      ...field,
+    })),
     screen: {
       blocks: [
         { type: "text", style: "title", text: "Hello, {{name}}" },
@@ -25,7 +35,11 @@ export function botWith(fields: Partial<BotFile["fields"][number]>[], change: Pa
         { type: "level" },
         { type: "energy" },
         { type: "tap" },
-        ...fields.map(({ name = "rank" }) => ({ type: "stat" as const, label: name, value: `{{${name}}}` })),
+        ...fields.map(({ name = "rank" }) => ({
+          type: "stat" as const,
+          label: name,
+          value: `{{${name}}}`,
+        })),
         { type: "wallet" },
         { type: "friends" },
       ],

@@ -5,7 +5,10 @@ import { closeServer } from "../close-server.ts";
 /** How an owner's endpoint goes wrong, by the path that does so. */
 const ways: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
   "/no-cors": (response) => void response.writeHead(200).end("hidden"),
-  "/wrong-origin": (response) => void response.writeHead(200, { "Access-Control-Allow-Origin": "https://example.com" }).end("hidden"),
+  "/wrong-origin": (response) =>
+    void response
+      .writeHead(200, { "Access-Control-Allow-Origin": "https://example.com" })
+      .end("hidden"),
   "/no-preflight": (response, request) => {
     if (request.method === "OPTIONS") response.writeHead(405).end();
     else response.writeHead(200, cors).end("hidden");
@@ -16,7 +19,10 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
   },
   "/not-found": answer(404, "hidden"),
   "/broken": answer(500, "hidden"),
-  "/busy": answer(429, "hidden", { "Retry-After": "301", "Access-Control-Expose-Headers": "Retry-After" }),
+  "/busy": answer(429, "hidden", {
+    "Retry-After": "301",
+    "Access-Control-Expose-Headers": "Retry-After",
+  }),
   "/endless": (response, request) => {
     if (request.method === "OPTIONS") response.writeHead(204, cors).end();
     else response.writeHead(200, cors).write("never whole");
@@ -37,7 +43,11 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
   "/bom-latin": answer(200, Buffer.from([0x66, 0xfc, 0x72])),
 };
 
-const cors = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "Content-Type", "Access-Control-Max-Age": "600" };
+const cors = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Headers": "Content-Type",
+  "Access-Control-Max-Age": "600",
+};
 
 function answer(status: number, body: string | Buffer, headers: Record<string, string> = {}) {
   return (response: ServerResponse, request: IncomingMessage) => {
@@ -46,7 +56,10 @@ function answer(status: number, body: string | Buffer, headers: Record<string, s
   };
 }
 
-/** An owner's server that goes wrong in every way that a browser can meet. `calls` counts the POSTs by path. */
+/**
+ * An owner's server that goes wrong in every way that a browser can meet. `calls` counts the POSTs
+ * by path.
+ */
 export async function startBrokenEndpoint() {
   const calls = new Map<string, number>();
   const server = createServer((request, response) => {

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Frame, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Frame,
+  type Page,
+} from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { chromiumArgs } from "../chromium.ts";
 
@@ -22,15 +28,20 @@ export interface OpenOptions {
   readonly expectedErrors?: RegExp;
 }
 
-/** Closes a context, but first lets go of its route handlers: one that still reads an answer would fail the run when the context goes. */
+/**
+ * Closes a context, but first lets go of its route handlers: one that still reads an answer would
+ * fail the run when the context goes.
+ */
 async function closeContext(context: BrowserContext): Promise<void> {
-  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })));
+  await Promise.all(
+    [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })),
+  );
   await context.close();
 }
 
 /**
- * Real Chromium for the tests of one file, with the simulator to open apps in.
- * After each test its pages close, and an error in their console that the test did not announce fails it.
+ * Real Chromium for the tests of one file, with the simulator to open apps in. After each test its
+ * pages close, and an error in their console that the test did not announce fails it.
  */
 export function browserForFile() {
   let browser: Browser;
@@ -38,7 +49,11 @@ export function browserForFile() {
   let errors: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject("chromiumPath"), args: chromiumArgs, headless: true });
+    browser = await chromium.launch({
+      executablePath: inject("chromiumPath"),
+      args: chromiumArgs,
+      headless: true,
+    });
   });
   afterAll(async () => {
     await browser?.close();
@@ -60,14 +75,22 @@ export function browserForFile() {
   const watch = (page: Page, expected?: RegExp) => {
     const note = (text: string) => expected?.test(text) || errors.push(text);
     page.on("pageerror", (error) => note(error.stack ?? String(error)));
-    page.on("console", (message) => message.type() === "error" && note(`${message.text()} ${message.location().url}`));
+    page.on(
+      "console",
+      (message) =>
+        message.type() === "error" && note(`${message.text()} ${message.location().url}`),
+    );
   };
 
   return {
     newContext,
     /** Opens a plain page, outside any client. */
     openPage: async (url: string, options: OpenOptions = {}): Promise<Page> => {
-      const context = options.context ?? (await newContext({ viewport: { width: options.width ?? 390, height: options.height ?? 844 } }));
+      const context =
+        options.context ??
+        (await newContext({
+          viewport: { width: options.width ?? 390, height: options.height ?? 844 },
+        }));
       const page = await context.newPage();
       watch(page, options.expectedErrors);
       await options.prepare?.(page);
@@ -76,7 +99,11 @@ export function browserForFile() {
     },
     /** Opens the Mini App in the simulator, as the messaging client would. */
     openApp: async (launchUrl: string, options: OpenOptions = {}): Promise<OpenApp> => {
-      const context = options.context ?? (await newContext({ viewport: { width: options.width ?? 1280, height: options.height ?? 960 } }));
+      const context =
+        options.context ??
+        (await newContext({
+          viewport: { width: options.width ?? 1280, height: options.height ?? 960 },
+        }));
       const page = await context.newPage();
       watch(page, options.expectedErrors);
       await options.prepare?.(page);

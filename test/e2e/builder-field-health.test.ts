@@ -24,12 +24,24 @@ beforeAll(async () => {
   await claimService(service, await browser.newContext());
   ({ token } = await service.openSession("acme", { id: 1 }));
   await report([
-    ...Array.from({ length: 39 }, () => ({ field: "rank", outcome: "ok" as const, milliseconds: 120 })),
+    ...Array.from({ length: 39 }, () => ({
+      field: "rank",
+      outcome: "ok" as const,
+      milliseconds: 120,
+    })),
     { field: "rank", outcome: "timeout", milliseconds: 8000 },
   ]);
   await report([
-    ...Array.from({ length: 6 }, () => ({ field: "shop", outcome: "ok" as const, milliseconds: 1500 })),
-    ...Array.from({ length: 4 }, () => ({ field: "shop", outcome: "blocked" as const, milliseconds: 0 })),
+    ...Array.from({ length: 6 }, () => ({
+      field: "shop",
+      outcome: "ok" as const,
+      milliseconds: 1500,
+    })),
+    ...Array.from({ length: 4 }, () => ({
+      field: "shop",
+      outcome: "blocked" as const,
+      milliseconds: 0,
+    })),
   ]);
 });
 afterAll(() => service?.close());
@@ -38,33 +50,47 @@ afterAll(() => service?.close());
 async function report(fetches: FieldReport["fetches"]): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const body = JSON.stringify({ fetches });
-  const answer = await fetch(`${service.url}/api/mini-app/acme/field-reports`, { method: "POST", headers, body });
+  const answer = await fetch(`${service.url}/api/mini-app/acme/field-reports`, {
+    method: "POST",
+    headers,
+    body,
+  });
   if (answer.status !== 204) throw new Error(await answer.text());
 }
 
 async function open(look: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en", ...look });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: "en",
+    ...look,
+  });
   await signIn(service, context);
   const page = await browser.openPage(`${service.url}/builder/bots/acme/fields`, { context });
   await page.locator(".health-chart").first().waitFor();
   return page;
 }
 
-const healthOf = (page: Page, name: string) => page.getByRole("region", { name: `On players' devices: ${name}` });
+const healthOf = (page: Page, name: string) =>
+  page.getByRole("region", { name: `On players' devices: ${name}` });
 
 test("an owner sees which field fails on players' devices, how often, why and since when", async () => {
   const page = await open();
   const rank = healthOf(page, "rank");
   await rank.getByText("97.5%").first().waitFor();
   expect(await rank.getByText("Failing").count()).toBe(0);
-  await rank.getByRole("img", { name: "rank: good answers day by day over 7 days, 97.5% in all" }).waitFor();
+  await rank
+    .getByRole("img", { name: "rank: good answers day by day over 7 days, 97.5% in all" })
+    .waitFor();
 
   const shop = healthOf(page, "shop");
   await shop.getByText("Failing").waitFor();
   await shop.getByText("On players' devices").press("Enter");
   await shop.getByText("CORS, TLS, DNS or a redirect").waitFor();
   await shop.getByText("4 times, last just now").waitFor();
-  const cells = await shop.getByRole("row", { name: "24 hours" }).getByRole("cell").allTextContents();
+  const cells = await shop
+    .getByRole("row", { name: "24 hours" })
+    .getByRole("cell")
+    .allTextContents();
   expect(cells).toEqual(["60% 10 reports", "1.5 s", "1.5 s"]);
   await healthOf(page, "vip").getByText("No player has asked for it in the last 7 days.").waitFor();
 });
@@ -72,10 +98,18 @@ test("an owner sees which field fails on players' devices, how often, why and si
 test.each([
   { width: 320, colorScheme: "light" as const, locale: "ru" },
   { width: 1280, colorScheme: "dark" as const, locale: "en" },
-])("the health of fields is fit for everybody: $width px, $colorScheme, $locale", async ({ width, ...look }) => {
-  const page = await open({ viewport: { width, height: 800 }, ...look });
-  for (const summary of await page.locator(".health summary").all()) await summary.click();
-  await page.screenshot({ path: `screenshots/builder-field-health-${width}-${look.colorScheme}.png`, fullPage: true });
-  expect(await axeFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-});
+])(
+  "the health of fields is fit for everybody: $width px, $colorScheme, $locale",
+  async ({ width, ...look }) => {
+    const page = await open({ viewport: { width, height: 800 }, ...look });
+    for (const summary of await page.locator(".health summary").all()) await summary.click();
+    await page.screenshot({
+      path: `screenshots/builder-field-health-${width}-${look.colorScheme}.png`,
+      fullPage: true,
+    });
+    expect(await axeFaults(page)).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+  },
+);

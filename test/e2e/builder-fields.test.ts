@@ -38,20 +38,32 @@ const usual: Block[] = [{ type: "points" }, { type: "tap" }];
 async function newBot(fields: Parameters<typeof botWith>[0] = [], blocks = usual): Promise<string> {
   const id = `fields-${++bots}`;
   await service.importBot(
-    botWith(fields, { id, username: `fields_${bots}_bot`, token: `71000000${10 + bots}:test`, screen: { blocks } }),
+    botWith(fields, {
+      id,
+      username: `fields_${bots}_bot`,
+      token: `71000000${10 + bots}:test`,
+      screen: { blocks },
+    }),
     ada.email,
   );
   return id;
 }
 
-async function openFields(botId: string, query = "", options: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> {
+async function openFields(
+  botId: string,
+  query = "",
+  options: Parameters<typeof browser.newContext>[0] = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 960 }, ...options });
   await signIn(service, context);
   return openIn(context, botId, query);
 }
 
 function openIn(context: BrowserContext, botId: string, query = ""): Promise<Page> {
-  return browser.openPage(`${service.url}/builder/bots/${botId}/fields${query}`, { context, expectedErrors });
+  return browser.openPage(`${service.url}/builder/bots/${botId}/fields${query}`, {
+    context,
+    expectedErrors,
+  });
 }
 
 async function screenOf(page: Page, botId: string): Promise<ScreenState> {
@@ -63,7 +75,11 @@ async function states(page: Page): Promise<Record<string, string>> {
   await page.getByRole("region", { name: "Result of the test" }).waitFor({ timeout: 12_000 });
   return page
     .locator(".check")
-    .evaluateAll((rows) => Object.fromEntries(rows.map((row) => [row.getAttribute("data-check"), row.getAttribute("data-state")])));
+    .evaluateAll((rows) =>
+      Object.fromEntries(
+        rows.map((row) => [row.getAttribute("data-check"), row.getAttribute("data-state")]),
+      ),
+    );
 }
 
 test("an owner makes a field live with the keyboard alone, in at most twelve actions, and a player sees its value", async () => {
@@ -111,7 +127,9 @@ test("an endpoint that fails is told what to change, by the checks and by this b
   const botId = await newBot();
   const ways = waysToFail(service.url).filter(({ isSlow, red }) => !isSlow || red[0] === "time");
   expect(ways.length).toBeGreaterThanOrEqual(20);
-  const server = await listen((request, response) => ways[Number(request.url?.slice(1))]?.listener(request, response));
+  const server = await listen((request, response) =>
+    ways[Number(request.url?.slice(1))]?.listener(request, response),
+  );
   const page = await openFields(botId, "?new");
   await page.getByLabel("Name of the property").fill("rank");
   await page.keyboard.press("Enter");
@@ -122,16 +140,23 @@ test("an endpoint that fails is told what to change, by the checks and by this b
     const found = await states(page);
     expect([how, Object.keys(found).filter((id) => found[id] === "notMet")]).toEqual([how, red]);
     const row = page.locator(`[data-check="${red[0]}"]`);
-    const shown = await row.evaluate((one) => [...one.querySelectorAll("p, pre")].map((part) => part.textContent).join("\n"));
+    const shown = await row.evaluate((one) =>
+      [...one.querySelectorAll("p, pre")].map((part) => part.textContent).join("\n"),
+    );
     expect([how, shown]).toEqual([how, expect.stringContaining(line.trim())]);
     const fromBrowser = await page.locator(".tries dd").nth(1).textContent();
     const reads = red.includes("raw-text") && !/coding|gzip|breaks/.test(how);
     expect([how, fromBrowser]).toEqual([
       how,
-      reads ? expect.stringMatching(/^the value came/) : expect.not.stringMatching(/^the value came/),
+      reads
+        ? expect.stringMatching(/^the value came/)
+        : expect.not.stringMatching(/^the value came/),
     ]);
     const slot = await page.locator(".tries dd").first().textContent();
-    expect([how, slot]).toEqual([how, reads && !/nothing|no content/.test(how) ? expect.not.stringMatching(/^nothing$/) : "nothing"]);
+    expect([how, slot]).toEqual([
+      how,
+      reads && !/nothing|no content/.test(how) ? expect.not.stringMatching(/^nothing$/) : "nothing",
+    ]);
     await page.getByRole("button", { name: "Save all the same" }).waitFor();
   }
   await server.close();
@@ -154,14 +179,19 @@ test("a field whose endpoint fails can be saved, and the page says what players 
   await page.getByText("The field is live.").waitFor();
   await page.getByRole("button", { name: "Add to the screen" }).click();
   await page.getByText("Players see it now.").waitFor();
-  const { app } = await browser.openApp(await service.launch(botId, { id: 43 }), { expectedErrors });
+  const { app } = await browser.openApp(await service.launch(botId, { id: 43 }), {
+    expectedErrors,
+  });
   await app.waitForSelector('[data-slot="rank"][data-state="failed"]');
   expect(await app.textContent('[data-slot="rank"]')).toBe("soon");
 });
 
 test("of two who change one field the second sees both versions and chooses", async () => {
   const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
-  const [first, second] = [await openFields(botId, "?edit=rank"), await openFields(botId, "?edit=rank")];
+  const [first, second] = [
+    await openFields(botId, "?edit=rank"),
+    await openFields(botId, "?edit=rank"),
+  ];
   const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
   const type = async (page: Page, text: string) => {
     const fallback = page.getByLabel("Fallback");
@@ -190,7 +220,9 @@ test("of two who change one field the second sees both versions and chooses", as
   await save(second);
   await conflict.getByRole("button", { name: "Save mine" }).click();
   await second.getByText("Not on the screen").waitFor();
-  const { fields } = await (await second.request.get(`${service.url}/api/builder/bots/${botId}`)).json();
+  const { fields } = await (
+    await second.request.get(`${service.url}/api/builder/bots/${botId}`)
+  ).json();
   expect(fields[0].fallback).toBe("Mine");
 });
 
@@ -222,7 +254,10 @@ test("a new field waits in the draft while the draft holds what is not published
   await page.getByText("Not on the screen").waitFor();
   const { draft } = await screenOf(page, botId);
   await page.request.put(`${service.url}/api/builder/bots/${botId}/screen/draft`, {
-    data: { revision: draft.revision, screen: { blocks: [{ type: "text", text: "Unfinished" }, ...draft.screen.blocks] } },
+    data: {
+      revision: draft.revision,
+      screen: { blocks: [{ type: "text", text: "Unfinished" }, ...draft.screen.blocks] },
+    },
     headers: { origin: service.url },
   });
   await page.getByRole("link", { name: "Show it: rank" }).click();
@@ -230,7 +265,11 @@ test("a new field waits in the draft while the draft holds what is not published
   await page.getByRole("button", { name: "Add to the screen" }).click();
   await page.getByText("It is in the draft").waitFor();
   const after = await screenOf(page, botId);
-  expect(after.draft.screen.blocks).toContainEqual({ type: "stat", label: "Your rank", value: "{{rank}}" });
+  expect(after.draft.screen.blocks).toContainEqual({
+    type: "stat",
+    label: "Your rank",
+    value: "{{rank}}",
+  });
   expect(after.published.screen.blocks).toEqual(usual);
 });
 
@@ -242,7 +281,10 @@ test("a new field joins what another owner saved a moment earlier", async () => 
   await page.route(
     draftUrl,
     async (route) => {
-      const data = { revision: route.request().postDataJSON().revision, screen: { blocks: [...usual, theirs] } };
+      const data = {
+        revision: route.request().postDataJSON().revision,
+        screen: { blocks: [...usual, theirs] },
+      };
       await page.request.put(draftUrl, { data, headers: { origin: service.url } });
       await route.continue();
     },
@@ -251,7 +293,11 @@ test("a new field joins what another owner saved a moment earlier", async () => 
   await page.getByRole("button", { name: "Add to the screen" }).click();
   await page.getByText("It is in the draft").waitFor();
   const { draft, published } = await screenOf(page, botId);
-  expect(draft.screen.blocks).toEqual([...usual, theirs, { type: "stat", label: "Rank", value: "{{rank}}" }]);
+  expect(draft.screen.blocks).toEqual([
+    ...usual,
+    theirs,
+    { type: "stat", label: "Rank", value: "{{rank}}" },
+  ]);
   expect(published.screen.blocks).toEqual(usual);
 });
 
@@ -278,7 +324,12 @@ test("signing a field's requests shows the code that verifies them, for this bot
   await page.getByLabel("Sign the requests").check();
   await page.getByText("Verify the token on your server").click();
   const code = page.locator(".code-text").filter({ hasText: "jwtVerify" });
-  for (const part of [`issuer: "${service.url}/app/${botId}"`, `audience: "${endpoint.url}/rank"`, `payload.bot !== "${botId}"`, '"vip"'])
+  for (const part of [
+    `issuer: "${service.url}/app/${botId}"`,
+    `audience: "${endpoint.url}/rank"`,
+    `payload.bot !== "${botId}"`,
+    '"vip"',
+  ])
     expect(await code.textContent()).toContain(part);
   await page.getByRole("tab", { name: "Python" }).click();
   await page.getByText("import jwt").waitFor();
@@ -304,7 +355,9 @@ test("renaming a field rewrites every reference, and deleting it names the texts
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("2 references rewritten").waitFor();
-  expect((await screenOf(page, botId)).published.screen.blocks.at(-1)).toMatchObject({ value: "{{place}} of all" });
+  expect((await screenOf(page, botId)).published.screen.blocks.at(-1)).toMatchObject({
+    value: "{{place}} of all",
+  });
 
   await page.getByRole("button", { name: "Delete: place" }).click();
   const dialog = page.getByRole("dialog");
@@ -321,7 +374,11 @@ test("a field of an old address says that it is gone", async () => {
 
 test("the steps fit a narrow window, in Russian and in the dark", async () => {
   const botId = await newBot();
-  const page = await openFields(botId, "?new", { viewport: { width: 320, height: 720 }, locale: "ru-RU", colorScheme: "dark" });
+  const page = await openFields(botId, "?new", {
+    viewport: { width: 320, height: 720 },
+    locale: "ru-RU",
+    colorScheme: "dark",
+  });
   await page.getByLabel("Название свойства").fill("rank");
   await page.keyboard.press("Enter");
   await page.getByLabel("URL вашего API").fill(`${endpoint.url}/nothing`);
@@ -331,7 +388,11 @@ test("the steps fit a narrow window, in Russian and in the dark", async () => {
   await page.getByText("Готовые примеры").click();
   await page.getByRole("tab", { name: "FastAPI" }).click();
   await page.getByText("CORSMiddleware,").waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0);
   await page.screenshot({ path: join(folder, "builder-field-narrow.png"), fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
 });

@@ -36,16 +36,22 @@ async function newBot(): Promise<string> {
 }
 
 async function open(path: string, context?: BrowserContext): Promise<Page> {
-  const here = context ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en" }));
+  const here =
+    context ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en" }));
   if (!context) await signIn(service, here);
-  const page = await browser.openPage(`${service.url}/builder${path}`, { context: here, expectedErrors: /ERR_|status of 4/ });
+  const page = await browser.openPage(`${service.url}/builder${path}`, {
+    context: here,
+    expectedErrors: /ERR_|status of 4/,
+  });
   await page.locator("h1").waitFor();
   return page;
 }
 
-const nav = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name }).click();
+const nav = (page: Page, name: string) =>
+  page.getByRole("navigation").getByRole("link", { name }).click();
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
-const kept = (page: Page) => page.evaluate(() => Object.entries({ ...sessionStorage, ...localStorage }).join("\n"));
+const kept = (page: Page) =>
+  page.evaluate(() => Object.entries({ ...sessionStorage, ...localStorage }).join("\n"));
 
 test("in the three steps of a field Back goes to the step before, and a reload keeps what was typed", async () => {
   const bot = await newBot();
@@ -287,7 +293,10 @@ test("a version that is looked at has an address, and the header says what is tr
   await page.getByRole("region", { name: "History" }).waitFor({ state: "hidden" });
   await header.getByText("Players see this version").waitFor();
 
-  const linked = await open(new URL(address).pathname.replace("/builder", "") + new URL(address).search, page.context());
+  const linked = await open(
+    new URL(address).pathname.replace("/builder", "") + new URL(address).search,
+    page.context(),
+  );
   await linked.locator(".screen-toolbar").getByText("You are looking at version 1").waitFor();
   await linked.goto(`${service.url}/builder/bots/${bot}/screen?history=77`);
   await linked.getByRole("alert").getByText("There is no version 77").waitFor();

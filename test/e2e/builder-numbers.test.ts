@@ -17,8 +17,15 @@ const fractions = ["12.5", "0,5"];
 
 beforeAll(async () => {
   service = await startService();
-  const picture = { type: "image" as const, url: "https://example.com/cup.png", alt: "", aspectRatio: 2.5 };
-  await service.importBot(botWith([{ name: "rank", url: "https://example.com/rank" }], { screen: { blocks: [picture] } }));
+  const picture = {
+    type: "image" as const,
+    url: "https://example.com/cup.png",
+    alt: "",
+    aspectRatio: 2.5,
+  };
+  await service.importBot(
+    botWith([{ name: "rank", url: "https://example.com/rank" }], { screen: { blocks: [picture] } }),
+  );
   await claimService(service, await browser.newContext());
   await service.openSession("acme", { id: 901, name: "Ada" });
 });
@@ -33,7 +40,11 @@ async function open(path: string, locale = "en"): Promise<{ page: Page; sent: st
     context,
     expectedErrors: /ERR_|status of/,
     prepare: async (fresh) => {
-      fresh.on("request", (request) => request.method() !== "GET" && sent.push(`${request.method()} ${request.postData()}`));
+      fresh.on(
+        "request",
+        (request) =>
+          request.method() !== "GET" && sent.push(`${request.method()} ${request.postData()}`),
+      );
       await fresh.route("https://example.com/**", (route) => route.abort());
     },
   });
@@ -59,7 +70,11 @@ async function faultOf(field: Locator): Promise<string> {
   if ((await field.getAttribute("aria-invalid")) !== "true") return "";
   return field.evaluate((input) => {
     const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
-    return ids.flatMap((id) => (id.endsWith("-error") ? [document.getElementById(id)?.textContent ?? ""] : [])).join(" ");
+    return ids
+      .flatMap((id) =>
+        id.endsWith("-error") ? [document.getElementById(id)?.textContent ?? ""] : [],
+      )
+      .join(" ");
   });
 }
 
@@ -75,17 +90,23 @@ test("a credit of what is no whole number is called wrong as it was typed, on En
   for (const text of [...wrong, ...fractions]) {
     await type(points, text);
     await points.press("Enter");
-    await expect.poll(() => faultOf(points), { message: text }).toContain("from 1 to 1,000,000,000,000");
+    await expect
+      .poll(() => faultOf(points), { message: text })
+      .toContain("from 1 to 1,000,000,000,000");
     expect(await points.inputValue()).toBe(text);
     await paste(page, points, text);
     await drawer.getByRole("button", { name: "Credit", exact: true }).click();
-    await expect.poll(() => faultOf(points), { message: text }).toContain("from 1 to 1,000,000,000,000");
+    await expect
+      .poll(() => faultOf(points), { message: text })
+      .toContain("from 1 to 1,000,000,000,000");
     expect(await points.inputValue()).toBe(text);
   }
   expect(sent).toEqual([]);
   await type(points, "12.5");
   await points.press("Enter");
-  await expect.poll(() => faultOf(points)).toBe("“12.5” is not a whole number. Write a whole number from 1 to 1,000,000,000,000.");
+  await expect
+    .poll(() => faultOf(points))
+    .toBe("“12.5” is not a whole number. Write a whole number from 1 to 1,000,000,000,000.");
   expect(await axeFaults(page)).toEqual([]);
 });
 
@@ -174,7 +195,9 @@ test("a field's refresh time is called wrong as it was typed, and the field is n
 
 describe("the shape of a picture", () => {
   const ratioOf = async (page: Page) => {
-    const state: ScreenState = await (await page.request.get(`${service.url}/api/builder/bots/acme/screen`)).json();
+    const state: ScreenState = await (
+      await page.request.get(`${service.url}/api/builder/bots/acme/screen`)
+    ).json();
     const [block] = state.draft.screen.blocks;
     return block?.type === "image" ? block.aspectRatio : undefined;
   };
@@ -186,7 +209,9 @@ describe("the shape of a picture", () => {
     for (const text of [...wrong, "12.5", "1,778"]) {
       await type(ratio, text);
       await ratio.press("Tab");
-      await expect.poll(() => faultOf(ratio), { message: text }).toMatch(/from 0\.1 to 10\..*The picture keeps 2\.5/);
+      await expect
+        .poll(() => faultOf(ratio), { message: text })
+        .toMatch(/from 0\.1 to 10\..*The picture keeps 2\.5/);
       expect(await ratio.inputValue()).toBe(text);
     }
     await page.locator(".save-state", { hasText: "Saved" }).waitFor();

@@ -2,7 +2,11 @@ import type { BrowserContext } from "playwright-core";
 import type { RunningService } from "./service.ts";
 
 /** An owner as the tests know one. */
-export const ada = { name: "Ada Lovelace", email: "ada@example.com", password: "correct horse battery" };
+export const ada = {
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  password: "correct horse battery",
+};
 
 /** The link that the service's first start printed. */
 export function setupLink(service: RunningService): string {
@@ -11,18 +15,37 @@ export function setupLink(service: RunningService): string {
   return link;
 }
 
-/** Makes the first owner by the set-up link and signs `context` in; every bot of the service is then this owner's. */
-export async function claimService(service: RunningService, context: BrowserContext, owner = ada): Promise<void> {
+/**
+ * Makes the first owner by the set-up link and signs `context` in; every bot of the service is then
+ * this owner's.
+ */
+export async function claimService(
+  service: RunningService,
+  context: BrowserContext,
+  owner = ada,
+): Promise<void> {
   const token = new URL(setupLink(service)).hash.slice(1);
   await post(service, context, "/api/builder/claim", { token, ...owner });
 }
 
 /** Signs `context` in as an owner who is there already. */
-export async function signIn(service: RunningService, context: BrowserContext, { email, password } = ada): Promise<void> {
+export async function signIn(
+  service: RunningService,
+  context: BrowserContext,
+  { email, password } = ada,
+): Promise<void> {
   await post(service, context, "/api/builder/auth/sign-in/email", { email, password });
 }
 
-async function post(service: RunningService, context: BrowserContext, path: string, body: object): Promise<void> {
-  const answer = await context.request.post(service.url + path, { data: body, headers: { origin: service.url } });
+async function post(
+  service: RunningService,
+  context: BrowserContext,
+  path: string,
+  body: object,
+): Promise<void> {
+  const answer = await context.request.post(service.url + path, {
+    data: body,
+    headers: { origin: service.url },
+  });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }

@@ -39,16 +39,25 @@ afterAll(async () => {
 });
 
 async function contextFor({ width, theme, language }: Look): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 640 : 800 }, colorScheme: theme, locale: language });
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 640 : 800 },
+    colorScheme: theme,
+    locale: language,
+  });
   // The owner's server, which the previews ask for the field's value.
-  await context.route("https://example.com/**", (route) => route.fulfill({ body: "#7", headers: { "access-control-allow-origin": "*" } }));
+  await context.route("https://example.com/**", (route) =>
+    route.fulfill({ body: "#7", headers: { "access-control-allow-origin": "*" } }),
+  );
   return context;
 }
 
 async function open(path: string, look: Look, isSignedIn = true): Promise<Page> {
   const context = await contextFor(look);
   if (isSignedIn) await signIn(service, context);
-  const page = await browser.openPage(`${service.url}/builder${path}`, { context, expectedErrors: /status of 4\d\d/ });
+  const page = await browser.openPage(`${service.url}/builder${path}`, {
+    context,
+    expectedErrors: /status of 4\d\d/,
+  });
   await page.locator("h1").waitFor();
   await page.waitForLoadState("networkidle");
   return page;
@@ -56,26 +65,47 @@ async function open(path: string, look: Look, isSignedIn = true): Promise<Page> 
 
 /** Finds nothing with axe, nothing that sticks out sideways, and keeps a picture. */
 async function inspect(page: Page, name: string, { width, theme, language }: Look): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-  await page.screenshot({ path: join(folder, `builder-${name}-${width}-${theme}-${language}.png`), fullPage: true });
+  await page.evaluate(() =>
+    Promise.all(
+      document.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+  await page.screenshot({
+    path: join(folder, `builder-${name}-${width}-${theme}-${language}.png`),
+    fullPage: true,
+  });
   expect(await axeFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
 }
 
 describe("before the service has an owner", () => {
-  test.each(looks)("the pages to come in by are fit for everybody: $width px, $theme, $language", async (look) => {
-    await inspect(await open("/sign-in", look, false), "sign-in-unclaimed", look);
-    await inspect(await open(`/claim${new URL(setupLink(service)).hash}`, look, false), "claim", look);
-  });
+  test.each(looks)(
+    "the pages to come in by are fit for everybody: $width px, $theme, $language",
+    async (look) => {
+      await inspect(await open("/sign-in", look, false), "sign-in-unclaimed", look);
+      await inspect(
+        await open(`/claim${new URL(setupLink(service)).hash}`, look, false),
+        "claim",
+        look,
+      );
+    },
+  );
 });
 
 describe("with an owner who has no bot yet", () => {
-  beforeAll(async () => claimService(service, await contextFor({ width: 1280, theme: "light", language: "en" })));
+  beforeAll(async () =>
+    claimService(service, await contextFor({ width: 1280, theme: "light", language: "en" })),
+  );
 
-  test.each(looks)("the empty list is fit for everybody: $width px, $theme, $language", async (look) => {
-    await inspect(await open("/", look), "bots-empty", look);
-    await inspect(await open("/claim#used-up", look, false), "claim-used-up", look);
-  });
+  test.each(looks)(
+    "the empty list is fit for everybody: $width px, $theme, $language",
+    async (look) => {
+      await inspect(await open("/", look), "bots-empty", look);
+      await inspect(await open("/claim#used-up", look, false), "claim-used-up", look);
+    },
+  );
 });
 
 describe("with an owner of two bots", () => {
@@ -83,12 +113,19 @@ describe("with an owner of two bots", () => {
     const context = await contextFor({ width: 1280, theme: "light", language: "en" });
     await signIn(service, context);
     const send = async (path: string, data: object) => {
-      const answer = await context.request.post(`${service.url}/api/builder${path}`, { data, headers: { origin: service.url } });
+      const answer = await context.request.post(`${service.url}/api/builder${path}`, {
+        data,
+        headers: { origin: service.url },
+      });
       if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
       return answer.json();
     };
     await send("/bot-files", botWith([{ name: "rank", url: "https://example.com/rank" }]));
-    const second = { id: "second", username: "second_bot", name: "A bot whose name is too long for its place in every list there is" };
+    const second = {
+      id: "second",
+      username: "second_bot",
+      name: "A bot whose name is too long for its place in every list there is",
+    };
     await send("/bot-files", { ...botWith([]), ...second, token: "7000000099:second" });
     await send("/bots/acme/api-keys", { name: "shop" });
     const { key } = await send("/bots/acme/api-keys", {
@@ -111,16 +148,20 @@ describe("with an owner of two bots", () => {
     "no-such-bot": "/bots/nobody/settings",
     "no-such-page": "/nowhere",
   };
-  test.each(looks)("every page is fit for everybody: $width px, $theme, $language", { timeout: 180_000 }, async (look) => {
-    const page = await open("/", look);
-    for (const [name, path] of Object.entries(pages)) {
-      await page.goto(`${service.url}/builder${path}`);
-      await page.locator("h1").waitFor();
-      await page.waitForLoadState("networkidle");
-      if (name === "settings") await page.locator(".curve svg").first().waitFor();
-      await inspect(page, name, look);
-    }
-  });
+  test.each(looks)(
+    "every page is fit for everybody: $width px, $theme, $language",
+    { timeout: 180_000 },
+    async (look) => {
+      const page = await open("/", look);
+      for (const [name, path] of Object.entries(pages)) {
+        await page.goto(`${service.url}/builder${path}`);
+        await page.locator("h1").waitFor();
+        await page.waitForLoadState("networkidle");
+        if (name === "settings") await page.locator(".curve svg").first().waitFor();
+        await inspect(page, name, look);
+      }
+    },
+  );
 
   test.each([looks[0], looks[3]])(
     "what opens over a page is fit for everybody: $width px, $theme, $language",
@@ -152,7 +193,9 @@ describe("with an owner of two bots", () => {
 
       const adding = await open("/add-bot", look);
       await adding.getByRole("tab").last().click();
-      await adding.locator("textarea:not([aria-hidden])").fill('{ "id": "Acme!", "name": "", "game": { "maxEnergy": 0 } }');
+      await adding
+        .locator("textarea:not([aria-hidden])")
+        .fill('{ "id": "Acme!", "name": "", "game": { "maxEnergy": 0 } }');
       await adding.locator("main button").last().click();
       await adding.getByRole("alert").waitFor();
       await inspect(adding, "bot-file-faults", look);
@@ -178,23 +221,30 @@ describe("with an owner of two bots", () => {
     await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "hidden" });
   });
 
-  test.each(["/", "/bots/acme/settings", "/bots/acme/api-keys"])("%s moves nothing while it loads", async (path) => {
-    const context = await contextFor({ width: 1280, theme: "light", language: "en" });
-    await signIn(service, context);
-    const page = await browser.openPage(`${service.url}/builder${path}`, {
-      context,
-      prepare: (fresh) =>
-        fresh.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(window, { shifts });
-          const note = (entry: PerformanceEntry) => shifts.push((entry as PerformanceEntry & { value: number }).value);
-          new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: "layout-shift", buffered: true });
-        }),
-    });
-    await page.locator("h1").waitFor();
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(300);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
-  });
+  test.each(["/", "/bots/acme/settings", "/bots/acme/api-keys"])(
+    "%s moves nothing while it loads",
+    async (path) => {
+      const context = await contextFor({ width: 1280, theme: "light", language: "en" });
+      await signIn(service, context);
+      const page = await browser.openPage(`${service.url}/builder${path}`, {
+        context,
+        prepare: (fresh) =>
+          fresh.addInitScript(() => {
+            const shifts: number[] = [];
+            Object.assign(window, { shifts });
+            const note = (entry: PerformanceEntry) =>
+              shifts.push((entry as PerformanceEntry & { value: number }).value);
+            new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+              type: "layout-shift",
+              buffered: true,
+            });
+          }),
+      });
+      await page.locator("h1").waitFor();
+      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(300);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
+    },
+  );
 });

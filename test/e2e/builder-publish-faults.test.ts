@@ -18,9 +18,15 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 /** The editor of a bot whose draft has these blocks behind thirty others. */
-async function openDraft(blocks: unknown[], look: { width: number; locale?: string } = { width: 1280 }): Promise<Page> {
+async function openDraft(
+  blocks: unknown[],
+  look: { width: number; locale?: string } = { width: 1280 },
+): Promise<Page> {
   const id = `faults-${++bots}`;
-  const others = Array.from({ length: 30 }, (_, index): Block => ({ type: "text", style: "body", text: `Line ${index}` }));
+  const others = Array.from(
+    { length: 30 },
+    (_, index): Block => ({ type: "text", style: "body", text: `Line ${index}` }),
+  );
   const file = botWith([{ name: "rank", url: "https://example.com/rank" }], {
     id,
     username: `faults_${bots}_bot`,
@@ -28,14 +34,20 @@ async function openDraft(blocks: unknown[], look: { width: number; locale?: stri
     screen: { blocks: others },
   });
   await service.importBot(file, ada.email);
-  const context = await browser.newContext({ viewport: { width: look.width, height: 800 }, locale: look.locale ?? "en" });
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: 800 },
+    locale: look.locale ?? "en",
+  });
   await signIn(service, context);
   const saved = await context.request.put(`${service.url}/api/builder/bots/${id}/screen/draft`, {
     data: { revision: 0, screen: { blocks: [...others, ...blocks] } },
     headers: { origin: service.url },
   });
   expect(saved.status()).toBe(200);
-  const page = await browser.openPage(`${service.url}/builder/bots/${id}/screen`, { context, expectedErrors: /ERR_|status of 4/ });
+  const page = await browser.openPage(`${service.url}/builder/bots/${id}/screen`, {
+    context,
+    expectedErrors: /ERR_|status of 4/,
+  });
   await page.locator(".block-card").last().waitFor();
   return page;
 }
@@ -47,23 +59,31 @@ const isInView = (page: Page) =>
     return summary.contains(document.elementFromPoint(left + 30, top + 24));
   });
 const linesOf = (page: Page) => page.locator(".publish-faults li").allTextContents();
-const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+const toTheEnd = (page: Page) =>
+  page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 test("one bad picture is one thing, told once, in view wherever the owner has scrolled, with the way to it", async () => {
   const page = await openDraft([{ type: "image", url: "cup", alt: "" }]);
   for (let time = 0; time < 2; time += 1) {
     await toTheEnd(page);
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByRole("alert").getByText("Not published: 1 thing is to be put right first").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("Not published: 1 thing is to be put right first")
+      .waitFor();
     await expect.poll(() => isInView(page)).toBe(true);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains("publish-faults"))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.classList.contains("publish-faults")))
+      .toBe(true);
     expect(await linesOf(page)).toEqual([
       "31. Picture · Address of the picture This is no address yet. Write it whole, such as https://example.com/cup.png",
     ]);
   }
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await page.getByRole("button", { name: /^31\. Picture/ }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("url");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("type")))
+    .toBe("url");
   await page.keyboard.type("https://example.com/");
   await page.locator(".publish-faults").waitFor({ state: "detached" });
 });
@@ -74,7 +94,10 @@ test("each line names its place, and a property that is only suggested is not ca
     { type: "text", style: "body", text: { en: "{{rank}} {{rnak}} {{rnak}}", ru: "" } },
   ]);
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("alert").getByText("Not published: 4 things are to be put right first").waitFor();
+  await page
+    .getByRole("alert")
+    .getByText("Not published: 4 things are to be put right first")
+    .waitFor();
   expect(await linesOf(page)).toEqual([
     "31. Stat · Label Needed before it can be published.",
     "31. Stat · Value Needed before it can be published.",
@@ -84,7 +107,10 @@ test("each line names its place, and a property that is only suggested is not ca
 });
 
 test("on a phone and from the history, too, the owner is led to what is wrong", async () => {
-  const page = await openDraft([{ type: "link", text: "News", url: "http://example.com" }], { width: 390, locale: "ru" });
+  const page = await openDraft([{ type: "link", text: "News", url: "http://example.com" }], {
+    width: 390,
+    locale: "ru",
+  });
   await page.getByText("Просмотр", { exact: true }).click();
   await page.getByRole("button", { name: "Опубликовать" }).click();
   await expect.poll(() => isInView(page)).toBe(true);

@@ -20,7 +20,11 @@ declare global {
 }
 
 const folder = join(import.meta.dirname, "..", "..", "screenshots");
-const grace = { name: "Grace Hopper", email: "grace@example.com", password: "another long password" };
+const grace = {
+  name: "Grace Hopper",
+  email: "grace@example.com",
+  password: "another long password",
+};
 const refusals = /status of 4\d\d/;
 const browser = browserForFile();
 let service: RunningService;
@@ -65,7 +69,12 @@ async function newBot(blocks: Block[] = usual): Promise<string> {
     { name: "rank", url: `${endpoint.url}/rank` },
     { name: "clan", url: `${endpoint.url}/clan` },
   ];
-  const file = botWith(fields, { id, username: `bot_${bots}_bot`, token: `70000000${10 + bots}:test`, screen: { blocks } });
+  const file = botWith(fields, {
+    id,
+    username: `bot_${bots}_bot`,
+    token: `70000000${10 + bots}:test`,
+    screen: { blocks },
+  });
   await service.importBot(file, ada.email, grace.email);
   return id;
 }
@@ -87,12 +96,16 @@ async function openEditor(
   } = {},
 ): Promise<Editor> {
   const { owner = ada, signedIn, expectedErrors = refusals, holdPreview, ...rest } = options;
-  const context = signedIn ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...rest }));
+  const context =
+    signedIn ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...rest }));
   if (!signedIn) await signIn(service, context, owner);
   const page = await browser.openPage(`${service.url}/builder/bots/${botId}/screen`, {
     context,
     expectedErrors,
-    ...(holdPreview && { prepare: (opened) => opened.route("**/preview", (route) => holdPreview.then(() => route.continue())) }),
+    ...(holdPreview && {
+      prepare: (opened) =>
+        opened.route("**/preview", (route) => holdPreview.then(() => route.continue())),
+    }),
   });
   await page.locator(".screen-toolbar").waitFor();
   return {
@@ -110,8 +123,13 @@ async function stateOf({ context }: Editor, botId: string): Promise<ScreenState>
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
 const kindsOf = (page: Page) => page.locator(".block-name").allTextContents();
 
-test("each keystroke is in the preview within 100 ms, before anything is saved", { retry: 2 }, async () => {
-  const botId = await newBot([text("Type here"), ...Array.from({ length: 39 }, (_, index) => text(`Line ${index} of {{points}}`))]);
+test("each keystroke is in the preview within 100 ms, before anything is saved", {
+  retry: 2,
+}, async () => {
+  const botId = await newBot([
+    text("Type here"),
+    ...Array.from({ length: 39 }, (_, index) => text(`Line ${index} of {{points}}`)),
+  ]);
   const editor = await openEditor(botId);
   const { page, preview, card } = editor;
   let release = () => {};
@@ -128,12 +146,20 @@ test("each keystroke is in the preview within 100 ms, before anything is saved",
     .click();
   await page.evaluate(() => {
     window.keysAt = [];
-    addEventListener("keydown", () => window.keysAt.push(performance.timeOrigin + performance.now()), { capture: true });
+    addEventListener(
+      "keydown",
+      () => window.keysAt.push(performance.timeOrigin + performance.now()),
+      { capture: true },
+    );
   });
   await preview.locator("body").evaluate((body) => {
     window.changesAt = [];
     const note = () => window.changesAt.push(performance.timeOrigin + performance.now());
-    new MutationObserver(note).observe(body, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(note).observe(body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
   });
   await page.getByRole("textbox", { name: "Text" }).focus();
   await page.keyboard.press("End");
@@ -145,7 +171,9 @@ test("each keystroke is in the preview within 100 ms, before anything is saved",
   const changesAt = await preview.locator("body").evaluate(() => window.changesAt);
   const delays = keysAt.map((at) => Math.min(...changesAt.filter((changed) => changed >= at)) - at);
   expect((await stateOf(editor, botId)).draft.revision).toBe(0);
-  console.log(`keystroke to preview, ms: median ${share(delays, 0.5)}, nine in ten ${share(delays, 0.9)}, worst ${share(delays, 1)}`);
+  console.log(
+    `keystroke to preview, ms: median ${share(delays, 0.5)}, nine in ten ${share(delays, 0.9)}, worst ${share(delays, 1)}`,
+  );
   // The slowest tenth, and two more tries, are left to what else the machine does.
   expect(share(delays, 0.9)).toBeLessThan(100);
   release();
@@ -164,11 +192,15 @@ test("nothing jumps while the editor opens, saves and publishes", async () => {
   await context.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const entry of list.getEntries())
+        window.shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: "layout-shift", buffered: true });
   });
   await signIn(service, context);
-  const { page, preview, card } = await openEditor(await newBot([text("Steady"), { type: "points" }]), { signedIn: context });
+  const { page, preview, card } = await openEditor(
+    await newBot([text("Steady"), { type: "points" }]),
+    { signedIn: context },
+  );
   await preview.getByText("Steady").waitFor();
   await card("Steady")
     .getByRole("button", { name: /Steady/ })
@@ -202,7 +234,9 @@ test("blocks are ordered by drag and by keys; the preview follows, and undo take
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   expect(await kindsOf(page)).toEqual(["Text", "Points", "Tap button", "Stat", "Link"]);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Move Text:/);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(
+    /^Move Text:/,
+  );
   await page.getByRole("status").filter({ hasText: "Text is now 1 of 5" }).waitFor();
   await page.getByRole("button", { name: "Move Link up" }).focus();
   await page.keyboard.press("Enter");
@@ -225,21 +259,31 @@ test("a block is duplicated, deleted and brought back", async () => {
   await expect.poll(() => preview.getByText("Rank").count()).toBe(1);
   await page.getByRole("button", { name: "Delete Points" }).click();
   await expect.poll(() => preview.locator(".points-block").count()).toBe(0);
-  await page.getByRole("alert").filter({ hasText: "Points deleted" }).getByRole("button", { name: "Undo" }).click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Points deleted" })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await preview.locator(".points-block").waitFor();
   expect(await kindsOf(page)).toEqual(["Text", "Points", "Tap button", "Stat", "Link"]);
 });
 
 test("a value is inserted from the picker, which shows what each is right now; an unknown one is put right in one click", async () => {
-  const { page, preview, card } = await openEditor(await newBot([text("You are "), { type: "points" }]));
+  const { page, preview, card } = await openEditor(
+    await newBot([text("You are "), { type: "points" }]),
+  );
   await card("You are")
     .getByRole("button", { name: /You are/ })
     .click();
   await page.getByRole("textbox", { name: "Text" }).focus();
   await page.keyboard.press("End");
   await page.getByRole("button", { name: "Insert a value into Text" }).click();
-  await expect.poll(() => page.getByRole("option", { name: /^rank/ }).textContent()).toMatch(/^rank#\d+$/);
-  await expect.poll(() => page.getByRole("option", { name: /^points/ }).textContent()).toMatch(/^points[\d,]+$/);
+  await expect
+    .poll(() => page.getByRole("option", { name: /^rank/ }).textContent())
+    .toMatch(/^rank#\d+$/);
+  await expect
+    .poll(() => page.getByRole("option", { name: /^points/ }).textContent())
+    .toMatch(/^points[\d,]+$/);
   await page.keyboard.type("ran");
   await page.keyboard.press("Enter");
   await preview.getByText(/You are #\d+/).waitFor();
@@ -247,9 +291,13 @@ test("a value is inserted from the picker, which shows what each is right now; a
 
   await page.keyboard.type(" of {{clna}}");
   await page.getByText("{{clna}} is no property of this bot.").waitFor();
-  expect(await page.locator(".reference-text-marks .unknown-reference").textContent()).toBe("{{clna}}");
+  expect(await page.locator(".reference-text-marks .unknown-reference").textContent()).toBe(
+    "{{clna}}",
+  );
   await page.getByRole("button", { name: "Use {{clan}}" }).click();
-  expect(await page.getByRole("textbox", { name: "Text" }).inputValue()).toBe("You are {{rank}} of {{clan}}");
+  expect(await page.getByRole("textbox", { name: "Text" }).inputValue()).toBe(
+    "You are {{rank}} of {{clan}}",
+  );
   await preview.locator('[data-slot="clan"][data-state="fresh"]').waitFor();
 });
 
@@ -264,7 +312,10 @@ test("a text is written by language, and the preview speaks the one that is edit
   await page.getByRole("textbox", { name: "Text" }).fill("Добро пожаловать");
   await preview.getByText("Добро пожаловать").waitFor();
   expect(await preview.locator("html").getAttribute("lang")).toBe("ru");
-  await page.getByRole("radiogroup", { name: "Languages of Text" }).getByText("en", { exact: true }).click();
+  await page
+    .getByRole("radiogroup", { name: "Languages of Text" })
+    .getByText("en", { exact: true })
+    .click();
   await preview.getByText("Welcome").waitFor();
 });
 
@@ -273,7 +324,10 @@ test("a screen with faults is not published, each fault stands at its block; put
   const editor = await openEditor(botId);
   const { page } = editor;
   await page.getByRole("button", { name: "Add a block", exact: true }).click();
-  await page.getByRole("dialog", { name: "Add a block" }).getByRole("button", { name: /^Link/ }).click();
+  await page
+    .getByRole("dialog", { name: "Add a block" })
+    .getByRole("button", { name: /^Link/ })
+    .click();
   await page.keyboard.type("News of {{nobody}}");
   await page.getByLabel("Address").fill("t.me/news");
   await page.getByText("The address must be whole and begin with https://").waitFor();
@@ -334,19 +388,30 @@ test("of two owners who edit at once the second sees both versions, and nothing 
   await dialog.getByText("Grace Hopper saved another version").waitFor();
   const choose = dialog.getByRole("button", { name: "Use this choice" });
   expect(await choose.isDisabled()).toBe(true);
-  expect((await stateOf(mine, botId)).draft.screen.blocks).toEqual([text("One of Grace"), text("Two"), text("Three of Grace")]);
+  expect((await stateOf(mine, botId)).draft.screen.blocks).toEqual([
+    text("One of Grace"),
+    text("Two"),
+    text("Three of Grace"),
+  ]);
   await mine.page.waitForTimeout(300);
   await mine.page.screenshot({ path: join(folder, "builder-screen-conflict.png") });
   expect(await faultsOfAxe(mine.page)).toEqual([]);
-  await dialog.getByRole("radiogroup", { name: "Row 1" }).getByRole("radio", { name: "Mine" }).click();
+  await dialog
+    .getByRole("radiogroup", { name: "Row 1" })
+    .getByRole("radio", { name: "Mine" })
+    .click();
   await choose.click();
   await saved(mine.page);
-  const merged = { blocks: [text("One of Ada"), text("Two"), text("Three of Grace")] } satisfies Screen;
+  const merged = {
+    blocks: [text("One of Ada"), text("Two"), text("Three of Grace")],
+  } satisfies Screen;
   expect((await stateOf(mine, botId)).draft.screen).toEqual(merged);
 
   // Whoever has nothing unsaved is shown the new version on coming back to the window.
   await theirs.page.bringToFront();
-  await theirs.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await theirs.page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
   await theirs.page.getByText("Ada Lovelace has changed the draft.").waitFor();
   await theirs.card("One of Ada").waitFor();
 });
@@ -381,7 +446,9 @@ test("changes made without a connection are kept in the browser, announced on le
 
 test("a connection that comes back saves by itself", async () => {
   const botId = await newBot([text("Online")]);
-  const editor = await openEditor(botId, { expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+  const editor = await openEditor(botId, {
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  });
   await editor
     .card("Online")
     .getByRole("button", { name: /Online/ })
@@ -407,11 +474,14 @@ test("the preview shows a real player's own numbers, found by name", async () =>
 
 test("values that are asked for before the preview stands come with it", async () => {
   let letPreviewCome = () => {};
-  const { page, preview, card } = await openEditor(await newBot([text("You are "), { type: "points" }]), {
-    holdPreview: new Promise((resolve) => {
-      letPreviewCome = resolve;
-    }),
-  });
+  const { page, preview, card } = await openEditor(
+    await newBot([text("You are "), { type: "points" }]),
+    {
+      holdPreview: new Promise((resolve) => {
+        letPreviewCome = resolve;
+      }),
+    },
+  );
   await card("You are")
     .getByRole("button", { name: /You are/ })
     .click();
@@ -429,7 +499,9 @@ test("an empty screen says the next step, and is filled and published by keyboar
   await page.getByText("This screen is empty").waitFor();
   await tabTo(page, "Add a block");
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^TextYour own words/);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(/^TextYour own words/);
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
   await page.keyboard.type("Hi, ");
@@ -447,7 +519,10 @@ test("an empty screen says the next step, and is filled and published by keyboar
 async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press(key);
-    const stop = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+    const stop = await page.evaluate(
+      () =>
+        document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
+    );
     if (stop === name) return;
   }
   throw new Error(`Tab never came to “${name}”.`);
@@ -464,15 +539,28 @@ const looks = [
   { width: 2560, height: 1300, colorScheme: "light", locale: "en" },
 ] as const;
 const wordsOf = {
-  en: { preview: "Preview", history: "History", insert: /^Insert a value into Text/, add: "Add a block" },
-  ru: { preview: "Просмотр", history: "История", insert: /^Вставить значение: Текст/, add: "Добавить блок" },
+  en: {
+    preview: "Preview",
+    history: "History",
+    insert: /^Insert a value into Text/,
+    add: "Add a block",
+  },
+  ru: {
+    preview: "Просмотр",
+    history: "История",
+    insert: /^Вставить значение: Текст/,
+    add: "Добавить блок",
+  },
 };
 
 test.each(looks)(
   "the editor fits $width px, $colorScheme, in $locale, and axe finds nothing",
   async ({ width, height, colorScheme, locale }) => {
     const words = wordsOf[locale];
-    const botId = await newBot([...usual, { type: "image", url: "https://example.invalid.example/cup.png", alt: "A cup" }]);
+    const botId = await newBot([
+      ...usual,
+      { type: "image", url: "https://example.invalid.example/cup.png", alt: "A cup" },
+    ]);
     const { page, card } = await openEditor(botId, {
       viewport: { width, height },
       colorScheme,
@@ -481,9 +569,14 @@ test.each(looks)(
     });
     const look = async (name: string) => {
       await page.waitForTimeout(300);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        name,
+      ).toBeLessThanOrEqual(0);
       expect(await faultsOfAxe(page), name).toEqual([]);
-      await page.screenshot({ path: join(folder, `builder-screen-${name}-${width}-${colorScheme}-${locale}.png`) });
+      await page.screenshot({
+        path: join(folder, `builder-screen-${name}-${width}-${colorScheme}-${locale}.png`),
+      });
     };
     await page.locator("iframe[data-shown]").waitFor({ state: "attached" });
     await look("list");

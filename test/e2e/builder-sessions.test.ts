@@ -5,7 +5,11 @@ import { botWith } from "./bot.ts";
 import { claimService, signIn } from "./builder-owner.ts";
 import { type RunningService, startService } from "./service.ts";
 
-const grace = { name: "Grace Hopper", email: "grace@example.com", password: "another long password" };
+const grace = {
+  name: "Grace Hopper",
+  email: "grace@example.com",
+  password: "another long password",
+};
 let service: RunningService;
 let chrome: Browser;
 let context: BrowserContext;
@@ -23,10 +27,16 @@ beforeAll(async () => {
   const first = await chrome.newContext();
   await claimService(service, first);
   const headers = { origin: service.url };
-  const invited = await first.request.post(`${service.url}/api/builder/invitations`, { data: { botIds: [] }, headers });
+  const invited = await first.request.post(`${service.url}/api/builder/invitations`, {
+    data: { botIds: [] },
+    headers,
+  });
   const token = new URL((await invited.json()).link).hash.slice(1);
   await first.clearCookies();
-  await first.request.post(`${service.url}/api/builder/claim`, { data: { token, ...grace }, headers });
+  await first.request.post(`${service.url}/api/builder/claim`, {
+    data: { token, ...grace },
+    headers,
+  });
   await first.close();
 });
 afterAll(async () => {
@@ -40,11 +50,17 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** A page of the console in a tab of its own, and how it looked whenever the browser brought it back as it was. */
+/**
+ * A page of the console in a tab of its own, and how it looked whenever the browser brought it back
+ * as it was.
+ */
 async function open(path: string, isKept = false): Promise<{ page: Page; back: string[] }> {
   const page = await context.newPage();
   const back: string[] = [];
-  page.on("console", (message) => message.text().startsWith("brought back") && back.push(message.text()));
+  page.on(
+    "console",
+    (message) => message.text().startsWith("brought back") && back.push(message.text()),
+  );
   await page.addInitScript(() =>
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) console.log(`brought back ${getComputedStyle(document.body).visibility}`);
@@ -54,7 +70,10 @@ async function open(path: string, isKept = false): Promise<{ page: Page; back: s
     await page.route(/\/builder\/bots\//, async (route) => {
       if (route.request().resourceType() !== "document") return route.continue();
       const response = await route.fetch();
-      return route.fulfill({ response, headers: { ...response.headers(), "cache-control": "no-cache" } });
+      return route.fulfill({
+        response,
+        headers: { ...response.headers(), "cache-control": "no-cache" },
+      });
     });
   await page.goto(`${service.url}/builder${path}`);
   return { page, back };
@@ -69,7 +88,8 @@ async function signOut(page: Page): Promise<void> {
 const usersOf = (page: Page) => page.getByText("A user of Ada's");
 const atSignIn = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
 
-// This Chromium keeps no page that is sent with no-store; others do, and are played by a page without it.
+// This Chromium keeps no page that is sent with no-store; others do, and are played by a page
+// without it.
 describe.each([
   { isKept: false, told: [] },
   { isKept: true, told: ["brought back hidden"] },
@@ -99,7 +119,9 @@ describe.each([
     const { page, back } = await open("/bots/acme/users", isKept);
     await usersOf(page).waitFor();
     await page.goto(`${service.url}/docs`);
-    await context.request.post(`${service.url}/api/builder/auth/sign-out`, { headers: { origin: service.url } });
+    await context.request.post(`${service.url}/api/builder/auth/sign-out`, {
+      headers: { origin: service.url },
+    });
     await page.evaluate(() => history.back());
     await atSignIn(page);
     expect(await usersOf(page).count()).toBe(0);
@@ -115,7 +137,9 @@ test("signing out in one tab empties the others at once, the half-made forms too
   await signOut(other);
   await atSignIn(page);
   expect(await usersOf(page).count()).toBe(0);
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Half a reason");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+    "Half a reason",
+  );
 });
 
 test("when another owner signs in, no tab goes on with what the one before had open", async () => {

@@ -16,7 +16,8 @@ let telegram: TelegramStandIn;
 beforeAll(async () => {
   telegram = await startTelegramStandIn();
   telegram.botOf = (asked) => {
-    if (!asked.startsWith("7000000042:")) return { kind: "refusal", status: 401, description: "Unauthorized" };
+    if (!asked.startsWith("7000000042:"))
+      return { kind: "refusal", status: 401, description: "Unauthorized" };
     return { id: 7000000042, name: "Acme Clicker", username: "acme_clicker_bot" };
   };
   service = await startService({ TELEGRAM_API_ROOT: telegram.url });
@@ -27,7 +28,10 @@ afterAll(async () => {
 });
 
 /** A page of the console, for an owner who is signed in. */
-async function openConsole(path: string, options: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> {
+async function openConsole(
+  path: string,
+  options: Parameters<typeof browser.newContext>[0] = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   await signIn(service, context);
   return browser.openPage(`${service.url}/builder${path}`, { context, expectedErrors: refusals });
@@ -59,7 +63,11 @@ test("the set-up link makes the first owner, once, and tells the rule of passwor
 });
 
 test("a wrong password is told beside the form, and the right one leads to where one wanted to be", async () => {
-  const page = await browser.openPage(`${service.url}/builder/account`, { width: 1280, height: 900, expectedErrors: refusals });
+  const page = await browser.openPage(`${service.url}/builder/account`, {
+    width: 1280,
+    height: 900,
+    expectedErrors: refusals,
+  });
   await page.getByLabel("E-mail").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
@@ -118,7 +126,8 @@ test("levels that do not ascend are told at once, sorted by one button, and save
   const page = await openConsole("/bots/acme/settings");
   const game = page.getByRole("region", { name: "Game" });
   await game.getByRole("button", { name: "Add a level" }).waitFor();
-  for (const remove of (await game.getByRole("button", { name: /^Remove level/ }).all()).reverse()) await remove.click();
+  for (const remove of (await game.getByRole("button", { name: /^Remove level/ }).all()).reverse())
+    await remove.click();
   for (const [index, [name, points]] of [
     ["Gold", "2000"],
     ["Bronze", "100"],
@@ -141,7 +150,10 @@ test("levels that do not ascend are told at once, sorted by one button, and save
 });
 
 test("of two who save at once the second sees both versions and chooses", async () => {
-  const [first, second] = [await openConsole("/bots/acme/settings"), await openConsole("/bots/acme/settings")];
+  const [first, second] = [
+    await openConsole("/bots/acme/settings"),
+    await openConsole("/bots/acme/settings"),
+  ];
   const name = (page: Page) => page.getByLabel("Name", { exact: true });
   await name(second).fill("Second");
   await name(first).fill("First");
@@ -165,7 +177,9 @@ test("of two who save at once the second sees both versions and chooses", async 
 });
 
 test("an API key is shown once, works, is known by its last four, and is dead when revoked", async () => {
-  const page = await openConsole("/bots/acme/api-keys", { permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await openConsole("/bots/acme/api-keys", {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await page.getByText("No API keys yet").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("shop");
   await page.keyboard.press("Enter");
@@ -184,7 +198,10 @@ test("an API key is shown once, works, is known by its last four, and is dead wh
   expect(await codeOfCall(apiKey)).toBe("USER_NOT_FOUND");
 
   await row.getByRole("button", { name: "Rotate: shop" }).click();
-  await page.getByRole("dialog", { name: "Rotate “shop”?" }).getByRole("button", { name: "Rotate" }).click();
+  await page
+    .getByRole("dialog", { name: "Rotate “shop”?" })
+    .getByRole("button", { name: "Rotate" })
+    .click();
   const rotated = (await dialog.locator("output").textContent()) ?? "";
   await dialog.getByRole("button", { name: "I have copied it" }).click();
   await expect.poll(() => page.getByText("Revoked", { exact: true }).count()).toBe(1);
@@ -192,14 +209,18 @@ test("an API key is shown once, works, is known by its last four, and is dead wh
   expect(await codeOfCall(rotated)).toBe("USER_NOT_FOUND");
 
   await page.getByRole("button", { name: "Revoke: shop" }).click();
-  await page.getByRole("dialog", { name: "Revoke “shop”?" }).getByRole("button", { name: "Revoke" }).click();
+  await page
+    .getByRole("dialog", { name: "Revoke “shop”?" })
+    .getByRole("button", { name: "Revoke" })
+    .click();
   await page.getByText("Revoked", { exact: true }).nth(1).waitFor();
   await expect.poll(() => codeOfCall(rotated), { timeout: 3000 }).toBe("INVALID_API_KEY");
 });
 
 async function codeOfCall(apiKey: string): Promise<string> {
   const query = new URLSearchParams({ apiKey, botId: "acme", userTelegramId: "42" });
-  return (await (await fetch(`${service.url}/api/bot-users/external/bot-user?${query}`)).json()).code;
+  return (await (await fetch(`${service.url}/api/bot-users/external/bot-user?${query}`)).json())
+    .code;
 }
 
 test("a bot file is taken when it is whole, and every fault in it is named by its path", async () => {
@@ -208,7 +229,14 @@ test("a bot file is taken when it is whole, and every fault in it is named by it
   await page.getByRole("button", { name: "Import" }).click();
   await page.getByText("Drop a file or paste its text first.").waitFor();
 
-  const file = { id: "second", name: "Second", username: "second_bot", token: "7000000042:AAE-x", game: { maxEnergy: 0 }, screen: {} };
+  const file = {
+    id: "second",
+    name: "Second",
+    username: "second_bot",
+    token: "7000000042:AAE-x",
+    game: { maxEnergy: 0 },
+    screen: {},
+  };
   await page.getByLabel("Or paste its text").fill(JSON.stringify(file));
   await page.getByRole("button", { name: "Import" }).click();
   const faults = page.getByRole("alert").filter({ hasText: "Nothing was imported" });
@@ -218,7 +246,10 @@ test("a bot file is taken when it is whole, and every fault in it is named by it
 
 test("a bot file that is exported can be dropped and imported again", async () => {
   const page = await openConsole("/bots/acme/settings");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export" }).click(),
+  ]);
   const text = await readFile(await download.path(), "utf8");
   expect(text).not.toContain(token);
 
@@ -257,7 +288,11 @@ test("an invitation gives another owner the chosen bot, and withdrawing one kill
   const gone = await browser.openPage(withdrawn, { expectedErrors: refusals });
   await heading(gone, "This link does not work any more").waitFor();
 
-  const guest = await browser.openPage(used, { width: 1280, height: 900, expectedErrors: refusals });
+  const guest = await browser.openPage(used, {
+    width: 1280,
+    height: 900,
+    expectedErrors: refusals,
+  });
   await heading(guest, "Join Slotwire").waitFor();
   await guest.getByLabel("Your name").fill("Grace");
   await guest.getByLabel("E-mail").fill("grace@example.com");
@@ -269,7 +304,9 @@ test("an invitation gives another owner the chosen bot, and withdrawing one kill
 test("signing out in one window leads another to the sign-in page, and back after signing in", async () => {
   const page = await openConsole("/bots/acme/settings");
   await heading(page, "Settings").waitFor();
-  await page.context().request.post(`${service.url}/api/builder/auth/sign-out`, { headers: { origin: service.url } });
+  await page
+    .context()
+    .request.post(`${service.url}/api/builder/auth/sign-out`, { headers: { origin: service.url } });
   await page.getByRole("link", { name: "API keys" }).click();
   await heading(page, "Sign in").waitFor();
   await page.getByLabel("E-mail").fill(ada.email);
@@ -282,8 +319,13 @@ test("what cannot be loaded says why and is there after another try", async () =
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await signIn(service, context);
   let isDown = true;
-  await context.route(/\/api\/builder\/bots\/acme\/api-keys$/, (route) => (isDown ? route.abort() : route.fallback()));
-  const page = await browser.openPage(`${service.url}/builder/bots/acme/api-keys`, { context, expectedErrors: /ERR_FAILED/ });
+  await context.route(/\/api\/builder\/bots\/acme\/api-keys$/, (route) =>
+    isDown ? route.abort() : route.fallback(),
+  );
+  const page = await browser.openPage(`${service.url}/builder/bots/acme/api-keys`, {
+    context,
+    expectedErrors: /ERR_FAILED/,
+  });
   await page.getByText("The service could not be reached.").waitFor({ timeout: 15_000 });
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
@@ -308,14 +350,20 @@ test("language and colours are the owner's choice and stay", async () => {
   await page.getByRole("menuitemradio", { name: "Тёмное" }).click();
   await page.reload();
   await heading(page, "Боты").waitFor();
-  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.mantineColorScheme])).toEqual([
-    "ru",
-    "dark",
-  ]);
+  expect(
+    await page.evaluate(() => [
+      document.documentElement.lang,
+      document.documentElement.dataset.mantineColorScheme,
+    ]),
+  ).toEqual(["ru", "dark"]);
 });
 
 test("a bot is renamed by keyboard alone, from the sign-in page on", async () => {
-  const page = await browser.openPage(`${service.url}/builder/sign-in`, { width: 1280, height: 900, expectedErrors: refusals });
+  const page = await browser.openPage(`${service.url}/builder/sign-in`, {
+    width: 1280,
+    height: 900,
+    expectedErrors: refusals,
+  });
   await heading(page, "Sign in").waitFor();
   await tabTo(page, "E-mail");
   await page.keyboard.type(ada.email);
@@ -338,16 +386,25 @@ test("a bot is renamed by keyboard alone, from the sign-in page on", async () =>
   await page.getByRole("button", { name: "Choose a bot: By keyboard" }).waitFor();
 });
 
-/** Presses Tab until the focus is on what is called so; every stop on the way must show that it has the focus. */
+/**
+ * Presses Tab until the focus is on what is called so; every stop on the way must show that it has
+ * the focus.
+ */
 async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
-      const labels = "labels" in element ? [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent) : [];
+      const labels =
+        "labels" in element
+          ? [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent)
+          : [];
       const { outlineStyle, borderColor } = getComputedStyle(element);
       const text = element.ariaLabel ?? labels[0] ?? element.textContent ?? "";
-      return { text: text.trim(), isSeen: outlineStyle !== "none" || element.matches("input, textarea, main") || !borderColor };
+      return {
+        text: text.trim(),
+        isSeen: outlineStyle !== "none" || element.matches("input, textarea, main") || !borderColor,
+      };
     });
     expect(stop, "a stop of the Tab key").toEqual({ text: stop.text, isSeen: true });
     if (typeof name === "string" ? stop.text === name : name.test(stop.text)) return;

@@ -43,7 +43,11 @@ test("from the set-up link to a value that a player sees", async () => {
     since = now;
   };
 
-  const page = await browser.openPage(setupLink(service), { width: 1280, height: 900, expectedErrors: /status of 401/ });
+  const page = await browser.openPage(setupLink(service), {
+    width: 1280,
+    height: 900,
+    expectedErrors: /status of 401/,
+  });
   const claim = counting();
   await claim.type(page.getByLabel("Your name"), ada.name);
   await claim.type(page.getByLabel("E-mail"), ada.email);

@@ -13,7 +13,9 @@ let service: RunningService;
 beforeAll(async () => {
   service = await startService();
   await service.importBot(botWith([]));
-  await service.importBot(botWith([], { id: "quiet", token: "7000000002:quiet", username: "quiet_bot" }));
+  await service.importBot(
+    botWith([], { id: "quiet", token: "7000000002:quiet", username: "quiet_bot" }),
+  );
   const context = await browser.newContext();
   await claimService(service, context);
   await invite([
@@ -22,9 +24,18 @@ beforeAll(async () => {
     { id: 903, name: "Анна" },
   ]);
   // More than a page.
-  await invite(Array.from({ length: 60 }, (_, index) => ({ id: 1000 + index, name: `Guest ${index}` })));
-  const data = { points: 12, reason: "A welcome to the first guest of all", idempotencyKey: "welcome" };
-  await context.request.post(`${service.url}/api/builder/bots/acme/users/903/credits`, { data, headers: { origin: service.url } });
+  await invite(
+    Array.from({ length: 60 }, (_, index) => ({ id: 1000 + index, name: `Guest ${index}` })),
+  );
+  const data = {
+    points: 12,
+    reason: "A welcome to the first guest of all",
+    idempotencyKey: "welcome",
+  };
+  await context.request.post(`${service.url}/api/builder/bots/acme/users/903/credits`, {
+    data,
+    headers: { origin: service.url },
+  });
 });
 afterAll(() => service?.close());
 
@@ -33,10 +44,20 @@ async function invite(users: { id: number; name: string }[]): Promise<void> {
   for (const user of users) await service.openSession("acme", user);
 }
 
-async function open(path: string, options: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en", ...options });
+async function open(
+  path: string,
+  options: Parameters<typeof browser.newContext>[0] = {},
+): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: "en",
+    ...options,
+  });
   await signIn(service, context);
-  const page = await browser.openPage(`${service.url}/builder/bots/${path}`, { context, expectedErrors: /status of 4\d\d|ERR_FAILED/ });
+  const page = await browser.openPage(`${service.url}/builder/bots/${path}`, {
+    context,
+    expectedErrors: /status of 4\d\d|ERR_FAILED/,
+  });
   await page.locator("h1").waitFor();
   return page;
 }
@@ -52,7 +73,9 @@ test("an owner searches, sorts and pages through the users", async () => {
   await page.getByText("All 63 are shown.").waitFor();
   await page.getByRole("button", { name: "Name" }).click();
   await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(["Bob", "Guest 0"]);
-  expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+  expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe(
+    "ascending",
+  );
   await page.getByRole("button", { name: "Name" }).click();
   await expect.poll(async () => (await names(page))[0]).toBe("Анна");
   await page.getByLabel("Search", { exact: true }).fill("аД");
@@ -116,7 +139,10 @@ test("a credit whose answer is lost is counted once when it is sent again", asyn
 
 test("the users of a search are downloaded as CSV", async () => {
   const page = await open("acme/users?search=ада");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download CSV" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download CSV" }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe("acme-users.csv");
   const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
@@ -142,16 +168,27 @@ describe("the page of users is fit for everybody", () => {
       const page = await open(path, { viewport, ...look });
       await page.waitForLoadState("networkidle");
       if (path.includes("user=")) await drawerOf(page).getByRole("listitem").first().waitFor();
-      await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-      await page.screenshot({ path: `screenshots/builder-${path.replace(/\W/g, "-")}-${width}-${look.colorScheme}.png` });
+      await page.evaluate(() =>
+        Promise.all(
+          document.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
+        ),
+      );
+      await page.screenshot({
+        path: `screenshots/builder-${path.replace(/\W/g, "-")}-${width}-${look.colorScheme}.png`,
+      });
       expect(await axeFaults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
     }
   });
 });
 
 test("marks without end in a user's name, or in a reason, paint over nothing else", async () => {
-  await service.importBot(botWith([], { id: "marks", token: "7000000003:marks", username: "marks_bot" }), ada.email);
+  await service.importBot(
+    botWith([], { id: "marks", token: "7000000003:marks", username: "marks_bot" }),
+    ada.email,
+  );
   await service.openSession("marks", { id: 32, name: "Bob" });
   /** What stands around the name and the reason. */
   const around = async (name: string) => {
@@ -159,18 +196,26 @@ test("marks without end in a user's name, or in a reason, paint over nothing els
     const page = await open("marks/users?user=31");
     const data = { points: 12, reason: name, idempotencyKey: `marks-${name.length}` };
     const headers = { origin: service.url };
-    await page.request.post(`${service.url}/api/builder/bots/marks/users/31/credits`, { data, headers });
+    await page.request.post(`${service.url}/api/builder/bots/marks/users/31/credits`, {
+      data,
+      headers,
+    });
     await page.reload();
     const drawer = drawerOf(page);
     await drawer.getByRole("listitem").first().waitFor();
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+    await page.evaluate(() =>
+      Promise.all(
+        document.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
+      ),
+    );
     const seen = [];
     for (const part of [".user-facts > div", ".mantine-Drawer-close", "#ledger-title"])
       seen.push(await drawer.locator(part).first().screenshot());
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });
     const bob = page.getByRole("row").filter({ hasText: "Bob" });
-    for (const part of [bob.locator("a"), page.getByRole("columnheader").first()]) seen.push(await part.screenshot());
+    for (const part of [bob.locator("a"), page.getByRole("columnheader").first()])
+      seen.push(await part.screenshot());
     return seen.map((picture) => picture.toString("base64"));
   };
   const plain = await around("ZZZ");

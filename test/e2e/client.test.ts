@@ -32,7 +32,12 @@ afterAll(() => service?.close());
 test("the app tells the client that it is ready, and asks for theme, viewport and safe areas", async () => {
   const { page, app } = await browser.openApp(await service.launch("acme", { id: 801 }));
   await app.waitForSelector(".tap:not([disabled])");
-  for (const method of ["web_app_ready", "web_app_request_viewport", "web_app_request_safe_area", "web_app_expand"])
+  for (const method of [
+    "web_app_ready",
+    "web_app_request_viewport",
+    "web_app_request_safe_area",
+    "web_app_expand",
+  ])
     await page.locator(`[data-method="${method}"]`).first().waitFor({ timeout: 5000 });
 });
 
@@ -50,7 +55,9 @@ test("a tap knocks, and closing is guarded until the taps are paid", async () =>
 test("a link opens the way the client does, the invitation through its share sheet", async () => {
   const { page, app } = await browser.openApp(await service.launch("acme", { id: 803 }));
   await app.getByRole("button", { name: "Rules" }).click();
-  await page.locator('[data-method="web_app_open_link"]', { hasText: "https://example.com/rules" }).waitFor();
+  await page
+    .locator('[data-method="web_app_open_link"]', { hasText: "https://example.com/rules" })
+    .waitFor();
   await app.getByRole("button", { name: "Invite" }).click();
   await app.getByRole("button", { name: "Share" }).click();
   await page.locator('[data-method="web_app_open_tg_link"]', { hasText: "/share/url" }).waitFor();
@@ -61,7 +68,9 @@ test("a link opens in a tab where the client's own way could not be loaded", asy
     expectedErrors: /./,
     prepare: async (page) => {
       await page.route("**/assets/telegram-*", (route) => route.abort());
-      await page.context().route("https://example.com/**", (route) => route.fulfill({ body: "the rules" }));
+      await page
+        .context()
+        .route("https://example.com/**", (route) => route.fulfill({ body: "the rules" }));
     },
   });
   await app.waitForSelector(".tap[aria-disabled]");
@@ -77,8 +86,11 @@ test.each([
   ["Dog", "web_app_open_tg_link", "/durov"],
   ["Web version", "web_app_open_link", "https://web.t.me/"],
   ["Front door", "web_app_open_link", "https://t.me/"],
-])("every way to write a link into Telegram opens what it means: %s", async (name, method, where) => {
-  const { page, app } = await browser.openApp(await service.launch("acme", { id: 804 }));
-  await app.getByRole("button", { name }).click();
-  await page.locator(`[data-method="${method}"]`, { hasText: where }).waitFor();
-});
+])(
+  "every way to write a link into Telegram opens what it means: %s",
+  async (name, method, where) => {
+    const { page, app } = await browser.openApp(await service.launch("acme", { id: 804 }));
+    await app.getByRole("button", { name }).click();
+    await page.locator(`[data-method="${method}"]`, { hasText: where }).waitFor();
+  },
+);

@@ -13,7 +13,12 @@ beforeAll(async () => {
   service = await startService();
   const bot = botWith([]);
   await service.importBot(bot);
-  await service.importBot(botWith([], { id: "mine", game: { ...bot.game, pointsPerTap: 1, autominePointsPerHour: 36_000 } }));
+  await service.importBot(
+    botWith([], {
+      id: "mine",
+      game: { ...bot.game, pointsPerTap: 1, autominePointsPerHour: 36_000 },
+    }),
+  );
 });
 afterAll(() => service?.close());
 
@@ -23,75 +28,90 @@ const shiftClock = (page: Page, byMs: number) =>
     const RealDate = Date;
     const now = () => RealDate.now() + shift;
     window.Date = new Proxy(RealDate, {
-      construct: (target, args: number[]) => (args.length > 0 ? new target(...(args as [number])) : new target(now())),
+      construct: (target, args: number[]) =>
+        args.length > 0 ? new target(...(args as [number])) : new target(now()),
       get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
     });
   }, byMs);
 
-const shown = (page: Page, slot: string) => page.locator(`.${slot}-block [data-slot="${slot}"]`).getAttribute("data-value").then(Number);
+const shown = (page: Page, slot: string) =>
+  page.locator(`.${slot}-block [data-slot="${slot}"]`).getAttribute("data-value").then(Number);
 
 const clocks = [
   ["seven years behind", -7 * yearMs],
   ["thirty years ahead", 30 * yearMs],
 ] as const;
 
-test.each(clocks)("on a device whose clock is %s, energy, points and taps are right from the first paint on", async (_, shift) => {
-  const id = shift < 0 ? 2401 : 2402;
-  const seen: number[] = [];
-  const page = await browser.openPage(await service.launch("acme", { id }), {
-    prepare: async (opened) => {
-      await shiftClock(opened, shift);
-      await opened.exposeFunction("seeEnergy", (energy: number) => seen.push(energy));
-      await opened.addInitScript(() => {
-        const { seeEnergy } = window as unknown as { seeEnergy: (energy: number) => void };
-        const look = () => {
-          const energy = document.querySelector<HTMLElement>('.energy-block [data-slot="energy"]')?.dataset.value;
-          if (energy !== undefined) seeEnergy(Number(energy));
+test.each(clocks)(
+  "on a device whose clock is %s, energy, points and taps are right from the first paint on",
+  async (_, shift) => {
+    const id = shift < 0 ? 2401 : 2402;
+    const seen: number[] = [];
+    const page = await browser.openPage(await service.launch("acme", { id }), {
+      prepare: async (opened) => {
+        await shiftClock(opened, shift);
+        await opened.exposeFunction("seeEnergy", (energy: number) => seen.push(energy));
+        await opened.addInitScript(() => {
+          const { seeEnergy } = window as unknown as { seeEnergy: (energy: number) => void };
+          const look = () => {
+            const energy = document.querySelector<HTMLElement>('.energy-block [data-slot="energy"]')
+              ?.dataset.value;
+            if (energy !== undefined) seeEnergy(Number(energy));
+            requestAnimationFrame(look);
+          };
           requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      });
-    },
-  });
-  expect(await page.evaluate(() => Date.now())).not.toBeCloseTo(Date.now(), -9);
-  await page.waitForSelector(".tap[aria-disabled=false]");
-  const paid = countPaidTaps(page);
-  for (let count = 0; count < 8; count++) await page.getByRole("button", { name: "Tap" }).click();
-  await expect.poll(paid, { timeout: 5000 }).toBe(8);
-  expect(await shown(page, "points")).toBe(40);
-  await expect.poll(() => shown(page, "energy"), { timeout: 4000, interval: 50 }).toBeGreaterThan(492);
-  await expect.poll(() => shown(page, "energy"), { timeout: 12_000, interval: 50 }).toBe(500);
-  expect(Math.min(...seen)).toBeGreaterThanOrEqual(491);
-});
+        });
+      },
+    });
+    expect(await page.evaluate(() => Date.now())).not.toBeCloseTo(Date.now(), -9);
+    await page.waitForSelector(".tap[aria-disabled=false]");
+    const paid = countPaidTaps(page);
+    for (let count = 0; count < 8; count++) await page.getByRole("button", { name: "Tap" }).click();
+    await expect.poll(paid, { timeout: 5000 }).toBe(8);
+    expect(await shown(page, "points")).toBe(40);
+    await expect
+      .poll(() => shown(page, "energy"), { timeout: 4000, interval: 50 })
+      .toBeGreaterThan(492);
+    await expect.poll(() => shown(page, "energy"), { timeout: 12_000, interval: 50 }).toBe(500);
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(491);
+  },
+);
 
-test.each(clocks)("on a device whose clock is %s, auto-mined points grow at their rate, over a reload too", async (_, shift) => {
-  const id = shift < 0 ? 2403 : 2404;
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const prepare = (opened: Page) => shiftClock(opened, shift);
-  const page = await browser.openPage(await service.launch("mine", { id }), { context, prepare });
-  await page.waitForSelector(".tap[aria-disabled]");
-  const before = await shown(page, "points");
-  expect(before).toBeLessThan(100);
-  await page.waitForTimeout(2100);
-  expect((await shown(page, "points")) - before).toBeGreaterThanOrEqual(10);
-  expect((await shown(page, "points")) - before).toBeLessThanOrEqual(60);
-  await page.waitForTimeout(600);
-  const left = await shown(page, "points");
-  await page.reload();
-  await page.waitForSelector(".tap[aria-disabled]");
-  const back = await shown(page, "points");
-  expect(back).toBeGreaterThanOrEqual(left);
-  expect(back).toBeLessThan(left + 200);
-});
+test.each(clocks)(
+  "on a device whose clock is %s, auto-mined points grow at their rate, over a reload too",
+  async (_, shift) => {
+    const id = shift < 0 ? 2403 : 2404;
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const prepare = (opened: Page) => shiftClock(opened, shift);
+    const page = await browser.openPage(await service.launch("mine", { id }), { context, prepare });
+    await page.waitForSelector(".tap[aria-disabled]");
+    const before = await shown(page, "points");
+    expect(before).toBeLessThan(100);
+    await page.waitForTimeout(2100);
+    expect((await shown(page, "points")) - before).toBeGreaterThanOrEqual(10);
+    expect((await shown(page, "points")) - before).toBeLessThanOrEqual(60);
+    await page.waitForTimeout(600);
+    const left = await shown(page, "points");
+    await page.reload();
+    await page.waitForSelector(".tap[aria-disabled]");
+    const back = await shown(page, "points");
+    expect(back).toBeGreaterThanOrEqual(left);
+    expect(back).toBeLessThan(left + 200);
+  },
+);
 
 test("a clock that is put right while the app is open changes nothing on screen", async () => {
-  const page = await browser.openPage(await service.launch("mine", { id: 2405 }), { prepare: (opened) => shiftClock(opened, 9 * yearMs) });
+  const page = await browser.openPage(await service.launch("mine", { id: 2405 }), {
+    prepare: (opened) => shiftClock(opened, 9 * yearMs),
+  });
   await page.waitForSelector(".tap[aria-disabled]");
   const before = await shown(page, "points");
   await page.evaluate((ms) => {
     const late = Date.now;
     Object.defineProperty(window, "Date", {
-      value: new Proxy(Date, { get: (target, name) => (name === "now" ? () => late() - ms : Reflect.get(target, name)) }),
+      value: new Proxy(Date, {
+        get: (target, name) => (name === "now" ? () => late() - ms : Reflect.get(target, name)),
+      }),
     });
   }, 9 * yearMs);
   await page.waitForTimeout(1500);

@@ -33,9 +33,14 @@ test("closing and swiping are guarded while taps are unsent, and at no other tim
   await app.locator(".tap").click();
   await expect.poll(() => closing(page)).toMatch(/Asks before closing.*Swipe held/);
   await page.getByRole("button", { name: "Close", exact: true }).click();
-  await page.getByRole("alertdialog", { name: "Close the app?" }).getByRole("button", { name: "Cancel" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Close the app?" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
   held = false;
-  await expect.poll(() => closing(page), { timeout: 15_000 }).toMatch(/Closes at once.*Swipe closes/);
+  await expect
+    .poll(() => closing(page), { timeout: 15_000 })
+    .toMatch(/Closes at once.*Swipe closes/);
 });
 
 test("looking around is never guarded: pages and their way back", async () => {
@@ -48,7 +53,11 @@ test("looking around is never guarded: pages and their way back", async () => {
     await page.getByRole("button", { name: "Back" }).first().click();
     await app.getByRole("dialog").waitFor({ state: "hidden" });
   }
-  expect(await page.locator('[data-method="web_app_setup_closing_behavior"]', { hasText: "true" }).count()).toBe(0);
+  expect(
+    await page
+      .locator('[data-method="web_app_setup_closing_behavior"]', { hasText: "true" })
+      .count(),
+  ).toBe(0);
 });
 
 test("ready is said after the first paint, and before the bundle has come", async () => {
@@ -58,18 +67,32 @@ test("ready is said after the first paint, and before the bundle has come", asyn
   });
   await opened.page.locator('[data-method="web_app_ready"]').first().waitFor();
   const paintedAt = await opened.app.evaluate(
-    () => performance.timeOrigin + (performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity),
+    () =>
+      performance.timeOrigin +
+      (performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity),
   );
   const readyAt = await opened.page.evaluate(() => performance.timeOrigin + performance.now());
   expect(paintedAt).toBeLessThan(readyAt);
 });
 
 test("the app asks for its full height once, and for no more than it needs of the client", async () => {
-  const opened = await browser.openApp(await service.launch("acme", { id: 2704 }), { controls: { sheet: "60" } });
+  const opened = await browser.openApp(await service.launch("acme", { id: 2704 }), {
+    controls: { sheet: "60" },
+  });
   await connected(opened);
   await expect.poll(() => opened.app.evaluate(() => innerHeight)).toBeGreaterThan(700);
-  const asked = await opened.page.locator("[data-method]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-method")));
+  const asked = await opened.page
+    .locator("[data-method]")
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-method")));
   expect(asked.filter((method) => method === "web_app_expand")).toHaveLength(1);
-  expect(asked).not.toEqual(expect.arrayContaining([expect.stringMatching(/location|biometry|phone|clipboard|write_access|fullscreen/)]));
-  expect(await opened.page.locator('[data-verdict="not played"], [data-verdict="unknown to this version"]').count()).toBe(0);
+  expect(asked).not.toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/location|biometry|phone|clipboard|write_access|fullscreen/),
+    ]),
+  );
+  expect(
+    await opened.page
+      .locator('[data-verdict="not played"], [data-verdict="unknown to this version"]')
+      .count(),
+  ).toBe(0);
 });

@@ -42,7 +42,10 @@ const shown = async () => {
 function fromLeft(app: Frame, selector: string, words: string[]): Promise<string[]> {
   return app.evaluate(
     ([place, sought]) => {
-      const walker = document.createTreeWalker(document.querySelector(place) as Element, NodeFilter.SHOW_TEXT);
+      const walker = document.createTreeWalker(
+        document.querySelector(place) as Element,
+        NodeFilter.SHOW_TEXT,
+      );
       const found: [string, number][] = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         for (const word of sought) {
@@ -65,18 +68,23 @@ test.each([
   ["the way to the next level", ".level-block .hint", ["100", "to", "Bronze"]],
   ["whose account the wallet goes to", ".wallet-block .account", ["for", "ليلى", "ID"]],
   ["a label that ends in a colon", ".friends-block .label", ["Your", "friends", ":"]],
-])("%s reads from left to right on a page that runs from right to left", async (_fact, selector, words) => {
-  expect(await fromLeft(await shown(), selector, words)).toEqual(words);
-});
+])(
+  "%s reads from left to right on a page that runs from right to left",
+  async (_fact, selector, words) => {
+    expect(await fromLeft(await shown(), selector, words)).toEqual(words);
+  },
+);
 
 test("an owner's Arabic sentence runs from right to left, with what it is filled with in its place", async () => {
-  expect(await fromLeft(await shown(), ".text-block + .text-block", ["مرحبا", "ليلى", "لديك", "points", "!"])).toEqual([
-    "!",
-    "points",
-    "لديك",
-    "ليلى",
-    "مرحبا",
-  ]);
+  expect(
+    await fromLeft(await shown(), ".text-block + .text-block", [
+      "مرحبا",
+      "ليلى",
+      "لديك",
+      "points",
+      "!",
+    ]),
+  ).toEqual(["!", "points", "لديك", "ليلى", "مرحبا"]);
 });
 
 test("a wallet's address is never turned round", async () => {

@@ -12,12 +12,19 @@ let service: RunningService;
 beforeAll(async () => {
   service = await startService();
   await service.importBot(
-    botWith([], { screen: { blocks: [{ type: "points" }, { type: "tap" }, { type: "wallet" }, { type: "friends" }] } }),
+    botWith([], {
+      screen: {
+        blocks: [{ type: "points" }, { type: "tap" }, { type: "wallet" }, { type: "friends" }],
+      },
+    }),
   );
 });
 afterAll(() => service?.close());
 
-/** Opens the app with its bundle held back: what stands on the screen was painted by the boot script. */
+/**
+ * Opens the app with its bundle held back: what stands on the screen was painted by the boot
+ * script.
+ */
 async function openWithoutBundle(tgId: number, prepare?: (page: Page) => Promise<unknown>) {
   let held: Route | undefined;
   const opened = await browser.openApp(await service.launch("acme", { id: tgId }), {
@@ -32,20 +39,29 @@ async function openWithoutBundle(tgId: number, prepare?: (page: Page) => Promise
 }
 
 /**
- * Presses the live Tap button as soon as it shows these points. In the page, because a batch goes out 0.4 s after the last tap: the way
- * from here to there may take longer beside other work.
+ * Presses the live Tap button as soon as it shows these points. In the page, because a batch goes
+ * out 0.4 s after the last tap: the way from here to there may take longer beside other work.
  */
 function pressWhen(points: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       const button = document.querySelector<HTMLButtonElement>(".tap[aria-disabled]");
-      if (!button || document.querySelector('.points-block [data-slot="points"]')?.textContent !== points) return;
+      if (
+        !button ||
+        document.querySelector('.points-block [data-slot="points"]')?.textContent !== points
+      )
+        return;
       seen.disconnect();
       button.click();
       resolve();
     };
     const seen = new MutationObserver(look);
-    seen.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    seen.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
   });
 }
 
@@ -54,7 +70,10 @@ test("taps made before the bundle is there are celebrated at once, counted with 
   const tap = app.locator(".tap:not([disabled])");
   const points = app.locator('.points-block [data-slot="points"]');
   const paid: unknown[] = [];
-  page.on("request", (request) => request.url().endsWith("/taps") && paid.push(request.postDataJSON().taps));
+  page.on(
+    "request",
+    (request) => request.url().endsWith("/taps") && paid.push(request.postDataJSON().taps),
+  );
   await tap.click();
   await tap.click();
   await tap.press("Enter");

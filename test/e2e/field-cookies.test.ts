@@ -10,9 +10,13 @@ const expectedErrors = /status of 4\d\d|CORS|ERR_FAILED/;
 const browser = browserForFile();
 let service: RunningService;
 
-/** A field whose URL is an owner's own way to make a bot: their browser would do it, with their cookie. */
+/**
+ * A field whose URL is an owner's own way to make a bot: their browser would do it, with their
+ * cookie.
+ */
 const fieldUrl = () => `${service.url}/api/builder/bots`;
-const isFieldRequest = (request: Request) => request.url() === fieldUrl() && request.method() === "POST";
+const isFieldRequest = (request: Request) =>
+  request.url() === fieldUrl() && request.method() === "POST";
 
 beforeAll(async () => {
   service = await startService();
@@ -27,7 +31,10 @@ afterAll(() => service?.close());
 
 /** An owner's own browser, signed in to the builder. */
 async function ownersBrowser(): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en" });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: "en",
+  });
   await signIn(service, context);
   expect(await context.cookies(fieldUrl())).toHaveLength(1);
   return context;
@@ -56,21 +63,40 @@ test("a field whose URL is the service itself gets no cookie from the boot scrip
       });
     },
   });
-  await expect.poll(() => requests.filter(isFieldRequest).length, { message: "the boot script's request" }).toBe(1);
+  await expect
+    .poll(() => requests.filter(isFieldRequest).length, { message: "the boot script's request" })
+    .toBe(1);
   await expect.poll(() => held !== undefined).toBe(true);
   const session = requests.find((request) => request.url().endsWith("/session"));
-  expect(session && (await cookieOf(session)), "the browser has a cookie for this address").toBeTruthy();
+  expect(
+    session && (await cookieOf(session)),
+    "the browser has a cookie for this address",
+  ).toBeTruthy();
   await held?.continue();
   await page.locator('[data-slot="trap"][data-state="failed"]').waitFor();
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect.poll(() => requests.filter(isFieldRequest).length, { message: "the Mini App's request" }).toBe(2);
-  expect(await Promise.all(requests.filter(isFieldRequest).map(cookieOf))).toEqual([undefined, undefined]);
+  await expect
+    .poll(() => requests.filter(isFieldRequest).length, { message: "the Mini App's request" })
+    .toBe(2);
+  expect(await Promise.all(requests.filter(isFieldRequest).map(cookieOf))).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 test("nor does it in the builder, from the preview or where an endpoint is tested", async () => {
-  const page = await browser.openPage("about:blank", { context: await ownersBrowser(), expectedErrors });
-  const bots = page.waitForRequest((request) => request.method() === "GET" && new URL(request.url()).pathname.startsWith("/api/builder/"));
-  expect(await cookieSent(page, () => page.goto(`${service.url}/builder/bots/acme/screen`)), "the preview").toBeUndefined();
+  const page = await browser.openPage("about:blank", {
+    context: await ownersBrowser(),
+    expectedErrors,
+  });
+  const bots = page.waitForRequest(
+    (request) =>
+      request.method() === "GET" && new URL(request.url()).pathname.startsWith("/api/builder/"),
+  );
+  expect(
+    await cookieSent(page, () => page.goto(`${service.url}/builder/bots/acme/screen`)),
+    "the preview",
+  ).toBeUndefined();
   expect(await cookieOf(await bots), "the builder's own calls carry one").toBeTruthy();
   await page.goto(`${service.url}/builder/bots/acme/fields?edit=trap`);
   const press = () => page.getByRole("button", { name: "Test the endpoint" }).click();

@@ -32,9 +32,13 @@ async function openFetched(id: number): Promise<OpenApp & { reports: Request[] }
   const reports: Request[] = [];
   const prepare = async (page: OpenApp["page"]) =>
     page.on("request", (request) => request.url().endsWith(reportPath) && reports.push(request));
-  const opened = await browser.openApp(await service.launch("acme", { id }), { expectedErrors, prepare });
+  const opened = await browser.openApp(await service.launch("acme", { id }), {
+    expectedErrors,
+    prepare,
+  });
   await opened.app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
-  for (const name of ["broken", "noCors", "tooLarge"]) await opened.app.waitForSelector(`[data-slot="${name}"][data-state="failed"]`);
+  for (const name of ["broken", "noCors", "tooLarge"])
+    await opened.app.waitForSelector(`[data-slot="${name}"][data-state="failed"]`);
   // What reports comes with the parts that load after the screen.
   await opened.app.getByRole("button", { name: "Refresh" }).waitFor();
   // Both tries of a failing one.
@@ -57,14 +61,21 @@ test("how fetches ended is reported once when the app is hidden, with nothing of
   const [request] = opened.reports as [Request];
   const { fetches } = JSON.parse(request.postData() ?? "") as FieldReport;
   // Later tries of a field are sampled, so that only the first of each is sure.
-  const first = ["plain", "broken", "noCors", "tooLarge"].map((name) => fetches.find(({ field }) => field === name));
+  const first = ["plain", "broken", "noCors", "tooLarge"].map((name) =>
+    fetches.find(({ field }) => field === name),
+  );
   expect(first.map((fetch) => fetch?.outcome)).toEqual(["ok", "status", "blocked", "too-large"]);
   expect(first[0]?.milliseconds).toBeGreaterThan(0);
   expect(first[0]?.milliseconds).toBeLessThan(8000);
   expect(Object.keys(JSON.parse(request.postData() ?? ""))).toEqual(["fetches"]);
-  expect(new Set(fetches.flatMap(Object.keys))).toEqual(new Set(["field", "outcome", "milliseconds"]));
+  expect(new Set(fetches.flatMap(Object.keys))).toEqual(
+    new Set(["field", "outcome", "milliseconds"]),
+  );
   const headers = await request.allHeaders();
-  expect([headers["content-type"], headers.authorization]).toEqual(["application/json", expect.stringMatching(/^Bearer /)]);
+  expect([headers["content-type"], headers.authorization]).toEqual([
+    "application/json",
+    expect.stringMatching(/^Bearer /),
+  ]);
   expect((await request.response())?.status()).toBe(204);
 });
 

@@ -9,7 +9,9 @@ const browser = browserForFile();
 let service: RunningService;
 let owner: Awaited<ReturnType<typeof startBrokenEndpoint>>;
 
-/** What each way of answering must show; `tries` counts the POSTs that the owner's server may see. */
+/**
+ * What each way of answering must show; `tries` counts the POSTs that the owner's server may see.
+ */
 const answers = [
   { path: "/plain", shows: "plain", state: "fresh", tries: 1 },
   { path: "/object", shows: '{"data":"7"}', state: "fresh", tries: 1 },
@@ -32,12 +34,17 @@ const answers = [
   { path: "/endless", shows: "fallback", state: "failed", tries: 1 },
 ] as const;
 
-const nameOf = (path: string) => path.slice(1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const nameOf = (path: string) =>
+  path.slice(1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 beforeAll(async () => {
   service = await startService();
   owner = await startBrokenEndpoint();
-  const fields = answers.map(({ path }) => ({ name: nameOf(path), url: owner.url + path, fallback: "fallback" }));
+  const fields = answers.map(({ path }) => ({
+    name: nameOf(path),
+    url: owner.url + path,
+    fallback: "fallback",
+  }));
   await service.importBot(botWith(fields));
 });
 afterAll(async () => {
@@ -61,18 +68,39 @@ describe("an owner's endpoint in every state", () => {
         elements: slot.childElementCount,
       })),
     );
-    expect(seen).toEqual(answers.map(({ path, shows, state }) => ({ name: nameOf(path), shows, state, elements: 0 })));
-    for (const { path, tries } of answers) if (tries > 0) expect([path, owner.calls.get(path)]).toEqual([path, tries]);
+    expect(seen).toEqual(
+      answers.map(({ path, shows, state }) => ({ name: nameOf(path), shows, state, elements: 0 })),
+    );
+    for (const { path, tries } of answers)
+      if (tries > 0) expect([path, owner.calls.get(path)]).toEqual([path, tries]);
     expect(await app.textContent("h1")).toBe("Hello, Ada");
-    const overflow = await app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await app.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow, "the longest value wraps").toBe(0);
   });
 
   test("nobody is asked for a field that the screen does not show", async () => {
-    const field = (name: string, path: string) => ({ name, url: `${owner.url}/${path}`, fallback: "", refreshSeconds: 60, signed: false });
-    const unused = Array.from({ length: 40 }, (_, index) => field(`unused${index}`, `unused/${index}`));
-    const screen = { blocks: [{ type: "text" as const, text: { en: "{{plain}}", ru: "{{russian}}" } }] };
-    await service.importBot(botWith([], { id: "few", screen, fields: [...unused, field("plain", "plain"), field("russian", "russian")] }));
+    const field = (name: string, path: string) => ({
+      name,
+      url: `${owner.url}/${path}`,
+      fallback: "",
+      refreshSeconds: 60,
+      signed: false,
+    });
+    const unused = Array.from({ length: 40 }, (_, index) =>
+      field(`unused${index}`, `unused/${index}`),
+    );
+    const screen = {
+      blocks: [{ type: "text" as const, text: { en: "{{plain}}", ru: "{{russian}}" } }],
+    };
+    await service.importBot(
+      botWith([], {
+        id: "few",
+        screen,
+        fields: [...unused, field("plain", "plain"), field("russian", "russian")],
+      }),
+    );
     const { app } = await browser.openApp(await service.launch("few", { id: 604 }));
     await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
     await app.getByRole("button", { name: "Refresh" }).click();
@@ -85,15 +113,23 @@ describe("an owner's endpoint in every state", () => {
     await service.importBot(botWith(fields, { id: "long" }));
     const { app } = await browser.openApp(await service.launch("long", { id: 606 }));
     await app.waitForSelector('[data-slot="largest"][data-state="fresh"]');
-    const kept = () => app.evaluate((key) => localStorage.getItem(key) ?? "", snapshotKey("long", 606));
+    const kept = () =>
+      app.evaluate((key) => localStorage.getItem(key) ?? "", snapshotKey("long", 606));
     await expect.poll(kept).toContain('"values":{"plain":"plain"}');
     expect((await kept()).length).toBeLessThan(3000);
   });
 
   test("fields that never answer hold neither the others nor a refresh for longer than one of them may take", async () => {
-    const hanging = Array.from({ length: 15 }, (_, index) => ({ name: `hanging${index}`, url: `${owner.url}/hanging` }));
-    await service.importBot(botWith([...hanging, { name: "plain", url: `${owner.url}/plain` }], { id: "slow" }));
-    const { app } = await browser.openApp(await service.launch("slow", { id: 605 }), { expectedErrors: /./ });
+    const hanging = Array.from({ length: 15 }, (_, index) => ({
+      name: `hanging${index}`,
+      url: `${owner.url}/hanging`,
+    }));
+    await service.importBot(
+      botWith([...hanging, { name: "plain", url: `${owner.url}/plain` }], { id: "slow" }),
+    );
+    const { app } = await browser.openApp(await service.launch("slow", { id: 605 }), {
+      expectedErrors: /./,
+    });
     const refresh = app.getByRole("button", { name: "Refresh" });
     await refresh.waitFor();
     expect(await refresh.isEnabled()).toBe(true);
@@ -105,10 +141,15 @@ describe("an owner's endpoint in every state", () => {
   });
 
   test("offline keeps the last good value and comes back by itself", async () => {
-    await service.importBot(botWith([{ name: "plain", url: `${owner.url}/plain` }], { id: "calm" }));
-    const { app, page, context } = await browser.openApp(await service.launch("calm", { id: 602 }), {
-      expectedErrors: /ERR_INTERNET_DISCONNECTED/,
-    });
+    await service.importBot(
+      botWith([{ name: "plain", url: `${owner.url}/plain` }], { id: "calm" }),
+    );
+    const { app, page, context } = await browser.openApp(
+      await service.launch("calm", { id: 602 }),
+      {
+        expectedErrors: /ERR_INTERNET_DISCONNECTED/,
+      },
+    );
     await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
     // It comes after the first screen, and could not come any more without a connection.
     const refresh = app.getByRole("button", { name: "Refresh" });

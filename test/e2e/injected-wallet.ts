@@ -18,7 +18,11 @@ export function testWallet(kind: "v4r2" | "v5r1", seed: number): TestWallet {
     kind === "v4r2"
       ? WalletContractV4.create({ workchain: 0, publicKey: keys.publicKey })
       : WalletContractV5R1.create({ workchain: 0, publicKey: keys.publicKey });
-  const walletStateInit = beginCell().store(storeStateInit(contract.init)).endCell().toBoc().toString("base64");
+  const walletStateInit = beginCell()
+    .store(storeStateInit(contract.init))
+    .endCell()
+    .toBoc()
+    .toString("base64");
   const account = {
     name: "ton_addr",
     address: contract.address.toRawString(),
@@ -28,7 +32,10 @@ export function testWallet(kind: "v4r2" | "v5r1", seed: number): TestWallet {
   };
   return {
     friendly: contract.address.toString({ bounceable: false }),
-    connectItems: (payload, domain) => [account, { name: "ton_proof", proof: prove(keys, contract.address, payload, domain) }],
+    connectItems: (payload, domain) => [
+      account,
+      { name: "ton_proof", proof: prove(keys, contract.address, payload, domain) },
+    ],
   };
 }
 
@@ -42,8 +49,20 @@ function prove(keys: KeyPair, address: Address, payload: string, domain: string)
   length.writeUInt32LE(lengthBytes);
   const time = Buffer.alloc(8);
   time.writeBigUInt64LE(BigInt(timestamp));
-  const item = [Buffer.from("ton-proof-item-v2/"), workchain, address.hash, length, Buffer.from(domain), time, Buffer.from(payload)];
-  const message = Buffer.concat([Buffer.from([0xff, 0xff]), Buffer.from("ton-connect"), sha256_sync(Buffer.concat(item))]);
+  const item = [
+    Buffer.from("ton-proof-item-v2/"),
+    workchain,
+    address.hash,
+    length,
+    Buffer.from(domain),
+    time,
+    Buffer.from(payload),
+  ];
+  const message = Buffer.concat([
+    Buffer.from([0xff, 0xff]),
+    Buffer.from("ton-connect"),
+    sha256_sync(Buffer.concat(item)),
+  ]);
   const signature = sign(sha256_sync(message), keys.secretKey).toString("base64");
   return { timestamp, domain: { lengthBytes, value: domain }, payload, signature };
 }
@@ -64,18 +83,23 @@ const walletsList = [
 /** Plays the list of wallets alone, as for a player whose wallet is another app. */
 export async function listWallet(page: Page): Promise<void> {
   const headers = { "Access-Control-Allow-Origin": "*" };
-  await page.route("https://config.ton.org/**", (route) => route.fulfill({ json: walletsList, headers }));
+  await page.route("https://config.ton.org/**", (route) =>
+    route.fulfill({ json: walletsList, headers }),
+  );
 }
 
 /**
- * Plays a wallet whose own browser shows the page: it is injected over TON Connect's JS bridge, and signs what it is asked to.
- * Source: TON Connect specification, bridge (JS bridge) and requests (connect event).
+ * Plays a wallet whose own browser shows the page: it is injected over TON Connect's JS bridge, and
+ * signs what it is asked to. Source: TON Connect specification, bridge (JS bridge) and requests
+ * (connect event).
  */
 export async function injectWallet(page: Page, wallet: TestWallet): Promise<void> {
   await listWallet(page);
   await page.exposeFunction("testWalletItems", wallet.connectItems);
   await page.addInitScript(() => {
-    const { testWalletItems } = window as unknown as { testWalletItems: (payload: string, domain: string) => Promise<object[]> };
+    const { testWalletItems } = window as unknown as {
+      testWalletItems: (payload: string, domain: string) => Promise<object[]>;
+    };
     const device = {
       platform: "browser",
       appName: "testwallet",
@@ -90,14 +114,27 @@ export async function injectWallet(page: Page, wallet: TestWallet): Promise<void
       testwallet: {
         tonconnect: {
           deviceInfo: device,
-          walletInfo: { name: "Test Wallet", app_name: "testwallet", image: "", about_url: "https://example.com" },
+          walletInfo: {
+            name: "Test Wallet",
+            app_name: "testwallet",
+            image: "",
+            about_url: "https://example.com",
+          },
           protocolVersion: 2,
           isWalletBrowser: true,
           connect: async (_version: number, { items }: ConnectRequest) => {
             const payload = items.find(({ name }) => name === "ton_proof")?.payload ?? "";
-            return { event: "connect", id: Date.now(), payload: { items: await testWalletItems(payload, location.host), device } };
+            return {
+              event: "connect",
+              id: Date.now(),
+              payload: { items: await testWalletItems(payload, location.host), device },
+            };
           },
-          restoreConnection: async () => ({ event: "connect_error", id: 0, payload: { code: 100, message: "Unknown app" } }),
+          restoreConnection: async () => ({
+            event: "connect_error",
+            id: 0,
+            payload: { code: 100, message: "Unknown app" },
+          }),
           send: async ({ id }: { id: string }) => ({ id, result: {} }),
           listen: () => () => {},
         },

@@ -14,11 +14,17 @@ let service: RunningService;
 beforeAll(async () => {
   service = await startService();
   const bot = botWith([]);
-  await service.importBot({ ...bot, game: { ...bot.game, levels: [{ name: "Bronze", points: 10 }] } });
+  await service.importBot({
+    ...bot,
+    game: { ...bot.game, levels: [{ name: "Bronze", points: 10 }] },
+  });
 });
 afterAll(() => service?.close());
 
-/** How far everything in `selector` stays from the window's edges, scrolled to the end for what lies below. */
+/**
+ * How far everything in `selector` stays from the window's edges, scrolled to the end for what lies
+ * below.
+ */
 function distances(app: Frame, selector: string) {
   return app.evaluate((all) => {
     const boxes = [...document.querySelectorAll(all)].map((node) => node.getBoundingClientRect());
@@ -26,7 +32,9 @@ function distances(app: Frame, selector: string) {
     return {
       top: Math.min(...boxes.map(({ top }) => top)),
       right: innerWidth - Math.max(...boxes.map(({ right }) => right)),
-      bottom: Math.max(innerHeight, scroller.scrollHeight) - Math.max(...boxes.map(({ bottom }) => bottom)),
+      bottom:
+        Math.max(innerHeight, scroller.scrollHeight) -
+        Math.max(...boxes.map(({ bottom }) => bottom)),
       left: Math.min(...boxes.map(({ left }) => left)),
     };
   }, selector);
@@ -34,7 +42,8 @@ function distances(app: Frame, selector: string) {
 
 /** Fails when one side is nearer than the client allows. */
 function expectOff(found: Awaited<ReturnType<typeof distances>>, least: typeof insets): void {
-  for (const side of ["top", "right", "bottom", "left"] as const) expect(found[side], side).toBeGreaterThanOrEqual(least[side]);
+  for (const side of ["top", "right", "bottom", "left"] as const)
+    expect(found[side], side).toBeGreaterThanOrEqual(least[side]);
 }
 
 /** How far what stands over the page stays from the window's edges, once it has come to rest. */
@@ -50,22 +59,34 @@ async function fixedAt(app: Frame, selector: string) {
 
 async function settled({ page, app }: OpenApp, top = insets.top): Promise<void> {
   await page.locator('[data-method="web_app_expand"]').first().waitFor();
-  await app.waitForFunction((px) => getComputedStyle(document.documentElement).getPropertyValue("--client-inset-top") === `${px}px`, top);
+  await app.waitForFunction(
+    (px) =>
+      getComputedStyle(document.documentElement).getPropertyValue("--client-inset-top") ===
+      `${px}px`,
+    top,
+  );
 }
 
-const setInset = (page: Page, name: string, value: number) => page.getByRole("spinbutton", { name, exact: true }).fill(String(value));
+const setInset = (page: Page, name: string, value: number) =>
+  page.getByRole("spinbutton", { name, exact: true }).fill(String(value));
 
-test.each(["en", "ar"])("nothing of the screen or a page over it lies under the client's edges, in %s", async (language) => {
-  const opened = await browser.openApp(await service.launch("acme", { id: language === "en" ? 1801 : 1802, language }), { controls });
-  await settled(opened);
-  const screen = await distances(opened.app, ".screen > *");
-  expectOff(screen, insets);
-  expect(screen.top).toBeLessThan(insets.top + 30);
-  await opened.app.locator(".friends-block .action").click();
-  await opened.app.getByRole("dialog").waitFor();
-  await opened.page.waitForTimeout(250);
-  expectOff(await distances(opened.app, ".over-page-content > *"), insets);
-});
+test.each(["en", "ar"])(
+  "nothing of the screen or a page over it lies under the client's edges, in %s",
+  async (language) => {
+    const opened = await browser.openApp(
+      await service.launch("acme", { id: language === "en" ? 1801 : 1802, language }),
+      { controls },
+    );
+    await settled(opened);
+    const screen = await distances(opened.app, ".screen > *");
+    expectOff(screen, insets);
+    expect(screen.top).toBeLessThan(insets.top + 30);
+    await opened.app.locator(".friends-block .action").click();
+    await opened.app.getByRole("dialog").waitFor();
+    await opened.page.waitForTimeout(250);
+    expectOff(await distances(opened.app, ".over-page-content > *"), insets);
+  },
+);
 
 test("banners and the level that was reached keep off the edges", async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 960 } });
@@ -117,13 +138,16 @@ test("the second open stands where it will stay from its first paint on", async 
         const shifts: number[] = [];
         Object.assign(window, { shifts });
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+          for (const entry of list.getEntries())
+            shifts.push((entry as unknown as { value: number }).value);
         }).observe({ type: "layout-shift", buffered: true });
       }),
   });
   await settled(second);
   await second.page.waitForTimeout(300);
-  expect(await second.app.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(
+    await second.app.evaluate(() => (window as unknown as { shifts: number[] }).shifts),
+  ).toEqual([]);
 });
 
 test("launch screens keep off the edges as well", async () => {

@@ -13,7 +13,11 @@ beforeAll(async () => {
     botWith([], {
       screen: {
         blocks: [
-          { type: "text", style: "title", text: { en: "Season of {{name}}", ru: "Сезон игрока {{name}}" } },
+          {
+            type: "text",
+            style: "title",
+            text: { en: "Season of {{name}}", ru: "Сезон игрока {{name}}" },
+          },
           { type: "points" },
           { type: "level" },
           { type: "energy" },
@@ -29,7 +33,12 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 const open = async (id: number, language: string, ref?: string) => {
-  const launch = await service.launch("acme", { id, language, name: `P${id}`, ...(ref && { ref }) });
+  const launch = await service.launch("acme", {
+    id,
+    language,
+    name: `P${id}`,
+    ...(ref && { ref }),
+  });
   const page = await browser.openPage(launch);
   await page.waitForSelector(".tap[aria-disabled]");
   return page;
@@ -58,14 +67,17 @@ test("a Russian player gets Russian from first to last, and the owner's own Russ
   }
 });
 
-test.each(["de", "zh-hans", "xx"])("a player whose language the app does not speak (%s) gets English", async (language) => {
-  const page = await open(2002, language);
-  expect(await page.textContent("h1")).toBe("Season of P2002");
-  await page.getByRole("button", { name: "Dig" }).waitFor();
-  await page.getByText("Energy", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Правила" }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-});
+test.each(["de", "zh-hans", "xx"])(
+  "a player whose language the app does not speak (%s) gets English",
+  async (language) => {
+    const page = await open(2002, language);
+    expect(await page.textContent("h1")).toBe("Season of P2002");
+    await page.getByRole("button", { name: "Dig" }).waitFor();
+    await page.getByText("Energy", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Правила" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+  },
+);
 
 test.each([
   ["en", ["1 friend", "2 friends", "5 friends"]],
@@ -79,7 +91,8 @@ test.each([
   await first.close();
   let friends = 0;
   for (const count of counts) {
-    for (; friends < Number.parseInt(count, 10); friends++) await service.openSession("acme", { id: id + 1 + friends, ref });
+    for (; friends < Number.parseInt(count, 10); friends++)
+      await service.openSession("acme", { id: id + 1 + friends, ref });
     const page = await open(id, language);
     await page.getByRole("button", { name: invite }).click();
     await page.getByRole("dialog").getByText(count, { exact: true }).waitFor();
@@ -100,16 +113,22 @@ const oddLanguages = [
   "-",
 ];
 
-test.each(oddLanguages.map((language, index) => [language.slice(0, 20), language, 2300 + index] as const))(
+test.each(
+  oddLanguages.map((language, index) => [language.slice(0, 20), language, 2300 + index] as const),
+)(
   "a player whose client names a language that is none (%s) has the whole app all the same",
   async (_shown, language, id) => {
     await service.importBot(botWith([], { game: { ...botWith([]).game, pointsPerTap: 1500 } }));
     const page = await open(id, language);
     await page.locator(".tap").click();
-    await expect.poll(() => page.textContent('.points-block [data-slot="points"]')).toMatch(/^1[,.]500$/);
+    await expect
+      .poll(() => page.textContent('.points-block [data-slot="points"]'))
+      .toMatch(/^1[,.]500$/);
     await expect.poll(() => unsentTaps(page, id)).toBe(0);
     await page.getByRole("button", { name: "History" }).click();
     await page.getByRole("dialog", { name: "Points history" }).locator(".rows time").waitFor();
-    expect(await page.evaluate(() => Intl.getCanonicalLocales(document.documentElement.lang).length)).toBe(1);
+    expect(
+      await page.evaluate(() => Intl.getCanonicalLocales(document.documentElement.lang).length),
+    ).toBe(1);
   },
 );

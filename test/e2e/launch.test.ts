@@ -26,7 +26,9 @@ async function launchWith(change: Record<string, string | undefined>): Promise<s
 test("outside a client the app says what it is and how to open it, with the bot's link and a QR code", async () => {
   const page = await browser.openPage(`${service.url}/app/acme`);
   await page.getByRole("heading", { name: "Acme Clicker opens in Telegram" }).waitFor();
-  expect(await page.getByRole("link", { name: "Open in Telegram" }).getAttribute("href")).toBe("https://t.me/acme_bot?startapp");
+  expect(await page.getByRole("link", { name: "Open in Telegram" }).getAttribute("href")).toBe(
+    "https://t.me/acme_bot?startapp",
+  );
   const code = page.getByRole("img", { name: "QR code of https://t.me/acme_bot?startapp" });
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20);
 });
@@ -43,7 +45,9 @@ test("launch data without a player ask to be opened again", async () => {
 
 test("launch data that the service refuses ask to be opened again", async () => {
   const forged = `user=${encodeURIComponent('{"id":700,"first_name":"Eve"}')}&auth_date=${Math.floor(Date.now() / 1000)}&hash=${"0".repeat(64)}`;
-  const page = await browser.openPage(await launchWith({ tgWebAppData: forged }), { expectedErrors: /status of 401/ });
+  const page = await browser.openPage(await launchWith({ tgWebAppData: forged }), {
+    expectedErrors: /status of 401/,
+  });
   await page.getByRole("heading", { name: "Open the app again" }).waitFor();
 });
 
@@ -63,7 +67,9 @@ test("a service that cannot be reached is said so, and the retry brings the play
     expectedErrors,
     prepare: (opened) => opened.route("**/api/**", (route) => route.abort("connectionrefused")),
   });
-  await page.getByRole("heading", { name: "No connection to the service" }).waitFor({ timeout: 15_000 });
+  await page
+    .getByRole("heading", { name: "No connection to the service" })
+    .waitFor({ timeout: 15_000 });
   await page.unroute("**/api/**");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.waitForSelector(".tap:not([disabled])");
@@ -77,6 +83,8 @@ test("a Russian player is spoken to in Russian", async () => {
 });
 
 test("a bot that does not exist is said so on a page a person can read", async () => {
-  const page = await browser.openPage(`${service.url}/app/nobody`, { expectedErrors: /status of 404/ });
+  const page = await browser.openPage(`${service.url}/app/nobody`, {
+    expectedErrors: /status of 404/,
+  });
   expect(await page.textContent("h1")).toBe("No such bot");
 });

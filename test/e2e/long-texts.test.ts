@@ -24,9 +24,15 @@ let service: RunningService;
 let changing = values["/long"];
 
 const owner = createServer((request, response) => {
-  const cors = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "Content-Type" };
+  const cors = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Headers": "Content-Type",
+  };
   if (request.method === "OPTIONS") response.writeHead(204, cors).end();
-  else response.writeHead(200, cors).end(request.url === "/changing" ? changing : values[request.url ?? ""]);
+  else
+    response
+      .writeHead(200, cors)
+      .end(request.url === "/changing" ? changing : values[request.url ?? ""]);
 });
 
 beforeAll(async () => {
@@ -43,16 +49,34 @@ let bots = 0;
 /** A bot with these blocks, and a field for each value that a text of theirs refers to. */
 async function botShowing(blocks: Block[]): Promise<string> {
   const { port } = owner.address() as AddressInfo;
-  const names = ["changing", ...Object.keys(values).map((path) => path.slice(1))].filter((name) => JSON.stringify(blocks).includes(name));
+  const names = ["changing", ...Object.keys(values).map((path) => path.slice(1))].filter((name) =>
+    JSON.stringify(blocks).includes(name),
+  );
   const fields = names.map((name) => ({ name, url: `http://127.0.0.1:${port}/${name}` }));
   const id = `long-${++bots}`;
-  await service.importBot(botWith(fields, { id, token: `72000000${10 + bots}:test`, username: `long_${bots}_bot`, screen: { blocks } }));
+  await service.importBot(
+    botWith(fields, {
+      id,
+      token: `72000000${10 + bots}:test`,
+      username: `long_${bots}_bot`,
+      screen: { blocks },
+    }),
+  );
   return id;
 }
 
-async function openPhone(botId: string, name = "Ada", prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
-  const page = await browser.openPage(await service.launch(botId, { id: 3000, name }), { ...phone, ...(prepare && { prepare }) });
-  await page.waitForFunction(() => window.slotwire.taken && !document.querySelector('[data-state="loading"]'));
+async function openPhone(
+  botId: string,
+  name = "Ada",
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
+  const page = await browser.openPage(await service.launch(botId, { id: 3000, name }), {
+    ...phone,
+    ...(prepare && { prepare }),
+  });
+  await page.waitForFunction(
+    () => window.slotwire.taken && !document.querySelector('[data-state="loading"]'),
+  );
   return page;
 }
 
@@ -78,9 +102,14 @@ describe("a long text", () => {
   test("is as short on the screen that the boot script paints", async () => {
     const botId = await botShowing([{ type: "stat", label: "Motto", value: "{{long}}" }]);
     const prepare = (opened: Page) => opened.route("**/assets/first-screen-*", () => {});
-    const page = await browser.openPage(await service.launch(botId, { id: 3001 }), { ...phone, prepare });
+    const page = await browser.openPage(await service.launch(botId, { id: 3001 }), {
+      ...phone,
+      prepare,
+    });
     await expect.poll(() => page.textContent('[data-slot="long"]')).toBe(values["/long"]);
-    expect(await page.locator(".stat-block .body").evaluate((body) => body.clientHeight)).toBeLessThan(140);
+    expect(
+      await page.locator(".stat-block .body").evaluate((body) => body.clientHeight),
+    ).toBeLessThan(140);
   });
 
   test("makes no page of a million pixels, folded or not, whatever kind of text it stands in", async () => {
@@ -105,7 +134,9 @@ describe("a long text", () => {
   });
 
   test("is shown whole when it is pressed, by finger or key, and folded when it is pressed again", async () => {
-    const page = await openPhone(await botShowing([{ type: "stat", label: "Motto", value: "{{long}}" }, { type: "tap" }]));
+    const page = await openPhone(
+      await botShowing([{ type: "stat", label: "Motto", value: "{{long}}" }, { type: "tap" }]),
+    );
     const text = expandable(page);
     await text.waitFor();
     const folded = await heightOfOne(text);
@@ -118,11 +149,15 @@ describe("a long text", () => {
       expect(await heightOfOne(text)).toBe(folded);
     }
     expect(await page.evaluate(() => scrollY), "Space scrolls nothing").toBe(0);
-    expect((await axeFaults(page)).filter((fault) => /expanded|role="button"/.test(fault))).toEqual([]);
+    expect((await axeFaults(page)).filter((fault) => /expanded|role="button"/.test(fault))).toEqual(
+      [],
+    );
   });
 
   test("that is shown whole stays so when its value changes, and is no button once it fits", async () => {
-    const page = await openPhone(await botShowing([{ type: "stat", label: "Motto", value: "{{changing}}" }]));
+    const page = await openPhone(
+      await botShowing([{ type: "stat", label: "Motto", value: "{{changing}}" }]),
+    );
     const text = expandable(page);
     await text.click();
     changing = `${values["/long"]} And one more.`;
@@ -135,7 +170,11 @@ describe("a long text", () => {
     await page.getByText("16th", { exact: true }).waitFor();
     await text.waitFor({ state: "detached" });
     const left = page.locator(".stat-block .body > *");
-    expect(await left.evaluate((node) => ["role", "tabindex", "aria-expanded"].filter((name) => node.hasAttribute(name)))).toEqual([]);
+    expect(
+      await left.evaluate((node) =>
+        ["role", "tabindex", "aria-expanded"].filter((name) => node.hasAttribute(name)),
+      ),
+    ).toEqual([]);
     changing = values["/long"];
     await page.getByRole("button", { name: "Refresh" }).click();
     await text.waitFor();
@@ -168,11 +207,17 @@ describe("a long text", () => {
     expect(tap?.height).toBeCloseTo(tap?.width ?? 0, 0);
     await page.locator('.tap [data-slot="long"]').click();
     await expect.poll(() => page.textContent('.points-block [data-slot="points"]')).toBe("5");
-    await Promise.all([page.waitForEvent("popup"), page.locator('.link [data-slot="long"]').click()]);
+    await Promise.all([
+      page.waitForEvent("popup"),
+      page.locator('.link [data-slot="long"]').click(),
+    ]);
   });
 
   test("moves nothing when it becomes pressable", async () => {
-    const blocks = Array.from({ length: 40 }, (): Block => ({ type: "stat", label: "{{long}}", value: "{{long}} {{points}}" }));
+    const blocks = Array.from(
+      { length: 40 },
+      (): Block => ({ type: "stat", label: "{{long}}", value: "{{long}} {{points}}" }),
+    );
     const botId = await botShowing([{ type: "tap" }, ...blocks]);
     let letIn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -186,7 +231,8 @@ describe("a long text", () => {
     );
     await page.evaluate(() => {
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) Object.assign(window, { shifted: [...(window.shifted ?? []), entry] });
+        for (const entry of list.getEntries())
+          Object.assign(window, { shifted: [...(window.shifted ?? []), entry] });
       }).observe({ type: "layout-shift", buffered: false });
     });
     letIn();
@@ -205,19 +251,40 @@ describe("marks without end", () => {
   /** What the blocks around the one with the text look like. */
   const around = async (page: Page) => {
     await page.locator(".tap").waitFor();
-    return Promise.all([".points-block", ".link-block"].map(async (block) => (await page.locator(block).screenshot()).toString("base64")));
+    return Promise.all(
+      [".points-block", ".link-block"].map(async (block) =>
+        (await page.locator(block).screenshot()).toString("base64"),
+      ),
+    );
   };
-  const below: Block[] = [{ type: "link", text: "Rules", url: "https://example.com" }, { type: "tap" }];
+  const below: Block[] = [
+    { type: "link", text: "Rules", url: "https://example.com" },
+    { type: "tap" },
+  ];
 
-  test.each(["title", "heading", "body", "note"] as const)("in a player's name in a %s paint over nothing else", async (style) => {
-    const botId = await botShowing([{ type: "points" }, { type: "text", style, text: "{{name}}" }, ...below]);
-    const plain = await around(await openPhone(botId, "ZZZ"));
-    expect(await around(await openPhone(botId, zalgo.repeat(2)))).toEqual(plain);
-  });
+  test.each(["title", "heading", "body", "note"] as const)(
+    "in a player's name in a %s paint over nothing else",
+    async (style) => {
+      const botId = await botShowing([
+        { type: "points" },
+        { type: "text", style, text: "{{name}}" },
+        ...below,
+      ]);
+      const plain = await around(await openPhone(botId, "ZZZ"));
+      expect(await around(await openPhone(botId, zalgo.repeat(2)))).toEqual(plain);
+    },
+  );
 
   test("in a field's value paint over nothing else", async () => {
-    const stat = (value: string): Block[] => [{ type: "points" }, { type: "stat", label: "Clan", value }, ...below];
-    const [plain, marked] = [await botShowing(stat("{{short}}")), await botShowing(stat("{{zalgo}}"))];
+    const stat = (value: string): Block[] => [
+      { type: "points" },
+      { type: "stat", label: "Clan", value },
+      ...below,
+    ];
+    const [plain, marked] = [
+      await botShowing(stat("{{short}}")),
+      await botShowing(stat("{{zalgo}}")),
+    ];
     expect(await around(await openPhone(marked))).toEqual(await around(await openPhone(plain)));
   });
 
@@ -226,12 +293,15 @@ describe("marks without end", () => {
     const page = await openPhone(botId);
     const rowsWith = async (id: number, name: string) => {
       const { refCode } = await service.openSession(botId, { id });
-      for (const [at, friend] of [name, "Bob"].entries()) await service.openSession(botId, { id: id + 1 + at, name: friend, ref: refCode });
+      for (const [at, friend] of [name, "Bob"].entries())
+        await service.openSession(botId, { id: id + 1 + at, name: friend, ref: refCode });
       await page.goto("about:blank");
       await page.goto(await service.launch(botId, { id }));
       await page.getByRole("button", { name: "Invite" }).click();
       await page.locator(".rows li").nth(1).waitFor();
-      await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map((animation) => animation.finished)),
+      );
       return page.locator(".rows li");
     };
     const plain = (await (await rowsWith(3100, "Z")).first().screenshot()).toString("base64");

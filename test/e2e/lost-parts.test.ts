@@ -38,7 +38,10 @@ test("while a release rolls out, a page whose parts are gone is loaded anew once
       await opened.route("**/app/acme", async (route) => {
         if (route.request().isNavigationRequest()) return route.continue();
         const old = await (await route.fetch()).text();
-        return route.fulfill({ contentType: "text/html", body: old.replaceAll("/assets/first-screen-", "/assets/first-screen-new-") });
+        return route.fulfill({
+          contentType: "text/html",
+          body: old.replaceAll("/assets/first-screen-", "/assets/first-screen-new-"),
+        });
       });
     },
   });
@@ -91,7 +94,9 @@ async function tapWithoutBundle(id: number, times: number, fail: (route: Route) 
 test("a bundle that is lost on the way is said to be, and tried again; what was tapped meanwhile is paid", async () => {
   await service.openSession("acme", { id: 3103 });
   let tries = 0;
-  const page = await tapWithoutBundle(3103, 3, (route) => (++tries <= 2 ? route.abort() : route.continue()));
+  const page = await tapWithoutBundle(3103, 3, (route) =>
+    ++tries <= 2 ? route.abort() : route.continue(),
+  );
   const paid = countPaidTaps(page);
   await expect.poll(paid).toBe(3);
   expect(await page.textContent(livePoints)).toBe("15");
@@ -102,7 +107,9 @@ test("what was tapped before the bundle came is kept for the next visit", async 
   await service.openSession("acme", { id: 3104 });
   const page = await tapWithoutBundle(3104, 4, (route) => route.abort());
   await page.close();
-  const next = await browser.openPage(await service.launch("acme", { id: 3104 }), { context: page.context() });
+  const next = await browser.openPage(await service.launch("acme", { id: 3104 }), {
+    context: page.context(),
+  });
   const paid = countPaidTaps(next);
   await expect.poll(paid).toBe(4);
   expect(await next.textContent(livePoints)).toBe("20");

@@ -58,7 +58,10 @@ describe("the main job", () => {
         tonRawAddress: "",
       }),
     );
-    expect(post?.headers).toMatchObject({ "content-type": "application/json", origin: service.url });
+    expect(post?.headers).toMatchObject({
+      "content-type": "application/json",
+      origin: service.url,
+    });
     expect(Object.keys(post?.headers ?? {})).not.toEqual(expect.arrayContaining(["cookie"]));
     expect(post?.headers.referer).toBeUndefined();
     expect(post?.headers.authorization).toBeUndefined();
@@ -68,12 +71,19 @@ describe("the main job", () => {
     await service.importBot(
       botWith([{ name: "rank", url: `${owner.url}/rank` }], {
         id: "slots",
-        screen: { blocks: Array.from({ length: 6 }, () => ({ type: "text", text: "Rank {{rank}} and {{rank}}" })) },
+        screen: {
+          blocks: Array.from({ length: 6 }, () => ({
+            type: "text",
+            text: "Rank {{rank}} and {{rank}}",
+          })),
+        },
       }),
     );
     const before = owner.requests.length;
     const { app } = await browser.openApp(await service.launch("slots", { id: 503 }));
-    await app.waitForFunction(() => document.querySelectorAll('[data-slot="rank"][data-state="fresh"]').length === 12);
+    await app.waitForFunction(
+      () => document.querySelectorAll('[data-slot="rank"][data-state="fresh"]').length === 12,
+    );
     expect(owner.requests.slice(before).filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
@@ -87,7 +97,9 @@ describe("the main job", () => {
     await page.waitForResponse((response) => response.url().endsWith("/taps") && response.ok());
     expect(await app.textContent('.points-block [data-slot="points"]')).toBe("20");
     const second = await browser.openApp(await service.launch("acme", { id: 504 }), { context });
-    await second.app.waitForFunction(() => document.querySelector('.points-block [data-slot="points"]')?.textContent === "20");
+    await second.app.waitForFunction(
+      () => document.querySelector('.points-block [data-slot="points"]')?.textContent === "20",
+    );
   });
 
   test("Enter and Space tap as well", async () => {
@@ -114,7 +126,9 @@ describe("the main job", () => {
     });
     await browser.openApp(await service.launch("acme", { id: 507, ref: refCode }));
     const again = await browser.openApp(await service.launch("acme", { id: 506 }));
-    await again.app.waitForFunction(() => document.querySelector('[data-slot="friendsCount"]')?.textContent === "1");
+    await again.app.waitForFunction(
+      () => document.querySelector('[data-slot="friendsCount"]')?.textContent === "1",
+    );
   });
 });
 
@@ -127,22 +141,34 @@ describe("what loads", () => {
         opened.on("request", (request) => {
           const url = new URL(request.url());
           if (url.protocol.startsWith("http")) hosts.add(url.origin);
-          if (request.resourceType() === "script" && url.origin === service.url) scripts.push(url.pathname);
+          if (request.resourceType() === "script" && url.origin === service.url)
+            scripts.push(url.pathname);
         });
       },
     });
     await app.waitForSelector('[data-slot="clan"][data-state="fresh"]');
     await page.waitForTimeout(500);
     expect(scripts.filter((path) => path.includes("wallet"))).toEqual([]);
-    expect([...hosts].filter((host) => host !== service.url && host !== owner.url && !page.url().startsWith(host))).toEqual([]);
+    expect(
+      [...hosts].filter(
+        (host) => host !== service.url && host !== owner.url && !page.url().startsWith(host),
+      ),
+    ).toEqual([]);
   });
 
   test("the session request leaves before the bundle is there", async () => {
     const order: string[] = [];
     const { app } = await browser.openApp(await service.launch("acme", { id: 511 }), {
       prepare: async (opened) => {
-        opened.on("request", (request) => request.url().endsWith("/session") && order.push("session"));
-        opened.on("requestfinished", (request) => request.url().startsWith(`${service.url}/assets/first-screen-`) && order.push("bundle"));
+        opened.on(
+          "request",
+          (request) => request.url().endsWith("/session") && order.push("session"),
+        );
+        opened.on(
+          "requestfinished",
+          (request) =>
+            request.url().startsWith(`${service.url}/assets/first-screen-`) && order.push("bundle"),
+        );
       },
     });
     await app.waitForSelector('[data-slot="rank"][data-state="fresh"]');
@@ -153,14 +179,19 @@ describe("what loads", () => {
   test("the boot script alone shows the numbers and the values, and React changes nothing that is seen", async () => {
     const launch = await service.launch("acme", { id: 512, name: "Linus" });
     const look = () => {
-      const texts = [...document.querySelectorAll("#root [data-slot], #root h1, #root .label, #root .hint:not(:empty), #root button")];
+      const texts = [
+        ...document.querySelectorAll(
+          "#root [data-slot], #root h1, #root .label, #root .hint:not(:empty), #root button",
+        ),
+      ];
       return texts.map((node) => {
         const { x, y, width, height } = node.getBoundingClientRect();
         return [node.tagName, node.textContent, ...[x, y, width, height].map(Math.round)].join(" ");
       });
     };
     const booted = await browser.openApp(launch, {
-      prepare: (page) => page.route(`${service.url}/assets/first-screen-*`, (route) => route.abort()),
+      prepare: (page) =>
+        page.route(`${service.url}/assets/first-screen-*`, (route) => route.abort()),
       expectedErrors: /ERR_FAILED/,
     });
     await booted.app.waitForSelector('[data-slot="rank"][data-state="fresh"]');
@@ -188,7 +219,8 @@ describe("what loads", () => {
             const shifts: number[] = [];
             Object.assign(window, { shifts });
             new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+              for (const entry of list.getEntries())
+                shifts.push((entry as unknown as { value: number }).value);
             }).observe({ type: "layout-shift", buffered: true });
           }),
       });
@@ -216,7 +248,8 @@ describe("what loads", () => {
     });
     const second = await browser.openApp(launch, {
       context,
-      prepare: (page) => page.route(`${owner.url}/**`, async (route) => held.then(() => route.continue())),
+      prepare: (page) =>
+        page.route(`${owner.url}/**`, async (route) => held.then(() => route.continue())),
     });
     await second.app.waitForSelector('[data-slot="rank"][data-state="stale"]');
     expect(await second.app.textContent('[data-slot="rank"]')).toBe(value);
@@ -227,12 +260,19 @@ describe("what loads", () => {
   test("the page is in the client's colours from its first paint", async () => {
     const launch = new URL(await service.launch("acme", { id: 515 }));
     const hash = new URLSearchParams(launch.hash.slice(1));
-    hash.set("tgWebAppThemeParams", JSON.stringify({ bg_color: "#101820", secondary_bg_color: "#0a0f14", text_color: "#fff" }));
+    hash.set(
+      "tgWebAppThemeParams",
+      JSON.stringify({ bg_color: "#101820", secondary_bg_color: "#0a0f14", text_color: "#fff" }),
+    );
     const page = await browser.openPage(`${launch.origin}${launch.pathname}#${hash}`, {
       prepare: (opened) => opened.route(/\/assets\//, (route) => route.abort()),
       expectedErrors: /ERR_FAILED/,
     });
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe("rgb(10, 15, 20)");
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+    ).toBe("rgb(10, 15, 20)");
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+      "dark",
+    );
   });
 });

@@ -9,7 +9,10 @@ let service: RunningService;
 beforeAll(async () => {
   service = await startService();
   const bot = botWith([]);
-  await service.importBot({ ...bot, game: { ...bot.game, pointsPerTap: 50, autominePointsPerHour: 36_000 } });
+  await service.importBot({
+    ...bot,
+    game: { ...bot.game, pointsPerTap: 50, autominePointsPerHour: 36_000 },
+  });
 });
 afterAll(() => service?.close());
 
@@ -27,7 +30,9 @@ test("what auto-mining brought while the player was away is told once", async ()
   const context = await browser.newContext({ viewport: { width: 1280, height: 960 } });
   const launch = await service.launch("acme", { id: 1202 });
   const first = await browser.openApp(launch, { context });
-  await first.app.waitForFunction(() => localStorage.getItem("slotwire:snapshot:2:acme:1202") !== null);
+  await first.app.waitForFunction(
+    () => localStorage.getItem("slotwire:snapshot:2:acme:1202") !== null,
+  );
   await first.page.waitForTimeout(100);
   // As if the player had left ten minutes ago.
   await first.app.evaluate(() => {
@@ -53,8 +58,12 @@ test("points that grow with time grow on screen by themselves, without a request
   await page.waitForTimeout(500);
   const requests: string[] = [];
   // Parts that are loaded ahead may still come.
-  page.on("request", (request) => request.url().includes("/assets/") || requests.push(request.url()));
-  const points = () => app.locator('.points-block [data-slot="points"]').getAttribute("data-value").then(Number);
+  page.on(
+    "request",
+    (request) => request.url().includes("/assets/") || requests.push(request.url()),
+  );
+  const points = () =>
+    app.locator('.points-block [data-slot="points"]').getAttribute("data-value").then(Number);
   const before = await points();
   await page.waitForTimeout(2200);
   expect(await points()).toBeGreaterThanOrEqual(before + 10);
@@ -66,7 +75,9 @@ test("after a deploy the page loads anew once, where a part of the old bundle is
   const { app } = await browser.openApp(await service.launch("acme", { id: 1204 }), {
     expectedErrors: /status of 404/,
     prepare: async (page) => {
-      await page.route("**/assets/wallet-connection-*", (route) => (loads < 2 ? route.fulfill({ status: 404 }) : route.continue()));
+      await page.route("**/assets/wallet-connection-*", (route) =>
+        loads < 2 ? route.fulfill({ status: 404 }) : route.continue(),
+      );
       await page.route("**/app/acme*", async (route) => {
         if (route.request().resourceType() === "document") loads++;
         const response = await route.fetch();
@@ -74,7 +85,9 @@ test("after a deploy the page loads anew once, where a part of the old bundle is
         const isQuestion = route.request().resourceType() === "fetch";
         await route.fulfill({
           response,
-          body: isQuestion ? html.replaceAll("/assets/first-screen-", "/assets/first-screen-of-the-next-build-") : html,
+          body: isQuestion
+            ? html.replaceAll("/assets/first-screen-", "/assets/first-screen-of-the-next-build-")
+            : html,
         });
       });
     },
@@ -90,7 +103,10 @@ test("a part that does not load, with no new bundle there, says so and lets the 
   let broken = true;
   const { app } = await browser.openApp(await service.launch("acme", { id: 1205 }), {
     expectedErrors: /./,
-    prepare: (page) => page.route("**/assets/wallet-connection-*", (route) => (broken ? route.abort() : route.continue())),
+    prepare: (page) =>
+      page.route("**/assets/wallet-connection-*", (route) =>
+        broken ? route.abort() : route.continue(),
+      ),
   });
   await app.getByRole("button", { name: "Connect" }).click();
   await app.getByText("A part of the app could not be loaded.").waitFor();
@@ -109,5 +125,7 @@ test("a player whose language is written from right to left has the page that wa
   await app.waitForSelector(".tap:not([disabled])");
   expect(await app.evaluate(() => document.documentElement.dir)).toBe("rtl");
   const fill = app.locator(".energy-block .bar-fill");
-  expect(await fill.evaluate((bar) => getComputedStyle(bar).transformOrigin.split(" ")[0])).not.toBe("0px");
+  expect(
+    await fill.evaluate((bar) => getComputedStyle(bar).transformOrigin.split(" ")[0]),
+  ).not.toBe("0px");
 });

@@ -43,32 +43,43 @@ test("taps that get no answer for a while are said to wait, though the network l
   await page.waitForSelector(".level-up", { state: "attached" });
   await page.route("**/taps", () => {}); // Never answers.
   await page.getByRole("button", { name: "Tap" }).click();
-  await page.getByText("The service is busy. Taps are kept, energy waits.").waitFor({ timeout: 12_000 });
+  await page
+    .getByText("The service is busy. Taps are kept, energy waits.")
+    .waitFor({ timeout: 12_000 });
 });
 
 test.each([
   ["History", "Points history", /Taps/],
   ["Invite", "Friends", /Nobody yet/],
-])("%s that could not be loaded comes by itself when the network is back", async (action, title, row) => {
-  const id = action === "History" ? 3304 : 3305;
-  await service.openSession("acme", { id });
-  const page = await browser.openPage(await service.launch("acme", { id }), cut);
-  await page.getByRole("button", { name: "Tap" }).click();
-  await expect.poll(async () => (await service.openSession("acme", { id })).game.points).toBe(5);
-  const dialog = page.getByRole("dialog", { name: title });
-  await page.getByRole("button", { name: action }).click();
-  await dialog.getByRole("button", { name: "Back" }).click();
-  await page.evaluate(() => performance.clearResourceTimings());
-  await page.reload();
-  await page.waitForSelector(".level-up", { state: "attached" });
-  await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("-page-")).length))
-    .toBe(2);
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: action }).click();
-  await dialog.getByText("The list could not be loaded.").waitFor();
-  expect(await page.locator(".banner:visible").count()).toBe(0);
-  await page.context().setOffline(false);
-  await dialog.getByText(row).first().waitFor();
-  expect(await dialog.getByText("The list could not be loaded.").count()).toBe(0);
-});
+])(
+  "%s that could not be loaded comes by itself when the network is back",
+  async (action, title, row) => {
+    const id = action === "History" ? 3304 : 3305;
+    await service.openSession("acme", { id });
+    const page = await browser.openPage(await service.launch("acme", { id }), cut);
+    await page.getByRole("button", { name: "Tap" }).click();
+    await expect.poll(async () => (await service.openSession("acme", { id })).game.points).toBe(5);
+    const dialog = page.getByRole("dialog", { name: title });
+    await page.getByRole("button", { name: action }).click();
+    await dialog.getByRole("button", { name: "Back" }).click();
+    await page.evaluate(() => performance.clearResourceTimings());
+    await page.reload();
+    await page.waitForSelector(".level-up", { state: "attached" });
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            performance.getEntriesByType("resource").filter(({ name }) => name.includes("-page-"))
+              .length,
+        ),
+      )
+      .toBe(2);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: action }).click();
+    await dialog.getByText("The list could not be loaded.").waitFor();
+    expect(await page.locator(".banner:visible").count()).toBe(0);
+    await page.context().setOffline(false);
+    await dialog.getByText(row).first().waitFor();
+    expect(await dialog.getByText("The list could not be loaded.").count()).toBe(0);
+  },
+);

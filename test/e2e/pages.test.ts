@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 test("the friends page has the invitation as link and code, and lists who came by it", async () => {
-  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1301, name: "Grace" }));
+  const { app, page } = await browser.openApp(
+    await service.launch("acme", { id: 1301, name: "Grace" }),
+  );
   await app.getByRole("button", { name: "Invite" }).click();
   const dialog = app.getByRole("dialog", { name: "Friends" });
   await dialog.getByText(/Nobody yet/).waitFor();
@@ -23,7 +25,9 @@ test("the friends page has the invitation as link and code, and lists who came b
   await dialog.getByRole("button", { name: "Share" }).click();
   await page.locator('[data-method="web_app_open_tg_link"]', { hasText: "/share/url" }).waitFor();
 
-  const friend = await browser.openApp(await service.launch("acme", { id: 1302, name: "Linus", ref: link.split("=")[1] ?? "" }));
+  const friend = await browser.openApp(
+    await service.launch("acme", { id: 1302, name: "Linus", ref: link.split("=")[1] ?? "" }),
+  );
   await friend.app.waitForSelector(".tap:not([disabled])");
   const again = await browser.openApp(await service.launch("acme", { id: 1301, name: "Grace" }));
   await again.app.getByRole("button", { name: "Invite" }).click();
@@ -44,7 +48,8 @@ test("the client's back button and Escape lead from a page back to the screen", 
 test("the history tells what came from where, an hour's taps in one entry", async () => {
   const { app, page } = await browser.openApp(await service.launch("acme", { id: 1304 }));
   await app.waitForSelector(".tap:not([disabled])");
-  const paid = () => page.waitForResponse((response) => response.url().endsWith("/taps") && response.ok());
+  const paid = () =>
+    page.waitForResponse((response) => response.url().endsWith("/taps") && response.ok());
   for (let batch = 0; batch < 2; batch++) {
     const answered = paid();
     await app.getByRole("button", { name: "Tap" }).click();

@@ -14,7 +14,10 @@ export function countPaidTaps(page: Page): () => Promise<number> {
   return async () => (await Promise.all(answers)).reduce((sum, { accepted }) => sum + accepted, 0);
 }
 
-/** How many taps the device keeps for a player, of all pages, because the service has not answered for them. */
+/**
+ * How many taps the device keeps for a player, of all pages, because the service has not answered
+ * for them.
+ */
 export async function unsentTaps(page: Page | Frame, tgId: number): Promise<number> {
   const items = await page.evaluate(
     (player) => {

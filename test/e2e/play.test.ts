@@ -6,7 +6,8 @@ import { unsentTaps } from "./paid-taps.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
-const badNetwork = /ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED|SOCKET_NOT_CONNECTED)/;
+const badNetwork =
+  /ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED|SOCKET_NOT_CONNECTED)/;
 let service: RunningService;
 
 beforeAll(async () => {
@@ -15,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const pointsOn = (app: Frame) => app.locator('.points-block [data-slot="points"]').getAttribute("data-value").then(Number);
+const pointsOn = (app: Frame) =>
+  app.locator('.points-block [data-slot="points"]').getAttribute("data-value").then(Number);
 
 /** What the service has paid the player, asked of it anew. */
 async function paidPoints(tgId: number): Promise<number> {
@@ -23,7 +25,8 @@ async function paidPoints(tgId: number): Promise<number> {
 }
 
 async function tapTimes(app: Frame, times: number): Promise<void> {
-  for (let count = 0; count < times; count++) await app.getByRole("button", { name: "Tap" }).click({ force: true });
+  for (let count = 0; count < times; count++)
+    await app.getByRole("button", { name: "Tap" }).click({ force: true });
 }
 
 async function ready(page: Page, app: Frame): Promise<void> {
@@ -32,7 +35,9 @@ async function ready(page: Page, app: Frame): Promise<void> {
 }
 
 test("taps made offline are shown, kept, and paid once when the network is back", async () => {
-  const { app, page, context } = await browser.openApp(await service.launch("acme", { id: 1401 }), { expectedErrors: badNetwork });
+  const { app, page, context } = await browser.openApp(await service.launch("acme", { id: 1401 }), {
+    expectedErrors: badNetwork,
+  });
   await ready(page, app);
   await context.setOffline(true);
   await tapTimes(app, 6);
@@ -45,7 +50,9 @@ test("taps made offline are shown, kept, and paid once when the network is back"
 });
 
 test("a service that goes away in the middle of a batch pays it once when it is back", async () => {
-  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1402 }), { expectedErrors: badNetwork });
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1402 }), {
+    expectedErrors: badNetwork,
+  });
   await ready(page, app);
   let batches = 0;
   let lost = false;
@@ -94,8 +101,13 @@ test("ten fingers at once all count", async () => {
   const box = await (await app.waitForSelector(".tap")).boundingBox();
   if (!box) throw new Error("The tap button has no place on screen.");
   const cdp = await context.newCDPSession(page);
-  const fingers = Array.from({ length: 10 }, (_, id) => ({ id, x: box.x + box.width * (0.3 + 0.04 * id), y: box.y + box.height / 2 }));
-  // The service pays what ten fingers can give since the player came: eighty taps take them 1.6 s, and a driver far less.
+  const fingers = Array.from({ length: 10 }, (_, id) => ({
+    id,
+    x: box.x + box.width * (0.3 + 0.04 * id),
+    y: box.y + box.height / 2,
+  }));
+  // The service pays what ten fingers can give since the player came: eighty taps take them 1.6 s,
+  // and a driver far less.
   await page.waitForTimeout(2000);
   for (let round = 0; round < 8; round++) {
     await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers });
@@ -108,7 +120,16 @@ test("ten fingers at once all count", async () => {
 
 test("a tired player's button says so, and no tap is counted that will not be paid", async () => {
   await service.importBot(
-    botWith([], { id: "tired", game: { levels: [], maxEnergy: 3, energyPerSecond: 0.01, pointsPerTap: 1, autominePointsPerHour: 0 } }),
+    botWith([], {
+      id: "tired",
+      game: {
+        levels: [],
+        maxEnergy: 3,
+        energyPerSecond: 0.01,
+        pointsPerTap: 1,
+        autominePointsPerHour: 0,
+      },
+    }),
   );
   const { app, page } = await browser.openApp(await service.launch("tired", { id: 1405 }));
   await ready(page, app);

@@ -29,7 +29,11 @@ beforeAll(async () => {
     ]),
   );
   const { serverTime, ...rest } = await service.openSession("acme", { id: 7 });
-  const fieldTokens = { serverTime, expiresAt: serverTime + 300_000, tokens: { vip: "the-token-of-vip" } };
+  const fieldTokens = {
+    serverTime,
+    expiresAt: serverTime + 300_000,
+    tokens: { vip: "the-token-of-vip" },
+  };
   session = { ...rest, serverTime, token: "", fieldTokens };
 });
 afterAll(() => Promise.all([service?.close(), endpoint?.close()]));
@@ -40,19 +44,25 @@ async function openPreview(origin = service.url, expectedErrors?: RegExp): Promi
   const page = await browser.openPage(`${origin}/stand-in`, {
     ...(expectedErrors && { expectedErrors }),
     prepare: async (opened) => {
-      await opened.route("**/stand-in", (route) => route.fulfill({ contentType: "text/html", body: html }));
+      await opened.route("**/stand-in", (route) =>
+        route.fulfill({ contentType: "text/html", body: html }),
+      );
       await opened.addInitScript(() => {
         if (window !== window.top) return;
         window.news = [];
         addEventListener("message", ({ data }) => window.news.push(data));
-        window.order = (order) => document.querySelector("iframe")?.contentWindow?.postMessage(order, "*");
+        window.order = (order) =>
+          document.querySelector("iframe")?.contentWindow?.postMessage(order, "*");
       });
     },
   });
   return page;
 }
 
-const draft = (blocks: Screen["blocks"], change: Partial<Extract<PreviewOrder, { kind: "draft" }>> = {}): PreviewOrder => ({
+const draft = (
+  blocks: Screen["blocks"],
+  change: Partial<Extract<PreviewOrder, { kind: "draft" }>> = {},
+): PreviewOrder => ({
   kind: "draft",
   session: { ...session, screen: { blocks } },
   theme: "light",
@@ -61,12 +71,22 @@ const draft = (blocks: Screen["blocks"], change: Partial<Extract<PreviewOrder, {
 });
 const order = (page: Page, what: PreviewOrder) => page.evaluate((one) => window.order(one), what);
 const news = (page: Page, kind: PreviewNews["kind"]) =>
-  page.waitForFunction((one) => window.news.findLast((said) => said.kind === one), kind).then((found) => found.jsonValue());
+  page
+    .waitForFunction((one) => window.news.findLast((said) => said.kind === one), kind)
+    .then((found) => found.jsonValue());
 
 test("the preview shows the draft as the Mini App will, with the owner's own values", async () => {
   const page = await openPreview();
   await news(page, "ready");
-  await order(page, draft([{ type: "text", text: "Rank {{rank}} of {{name}}" }, { type: "points" }, { type: "tap" }, { type: "wallet" }]));
+  await order(
+    page,
+    draft([
+      { type: "text", text: "Rank {{rank}} of {{name}}" },
+      { type: "points" },
+      { type: "tap" },
+      { type: "wallet" },
+    ]),
+  );
   const app = page.frameLocator("iframe");
   await app.getByText("Rank plain of Ada").waitFor();
   expect(await news(page, "values")).toEqual({ kind: "values", values: { rank: "plain" } });
@@ -75,15 +95,22 @@ test("the preview shows the draft as the Mini App will, with the owner's own val
 
   await order(page, draft([{ type: "text", text: "Now {{points}}" }], { theme: "dark" }));
   await app.getByText("Now 0").waitFor();
-  expect(await app.locator("html").evaluate((root) => getComputedStyle(root).colorScheme)).toBe("dark");
+  expect(await app.locator("html").evaluate((root) => getComputedStyle(root).colorScheme)).toBe(
+    "dark",
+  );
 });
 
 test("a signed field's request carries the token that came with the player", async () => {
   const page = await openPreview();
   await news(page, "ready");
-  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/lines"));
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/lines"),
+  );
   await order(page, draft([{ type: "text", text: "{{vip}}" }]));
-  expect((await sent).postDataJSON()).toEqual({ ...session.fieldRequest, token: "the-token-of-vip" });
+  expect((await sent).postDataJSON()).toEqual({
+    ...session.fieldRequest,
+    token: "the-token-of-vip",
+  });
 });
 
 test("each keystroke is on the preview's screen within 100 ms", async () => {
@@ -97,7 +124,11 @@ test("each keystroke is on the preview's screen within 100 ms", async () => {
       (one) =>
         new Promise<number>((resolve) => {
           const startedAt = performance.now();
-          addEventListener("message", ({ data }) => data.kind === "shown" && resolve(performance.now() - startedAt), { once: true });
+          addEventListener(
+            "message",
+            ({ data }) => data.kind === "shown" && resolve(performance.now() - startedAt),
+            { once: true },
+          );
           window.order(one);
         }),
       draft([{ type: "text", text }]),
@@ -111,17 +142,32 @@ test("a field is tried by the very fetch that players' devices make", async () =
   const page = await openPreview(service.url, /CORS|ERR_FAILED|404/);
   await news(page, "ready");
   const tried = async (path: string) => {
-    await order(page, { kind: "try-field", id: path, url: `${endpoint.url}${path}`, request: session.fieldRequest });
-    const found = await page.waitForFunction((id) => window.news.find((said) => said.kind === "tried-field" && said.id === id), path);
+    await order(page, {
+      kind: "try-field",
+      id: path,
+      url: `${endpoint.url}${path}`,
+      request: session.fieldRequest,
+    });
+    const found = await page.waitForFunction(
+      (id) => window.news.find((said) => said.kind === "tried-field" && said.id === id),
+      path,
+    );
     return (await found.jsonValue()) as Extract<PreviewNews, { kind: "tried-field" }>;
   };
   expect((await tried("/plain")).result).toMatchObject({ ok: true, text: "plain" });
   expect((await tried("/no-cors")).result).toMatchObject({ ok: false, found: "blocked" });
-  expect((await tried("/not-found")).result).toMatchObject({ ok: false, found: "status", status: 404 });
+  expect((await tried("/not-found")).result).toMatchObject({
+    ok: false,
+    found: "status",
+    status: 404,
+  });
 });
 
 test("nobody but the builder may frame the preview", async () => {
-  const page = await openPreview(service.url.replace("127.0.0.1", "localhost"), /frame-ancestors|ERR_BLOCKED_BY_RESPONSE/);
+  const page = await openPreview(
+    service.url.replace("127.0.0.1", "localhost"),
+    /frame-ancestors|ERR_BLOCKED_BY_RESPONSE/,
+  );
   await page.waitForTimeout(500);
   expect(await page.evaluate(() => window.news)).toEqual([]);
 });
@@ -133,6 +179,8 @@ test("what lies on this device for a player is neither shown nor touched", async
   await page.evaluate((value) => localStorage.setItem("slotwire:taps:acme:7", value), kept);
   await order(page, draft([{ type: "points" }]));
   await page.frameLocator("iframe").locator(".points-block").waitFor();
-  expect(await page.frameLocator("iframe").locator('[data-slot="points"]').first().textContent()).toBe("0");
+  expect(
+    await page.frameLocator("iframe").locator('[data-slot="points"]').first().textContent(),
+  ).toBe("0");
   expect(await page.evaluate(() => localStorage.getItem("slotwire:taps:acme:7"))).toBe(kept);
 });

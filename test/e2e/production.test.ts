@@ -5,18 +5,26 @@ import { expect, test } from "vitest";
 
 async function filesOf(folder: string): Promise<{ path: string; text: string }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "latin1") })));
 }
 
 const brotliSize = (text: string) =>
-  brotliCompressSync(Buffer.from(text, "latin1"), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  brotliCompressSync(Buffer.from(text, "latin1"), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+  }).length;
 
 test("simulator, demo bot and mock environment are absent from the production build", async () => {
   const files = await filesOf("dist");
   expect(files.length).toBeGreaterThan(5);
   const marks = /simulator|demo-bot|startOwnerEndpoint|mockTelegramEnv|7000000001/i;
-  expect(files.filter(({ text, path }) => !/\.(?:br|gz)$/.test(path) && marks.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(
+    files
+      .filter(({ text, path }) => !/\.(?:br|gz)$/.test(path) && marks.test(text))
+      .map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test.each([
@@ -25,12 +33,24 @@ test.each([
     "dist/client",
     /typebox|SECRET_KEY|kysely|fastify|libsql|apiKey/,
   ],
-  ["a phone loads nothing of the builder", "dist/client", /mantine|recharts|pragmatic-drag|\/builder\//i],
-  ["the builder holds nothing of the service", "dist/builder", /SECRET_KEY|kysely|fastify|libsql|better-auth/],
+  [
+    "a phone loads nothing of the builder",
+    "dist/client",
+    /mantine|recharts|pragmatic-drag|\/builder\//i,
+  ],
+  [
+    "the builder holds nothing of the service",
+    "dist/builder",
+    /SECRET_KEY|kysely|fastify|libsql|better-auth/,
+  ],
 ])("%s", async (_fact, folder, marks) => {
   const files = await filesOf(folder);
   expect(files.length).toBeGreaterThan(3);
-  expect(files.filter(({ text, path }) => !/\.(?:br|gz)$/.test(path) && marks.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(
+    files
+      .filter(({ text, path }) => !/\.(?:br|gz)$/.test(path) && marks.test(text))
+      .map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test("the first screen stays light", async () => {

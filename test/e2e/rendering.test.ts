@@ -12,7 +12,11 @@ let service: RunningService;
 let requests = 0;
 
 const owner = createServer((request, response) => {
-  const cors = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "Content-Type", "Access-Control-Max-Age": "600" };
+  const cors = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Max-Age": "600",
+  };
   if (request.method === "OPTIONS") return void response.writeHead(204, cors).end();
   requests++;
   response.writeHead(200, cors).end(`value of ${request.url}`);
@@ -22,9 +26,16 @@ beforeAll(async () => {
   service = await startService();
   await new Promise<void>((resolve) => owner.listen(0, "127.0.0.1", resolve));
   const { port } = owner.address() as AddressInfo;
-  const fields = Array.from({ length: count }, (_, index) => ({ name: `field${index}`, url: `http://127.0.0.1:${port}/${index}` }));
+  const fields = Array.from({ length: count }, (_, index) => ({
+    name: `field${index}`,
+    url: `http://127.0.0.1:${port}/${index}`,
+  }));
   await service.importBot(
-    botWith(fields, { screen: { blocks: fields.map(({ name }) => ({ type: "stat", label: name, value: `{{${name}}}` })) } }),
+    botWith(fields, {
+      screen: {
+        blocks: fields.map(({ name }) => ({ type: "stat", label: name, value: `{{${name}}}` })),
+      },
+    }),
   );
 });
 afterAll(async () => {
@@ -52,9 +63,15 @@ test("two hundred values arrive in few commits, one request each", async () => {
       });
     },
   });
-  await app.waitForFunction((all) => document.querySelectorAll('[data-state="fresh"]').length === all, count, { timeout: 20_000 });
+  await app.waitForFunction(
+    (all) => document.querySelectorAll('[data-state="fresh"]').length === all,
+    count,
+    { timeout: 20_000 },
+  );
   expect(requests).toBe(count);
-  const { commits } = await app.evaluate(() => (window as unknown as { counts: { commits: number } }).counts);
+  const { commits } = await app.evaluate(
+    () => (window as unknown as { counts: { commits: number } }).counts,
+  );
   expect(commits).toBeGreaterThan(0);
   expect(commits).toBeLessThanOrEqual(60);
 });

@@ -63,9 +63,16 @@ beforeAll(async () => {
           { type: "stat", label: "Rank", value: "{{rank}}" },
           { type: "stat", label: "Season points", value: "{{seasonPoints}}" },
           { type: "stat", label: "Clan", value: "{{clan}}" },
-          { type: "stat", label: "A label of the owner's that is far longer than its place", value: "{{missing}}" },
+          {
+            type: "stat",
+            label: "A label of the owner's that is far longer than its place",
+            value: "{{missing}}",
+          },
           { type: "text", style: "heading", text: "How to climb" },
-          { type: "text", text: "You are {{rank}} with {{points}} points. Every friend who joins brings your clan further." },
+          {
+            type: "text",
+            text: "You are {{rank}} with {{points}} points. Every friend who joins brings your clan further.",
+          },
           { type: "friends" },
           { type: "wallet" },
           { type: "link", text: "Rules of the season", url: "https://example.com/rules" },
@@ -88,113 +95,163 @@ async function themed(launch: string, theme: keyof typeof themes): Promise<strin
 }
 
 const cases = sizes.flatMap((size) =>
-  (["light", "dark"] as const).flatMap((theme) => ["en", "ru", "ar"].map((language) => ({ ...size, theme, language }))),
+  (["light", "dark"] as const).flatMap((theme) =>
+    ["en", "ru", "ar"].map((language) => ({ ...size, theme, language })),
+  ),
 );
 
-test.each(cases)("the Mini App fits $width × $height, $theme, in $language", async ({ width, height, theme, language }) => {
-  const launch = await service.launch("acme", { id: 1001, name: language === "ru" ? "Константин Константинопольский" : "Grace", language });
-  const page = await browser.openPage(await themed(launch, theme), { width, height, expectedErrors: /status of 404/ });
-  await page.waitForSelector('[data-slot="missing"][data-state="failed"]');
-  await page.waitForSelector('[data-slot="clan"][data-state="fresh"]');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: join(folder, `mini-app-${width}-${theme}-${language}.png`), fullPage: true });
-});
+test.each(cases)(
+  "the Mini App fits $width × $height, $theme, in $language",
+  async ({ width, height, theme, language }) => {
+    const launch = await service.launch("acme", {
+      id: 1001,
+      name: language === "ru" ? "Константин Константинопольский" : "Grace",
+      language,
+    });
+    const page = await browser.openPage(await themed(launch, theme), {
+      width,
+      height,
+      expectedErrors: /status of 404/,
+    });
+    await page.waitForSelector('[data-slot="missing"][data-state="failed"]');
+    await page.waitForSelector('[data-slot="clan"][data-state="fresh"]');
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await page.screenshot({
+      path: join(folder, `mini-app-${width}-${theme}-${language}.png`),
+      fullPage: true,
+    });
+  },
+);
 
-test.each(["light", "dark"] as const)("the simulator shows the app around it, %s", async (colorScheme) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 960 }, colorScheme });
-  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1002, name: "Grace" }), {
-    context,
-    expectedErrors: /status of 404/,
-    prepare: listWallet,
-  });
-  await app.waitForSelector('[data-slot="clan"][data-state="fresh"]');
-  await page.waitForTimeout(500);
-  await page.screenshot({ path: join(folder, `simulator-${colorScheme}.png`) });
-  await connectWallet(app);
-  await app.getByText("Test Wallet").first().waitFor();
-  await page.waitForTimeout(400);
-  await page.screenshot({ path: join(folder, `simulator-wallet-${colorScheme}.png`) });
-});
+test.each(["light", "dark"] as const)(
+  "the simulator shows the app around it, %s",
+  async (colorScheme) => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 960 },
+      colorScheme,
+    });
+    const { app, page } = await browser.openApp(
+      await service.launch("acme", { id: 1002, name: "Grace" }),
+      {
+        context,
+        expectedErrors: /status of 404/,
+        prepare: listWallet,
+      },
+    );
+    await app.waitForSelector('[data-slot="clan"][data-state="fresh"]');
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: join(folder, `simulator-${colorScheme}.png`) });
+    await connectWallet(app);
+    await app.getByText("Test Wallet").first().waitFor();
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: join(folder, `simulator-wallet-${colorScheme}.png`) });
+  },
+);
 
-/** Between them every page is seen light and dark, wide and narrow, in both languages and both directions. */
+/**
+ * Between them every page is seen light and dark, wide and narrow, in both languages and both
+ * directions.
+ */
 const looks = [
   { width: 360, height: 740, theme: "light", language: "en" },
   { width: 360, height: 740, theme: "dark", language: "ru" },
   { width: 320, height: 568, theme: "light", language: "ar" },
 ] as const;
 
-test.each(looks)("pages, sheets and moments fit $width × $height, $theme, in $language", async ({ width, height, theme, language }) => {
-  const id = 1100 + 100 * looks.findIndex((look) => look.width === width && look.language === language);
-  const name = `${width}-${theme}-${language}`;
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 2 });
-  const wallet = testWallet("v4r2", 100 + (id % 97));
-  const launch = await themed(await service.launch("acme", { id, name: "Grace", language }), theme);
-  const page = await browser.openPage(launch, {
-    context,
-    prepare: (opened) => injectWallet(opened, wallet),
-    expectedErrors: /status of (?:404|429|503)|ERR_/,
-  });
-  await page.waitForSelector(".tap[aria-disabled]");
-  await page.waitForSelector('[data-slot="clan"][data-state="fresh"]');
-  const shoot = async (what: string) => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: join(folder, `${what}-${name}.png`) });
-  };
-  const leave = async () => {
-    await page.locator(".over-page-back").click();
-    await page.locator(".over-page").waitFor({ state: "hidden" });
-  };
+test.each(looks)(
+  "pages, sheets and moments fit $width × $height, $theme, in $language",
+  async ({ width, height, theme, language }) => {
+    const id =
+      1100 + 100 * looks.findIndex((look) => look.width === width && look.language === language);
+    const name = `${width}-${theme}-${language}`;
+    const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 2 });
+    const wallet = testWallet("v4r2", 100 + (id % 97));
+    const launch = await themed(
+      await service.launch("acme", { id, name: "Grace", language }),
+      theme,
+    );
+    const page = await browser.openPage(launch, {
+      context,
+      prepare: (opened) => injectWallet(opened, wallet),
+      expectedErrors: /status of (?:404|429|503)|ERR_/,
+    });
+    await page.waitForSelector(".tap[aria-disabled]");
+    await page.waitForSelector('[data-slot="clan"][data-state="fresh"]');
+    const shoot = async (what: string) => {
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        what,
+      ).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: join(folder, `${what}-${name}.png`) });
+    };
+    const leave = async () => {
+      await page.locator(".over-page-back").click();
+      await page.locator(".over-page").waitFor({ state: "hidden" });
+    };
 
-  for (let count = 0; count < 21; count++) await page.locator(".tap").click();
-  await page.locator(".level-up-card").waitFor();
-  await page.waitForTimeout(250);
-  await shoot("level-up");
+    for (let count = 0; count < 21; count++) await page.locator(".tap").click();
+    await page.locator(".level-up-card").waitFor();
+    await page.waitForTimeout(250);
+    await shoot("level-up");
 
-  await page.locator(".friends-block .action").click();
-  await page.locator(".invite-link").waitFor();
-  await page.waitForTimeout(300);
-  await shoot("friends-none");
-  const ref = (await page.locator(".invite-link").textContent())?.split("startapp=")[1] ?? "";
-  await leave();
-  const names = ["Ada", "Константин Константинопольский", "مريم", "A name as long as the platform lets a player have, which is sixty-four"];
-  for (const [index, friend] of names.entries()) await service.openSession("acme", { id: id + 1 + index, name: friend, ref });
-  await page.reload();
-  await page.waitForSelector(".tap[aria-disabled]");
-  await page.locator(".friends-block .action").click();
-  await page.locator(".rows li").nth(3).waitFor();
-  await page.waitForTimeout(300);
-  await shoot("friends");
-  await page.locator(".over-page").evaluate((over) => over.scrollTo(0, over.scrollHeight));
-  await shoot("friends-end");
-  await leave();
+    await page.locator(".friends-block .action").click();
+    await page.locator(".invite-link").waitFor();
+    await page.waitForTimeout(300);
+    await shoot("friends-none");
+    const ref = (await page.locator(".invite-link").textContent())?.split("startapp=")[1] ?? "";
+    await leave();
+    const names = [
+      "Ada",
+      "Константин Константинопольский",
+      "مريم",
+      "A name as long as the platform lets a player have, which is sixty-four",
+    ];
+    for (const [index, friend] of names.entries())
+      await service.openSession("acme", { id: id + 1 + index, name: friend, ref });
+    await page.reload();
+    await page.waitForSelector(".tap[aria-disabled]");
+    await page.locator(".friends-block .action").click();
+    await page.locator(".rows li").nth(3).waitFor();
+    await page.waitForTimeout(300);
+    await shoot("friends");
+    await page.locator(".over-page").evaluate((over) => over.scrollTo(0, over.scrollHeight));
+    await shoot("friends-end");
+    await leave();
 
-  await page.locator(".points-block .action").click();
-  await page.locator(".rows li").first().waitFor();
-  await page.waitForTimeout(300);
-  await shoot("history");
-  await leave();
+    await page.locator(".points-block .action").click();
+    await page.locator(".rows li").first().waitFor();
+    await page.waitForTimeout(300);
+    await shoot("history");
+    await leave();
 
-  await page.locator(".wallet-block .action").click();
-  await page.locator(".wallet-question").waitFor();
-  await shoot("wallet-question");
-  await page.locator(".wallet-question .action").last().click();
-  await page.locator(".address").waitFor();
-  await page.locator(".wallet-block").scrollIntoViewIfNeeded();
-  await page.waitForTimeout(400);
-  await shoot("wallet");
-  await page.waitForTimeout(700);
-  // As if the player had left ten hours ago, and came back without a network.
-  await context.route("**/session", (route) => route.abort());
-  await page.reload();
-  await page.locator(".banner").waitFor({ timeout: 12_000 });
-  await shoot("offline");
-  await context.unroute("**/session");
-  const busy = { status: 503, contentType: "application/problem+json", body: '{"title":"Busy","status":503,"code":"STORE_UNAVAILABLE"}' };
-  await context.route("**/session", (route) => route.fulfill(busy));
-  await page.reload();
-  await page.locator(".banner").waitFor({ timeout: 12_000 });
-  await shoot("busy");
-});
+    await page.locator(".wallet-block .action").click();
+    await page.locator(".wallet-question").waitFor();
+    await shoot("wallet-question");
+    await page.locator(".wallet-question .action").last().click();
+    await page.locator(".address").waitFor();
+    await page.locator(".wallet-block").scrollIntoViewIfNeeded();
+    await page.waitForTimeout(400);
+    await shoot("wallet");
+    await page.waitForTimeout(700);
+    // As if the player had left ten hours ago, and came back without a network.
+    await context.route("**/session", (route) => route.abort());
+    await page.reload();
+    await page.locator(".banner").waitFor({ timeout: 12_000 });
+    await shoot("offline");
+    await context.unroute("**/session");
+    const busy = {
+      status: 503,
+      contentType: "application/problem+json",
+      body: '{"title":"Busy","status":503,"code":"STORE_UNAVAILABLE"}',
+    };
+    await context.route("**/session", (route) => route.fulfill(busy));
+    await page.reload();
+    await page.locator(".banner").waitFor({ timeout: 12_000 });
+    await shoot("busy");
+  },
+);
 
 const obstacles = {
   "too-old": { tgWebAppVersion: "6.0" },
@@ -202,19 +259,36 @@ const obstacles = {
   unreachable: {},
 };
 
-test.each(looks)("launch screens fit $width × $height, $theme, in $language", async ({ width, height, theme, language }) => {
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 2, colorScheme: theme, locale: language });
-  await context.route("**/api/**", (route) => route.abort());
-  const launch = new URL(await themed(await service.launch("acme", { id: 1600, language }), theme));
-  for (const [obstacle, change] of Object.entries(obstacles)) {
-    const hash = new URLSearchParams(launch.hash.slice(1));
-    for (const [parameter, value] of Object.entries(change)) hash.set(parameter, value);
-    const page = await browser.openPage(`${launch.origin}${launch.pathname}#${hash}`, { context, expectedErrors: /ERR_FAILED/ });
-    await page.locator(".launch h1").waitFor({ timeout: 12_000 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: join(folder, `${obstacle}-${width}-${theme}-${language}.png`) });
-  }
-});
+test.each(looks)(
+  "launch screens fit $width × $height, $theme, in $language",
+  async ({ width, height, theme, language }) => {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: 2,
+      colorScheme: theme,
+      locale: language,
+    });
+    await context.route("**/api/**", (route) => route.abort());
+    const launch = new URL(
+      await themed(await service.launch("acme", { id: 1600, language }), theme),
+    );
+    for (const [obstacle, change] of Object.entries(obstacles)) {
+      const hash = new URLSearchParams(launch.hash.slice(1));
+      for (const [parameter, value] of Object.entries(change)) hash.set(parameter, value);
+      const page = await browser.openPage(`${launch.origin}${launch.pathname}#${hash}`, {
+        context,
+        expectedErrors: /ERR_FAILED/,
+      });
+      await page.locator(".launch h1").waitFor({ timeout: 12_000 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.screenshot({
+        path: join(folder, `${obstacle}-${width}-${theme}-${language}.png`),
+      });
+    }
+  },
+);
 
 test("outside a client the page invites in", async () => {
   const page = await browser.openPage(`${service.url}/app/acme`, { width: 1280, height: 800 });

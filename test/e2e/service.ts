@@ -15,7 +15,9 @@ export interface RunningService {
   readonly url: string;
   /** All that the service wrote to its output so far. */
   readonly log: () => string;
-  /** Creates or updates a bot by the command line, and gives it to these owners (e-mail addresses). */
+  /**
+   * Creates or updates a bot by the command line, and gives it to these owners (e-mail addresses).
+   */
   readonly importBot: (bot: BotFile, ...owners: string[]) => Promise<void>;
   /** The URL that the messaging client opens for this user. */
   readonly launch: (botId: string, user: LaunchUser) => Promise<string>;
@@ -52,7 +54,10 @@ export async function startService(settings: Record<string, string> = {}): Promi
   let child: ReturnType<typeof spawn> | undefined;
 
   const start = async () => {
-    child = spawn(process.execPath, ["dist/server/main.js"], { env, stdio: ["ignore", "pipe", "pipe"] });
+    child = spawn(process.execPath, ["dist/server/main.js"], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     child.stdout?.on("data", (chunk) => output.push(String(chunk)));
     child.stderr?.on("data", (chunk) => output.push(String(chunk)));
     await answering(`${url}/healthz`, () => output.join(""));
@@ -60,9 +65,13 @@ export async function startService(settings: Record<string, string> = {}): Promi
   const stop = async () => {
     if (child) await endProcess(child);
   };
-  const cli = async (...words: string[]) => JSON.parse((await run(process.execPath, ["dist/server/cli.js", ...words], { env })).stdout);
+  const cli = async (...words: string[]) =>
+    JSON.parse((await run(process.execPath, ["dist/server/cli.js", ...words], { env })).stdout);
 
-  const launch: RunningService["launch"] = async (botId, { id, name = "Ada", language = "en", username, ref }) => {
+  const launch: RunningService["launch"] = async (
+    botId,
+    { id, name = "Ada", language = "en", username, ref },
+  ) => {
     const words = ["launch", botId, "--user", String(id), "--name", name, "--language", language];
     if (username) words.push("--username", username);
     if (ref) words.push("--ref", ref);
@@ -76,13 +85,19 @@ export async function startService(settings: Record<string, string> = {}): Promi
     importBot: async (bot, ...owners) => {
       const file = join(folder, `${bot.id}.json`);
       await writeFile(file, JSON.stringify(bot));
-      for (const words of owners.length > 0 ? owners.map((email) => ["--owner", email]) : [[]]) await cli("import", file, ...words);
+      for (const words of owners.length > 0 ? owners.map((email) => ["--owner", email]) : [[]])
+        await cli("import", file, ...words);
     },
     launch,
     openSession: async (botId, user) => {
-      const initData = new URLSearchParams(new URL(await launch(botId, user)).hash.slice(1)).get("tgWebAppData");
+      const initData = new URLSearchParams(new URL(await launch(botId, user)).hash.slice(1)).get(
+        "tgWebAppData",
+      );
       const headers = { authorization: `tma ${initData}` };
-      const answer = await fetch(`${url}/api/mini-app/${botId}/session`, { method: "POST", headers });
+      const answer = await fetch(`${url}/api/mini-app/${botId}/session`, {
+        method: "POST",
+        headers,
+      });
       if (!answer.ok) throw new Error(await answer.text());
       return await answer.json();
     },

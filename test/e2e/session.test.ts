@@ -18,17 +18,28 @@ const points = (page: Page) => page.textContent('.points-block [data-slot="point
 const alive = (page: Page) => page.waitForSelector(".tap[aria-disabled]");
 
 async function tapTimes(page: Page, times: number): Promise<void> {
-  for (let count = 0; count < times; count++) await page.getByRole("button", { name: "Tap" }).click();
+  for (let count = 0; count < times; count++)
+    await page.getByRole("button", { name: "Tap" }).click();
 }
 
 /** What the service answers where it refuses: RFC 9457. */
 const problem = (status: number, code: string, headers: Record<string, string> = {}) => ({
   status,
   headers: { "content-type": "application/problem+json", ...headers },
-  body: JSON.stringify({ type: "about:blank", title: code, status, detail: code, code, requestId: "r" }),
+  body: JSON.stringify({
+    type: "about:blank",
+    title: code,
+    status,
+    detail: code,
+    code,
+    requestId: "r",
+  }),
 });
 
-/** Answers the first `times` requests that match with a refusal, and lets the rest pass; counts all of them, and when they came. */
+/**
+ * Answers the first `times` requests that match with a refusal, and lets the rest pass; counts all
+ * of them, and when they came.
+ */
 async function refuse(page: Page, url: string, refusal: ReturnType<typeof problem>, times: number) {
   const moments: number[] = [];
   await page.route(url, (route: Route) => {
@@ -39,10 +50,14 @@ async function refuse(page: Page, url: string, refusal: ReturnType<typeof proble
 }
 
 test("a session that has expired is renewed in place, and the taps that found it so are paid once", async () => {
-  const page = await browser.openPage(await service.launch("acme", { id: 2501 }), { expectedErrors: /status of 401/ });
+  const page = await browser.openPage(await service.launch("acme", { id: 2501 }), {
+    expectedErrors: /status of 401/,
+  });
   await alive(page);
   const paid = countPaidTaps(page);
-  const renewed = page.waitForResponse((response) => response.url().endsWith("/session") && response.ok());
+  const renewed = page.waitForResponse(
+    (response) => response.url().endsWith("/session") && response.ok(),
+  );
   await refuse(page, "**/taps", problem(401, "SESSION_EXPIRED"), 1);
   await tapTimes(page, 4);
   await renewed;
@@ -52,7 +67,9 @@ test("a session that has expired is renewed in place, and the taps that found it
 });
 
 test("friends open on a session that has expired, after it has been renewed", async () => {
-  const page = await browser.openPage(await service.launch("acme", { id: 2502 }), { expectedErrors: /status of 401/ });
+  const page = await browser.openPage(await service.launch("acme", { id: 2502 }), {
+    expectedErrors: /status of 401/,
+  });
   await alive(page);
   await refuse(page, "**/friends?*", problem(401, "SESSION_EXPIRED"), 1);
   await page.getByRole("button", { name: "Invite" }).click();
@@ -64,7 +81,10 @@ test("friends open on a session that has expired, after it has been renewed", as
 
 test("launch data that have become too old say to close the app and open it again; the taps are kept for then", async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await browser.openPage(await service.launch("acme", { id: 2503 }), { context, expectedErrors: /status of 401/ });
+  const page = await browser.openPage(await service.launch("acme", { id: 2503 }), {
+    context,
+    expectedErrors: /status of 401/,
+  });
   await alive(page);
   await page.route("**/taps", (route) => route.fulfill(problem(401, "SESSION_EXPIRED")));
   await page.route("**/session", (route) => route.fulfill(problem(401, "INIT_DATA_EXPIRED")));
@@ -85,13 +105,21 @@ test("launch data that have become too old say to close the app and open it agai
 });
 
 test("taps that are answered 429 are kept and sent again, no sooner than the service asked", async () => {
-  const page = await browser.openPage(await service.launch("acme", { id: 2504 }), { expectedErrors: /status of 429/ });
+  const page = await browser.openPage(await service.launch("acme", { id: 2504 }), {
+    expectedErrors: /status of 429/,
+  });
   await alive(page);
   const paid = countPaidTaps(page);
-  const asked = await refuse(page, "**/taps", problem(429, "TOO_MANY_REQUESTS", { "retry-after": "7" }), 1);
+  const asked = await refuse(
+    page,
+    "**/taps",
+    problem(429, "TOO_MANY_REQUESTS", { "retry-after": "7" }),
+    1,
+  );
   await tapTimes(page, 3);
   await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1);
-  // On a slow machine the batch goes out before the third tap, and that one is shown with the next frame.
+  // On a slow machine the batch goes out before the third tap, and that one is shown with the next
+  // frame.
   await expect.poll(() => points(page)).toBe("15");
   await expect.poll(paid, { timeout: 15_000 }).toBe(3);
   expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(6900);
@@ -109,7 +137,11 @@ test.each([
     const first = await browser.openPage(launch, { context });
     await alive(first);
     await tapTimes(first, 2);
-    await expect.poll(() => first.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("taps")))).toEqual([]);
+    await expect
+      .poll(() =>
+        first.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("taps"))),
+      )
+      .toEqual([]);
     await first.waitForTimeout(700);
     await first.close();
 
@@ -118,7 +150,9 @@ test.each([
       context,
       expectedErrors: /status of (?:429|503)/,
       prepare: (opened) =>
-        opened.route("**/session", (route) => (refused ? route.fulfill(problem(status, code, { "retry-after": "1" })) : route.continue())),
+        opened.route("**/session", (route) =>
+          refused ? route.fulfill(problem(status, code, { "retry-after": "1" })) : route.continue(),
+        ),
     });
     const banner = page.locator(".banner");
     await banner.waitFor({ timeout: 12_000 });

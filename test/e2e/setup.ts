@@ -15,9 +15,17 @@ declare module "vitest" {
 
 const root = join(import.meta.dirname, "..", "..");
 const sources = ["src", "public", "index.html", "vite.config.ts", "package.json"];
-const products = ["dist/client/index.html", "dist/builder/src/builder/index.html", "dist/server/main.js", "dist/server/cli.js"];
+const products = [
+  "dist/client/index.html",
+  "dist/builder/src/builder/index.html",
+  "dist/server/main.js",
+  "dist/server/cli.js",
+];
 
-/** Gives the browser suite its Chromium, a production build that is no older than its sources, and a simulator to open apps in. */
+/**
+ * Gives the browser suite its Chromium, a production build that is no older than its sources, and a
+ * simulator to open apps in.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [chromiumPath] = await Promise.all([findChromium(), ensureBuild()]);
   const simulator = await startSimulator();
@@ -33,10 +41,15 @@ async function ensureBuild(): Promise<void> {
   console.error("The production build is missing or older than its sources: building it.");
   try {
     // vitest sets NODE_ENV to "test", by which React would be built for development.
-    await promisify(execFile)("npm", ["run", "build"], { cwd: root, env: { ...process.env, NODE_ENV: "production" } });
+    await promisify(execFile)("npm", ["run", "build"], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production" },
+    });
   } catch (error) {
     const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-    throw new Error(`The production build failed, so there is nothing to test in the browser:\n${said}`);
+    throw new Error(
+      `The production build failed, so there is nothing to test in the browser:\n${said}`,
+    );
   }
 }
 
@@ -45,7 +58,10 @@ async function newestIn(path: string): Promise<number> {
   const found = await stat(join(root, path)).catch(() => null);
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
   const entries = await readdir(join(root, path));
-  return Math.max(found.mtimeMs, ...(await Promise.all(entries.map((entry) => newestIn(join(path, entry))))));
+  return Math.max(
+    found.mtimeMs,
+    ...(await Promise.all(entries.map((entry) => newestIn(join(path, entry))))),
+  );
 }
 
 async function changedAt(path: string): Promise<number> {

@@ -7,9 +7,16 @@ import { build } from "vite";
 import { closeServer } from "../close-server.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const types: Readonly<Record<string, string>> = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css" };
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+};
 
-/** Builds the simulator's page aside, for the production build has none, and serves it on a port of its own. */
+/**
+ * Builds the simulator's page aside, for the production build has none, and serves it on a port of
+ * its own.
+ */
 export async function startSimulator(): Promise<{ url: string; close: () => Promise<void> }> {
   await mkdir(join(root, ".cache"), { recursive: true });
   const folder = await mkdtemp(join(root, ".cache/simulator-"));
@@ -19,7 +26,9 @@ export async function startSimulator(): Promise<{ url: string; close: () => Prom
     const file = pathname === "/simulator" ? "src/simulator/index.html" : pathname.slice(1);
     try {
       const body = await readFile(join(folder, file));
-      response.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream" }).end(body);
+      response
+        .writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream" })
+        .end(body);
     } catch {
       response.writeHead(404).end();
     }
@@ -42,6 +51,11 @@ async function buildPage(outDir: string): Promise<void> {
     logLevel: "warn",
     publicDir: false,
     plugins: [react()],
-    build: { outDir, emptyOutDir: true, minify: false, rollupOptions: { input: join(root, "src/simulator/index.html") } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rollupOptions: { input: join(root, "src/simulator/index.html") },
+    },
   });
 }

@@ -16,9 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-/** The address that a client opens for a player; signed here, because the command line would take minutes for a thousand. */
+/**
+ * The address that a client opens for a player; signed here, because the command line would take
+ * minutes for a thousand.
+ */
 function launchOf(tgId: number): string {
-  return launchUrl(`${service.url}/app/acme`, launchInitData({ tgId, name: "Ada" }, bot.token ?? "", Date.now()), undefined);
+  return launchUrl(
+    `${service.url}/app/acme`,
+    launchInitData({ tgId, name: "Ada" }, bot.token ?? "", Date.now()),
+    undefined,
+  );
 }
 
 /** What the app keeps on the device of a player who has been there once. */
@@ -29,17 +36,38 @@ async function keptSnapshot(tgId: number): Promise<string> {
   return (await read()) ?? "";
 }
 
-/** Every snapshot that differs from `whole` in one member: it is gone, or something else stands in its place. */
+/**
+ * Every snapshot that differs from `whole` in one member: it is gone, or something else stands in
+ * its place.
+ */
 function mutationsOf(whole: string): string[] {
-  const others: unknown[] = [undefined, null, "", "odd", 0, -1, 1e308, true, [], [null], {}, { constructor: 1 }];
+  const others: unknown[] = [
+    undefined,
+    null,
+    "",
+    "odd",
+    0,
+    -1,
+    1e308,
+    true,
+    [],
+    [null],
+    {},
+    { constructor: 1 },
+  ];
   const pathsIn = (value: unknown, path: string[]): string[][] =>
-    value && typeof value === "object" ? [path, ...Object.entries(value).flatMap(([name, one]) => pathsIn(one, [...path, name]))] : [path];
+    value && typeof value === "object"
+      ? [path, ...Object.entries(value).flatMap(([name, one]) => pathsIn(one, [...path, name]))]
+      : [path];
   return pathsIn(JSON.parse(whole), []).flatMap((path) =>
     others.map((other) => {
       const changed = { root: JSON.parse(whole) };
       const steps = ["root", ...path];
       const last = steps.pop() as string;
-      const holder = steps.reduce((at: Record<string, never>, step) => at[step] as never, changed as never);
+      const holder = steps.reduce(
+        (at: Record<string, never>, step) => at[step] as never,
+        changed as never,
+      );
       Object.assign(holder, { [last]: other });
       return JSON.stringify(changed.root) ?? "";
     }),
@@ -48,7 +76,9 @@ function mutationsOf(whole: string): string[] {
 
 /** The same text, cut short at many places. */
 function cutShort(whole: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => whole.slice(0, Math.floor((whole.length * index) / count)));
+  return Array.from({ length: count }, (_, index) =>
+    whole.slice(0, Math.floor((whole.length * index) / count)),
+  );
 }
 
 test("a thousand spoilt snapshots: the screen is painted and the bundle asked for in spite of each", async () => {
@@ -63,12 +93,23 @@ test("a thousand spoilt snapshots: the screen is painted and the bundle asked fo
 });
 
 /**
- * Runs in the page: opens the app with each snapshot, without its bundle, in a document that is written anew each time; gives those that
- * paint no screen, ask for no bundle, or end in an error.
+ * Runs in the page: opens the app with each snapshot, without its bundle, in a document that is
+ * written anew each time; gives those that paint no screen, ask for no bundle, or end in an error.
  */
-async function openAll({ launch, key, all }: { launch: string; key: string; all: string[] }): Promise<number[]> {
+async function openAll({
+  launch,
+  key,
+  all,
+}: {
+  launch: string;
+  key: string;
+  all: string[];
+}): Promise<number[]> {
   const answer = await fetch("/app/acme");
-  const html = (await answer.text()).replace(/data-bundle="[^"]*"/, 'data-bundle="data:text/javascript,0"');
+  const html = (await answer.text()).replace(
+    /data-bundle="[^"]*"/,
+    'data-bundle="data:text/javascript,0"',
+  );
   sessionStorage.setItem("slotwire:launch", launch);
   const open = async (snapshot: string) => {
     localStorage.setItem(key, snapshot);
@@ -86,7 +127,8 @@ async function openAll({ launch, key, all }: { launch: string; key: string; all:
     opened.write(html);
     opened.close();
     const asksForBundle = () => opened.querySelector("head > script[src]") !== null;
-    for (let looks = 0; !asksForBundle() && looks < 200; looks++) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let looks = 0; !asksForBundle() && looks < 200; looks++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     const isAlive = !failed && asksForBundle() && opened.querySelector("#root .tap") !== null;
     frame.remove();
     return isAlive;
@@ -116,29 +158,45 @@ const odd: Record<string, (whole: string) => string> = {
   "an answer that is null": () => '{"session":null,"values":{},"savedAt":1}',
 };
 
-test.each(Object.keys(odd))("a returning player whose device keeps %s plays on the live state", async (kind) => {
-  const tgId = 9100 + Object.keys(odd).indexOf(kind);
-  const whole = await keptSnapshot(tgId);
-  const spoilt = odd[kind]?.(whole) ?? "";
-  expect(spoilt).not.toBe(whole);
-  const page = await openWith(tgId, snapshotKey("acme", tgId), spoilt);
-  expect(await page.textContent("h1")).toBe("Hello, Ada");
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), snapshotKey("acme", tgId))).toContain('"Bronze"');
-});
+test.each(Object.keys(odd))(
+  "a returning player whose device keeps %s plays on the live state",
+  async (kind) => {
+    const tgId = 9100 + Object.keys(odd).indexOf(kind);
+    const whole = await keptSnapshot(tgId);
+    const spoilt = odd[kind]?.(whole) ?? "";
+    expect(spoilt).not.toBe(whole);
+    const page = await openWith(tgId, snapshotKey("acme", tgId), spoilt);
+    expect(await page.textContent("h1")).toBe("Hello, Ada");
+    await expect
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), snapshotKey("acme", tgId)))
+      .toContain('"Bronze"');
+  },
+);
 
 test("a snapshot of the first release is no harm, and makes room", async () => {
   const session = await service.openSession("acme", { id: 9201 });
-  const page = await openWith(9201, "slotwire:acme:9201", firstShape({ ...session, game: {}, clockOffsetMs: 0 }));
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("slotwire:acme:9201"))).toBeNull();
+  const page = await openWith(
+    9201,
+    "slotwire:acme:9201",
+    firstShape({ ...session, game: {}, clockOffsetMs: 0 }),
+  );
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("slotwire:acme:9201")))
+    .toBeNull();
 });
 
 test("a session answer that cannot be shown is said not to have come, and is not kept", async () => {
   const page = await browser.openPage(launchOf(9301), {
     expectedErrors: /./,
-    prepare: (opened) => opened.route("**/session", (route) => route.fulfill({ json: { token: "t", game: {} } })),
+    prepare: (opened) =>
+      opened.route("**/session", (route) => route.fulfill({ json: { token: "t", game: {} } })),
   });
-  await page.getByRole("heading", { name: "No connection to the service" }).waitFor({ timeout: 15_000 });
-  expect(await page.evaluate((key) => localStorage.getItem(key), snapshotKey("acme", 9301))).toBeNull();
+  await page
+    .getByRole("heading", { name: "No connection to the service" })
+    .waitFor({ timeout: 15_000 });
+  expect(
+    await page.evaluate((key) => localStorage.getItem(key), snapshotKey("acme", 9301)),
+  ).toBeNull();
 });
 
 /** Opens the app with an item on the device, and waits until the player can tap. */

@@ -17,7 +17,13 @@ let service: RunningService;
 
 beforeAll(async () => {
   service = await startService();
-  const game = { levels: [{ name: "Far", points: 1_000_000 }], maxEnergy, energyPerSecond: 0.001, pointsPerTap, autominePointsPerHour: 0 };
+  const game = {
+    levels: [{ name: "Far", points: 1_000_000 }],
+    maxEnergy,
+    energyPerSecond: 0.001,
+    pointsPerTap,
+    autominePointsPerHour: 0,
+  };
   await service.importBot(botWith([], { game }));
   await service.importBot(botWith([], { id: "tired", game: { ...game, maxEnergy: 7 } }));
 });
@@ -27,29 +33,44 @@ afterAll(() => service?.close());
 interface Notes {
   /** Each frame's moment, and what stood on screen then. */
   readonly frames: { at: number; points: number; energy: number }[];
-  /** How long each press took to the paint that showed it, in ms; those under 16 are not reported. */
+  /**
+   * How long each press took to the paint that showed it, in ms; those under 16 are not reported.
+   */
   readonly presses: number[];
 }
 
-const openPhone = () => browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+const openPhone = () =>
+  browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  });
 
 async function takeNotes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const notes: Notes = { frames: [], presses: [] };
     Object.assign(window, { notes });
-    const shownIn = (slot: string) => Number(document.querySelector<HTMLElement>(`.${slot}-block [data-slot="${slot}"]`)?.dataset.value);
+    const shownIn = (slot: string) =>
+      Number(
+        document.querySelector<HTMLElement>(`.${slot}-block [data-slot="${slot}"]`)?.dataset.value,
+      );
     const onFrame = (at: number) => {
       notes.frames.push({ at, points: shownIn("points"), energy: shownIn("energy") });
       requestAnimationFrame(onFrame);
     };
     requestAnimationFrame(onFrame);
     new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries()) if (name === "pointerdown") notes.presses.push(duration);
+      for (const { name, duration } of list.getEntries())
+        if (name === "pointerdown") notes.presses.push(duration);
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
 }
 
-/** Taps `button` with ten fingers at once, round after round, on a processor four times slower; gives the notes and what they amount to. */
+/**
+ * Taps `button` with ten fingers at once, round after round, on a processor four times slower;
+ * gives the notes and what they amount to.
+ */
 async function tapAll(page: Page, context: BrowserContext, button: string, times = rounds) {
   const cdp = await context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -70,10 +91,15 @@ async function tapAll(page: Page, context: BrowserContext, button: string, times
   }
   const endedAt = await now();
   await page.waitForTimeout(300);
-  const { frames, presses }: Notes = await page.evaluate(() => (window as unknown as { notes: Notes }).notes);
+  const { frames, presses }: Notes = await page.evaluate(
+    () => (window as unknown as { notes: Notes }).notes,
+  );
   const moments = frames.map(({ at }) => at).filter((at) => at >= startedAt && at <= endedAt);
   const gaps = moments.slice(1).map((at, index) => at - (moments[index] ?? 0));
-  const all = [...presses, ...Array<number>(Math.max(0, fingers * times - presses.length)).fill(16)];
+  const all = [
+    ...presses,
+    ...Array<number>(Math.max(0, fingers * times - presses.length)).fill(16),
+  ];
   return {
     frames,
     framesPerSecond: ((moments.length - 1) * 1000) / ((moments.at(-1) ?? 0) - (moments[0] ?? 0)),
@@ -83,19 +109,33 @@ async function tapAll(page: Page, context: BrowserContext, button: string, times
 }
 
 function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+  return (
+    values.toSorted((a, b) => a - b)[
+      Math.min(values.length - 1, Math.floor(values.length * share))
+    ] ?? 0
+  );
 }
 
-function report(what: string, { framesPerSecond, pressToPaintMs }: Awaited<ReturnType<typeof tapAll>>): void {
+function report(
+  what: string,
+  { framesPerSecond, pressToPaintMs }: Awaited<ReturnType<typeof tapAll>>,
+): void {
   const { median, p95 } = pressToPaintMs;
-  console.info(`Ten fingers, CPU 4× slower, ${what}: ${framesPerSecond.toFixed(1)} frames/s, press to paint ${median} ms, p95 ${p95} ms`);
+  console.info(
+    `Ten fingers, CPU 4× slower, ${what}: ${framesPerSecond.toFixed(1)} frames/s, press to paint ${median} ms, p95 ${p95} ms`,
+  );
 }
 
-/** The least that a page can do with ten fingers on this machine, at this moment: what else runs here slows both. */
+/**
+ * The least that a page can do with ten fingers on this machine, at this moment: what else runs
+ * here slows both.
+ */
 async function tapBarePage() {
   const context = await openPhone();
   const page = await browser.openPage("about:blank", { context, prepare: takeNotes });
-  await page.goto("data:text/html,<button style='width:240px;height:240px;touch-action:none'>0</button>");
+  await page.goto(
+    "data:text/html,<button style='width:240px;height:240px;touch-action:none'>0</button>",
+  );
   await page.evaluate(() => {
     const button = document.querySelector("button");
     let presses = 0;
@@ -124,10 +164,17 @@ test("ten fingers on a slow phone: each counts once, points and energy move toge
   report("the Mini App", measured);
 
   const taps = fingers * rounds;
-  expect(measured.frames.at(-1)).toMatchObject({ points: taps * pointsPerTap, energy: maxEnergy - taps });
+  expect(measured.frames.at(-1)).toMatchObject({
+    points: taps * pointsPerTap,
+    energy: maxEnergy - taps,
+  });
   const shown = measured.frames.filter(({ points }) => points > 0);
-  expect(shown.filter(({ points, energy }) => points !== (maxEnergy - energy) * pointsPerTap)).toEqual([]);
-  expect((await clientCalls(page)).filter((call) => call === "web_app_trigger_haptic_feedback")).toHaveLength(taps);
+  expect(
+    shown.filter(({ points, energy }) => points !== (maxEnergy - energy) * pointsPerTap),
+  ).toEqual([]);
+  expect(
+    (await clientCalls(page)).filter((call) => call === "web_app_trigger_haptic_feedback"),
+  ).toHaveLength(taps);
   expect(measured.medianFrameMs).toBeLessThanOrEqual(Math.max(25, 2 * bare.medianFrameMs));
   expect(await page.locator(".rise").count(), "what rose is used again").toBeLessThan(taps / 2);
 });

@@ -13,18 +13,30 @@ const largeText = "--blink-settings=defaultFontSize=24,minimumFontSize=0";
 beforeAll(async () => {
   [service, browser] = await Promise.all([
     startService(),
-    chromium.launch({ executablePath: inject("chromiumPath"), args: [...chromiumArgs, largeText], headless: true }),
+    chromium.launch({
+      executablePath: inject("chromiumPath"),
+      args: [...chromiumArgs, largeText],
+      headless: true,
+    }),
   ]);
   const bot = botWith([]);
   await service.importBot({
     ...bot,
-    game: { ...bot.game, levels: [{ name: "Apprentice of the long northern road", points: 1_000_000 }], maxEnergy: 1_000_000 },
+    game: {
+      ...bot.game,
+      levels: [{ name: "Apprentice of the long northern road", points: 1_000_000 }],
+      maxEnergy: 1_000_000,
+    },
     screen: {
       blocks: [
         ...bot.screen.blocks,
         { type: "stat", label: "Seasonal standing", value: "{{points}} / {{maxEnergy}}" },
         { type: "stat", label: "Unbreakable", value: "Donaudampfschifffahrtsgesellschaft" },
-        { type: "link", text: "Rules of the season and of all seasons before it", url: "https://example.com" },
+        {
+          type: "link",
+          text: "Rules of the season and of all seasons before it",
+          url: "https://example.com",
+        },
       ],
     },
   });
@@ -40,14 +52,22 @@ function faults(page: Page, root: string): Promise<string[]> {
     const found: string[] = [];
     // Chromium puts the dots of a cut line that runs against its page after the line's room.
     const cutMayShow = document.dir === "rtl" ? /address-start|bar|clamp/ : /address-start|bar/;
-    const name = (node: Element) => `${node.className || node.tagName}: ${(node.textContent ?? "").slice(0, 30)}`;
+    const name = (node: Element) =>
+      `${node.className || node.tagName}: ${(node.textContent ?? "").slice(0, 30)}`;
     for (const node of document.querySelectorAll<HTMLElement>(`${selector} *`)) {
       const { left, right, width } = node.getBoundingClientRect();
       if (width > 0 && (left < -1 || right > innerWidth + 1)) found.push(`outside: ${name(node)}`);
-      if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 && !cutMayShow.test(node.className))
+      if (
+        node.scrollWidth > node.clientWidth + 1 &&
+        node.clientWidth > 0 &&
+        !cutMayShow.test(node.className)
+      )
         found.push(`cut: ${name(node)}`);
     }
-    const blocks = [...document.querySelectorAll(`${selector} > .block`)].map((block) => ({ block, box: block.getBoundingClientRect() }));
+    const blocks = [...document.querySelectorAll(`${selector} > .block`)].map((block) => ({
+      block,
+      box: block.getBoundingClientRect(),
+    }));
     for (const [index, { block, box }] of blocks.entries())
       for (const other of blocks.slice(index + 1))
         if (
@@ -61,46 +81,63 @@ function faults(page: Page, root: string): Promise<string[]> {
   }, root);
 }
 
-test.each(["en", "ru", "ar"])("text of the size that the player has set fits the smallest phone, in %s", async (language) => {
-  const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
-  const page = await context.newPage();
-  await page.goto(await service.launch("acme", { id: 2801, language, name: "Константин Константинопольский" }));
-  await page.waitForSelector(".tap[aria-disabled]");
-  const root = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
-  expect(root, "the root follows the player's text size").toBe(24);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  expect(await faults(page, ".screen")).toEqual([]);
-  for (const block of ["friends", "points"]) {
-    await page.locator(`.${block}-block .action`).click();
-    await page.waitForSelector(".over-page");
-    await page.waitForTimeout(250);
-    expect(await faults(page, ".over-page-content")).toEqual([]);
-    await page.locator(".over-page-back").click();
-    await page.locator(".over-page").waitFor({ state: "hidden" });
-  }
-  await context.close();
-});
+test.each(["en", "ru", "ar"])(
+  "text of the size that the player has set fits the smallest phone, in %s",
+  async (language) => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
+    const page = await context.newPage();
+    await page.goto(
+      await service.launch("acme", { id: 2801, language, name: "Константин Константинопольский" }),
+    );
+    await page.waitForSelector(".tap[aria-disabled]");
+    const root = await page.evaluate(() =>
+      Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    );
+    expect(root, "the root follows the player's text size").toBe(24);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await faults(page, ".screen")).toEqual([]);
+    for (const block of ["friends", "points"]) {
+      await page.locator(`.${block}-block .action`).click();
+      await page.waitForSelector(".over-page");
+      await page.waitForTimeout(250);
+      expect(await faults(page, ".over-page-content")).toEqual([]);
+      await page.locator(".over-page-back").click();
+      await page.locator(".over-page").waitFor({ state: "hidden" });
+    }
+    await context.close();
+  },
+);
 
-test.each(["en", "ru"])("the page outside a client fits with large text as well, in %s", async (language) => {
-  const context = await browser.newContext({ viewport: { width: 320, height: 568 }, locale: language });
-  const page = await context.newPage();
-  await page.goto(`${service.url}/app/acme`);
-  await page.waitForSelector("h1");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  expect(await faults(page, ".launch")).toEqual([]);
-  await context.close();
-});
+test.each(["en", "ru"])(
+  "the page outside a client fits with large text as well, in %s",
+  async (language) => {
+    const context = await browser.newContext({
+      viewport: { width: 320, height: 568 },
+      locale: language,
+    });
+    const page = await context.newPage();
+    await page.goto(`${service.url}/app/acme`);
+    await page.waitForSelector("h1");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await faults(page, ".launch")).toEqual([]);
+    await context.close();
+  },
+);
 
 test("the page leaves the text's size to the phone", async () => {
   const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
   const page = await context.newPage();
   await page.goto(await service.launch("acme", { id: 2802 }));
   await page.waitForSelector(".tap[aria-disabled]");
-  expect(await page.getAttribute('meta[name="viewport"]', "content")).not.toMatch(/user-scalable|maximum-scale/);
+  expect(await page.getAttribute('meta[name="viewport"]', "content")).not.toMatch(
+    /user-scalable|maximum-scale/,
+  );
   const fixed = await page.evaluate(() =>
     [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules])
-      .filter((rule) => rule instanceof CSSStyleRule && /^\d+(?:\.\d+)?px$/.test(rule.style.fontSize))
+      .filter(
+        (rule) => rule instanceof CSSStyleRule && /^\d+(?:\.\d+)?px$/.test(rule.style.fontSize),
+      )
       .map((rule) => rule.cssText),
   );
   expect(fixed).toEqual([]);

@@ -17,7 +17,8 @@ afterAll(() => service?.close());
 /** The colours as they are on screen. */
 function colours(app: Frame) {
   return app.evaluate(() => {
-    const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+    const of = (selector: string) =>
+      getComputedStyle(document.querySelector(selector) ?? document.body);
     const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement);
     return {
       scheme: colorScheme,
@@ -43,14 +44,23 @@ const desktopDark = {
   text: "rgb(245, 245, 245)",
   button: "rgb(82, 136, 193)",
 };
-const none = { scheme: "normal", card: "rgb(255, 255, 255)", text: "rgb(0, 0, 0)", button: "rgb(36, 129, 204)" };
+const none = {
+  scheme: "normal",
+  card: "rgb(255, 255, 255)",
+  text: "rgb(0, 0, 0)",
+  button: "rgb(36, 129, 204)",
+};
 
-const chooseTheme = (page: Page, theme: string) => page.getByRole("combobox", { name: "Theme" }).selectOption(theme);
-const headerColour = (page: Page) => page.locator(".client-header").evaluate((header) => getComputedStyle(header).backgroundColor);
+const chooseTheme = (page: Page, theme: string) =>
+  page.getByRole("combobox", { name: "Theme" }).selectOption(theme);
+const headerColour = (page: Page) =>
+  page.locator(".client-header").evaluate((header) => getComputedStyle(header).backgroundColor);
 const connected = (page: Page) => page.locator('[data-method="web_app_expand"]').first().waitFor();
 
 test("the page follows the client's theme while it is open, there and back", async () => {
-  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1901 }), { controls: { theme: "ios-light" } });
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1901 }), {
+    controls: { theme: "ios-light" },
+  });
   await connected(page);
   expect(await colours(app)).toEqual(iosLight);
   await chooseTheme(page, "desktop-dark");
@@ -60,7 +70,9 @@ test("the page follows the client's theme while it is open, there and back", asy
 });
 
 test("a theme that knows fewer colours leaves none of the last one behind", async () => {
-  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1902 }), { controls: { theme: "desktop-dark" } });
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1902 }), {
+    controls: { theme: "desktop-dark" },
+  });
   await connected(page);
   expect(await colours(app)).toEqual(desktopDark);
   await chooseTheme(page, "none");
@@ -68,29 +80,41 @@ test("a theme that knows fewer colours leaves none of the last one behind", asyn
 });
 
 test("the client's header and bottom bar take the colour of the page, and keep to it in the next theme", async () => {
-  const { page } = await browser.openApp(await service.launch("acme", { id: 1903 }), { controls: { theme: "ios-light" } });
+  const { page } = await browser.openApp(await service.launch("acme", { id: 1903 }), {
+    controls: { theme: "ios-light" },
+  });
   await connected(page);
-  await page.locator('[data-method="web_app_set_header_color"]', { hasText: "secondary_bg_color" }).first().waitFor();
+  await page
+    .locator('[data-method="web_app_set_header_color"]', { hasText: "secondary_bg_color" })
+    .first()
+    .waitFor();
   await page.locator('[data-method="web_app_set_bottom_bar_color"]').first().waitFor();
   expect(await headerColour(page)).toBe(iosLight.page);
   await chooseTheme(page, "desktop-dark");
   await expect.poll(() => headerColour(page)).toBe(desktopDark.page);
 });
 
-test.each(["short", "none"])("a client with odd colours (%s) is spoken to all the same", async (theme) => {
-  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1904 }), { controls: { theme } });
-  await connected(page);
-  await app.locator(".tap").click();
-  await page.locator('[data-method="web_app_trigger_haptic_feedback"]').first().waitFor();
-  await app.getByRole("button", { name: "History" }).click();
-  await page.getByRole("button", { name: "Back" }).first().click();
-  await app.getByRole("dialog").waitFor({ state: "hidden" });
-  await chooseTheme(page, "desktop-dark");
-  await expect.poll(() => colours(app)).toEqual(desktopDark);
-  await expect.poll(() => headerColour(page)).toBe(desktopDark.page);
-});
+test.each(["short", "none"])(
+  "a client with odd colours (%s) is spoken to all the same",
+  async (theme) => {
+    const { app, page } = await browser.openApp(await service.launch("acme", { id: 1904 }), {
+      controls: { theme },
+    });
+    await connected(page);
+    await app.locator(".tap").click();
+    await page.locator('[data-method="web_app_trigger_haptic_feedback"]').first().waitFor();
+    await app.getByRole("button", { name: "History" }).click();
+    await page.getByRole("button", { name: "Back" }).first().click();
+    await app.getByRole("dialog").waitFor({ state: "hidden" });
+    await chooseTheme(page, "desktop-dark");
+    await expect.poll(() => colours(app)).toEqual(desktopDark);
+    await expect.poll(() => headerColour(page)).toBe(desktopDark.page);
+  },
+);
 
-/** The title's colour in the wallet's sheet: near white on a dark sheet, near black on a light one. */
+/**
+ * The title's colour in the wallet's sheet: near white on a dark sheet, near black on a light one.
+ */
 async function sheetTitle(app: Frame | Page): Promise<string> {
   const title = app
     .locator("#tc-widget-root")
@@ -116,24 +140,43 @@ test("the wallet's sheet is as light or dark as the theme is by then, and follow
   await expect.poll(() => sheetTitle(app)).toBe(onLight);
 });
 
-test.each(["light", "dark"] as const)("outside a client the wallet's sheet is as %s as the page, and follows it", async (colorScheme) => {
-  const url = new URL(await service.launch("acme", { id: 1906 }));
-  const hash = new URLSearchParams(url.hash.slice(1));
-  hash.delete("tgWebAppThemeParams");
-  const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
-  const page = await browser.openPage(`${url.origin}${url.pathname}#${hash}`, { context, prepare: listWallet });
-  await connectWallet(page);
-  await expect.poll(() => sheetTitle(page)).toBe(colorScheme === "dark" ? onDark : onLight);
-  await page.emulateMedia({ colorScheme: colorScheme === "dark" ? "light" : "dark" });
-  await expect.poll(() => sheetTitle(page)).toBe(colorScheme === "dark" ? onLight : onDark);
-});
+test.each(["light", "dark"] as const)(
+  "outside a client the wallet's sheet is as %s as the page, and follows it",
+  async (colorScheme) => {
+    const url = new URL(await service.launch("acme", { id: 1906 }));
+    const hash = new URLSearchParams(url.hash.slice(1));
+    hash.delete("tgWebAppThemeParams");
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await browser.openPage(`${url.origin}${url.pathname}#${hash}`, {
+      context,
+      prepare: listWallet,
+    });
+    await connectWallet(page);
+    await expect.poll(() => sheetTitle(page)).toBe(colorScheme === "dark" ? onDark : onLight);
+    await page.emulateMedia({ colorScheme: colorScheme === "dark" ? "light" : "dark" });
+    await expect.poll(() => sheetTitle(page)).toBe(colorScheme === "dark" ? onLight : onDark);
+  },
+);
 
 test.each([
   ["ios-light", "dark", onLight],
   ["desktop-dark", "light", onDark],
-] as const)("the client's theme %s decides over a browser that is %s", async (theme, colorScheme, colour) => {
-  const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 960 } });
-  const { app } = await browser.openApp(await service.launch("acme", { id: 1907 }), { context, controls: { theme }, prepare: listWallet });
-  await connectWallet(app);
-  await expect.poll(() => sheetTitle(app)).toBe(colour);
-});
+] as const)(
+  "the client's theme %s decides over a browser that is %s",
+  async (theme, colorScheme, colour) => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width: 1280, height: 960 },
+    });
+    const { app } = await browser.openApp(await service.launch("acme", { id: 1907 }), {
+      context,
+      controls: { theme },
+      prepare: listWallet,
+    });
+    await connectWallet(app);
+    await expect.poll(() => sheetTitle(app)).toBe(colour);
+  },
+);

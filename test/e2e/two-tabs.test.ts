@@ -19,13 +19,15 @@ const failing = { expectedErrors: /ERR_FAILED/ };
 const live = ".tap[aria-disabled]";
 const taps = "**/taps";
 const tap = async (page: Page, times: number) => {
-  for (let count = 0; count < times; count++) await page.getByRole("button", { name: "Tap" }).click();
+  for (let count = 0; count < times; count++)
+    await page.getByRole("button", { name: "Tap" }).click();
 };
 /** So many fingers within one batch. */
 const tapAtOnce = (page: Page, times: number) =>
   page.evaluate((count) => {
     const button = document.querySelector(".tap");
-    for (let made = 0; made < count; made++) button?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
+    for (let made = 0; made < count; made++)
+      button?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
   }, times);
 /** The points that the service knows of. */
 const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
@@ -33,7 +35,10 @@ const paidPoints = async (id: number) => (await service.openSession("acme", { id
 async function openTwo(id: number): Promise<[Page, Page]> {
   const first = await browser.openPage(await service.launch("acme", { id }), failing);
   await first.waitForSelector(live);
-  const second = await browser.openPage(await service.launch("acme", { id }), { ...failing, context: first.context() });
+  const second = await browser.openPage(await service.launch("acme", { id }), {
+    ...failing,
+    context: first.context(),
+  });
   await second.waitForSelector(live);
   return [first, second];
 }
@@ -46,7 +51,10 @@ test("two tabs of one player: every tap is paid, and none twice", async () => {
   await tap(first, 5);
   await failed;
   await tap(first, 4);
-  const second = await browser.openPage(await service.launch("acme", { id: 3201 }), { ...failing, context: first.context() });
+  const second = await browser.openPage(await service.launch("acme", { id: 3201 }), {
+    ...failing,
+    context: first.context(),
+  });
   await second.waitForSelector(live);
   await tap(second, 9);
   await expect.poll(() => paidPoints(3201)).toBe(45);
@@ -72,7 +80,10 @@ test("what a tab leaves unsent when it is closed, the one beside it sends", asyn
   await first.route(taps, (route) => route.abort());
   await tap(first, 3);
   await expect.poll(() => unsentTaps(first, 3202)).toBe(3);
-  const later = await browser.openPage(await service.launch("acme", { id: 3202 }), { ...failing, context: first.context() });
+  const later = await browser.openPage(await service.launch("acme", { id: 3202 }), {
+    ...failing,
+    context: first.context(),
+  });
   await later.waitForSelector(live);
   expect(await paidPoints(3202)).toBe(0);
   await first.close();
@@ -118,7 +129,10 @@ test("sixteen bots keep their last known state on a device: those that were used
     prepare: (opened) =>
       opened.addInitScript(() => {
         for (let bot = 0; bot < 40; bot++)
-          localStorage.setItem(`slotwire:snapshot:2:bot${bot}:3204`, JSON.stringify({ session: {}, values: {}, savedAt: bot }));
+          localStorage.setItem(
+            `slotwire:snapshot:2:bot${bot}:3204`,
+            JSON.stringify({ session: {}, values: {}, savedAt: bot }),
+          );
       }),
   });
   await page.waitForSelector(live);
@@ -147,7 +161,9 @@ test("a tab whose bundle has not come yet keeps its taps to itself, however many
   });
   await first.locator(".tap:enabled").waitFor();
   await tapAtOnce(first, 2);
-  const second = await browser.openPage(await service.launch("acme", { id: 3206 }), { context: first.context() });
+  const second = await browser.openPage(await service.launch("acme", { id: 3206 }), {
+    context: first.context(),
+  });
   await second.waitForSelector(live);
   await tap(second, 1);
   await expect.poll(() => paidPoints(3206)).toBe(5);
@@ -159,7 +175,9 @@ test("a tab whose bundle has not come yet keeps its taps to itself, however many
 test("a session that comes after the taps takes nothing off the screen", async () => {
   const before = await browser.openPage(await service.launch("acme", { id: 3207 }), failing);
   await before.waitForSelector(live);
-  await expect.poll(() => before.evaluate((key) => localStorage.getItem(key), snapshotKey("acme", 3207))).not.toBeNull();
+  await expect
+    .poll(() => before.evaluate((key) => localStorage.getItem(key), snapshotKey("acme", 3207)))
+    .not.toBeNull();
   let answer = () => {};
   const page = await browser.openPage(await service.launch("acme", { id: 3207 }), {
     context: before.context(),

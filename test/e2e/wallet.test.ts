@@ -39,7 +39,9 @@ test.each(["v4r2", "v5r1"] as const)(
 
 test("a wallet that another player has linked is refused, in words a person can read", async () => {
   const wallet = testWallet("v4r2", 3);
-  const first = await browser.openApp(await service.launch("acme", { id: 903 }), { prepare: (page) => injectWallet(page, wallet) });
+  const first = await browser.openApp(await service.launch("acme", { id: 903 }), {
+    prepare: (page) => injectWallet(page, wallet),
+  });
   await connectWallet(first.app);
   await first.app.waitForFunction(address);
 
@@ -48,7 +50,9 @@ test("a wallet that another player has linked is refused, in words a person can 
     expectedErrors: /status of 409/,
   });
   await connectWallet(second.app);
-  await second.app.getByText("This wallet belongs to another player. Connect a different one.").waitFor();
+  await second.app
+    .getByText("This wallet belongs to another player. Connect a different one.")
+    .waitFor();
   await second.app.getByText("No wallet connected").waitFor();
 });
 
@@ -73,7 +77,9 @@ test("two players on one device never share a wallet", async () => {
 });
 
 test("the client's back button closes the connect sheet, and the player may try again", async () => {
-  const { app, page } = await browser.openApp(await service.launch("acme", { id: 907 }), { prepare: listWallet });
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 907 }), {
+    prepare: listWallet,
+  });
   await connectWallet(app);
   await app.getByText("Test Wallet").first().waitFor();
   await page.getByRole("button", { name: /back/i }).click();
@@ -82,16 +88,22 @@ test("the client's back button closes the connect sheet, and the player may try 
 });
 
 describe("whose account a wallet goes to", () => {
-  const question = (app: Frame | Page) => app.getByRole("dialog", { name: "Link your wallet to this account?" });
+  const question = (app: Frame | Page) =>
+    app.getByRole("dialog", { name: "Link your wallet to this account?" });
 
   test("is said beside Connect, from the first paint on", async () => {
     const launch = await service.launch("acme", { id: 911, name: "Ada", username: "ada_l" });
     const first = await browser.openPage(launch);
-    const beside = async (page: Page) => (await page.locator(".wallet-block .account").innerText()).replace(/\s+/g, " ");
+    const beside = async (page: Page) =>
+      (await page.locator(".wallet-block .account").innerText()).replace(/\s+/g, " ");
     expect(await beside(first)).toBe("for Ada (@ada_l)");
-    const painted = await browser.openPage(launch, { prepare: (page) => page.route("**/assets/first-screen-*", () => {}) });
+    const painted = await browser.openPage(launch, {
+      prepare: (page) => page.route("**/assets/first-screen-*", () => {}),
+    });
     expect(await beside(painted)).toBe("for Ada (@ada_l)");
-    const russian = await browser.openPage(await service.launch("acme", { id: 912, name: "Ада", language: "ru" }));
+    const russian = await browser.openPage(
+      await service.launch("acme", { id: 912, name: "Ада", language: "ru" }),
+    );
     expect(await beside(russian)).toBe("для Ада (ID 912)");
   });
 
@@ -99,8 +111,13 @@ describe("whose account a wallet goes to", () => {
     const wallet = testWallet("v4r2", 11);
     const launch = await service.launch("acme", { id: 913, name: "Ada", username: "mallory" });
     const calls: string[] = [];
-    const { app, page } = await browser.openApp(launch, { prepare: (opened) => injectWallet(opened, wallet) });
-    page.on("request", (request) => /\/api\/.*wallet/.test(request.url()) && calls.push(request.url()));
+    const { app, page } = await browser.openApp(launch, {
+      prepare: (opened) => injectWallet(opened, wallet),
+    });
+    page.on(
+      "request",
+      (request) => /\/api\/.*wallet/.test(request.url()) && calls.push(request.url()),
+    );
     const button = app.locator(".wallet-block .row .action");
     const ways = [
       () => question(app).getByRole("button", { name: "Cancel" }).click(),
@@ -111,10 +128,14 @@ describe("whose account a wallet goes to", () => {
       await button.click();
       await question(app).getByText("@mallory").waitFor();
       expect(await question(app).innerText()).toContain("Ada");
-      await expect.poll(() => app.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
+      await expect
+        .poll(() => app.evaluate(() => document.activeElement?.textContent))
+        .toBe("Cancel");
       await refuse();
       await question(app).waitFor({ state: "detached" });
-      await expect.poll(() => app.evaluate(() => document.activeElement?.textContent)).toBe("Connect");
+      await expect
+        .poll(() => app.evaluate(() => document.activeElement?.textContent))
+        .toBe("Connect");
     }
     expect(calls).toEqual([]);
     await button.click();
@@ -123,7 +144,10 @@ describe("whose account a wallet goes to", () => {
   });
 
   test("is asked in Russian", async () => {
-    const page = await browser.openPage(await service.launch("acme", { id: 914, name: "Ада", language: "ru" }), { prepare: listWallet });
+    const page = await browser.openPage(
+      await service.launch("acme", { id: 914, name: "Ада", language: "ru" }),
+      { prepare: listWallet },
+    );
     await page.getByRole("button", { name: "Подключить" }).click();
     const asked = page.getByRole("dialog", { name: "Привязать кошелёк к этому аккаунту?" });
     await asked.getByText("ID 914").waitFor();
@@ -138,7 +162,11 @@ describe("whose account a wallet goes to", () => {
     ["turned round", "\u202e(ada@)\u202e\u2067"],
     ["piled up", zalgo.slice(0, 128)],
   ])("cannot be hidden by a name that is %s", async (_how, name) => {
-    const launch = await service.launch("acme", { id: 915, name, username: "mallory_with_the_longest_name_01" });
+    const launch = await service.launch("acme", {
+      id: 915,
+      name,
+      username: "mallory_with_the_longest_name_01",
+    });
     const page = await browser.openPage(launch, { width: 320, height: 568, prepare: listWallet });
     const handle = "(@mallory_with_the_longest_name_01)";
     const beside = page.locator(".wallet-block .account-id");
@@ -146,7 +174,9 @@ describe("whose account a wallet goes to", () => {
     const card = await page.locator(".wallet-block").boundingBox();
     const box = await beside.boundingBox();
     expect(await beside.innerText()).toBe(handle);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0));
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
+      (card?.x ?? 0) + (card?.width ?? 0),
+    );
     await page.getByRole("button", { name: "Connect" }).click();
     await question(page).waitFor();
     const shown = await question(page).boundingBox();

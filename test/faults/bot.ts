@@ -4,7 +4,9 @@ import { openStore, type Store } from "#server/store/engine/database.ts";
 import { botFile, initDataOf } from "../server/service.ts";
 
 /** Opens the store beside the services, makes the bot in it, and gives an API key. */
-export async function openWithBot(env: Record<string, string>): Promise<{ store: Store; apiKey: string }> {
+export async function openWithBot(
+  env: Record<string, string>,
+): Promise<{ store: Store; apiKey: string }> {
   const store = await openStore(readConfig(env));
   const { apiKey = "" } = await importBot(store, botFile(), "key", Date.now());
   return { store, apiKey };
@@ -14,14 +16,23 @@ export async function openWithBot(env: Record<string, string>): Promise<{ store:
 export async function signIn(url: string, tgIds: readonly number[]): Promise<void> {
   for (const id of tgIds) {
     const authorization = `tma ${initDataOf({ id }, Date.now())}`;
-    const { status } = await fetch(`${url}/api/mini-app/demo/session`, { method: "POST", headers: { authorization } });
+    const { status } = await fetch(`${url}/api/mini-app/demo/session`, {
+      method: "POST",
+      headers: { authorization },
+    });
     if (status !== 200) throw new Error(`Player ${id} was not signed in: ${status}.`);
   }
 }
 
 /** Every user's stored balance beside the sum of the ledger. */
-export async function balances({ db }: Store): Promise<{ tgId: number; points: number; sum: number }[]> {
-  const users = await db.selectFrom("bot_users").select(["tg_id", "points"]).orderBy("tg_id").execute();
+export async function balances({
+  db,
+}: Store): Promise<{ tgId: number; points: number; sum: number }[]> {
+  const users = await db
+    .selectFrom("bot_users")
+    .select(["tg_id", "points"])
+    .orderBy("tg_id")
+    .execute();
   const rows = await db.selectFrom("ledger").select(["tg_id", "delta"]).execute();
   const sums = new Map<number, number>();
   for (const { tg_id, delta } of rows) sums.set(tg_id, (sums.get(tg_id) ?? 0) + delta);
@@ -30,6 +41,10 @@ export async function balances({ db }: Store): Promise<{ tgId: number; points: n
 
 /** The idempotency keys of the ledger, each as often as it stands there. */
 export async function creditedKeys({ db }: Store): Promise<string[]> {
-  const rows = await db.selectFrom("ledger").select("idempotency_key").where("source", "=", "api").execute();
+  const rows = await db
+    .selectFrom("ledger")
+    .select("idempotency_key")
+    .where("source", "=", "api")
+    .execute();
   return rows.map((row) => row.idempotency_key ?? "");
 }

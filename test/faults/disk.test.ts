@@ -21,9 +21,14 @@ describe("a service on the embedded store", () => {
     await store.close();
     const folder = fresh.env.DATA_DIR ?? "";
     // No file may grow beyond so many KiB: what a full disk looks like from inside the process.
-    const largest = Math.max(...readdirSync(folder).map((name) => statSync(join(folder, name)).size));
+    const largest = Math.max(
+      ...readdirSync(folder).map((name) => statSync(join(folder, name)).size),
+    );
     const most = Math.ceil(largest / 1024) + 300;
-    const service = await serviceProcess({ ...fresh.env, LOG_LEVEL: "error" }, `trap '' XFSZ; ulimit -f ${most}; `);
+    const service = await serviceProcess(
+      { ...fresh.env, LOG_LEVEL: "error" },
+      `trap '' XFSZ; ulimit -f ${most}; `,
+    );
     await service.start();
     await signIn(service.url, [42]);
     const call = (method: string, more: Record<string, string> = {}) =>
@@ -34,7 +39,10 @@ describe("a service on the embedded store", () => {
     let acknowledged = 0;
     let refusal: Response | undefined;
     for (let turn = 0; turn < 20_000 && !refusal; turn += 1) {
-      const response = await call("increase-points", { points: "3", idempotencyKey: `${"x".repeat(240)}${turn}` });
+      const response = await call("increase-points", {
+        points: "3",
+        idempotencyKey: `${"x".repeat(240)}${turn}`,
+      });
       if (response.status === 200) acknowledged += 3;
       else refusal = response;
     }
@@ -54,7 +62,10 @@ describe("a service on the embedded store", () => {
     const folder = fresh.env.DATA_DIR ?? "";
     chmodSync(folder, 0o555);
     // Permissions do not bind root: there the service runs as another user.
-    const asNobody = process.getuid?.() === 0 ? "exec setpriv --reuid=65534 --regid=65534 --clear-groups " : "exec ";
+    const asNobody =
+      process.getuid?.() === 0
+        ? "exec setpriv --reuid=65534 --regid=65534 --clear-groups "
+        : "exec ";
     const { code, output } = await failedStart(fresh.env, `${asNobody}"$0" server/main.js; `);
     expect([code, output]).toEqual([
       1,
@@ -66,8 +77,12 @@ describe("a service on the embedded store", () => {
   test("whose file a newer version has made says so in one sentence and leaves it alone", async () => {
     const { store } = await openWithBot(fresh.env);
     const db = store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
-    await db.insertInto("kysely_migration").values({ name: "9999-future", timestamp: "2030-01-01" }).execute();
-    // Else the log would get into the file when this process's memory is cleared, which may be at any time after the store is closed.
+    await db
+      .insertInto("kysely_migration")
+      .values({ name: "9999-future", timestamp: "2030-01-01" })
+      .execute();
+    // Else the log would get into the file when this process's memory is cleared, which may be at
+    // any time after the store is closed.
     await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
     await store.close();
     const file = join(fresh.env.DATA_DIR ?? "", "slotwire.db");

@@ -11,79 +11,103 @@ const cycles = Number(process.env.FAULT_CYCLES ?? 4);
 const longMs = 120_000 + cycles * 10_000;
 const tgIds = Array.from({ length: 200 }, (_, index) => 1001 + index);
 
-describe.each(stores)(`a service on the $name that is killed ${cycles} times under writers`, (kind) => {
-  let fresh: FreshStore;
-  let store: Store;
-  let telegram: TelegramStandIn;
-  let service: ServiceProcess;
-  let credits: Writers;
-  let messages: Writers;
+describe.each(stores)(
+  `a service on the $name that is killed ${cycles} times under writers`,
+  (kind) => {
+    let fresh: FreshStore;
+    let store: Store;
+    let telegram: TelegramStandIn;
+    let service: ServiceProcess;
+    let credits: Writers;
+    let messages: Writers;
 
-  beforeAll(async () => {
-    fresh = await kind.fresh();
-    telegram = await startTelegramStandIn();
-    telegram.answer = () => ({ kind: "ok", afterMs: Math.random() * 60 });
-    const bot = await openWithBot(fresh.env);
-    store = bot.store;
-    service = await serviceProcess({ ...fresh.env, TELEGRAM_API_ROOT: telegram.url, LOG_LEVEL: "warn" });
-    await service.start();
-    await signIn(service.url, tgIds);
-    const target = { urls: [service.url], apiKey: bot.apiKey, tgIds };
-    credits = startCredits(target, 8);
-    messages = startMessages(target, 24);
-    // A busy machine may kill every process before its first message is out; then there would be nothing to have sent twice.
-    while (telegram.arrivals.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    for (let cycle = 0; cycle < cycles; cycle += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 400));
-      await service.kill();
+    beforeAll(async () => {
+      fresh = await kind.fresh();
+      telegram = await startTelegramStandIn();
+      telegram.answer = () => ({ kind: "ok", afterMs: Math.random() * 60 });
+      const bot = await openWithBot(fresh.env);
+      store = bot.store;
+      service = await serviceProcess({
+        ...fresh.env,
+        TELEGRAM_API_ROOT: telegram.url,
+        LOG_LEVEL: "warn",
+      });
       await service.start();
+      await signIn(service.url, tgIds);
+      const target = { urls: [service.url], apiKey: bot.apiKey, tgIds };
+      credits = startCredits(target, 8);
+      messages = startMessages(target, 24);
+      // A busy machine may kill every process before its first message is out; then there would be
+      // nothing to have sent twice.
+      while (telegram.arrivals.length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      for (let cycle = 0; cycle < cycles; cycle += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 400));
+        await service.kill();
+        await service.start();
+      }
+      await Promise.all([credits.stop(), messages.stop()]);
+      await drain();
+    }, longMs);
+    afterAll(async () => {
+      await service.stop();
+      await telegram.close();
+      await store.close();
+      await fresh.remove();
+    });
+
+    /**
+     * Comes back when nothing is queued or on its way; what a killed process had claimed waits
+     * until that claim has run out.
+     */
+    async function drain(): Promise<void> {
+      const waiting = store.db
+        .selectFrom("messages")
+        .select("id")
+        .where("status", "in", ["queued", "sending"])
+        .limit(1);
+      while (await waiting.executeTakeFirst())
+        await new Promise((resolve) => setTimeout(resolve, 300));
     }
-    await Promise.all([credits.stop(), messages.stop()]);
-    await drain();
-  }, longMs);
-  afterAll(async () => {
-    await service.stop();
-    await telegram.close();
-    await store.close();
-    await fresh.remove();
-  });
 
-  /** Comes back when nothing is queued or on its way; what a killed process had claimed waits until that claim has run out. */
-  async function drain(): Promise<void> {
-    const waiting = store.db.selectFrom("messages").select("id").where("status", "in", ["queued", "sending"]).limit(1);
-    while (await waiting.executeTakeFirst()) await new Promise((resolve) => setTimeout(resolve, 300));
-  }
+    test("has every acknowledged credit, once", async () => {
+      const keys = await creditedKeys(store);
+      expect(credits.acknowledged.size).toBeGreaterThan(cycles * 10);
+      expect(keys.toSorted()).toEqual([...credits.acknowledged.keys()].toSorted());
+    });
 
-  test("has every acknowledged credit, once", async () => {
-    const keys = await creditedKeys(store);
-    expect(credits.acknowledged.size).toBeGreaterThan(cycles * 10);
-    expect(keys.toSorted()).toEqual([...credits.acknowledged.keys()].toSorted());
-  });
+    test("has balances that are the sum of the ledger and of what was acknowledged", async () => {
+      for (const { tgId, points, sum } of await balances(store)) {
+        const acknowledged = [...credits.acknowledged.values()].filter(
+          (credit) => credit.tgId === tgId,
+        );
+        expect([points, sum]).toEqual([
+          sum,
+          acknowledged.reduce((total, credit) => total + credit.points, 0),
+        ]);
+      }
+    });
 
-  test("has balances that are the sum of the ledger and of what was acknowledged", async () => {
-    for (const { tgId, points, sum } of await balances(store)) {
-      const acknowledged = [...credits.acknowledged.values()].filter((credit) => credit.tgId === tgId);
-      expect([points, sum]).toEqual([sum, acknowledged.reduce((total, credit) => total + credit.points, 0)]);
-    }
-  });
+    test("never sent a message twice", () => {
+      expect(telegram.arrivals.length).toBeGreaterThan(0);
+      expect([...telegram.copies()].filter(([, copies]) => copies > 1)).toEqual([]);
+    });
 
-  test("never sent a message twice", () => {
-    expect(telegram.arrivals.length).toBeGreaterThan(0);
-    expect([...telegram.copies()].filter(([, copies]) => copies > 1)).toEqual([]);
-  });
+    test("knows what became of every message: none is lost, and what is sent has arrived", async () => {
+      const rows = await store.db.selectFrom("messages").select(["id", "text", "status"]).execute();
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(
+        [...messages.acknowledged.values()].map(({ messageId }) => messageId).toSorted(),
+      );
+      const copies = telegram.copies();
+      for (const { text, status } of rows) {
+        expect(["sent", "unknown"]).toContain(status);
+        if (status === "sent") expect(copies.get(text)).toBe(1);
+      }
+    });
 
-  test("knows what became of every message: none is lost, and what is sent has arrived", async () => {
-    const rows = await store.db.selectFrom("messages").select(["id", "text", "status"]).execute();
-    expect(rows.map(({ id }) => id).toSorted()).toEqual([...messages.acknowledged.values()].map(({ messageId }) => messageId).toSorted());
-    const copies = telegram.copies();
-    for (const { text, status } of rows) {
-      expect(["sent", "unknown"]).toContain(status);
-      if (status === "sent") expect(copies.get(text)).toBe(1);
-    }
-  });
-
-  test("answered nothing but what can be acted on", () => {
-    const kinds = new Set([...credits.answers.keys(), ...messages.answers.keys()]);
-    for (const answer of kinds) expect(["200", "202", "503 Retry-After: 5"]).toContain(answer);
-  });
-});
+    test("answered nothing but what can be acted on", () => {
+      const kinds = new Set([...credits.answers.keys(), ...messages.answers.keys()]);
+      for (const answer of kinds) expect(["200", "202", "503 Retry-After: 5"]).toContain(answer);
+    });
+  },
+);

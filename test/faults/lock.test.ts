@@ -25,7 +25,9 @@ describe("services on one file of the embedded store", () => {
     fresh = await freshFolder();
     ({ store, apiKey } = await openWithBot(fresh.env));
     other = new Libsql(embeddedFile(fresh.env.DATA_DIR ?? ""));
-    services = await Promise.all(Array.from({ length: 2 }, () => serviceProcess({ ...fresh.env, LOG_LEVEL: "fatal" })));
+    services = await Promise.all(
+      Array.from({ length: 2 }, () => serviceProcess({ ...fresh.env, LOG_LEVEL: "fatal" })),
+    );
     await Promise.all(services.map((service) => service.start()));
     await signIn(services[0]?.url ?? "", tgIds);
   });
@@ -52,18 +54,31 @@ describe("services on one file of the embedded store", () => {
     while (!takeLock()) await pause(1);
   }
 
-  /** What any call is answered while the lock is held, and after; and nothing that was acknowledged is lost. */
+  /**
+   * What any call is answered while the lock is held, and after; and nothing that was acknowledged
+   * is lost.
+   */
   async function expectWhole(credits: Writers): Promise<void> {
     for (const [index, url] of urls().entries()) {
       await expect.poll(() => health(url, "ready"), { timeout: 5000 }).toBe(200);
-      const query = new URLSearchParams({ apiKey, botId: "demo", userTelegramId: "1", points: "1" });
+      const query = new URLSearchParams({
+        apiKey,
+        botId: "demo",
+        userTelegramId: "1",
+        points: "1",
+      });
       for (let call = 0; call < 10; call += 1)
-        expect((await fetch(`${url}/api/bot-users/external/increase-points?${query}&idempotencyKey=after-${index}-${call}`)).status).toBe(
-          200,
-        );
+        expect(
+          (
+            await fetch(
+              `${url}/api/bot-users/external/increase-points?${query}&idempotencyKey=after-${index}-${call}`,
+            )
+          ).status,
+        ).toBe(200);
     }
     await credits.stop();
-    for (const answer of credits.answers.keys()) expect(["200", "503 Retry-After: 5"]).toContain(answer);
+    for (const answer of credits.answers.keys())
+      expect(["200", "503 Retry-After: 5"]).toContain(answer);
     const keys = (await creditedKeys(store)).filter((key) => !key.startsWith("after-"));
     expect(keys.toSorted()).toEqual([...credits.acknowledged.keys()].toSorted());
     for (const { points, sum } of await balances(store)) expect(points).toBe(sum);
@@ -85,7 +100,9 @@ describe("services on one file of the embedded store", () => {
         }
         expect(credits.acknowledged.size).toBe(before);
         other.exec("rollback");
-        await expect.poll(() => credits.acknowledged.size, { timeout: 5000 }).toBeGreaterThan(before + 20);
+        await expect
+          .poll(() => credits.acknowledged.size, { timeout: 5000 })
+          .toBeGreaterThan(before + 20);
       }
       await expectWhole(credits);
     },
@@ -102,7 +119,9 @@ describe("services on one file of the embedded store", () => {
         await pause(8000);
         const before = credits.acknowledged.size;
         frozen.resume();
-        await expect.poll(() => credits.acknowledged.size, { timeout: 5000 }).toBeGreaterThan(before + 20);
+        await expect
+          .poll(() => credits.acknowledged.size, { timeout: 5000 })
+          .toBeGreaterThan(before + 20);
       }
       await expectWhole(credits);
     },

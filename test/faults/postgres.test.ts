@@ -14,7 +14,10 @@ const cuts = Number(process.env.FAULT_CYCLES ?? 5);
 const tgIds = [1, 2, 3, 4, 5];
 const binaries = findPostgres();
 
-/** A server of the tests' own: it is stopped and started, which nobody may do to the one of PG_TEST_URL. */
+/**
+ * A server of the tests' own: it is stopped and started, which nobody may do to the one of
+ * PG_TEST_URL.
+ */
 describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults", (programs) => {
   let server: PostgresServer;
   let folder: Awaited<ReturnType<typeof freshFolder>>;
@@ -26,7 +29,12 @@ describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults
   beforeAll(async () => {
     server = await startPostgres(programs);
     folder = await freshFolder();
-    env = { ...folder.env, DATABASE_URL: `${server.url}/postgres`, SECRET_KEY: randomBytes(32).toString("hex"), LOG_LEVEL: "warn" };
+    env = {
+      ...folder.env,
+      DATABASE_URL: `${server.url}/postgres`,
+      SECRET_KEY: randomBytes(32).toString("hex"),
+      LOG_LEVEL: "warn",
+    };
     ({ store, apiKey } = await openWithBot(env));
     service = await serviceProcess(env);
     await service.start();
@@ -47,7 +55,9 @@ describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults
   async function cutConnections(): Promise<void> {
     const client = new pg.Client({ connectionString: `${server.url}/postgres` });
     await client.connect();
-    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'slotwire'");
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'slotwire'",
+    );
     await client.end();
   }
 
@@ -61,8 +71,11 @@ describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults
       }
       await credits.stop();
       expect(service.running()).toBe(true);
-      for (const answer of credits.answers.keys()) expect(["200", "503 Retry-After: 5"]).toContain(answer);
-      expect((await creditedKeys(store)).toSorted()).toEqual([...credits.acknowledged.keys()].toSorted());
+      for (const answer of credits.answers.keys())
+        expect(["200", "503 Retry-After: 5"]).toContain(answer);
+      expect((await creditedKeys(store)).toSorted()).toEqual(
+        [...credits.acknowledged.keys()].toSorted(),
+      );
       for (const { points, sum } of await balances(store)) expect(points).toBe(sum);
     },
     60_000 + cuts * 2000,
@@ -75,7 +88,9 @@ describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults
     await addAccount({ store, config: readConfig(env), now: Date.now() }, email);
     const headers = { origin, "content-type": "application/json" };
     const body = JSON.stringify({ email, password });
-    const cookie = cookieOf(await fetch(`${origin}/api/builder/auth/sign-in/email`, { method: "POST", headers, body }));
+    const cookie = cookieOf(
+      await fetch(`${origin}/api/builder/auth/sign-in/email`, { method: "POST", headers, body }),
+    );
     return () => fetch(`${origin}/api/builder/me`, { headers: { cookie } });
   }
 
@@ -105,9 +120,11 @@ describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults
     await server.start();
     await new Promise((resolve) => setTimeout(resolve, 300));
     await credits.stop();
-    for (const answer of credits.answers.keys()) expect(["200", "503 Retry-After: 5"]).toContain(answer);
+    for (const answer of credits.answers.keys())
+      expect(["200", "503 Retry-After: 5"]).toContain(answer);
     const keys = await creditedKeys(store);
-    for (const key of credits.acknowledged.keys()) expect(keys.filter((credited) => credited === key)).toHaveLength(1);
+    for (const key of credits.acknowledged.keys())
+      expect(keys.filter((credited) => credited === key)).toHaveLength(1);
     for (const { points, sum } of await balances(store)) expect(points).toBe(sum);
   });
 
@@ -118,8 +135,14 @@ describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults
 
   test("that is down when it starts says so in one sentence, without the password, and ends", async () => {
     await server.halt();
-    const { code, output } = await failedStart({ ...env, DATABASE_URL: env.DATABASE_URL?.replace("postgres@", "postgres:CANARY@") ?? "" });
-    expect([code, output]).toEqual([1, "The PostgreSQL server of DATABASE_URL cannot be used: it does not answer (ECONNREFUSED).\n"]);
+    const { code, output } = await failedStart({
+      ...env,
+      DATABASE_URL: env.DATABASE_URL?.replace("postgres@", "postgres:CANARY@") ?? "",
+    });
+    expect([code, output]).toEqual([
+      1,
+      "The PostgreSQL server of DATABASE_URL cannot be used: it does not answer (ECONNREFUSED).\n",
+    ]);
     await server.start();
   });
 });

@@ -27,7 +27,11 @@ describe.each(stores)("several processes on the $name", (kind) => {
     return services.map(({ url }) => url);
   }
 
-  async function withBot(urls: string[], tgIds: number[], work: (store: Store, apiKey: string) => Promise<void>): Promise<void> {
+  async function withBot(
+    urls: string[],
+    tgIds: number[],
+    work: (store: Store, apiKey: string) => Promise<void>,
+  ): Promise<void> {
     const { store, apiKey } = await openWithBot(fresh.env);
     await signIn(urls[0] ?? "", tgIds);
     await work(store, apiKey);
@@ -38,14 +42,18 @@ describe.each(stores)("several processes on the $name", (kind) => {
     const urls = await start(4);
     await withBot(urls, [tgId], async (_store, apiKey) => {
       const query = new URLSearchParams({ apiKey, botId: "demo", userTelegramId: String(tgId) });
-      const users = urls.map(async (url) => (await fetch(`${url}/api/bot-users/external/bot-user?${query}`)).json());
+      const users = urls.map(async (url) =>
+        (await fetch(`${url}/api/bot-users/external/bot-user?${query}`)).json(),
+      );
       expect((await Promise.all(users)).map((user) => user.tgId)).toEqual(Array(4).fill(tgId));
     });
   });
 
   test("say at the start which settings are dangerous, and nothing of those that are not", async () => {
     await start(1, { TRUST_PROXY: "true" });
-    expect(services[0]?.output()).toMatch(/TRUST_PROXY is true: .* Set the number of proxies, or their addresses\./);
+    expect(services[0]?.output()).toMatch(
+      /TRUST_PROXY is true: .* Set the number of proxies, or their addresses\./,
+    );
     expect(services[0]?.output()).toContain("RATE_LIMITS is off");
     await services[0]?.stop();
     await start(1, { TRUST_PROXY: "1", RATE_LIMITS: "on" });
@@ -54,8 +62,11 @@ describe.each(stores)("several processes on the $name", (kind) => {
 
   test("that start at the same moment print one set-up link, and a later start prints none", async () => {
     const urls = await start(3);
-    const printed = () => services.flatMap((service) => service.output().match(/\S+\/builder\/claim#\S+/g) ?? []);
-    expect(printed()).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/builder\/claim#[0-9A-Za-z]{40}$/)]);
+    const printed = () =>
+      services.flatMap((service) => service.output().match(/\S+\/builder\/claim#\S+/g) ?? []);
+    expect(printed()).toEqual([
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/builder\/claim#[0-9A-Za-z]{40}$/),
+    ]);
     const [link = ""] = printed();
 
     await services[0]?.stop();
@@ -70,7 +81,9 @@ describe.each(stores)("several processes on the $name", (kind) => {
       name: "Ada",
       password: "a dozen characters",
     });
-    expect((await fetch(`${origin}/api/builder/claim`, { method: "POST", headers, body })).status).toBe(200);
+    expect(
+      (await fetch(`${origin}/api/builder/claim`, { method: "POST", headers, body })).status,
+    ).toBe(200);
   });
 
   test("crediting one user lose no credit and count none twice", async () => {
@@ -79,11 +92,16 @@ describe.each(stores)("several processes on the $name", (kind) => {
       const credits = startCredits({ urls, apiKey, tgIds: [tgId] }, 16);
       await new Promise((resolve) => setTimeout(resolve, 2500));
       await credits.stop();
-      const sum = [...credits.acknowledged.values()].reduce((total, { points }) => total + points, 0);
+      const sum = [...credits.acknowledged.values()].reduce(
+        (total, { points }) => total + points,
+        0,
+      );
       expect(credits.acknowledged.size).toBeGreaterThan(100);
       expect([...credits.answers.keys()]).toEqual(["200"]);
       expect(await balances(store)).toEqual([{ tgId, points: sum, sum }]);
-      expect((await creditedKeys(store)).toSorted()).toEqual([...credits.acknowledged.keys()].toSorted());
+      expect((await creditedKeys(store)).toSorted()).toEqual(
+        [...credits.acknowledged.keys()].toSorted(),
+      );
     });
   });
 
@@ -114,7 +132,9 @@ describe.each(stores)("several processes on the $name", (kind) => {
       const ended = messages.stop();
       expect(await services[0]?.stop()).toBe(0);
       await ended;
-      expect(await store.db.selectFrom("messages").select("status").execute()).toEqual([{ status: "sent" }]);
+      expect(await store.db.selectFrom("messages").select("status").execute()).toEqual([
+        { status: "sent" },
+      ]);
     });
     await telegram.close();
   });

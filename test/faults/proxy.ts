@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "../postgres-server.ts";
 
-/** A way to a server that can fall silent: what comes is taken and goes nowhere, and no connection ends. */
+/**
+ * A way to a server that can fall silent: what comes is taken and goes nowhere, and no connection
+ * ends.
+ */
 export interface DatabaseProxy {
   readonly port: number;
   /** How many connections are open. */
@@ -11,7 +14,10 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-export async function startProxy(to: { readonly host: string; readonly port: number }): Promise<DatabaseProxy> {
+export async function startProxy(to: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<DatabaseProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const port = await freePort();
   const server = createServer((near) => {

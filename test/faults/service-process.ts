@@ -26,8 +26,14 @@ const launched: ChildProcess[] = [];
 // A test that fails may come to no stop of its own; no service outlives its file.
 afterAll(() => Promise.all(launched.map((child) => endProcess(child, "SIGKILL"))));
 
-/** A service with the settings `env`, not yet started. `prepare` is what a shell does first in its process. */
-export async function serviceProcess(env: Record<string, string>, prepare = ""): Promise<ServiceProcess> {
+/**
+ * A service with the settings `env`, not yet started. `prepare` is what a shell does first in its
+ * process.
+ */
+export async function serviceProcess(
+  env: Record<string, string>,
+  prepare = "",
+): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let output = "";
@@ -40,8 +46,12 @@ export async function serviceProcess(env: Record<string, string>, prepare = ""):
     output: () => output,
     running: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     async start() {
-      child = launch({ PORT: String(port), HOST: "127.0.0.1", BASE_URL: url, RATE_LIMITS: "off", ...env }, prepare);
-      for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+      child = launch(
+        { PORT: String(port), HOST: "127.0.0.1", BASE_URL: url, RATE_LIMITS: "off", ...env },
+        prepare,
+      );
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on("data", (chunk) => (output += chunk));
       for (const deadline = Date.now() + startMs; Date.now() < deadline; ) {
         if (child.exitCode !== null || child.signalCode !== null) break;
         if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) return;
@@ -59,10 +69,14 @@ export async function serviceProcess(env: Record<string, string>, prepare = ""):
 }
 
 /** Starts the service, lets it end by itself, and gives how. */
-export async function failedStart(env: Record<string, string>, prepare = ""): Promise<{ code: number | null; output: string }> {
+export async function failedStart(
+  env: Record<string, string>,
+  prepare = "",
+): Promise<{ code: number | null; output: string }> {
   const child = launch({ PORT: String(await freePort()), HOST: "127.0.0.1", ...env }, prepare);
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => (output += chunk));
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   return { code, output };
 }

@@ -3,14 +3,28 @@ import { dirname, join } from "node:path";
 import { build } from "vite";
 import { builtService } from "./built-service.ts";
 
-const pages = ["client/index.html", "builder/src/builder/index.html", "builder/src/mini-app/preview.html"];
+const pages = [
+  "client/index.html",
+  "builder/src/builder/index.html",
+  "builder/src/mini-app/preview.html",
+];
 
-/** Builds the service as it is for production, into a folder of the fault tests' own; a small page stands in for each of the browser's. */
+/**
+ * Builds the service as it is for production, into a folder of the fault tests' own; a small page
+ * stands in for each of the browser's.
+ */
 export async function setup(): Promise<void> {
   const root = join(import.meta.dirname, "../..");
-  await build({ root, logLevel: "error", build: { ssr: true, outDir: join(builtService, "server"), emptyOutDir: true } });
+  await build({
+    root,
+    logLevel: "error",
+    build: { ssr: true, outDir: join(builtService, "server"), emptyOutDir: true },
+  });
   for (const page of pages) {
     await mkdir(dirname(join(builtService, page)), { recursive: true });
-    await writeFile(join(builtService, page), "<!doctype html><html><head><!--bot--></head><body></body></html>");
+    await writeFile(
+      join(builtService, page),
+      "<!doctype html><html><head><!--bot--></head><body></body></html>",
+    );
   }
 }

@@ -10,8 +10,14 @@ export interface Target {
 
 /** Writers that go on until they are stopped, whatever happens to the service. */
 export interface Writers {
-  /** What was acknowledged: the points of each credit, or the id of each message, by its idempotency key. */
-  readonly acknowledged: Map<string, { readonly tgId: number; readonly points: number; readonly messageId: string }>;
+  /**
+   * What was acknowledged: the points of each credit, or the id of each message, by its idempotency
+   * key.
+   */
+  readonly acknowledged: Map<
+    string,
+    { readonly tgId: number; readonly points: number; readonly messageId: string }
+  >;
   /** Every status that was answered, with what came beside a 503. */
   readonly answers: Map<string, number>;
   /** Lets each writer end its last call, which may need the service, and stop. */
@@ -21,18 +27,30 @@ export interface Writers {
 const pauseMs = 25;
 let over = false;
 
-// Who repeats a call until it is acknowledged would do so for ever when a test fails and the service is gone.
+// Who repeats a call until it is acknowledged would do so for ever when a test fails and the
+// service is gone.
 afterAll(() => {
   over = true;
 });
 
-/** Each of `count` writers credits and repeats a call until it is acknowledged: the rule that makes a credit exactly-once. */
+/**
+ * Each of `count` writers credits and repeats a call until it is acknowledged: the rule that makes
+ * a credit exactly-once.
+ */
 export function startCredits(target: Target, count: number): Writers {
   return startWriters(count, async (turn, idempotencyKey) => {
     const tgId = pick(target.tgIds, turn);
     const points = 1 + (turn % 7);
-    const query = { apiKey: target.apiKey, botId: "demo", userTelegramId: String(tgId), points: String(points), idempotencyKey };
-    const response = await fetch(`${pick(target.urls, turn)}/api/bot-users/external/increase-points?${new URLSearchParams(query)}`);
+    const query = {
+      apiKey: target.apiKey,
+      botId: "demo",
+      userTelegramId: String(tgId),
+      points: String(points),
+      idempotencyKey,
+    };
+    const response = await fetch(
+      `${pick(target.urls, turn)}/api/bot-users/external/increase-points?${new URLSearchParams(query)}`,
+    );
     return { response, tgId, points };
   });
 }
@@ -58,7 +76,10 @@ export function startMessages(target: Target, count: number): Writers {
   });
 }
 
-type Call = (turn: number, idempotencyKey: string) => Promise<{ response: Response; tgId: number; points: number }>;
+type Call = (
+  turn: number,
+  idempotencyKey: string,
+) => Promise<{ response: Response; tgId: number; points: number }>;
 
 function startWriters(count: number, call: Call): Writers {
   const acknowledged: Writers["acknowledged"] = new Map();
@@ -71,13 +92,17 @@ function startWriters(count: number, call: Call): Writers {
     try {
       const { response, tgId, points } = await call(at, key);
       const body = await response.json();
-      const name = response.status === 503 ? `503 Retry-After: ${response.headers.get("retry-after")}` : String(response.status);
+      const name =
+        response.status === 503
+          ? `503 Retry-After: ${response.headers.get("retry-after")}`
+          : String(response.status);
       answers.set(name, (answers.get(name) ?? 0) + 1);
       if (response.status !== 200 && response.status !== 202) return false;
       acknowledged.set(key, { tgId, points, messageId: String(body.id) });
       return true;
     } catch {
-      // The connection broke, or there was none: the caller cannot know what happened, and repeats the call.
+      // The connection broke, or there was none: the caller cannot know what happened, and repeats
+      // the call.
       return false;
     }
   }
@@ -86,7 +111,8 @@ function startWriters(count: number, call: Call): Writers {
     while (!stopping && !over) {
       const at = turn++;
       const key = randomUUID();
-      while (!over && !(await attempt(at, key))) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      while (!over && !(await attempt(at, key)))
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 

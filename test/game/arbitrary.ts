@@ -5,13 +5,25 @@ import type { Game } from "#contract/game.ts";
 export const moment = fc.integer({ min: 1_000_000_000_000, max: 4_000_000_000_000 });
 
 /** A stretch of time: mostly taps apart, sometimes days. */
-export const stretchMs = fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 10 * 86_400_000 }));
+export const stretchMs = fc.oneof(
+  fc.integer({ min: 0, max: 3000 }),
+  fc.integer({ min: 0, max: 10 * 86_400_000 }),
+);
 
-export const energyPerSecond = fc.oneof(fc.constantFrom(0.001, 0.3, 1, 3, 7, 99, 100), fc.double({ min: 0.001, max: 100, noNaN: true }));
+export const energyPerSecond = fc.oneof(
+  fc.constantFrom(0.001, 0.3, 1, 3, 7, 99, 100),
+  fc.double({ min: 0.001, max: 100, noNaN: true }),
+);
 
-export const maxEnergy = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 1_000_000 }));
+export const maxEnergy = fc.oneof(
+  fc.integer({ min: 1, max: 20 }),
+  fc.integer({ min: 1, max: 1_000_000 }),
+);
 
-/** A game in any state that the rules may meet, the odd ones too: moments ahead of `now`, the largest balance. */
+/**
+ * A game in any state that the rules may meet, the odd ones too: moments ahead of `now`, the
+ * largest balance.
+ */
 export const game: fc.Arbitrary<Game> = fc.record({
   levels: fc.constant([]),
   maxEnergy,

@@ -5,7 +5,10 @@ import { balanceAt, balanceReachesAt } from "#game/balance.ts";
 import { always } from "../always.ts";
 import { game, moment, stretchMs } from "./arbitrary.ts";
 
-const pointsPerHour = fc.oneof(fc.constantFrom(0, 1, 7, 3600, 3_600_000, 1_000_000_000), fc.integer({ min: 0, max: 1_000_000_000 }));
+const pointsPerHour = fc.oneof(
+  fc.constantFrom(0, 1, 7, 3600, 3_600_000, 1_000_000_000),
+  fc.integer({ min: 0, max: 1_000_000_000 }),
+);
 
 test("what accrued is exact to the point, for any rate and any stretch of time", () => {
   always([moment, moment, pointsPerHour], (since, now, rate) => {
@@ -44,7 +47,9 @@ test("settling changes nobody's balance", () => {
     const now = start + wait;
     const { paid, since } = settleAutomining(start, rate, now);
     const before = { points, autominingSince: start, autominePointsPerHour: rate };
-    expect(balanceAt({ ...before, points: points + paid, autominingSince: since }, now)).toBe(balanceAt(before, now));
+    expect(balanceAt({ ...before, points: points + paid, autominingSince: since }, now)).toBe(
+      balanceAt(before, now),
+    );
   });
 });
 
@@ -56,19 +61,29 @@ test("a mark ahead of now, as after a clock was set back, pays nothing and stays
 });
 
 test("time without auto-mining is not paid once it is turned on", () => {
-  expect(settleAutomining(1_000_000_000_000, 0, 1_000_003_600_000)).toEqual({ paid: 0, since: 1_000_003_600_000 });
+  expect(settleAutomining(1_000_000_000_000, 0, 1_000_003_600_000)).toEqual({
+    paid: 0,
+    since: 1_000_003_600_000,
+  });
 });
 
 test("a balance never passes the largest that is exact", () => {
-  const rich = { points: Number.MAX_SAFE_INTEGER - 3, autominingSince: 0, autominePointsPerHour: 3600 };
-  expect([2000, 3000, 4000, 3_600_000].map((now) => balanceAt(rich, now) - rich.points)).toEqual([2, 3, 3, 3]);
+  const rich = {
+    points: Number.MAX_SAFE_INTEGER - 3,
+    autominingSince: 0,
+    autominePointsPerHour: 3600,
+  };
+  expect([2000, 3000, 4000, 3_600_000].map((now) => balanceAt(rich, now) - rich.points)).toEqual([
+    2, 3, 3, 3,
+  ]);
 });
 
 test("the moment that a balance is reached at is the first that has it", () => {
   always([game, moment, fc.integer({ min: 1, max: 1000 })], (any, now, more) => {
     const target = balanceAt(any, now) + more;
     const reachedAt = balanceReachesAt(any, target);
-    if (any.autominePointsPerHour === 0 || target > Number.MAX_SAFE_INTEGER) return expect(reachedAt).toBe(Number.POSITIVE_INFINITY);
+    if (any.autominePointsPerHour === 0 || target > Number.MAX_SAFE_INTEGER)
+      return expect(reachedAt).toBe(Number.POSITIVE_INFINITY);
     expect(balanceAt(any, reachedAt)).toBeGreaterThanOrEqual(target);
     expect(balanceAt(any, reachedAt - 1)).toBeLessThan(target);
   });

@@ -17,7 +17,9 @@ test("energy is a whole number, never below 0 and never above the maximum", () =
 
 test("energy is full from the moment it says on, and misses one before", () => {
   always([rules, moment, stretchMs], (settings, energyFullAt, laterMs) => {
-    expect(energyAt({ ...settings, energyFullAt }, energyFullAt + laterMs)).toBe(settings.maxEnergy);
+    expect(energyAt({ ...settings, energyFullAt }, energyFullAt + laterMs)).toBe(
+      settings.maxEnergy,
+    );
     expect(energyAt({ ...settings, energyFullAt }, energyFullAt - 2)).toBe(settings.maxEnergy - 1);
   });
 });
@@ -31,35 +33,49 @@ test("energy never sinks by waiting", () => {
 
 test("spending n costs n, however full or empty the player is", () => {
   always([rules, moment, fc.nat(), fc.nat()], (settings, now, missing, share) => {
-    const game = { ...settings, energyFullAt: now + (missing % Math.ceil((settings.maxEnergy * 1000) / settings.energyPerSecond)) };
+    const game = {
+      ...settings,
+      energyFullAt:
+        now + (missing % Math.ceil((settings.maxEnergy * 1000) / settings.energyPerSecond)),
+    };
     const energy = energyAt(game, now);
     const amount = share % (energy + 1);
-    expect(energyAt({ ...game, energyFullAt: spendEnergy(game, amount, now) }, now)).toBe(energy - amount);
+    expect(energyAt({ ...game, energyFullAt: spendEnergy(game, amount, now) }, now)).toBe(
+      energy - amount,
+    );
   });
 });
 
 test("spending one by one costs what spending at once costs", () => {
-  always([rules, moment, stretchMs, fc.integer({ min: 1, max: 200 })], (settings, now, missingMs, wanted) => {
-    const game = { ...settings, energyFullAt: now + missingMs };
-    const amount = Math.min(wanted, energyAt(game, now));
-    let oneByOne = game;
-    for (let spent = 0; spent < amount; spent++) oneByOne = { ...oneByOne, energyFullAt: spendEnergy(oneByOne, 1, now) };
-    expect(energyAt(oneByOne, now)).toBe(energyAt(game, now) - amount);
-  });
+  always(
+    [rules, moment, stretchMs, fc.integer({ min: 1, max: 200 })],
+    (settings, now, missingMs, wanted) => {
+      const game = { ...settings, energyFullAt: now + missingMs };
+      const amount = Math.min(wanted, energyAt(game, now));
+      let oneByOne = game;
+      for (let spent = 0; spent < amount; spent++)
+        oneByOne = { ...oneByOne, energyFullAt: spendEnergy(oneByOne, 1, now) };
+      expect(energyAt(oneByOne, now)).toBe(energyAt(game, now) - amount);
+    },
+  );
 });
 
 test("what was spent is back after n / energyPerSecond, to the millisecond", () => {
   always([rules, moment, fc.nat()], (settings, now, share) => {
     const amount = share % (settings.maxEnergy + 1);
     const fullAt = spendEnergy({ ...settings, energyFullAt: now }, amount, now);
-    expect(Math.abs(fullAt - now - (amount * 1000) / settings.energyPerSecond)).toBeLessThanOrEqual(1);
+    expect(Math.abs(fullAt - now - (amount * 1000) / settings.energyPerSecond)).toBeLessThanOrEqual(
+      1,
+    );
   });
 });
 
 test("a unit comes back each 1 / energyPerSecond", () => {
   const game = { maxEnergy: 10, energyPerSecond: 3, energyFullAt: 0 };
   const tired = { ...game, energyFullAt: spendEnergy(game, 10, 1_000_000) };
-  expect([0, 332, 334, 665, 667, 1000, 3332, 3334].map((ms) => energyAt(tired, 1_000_000 + ms))).toEqual([0, 0, 1, 1, 2, 3, 9, 10]);
+  expect(
+    [0, 332, 334, 665, 667, 1000, 3332, 3334].map((ms) => energyAt(tired, 1_000_000 + ms)),
+  ).toEqual([0, 0, 1, 1, 2, 3, 9, 10]);
 });
 
 test("a maximum that the owner lowered leaves no energy, and no debt is forgiven by it", () => {
@@ -69,11 +85,14 @@ test("a maximum that the owner lowered leaves no energy, and no debt is forgiven
 });
 
 test("the moment that an energy is reached at is the first that has it", () => {
-  always([rules, moment, fc.double({ min: 0, max: 1, noNaN: true })], (settings, energyFullAt, share) => {
-    const game = { ...settings, energyFullAt };
-    const energy = Math.max(1, Math.floor(share * settings.maxEnergy));
-    const reachedAt = energyReachesAt(game, energy);
-    expect(energyAt(game, reachedAt)).toBeGreaterThanOrEqual(energy);
-    expect(energyAt(game, reachedAt - 1)).toBeLessThan(energy);
-  });
+  always(
+    [rules, moment, fc.double({ min: 0, max: 1, noNaN: true })],
+    (settings, energyFullAt, share) => {
+      const game = { ...settings, energyFullAt };
+      const energy = Math.max(1, Math.floor(share * settings.maxEnergy));
+      const reachedAt = energyReachesAt(game, energy);
+      expect(energyAt(game, reachedAt)).toBeGreaterThanOrEqual(energy);
+      expect(energyAt(game, reachedAt - 1)).toBeLessThan(energy);
+    },
+  );
 });

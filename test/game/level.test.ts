@@ -6,7 +6,11 @@ import { always } from "../always.ts";
 const points = fc.oneof(fc.nat({ max: 50 }), fc.maxSafeNat());
 const levels = fc
   .uniqueArray(points, { maxLength: 30 })
-  .map((thresholds) => thresholds.sort((a, b) => a - b).map((threshold, index) => ({ name: `Level ${index + 1}`, points: threshold })));
+  .map((thresholds) =>
+    thresholds
+      .sort((a, b) => a - b)
+      .map((threshold, index) => ({ name: `Level ${index + 1}`, points: threshold })),
+  );
 
 test("a level is how many thresholds the points have reached", () => {
   always([levels, points], (list, have) => {
@@ -19,7 +23,9 @@ test("a level is reached at its threshold and not a point sooner", () => {
     { name: "Bronze", points: 100 },
     { name: "Gold", points: 2000 },
   ];
-  expect([0, 99, 100, 1999, 2000, 1e9].map((have) => levelOf(list, have))).toEqual([0, 0, 1, 1, 2, 2]);
+  expect([0, 99, 100, 1999, 2000, 1e9].map((have) => levelOf(list, have))).toEqual([
+    0, 0, 1, 1, 2, 2,
+  ]);
   expect(levelOf([], 1e9)).toBe(0);
 });
 

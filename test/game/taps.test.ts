@@ -22,7 +22,14 @@ test("as many taps are paid as were made, as energy allows, and no more", () => 
 
 test("a rested player with energy is paid for every tap", () => {
   always([game, moment, fc.integer({ min: 1, max: 1000 })], (any, now, count) => {
-    const rested = { ...any, maxEnergy: 1000, points: 0, energyFullAt: now, tapsCountedAt: now - 20_000, autominingSince: now };
+    const rested = {
+      ...any,
+      maxEnergy: 1000,
+      points: 0,
+      energyFullAt: now,
+      tapsCountedAt: now - 20_000,
+      autominingSince: now,
+    };
     expect(applyTaps(rested, count, now).accepted).toBe(count);
   });
 });
@@ -56,34 +63,53 @@ test("taps in several batches are paid like the same taps in one", () => {
 });
 
 test("no sequence of batches is paid beyond the human rate, with an hour of unused time kept", () => {
-  always([game, moment, fc.array(fc.tuple(stretchMs, taps), { maxLength: 30 })], (any, start, batches) => {
-    let state: Game = { ...any, maxEnergy: 1_000_000, energyPerSecond: 100, points: 0, pointsPerTap: 1, energyFullAt: start };
-    let now = start;
-    let paid = 0;
-    for (const [wait, count] of batches) {
-      now += wait;
-      const result = applyTaps(state, count, now);
-      state = result.game;
-      paid += result.accepted;
-    }
-    expect(paid).toBeLessThanOrEqual(((now - start + hourMs) / 1000) * humanTapsPerSecond);
-  });
+  always(
+    [game, moment, fc.array(fc.tuple(stretchMs, taps), { maxLength: 30 })],
+    (any, start, batches) => {
+      let state: Game = {
+        ...any,
+        maxEnergy: 1_000_000,
+        energyPerSecond: 100,
+        points: 0,
+        pointsPerTap: 1,
+        energyFullAt: start,
+      };
+      let now = start;
+      let paid = 0;
+      for (const [wait, count] of batches) {
+        now += wait;
+        const result = applyTaps(state, count, now);
+        state = result.game;
+        paid += result.accepted;
+      }
+      expect(paid).toBeLessThanOrEqual(((now - start + hourMs) / 1000) * humanTapsPerSecond);
+    },
+  );
 });
 
 test("no sequence of batches is paid beyond the energy there was and what came back", () => {
-  always([game, moment, fc.array(fc.tuple(stretchMs, taps), { maxLength: 30 })], (any, start, batches) => {
-    let state: Game = { ...any, points: 0, pointsPerTap: 1, energyFullAt: start, tapsCountedAt: start - hourMs };
-    let now = start;
-    let paid = 0;
-    for (const [wait, count] of batches) {
-      now += wait;
-      const result = applyTaps(state, count, now);
-      state = result.game;
-      paid += result.accepted;
-    }
-    const cameBack = ((now - start + batches.length + 1) * state.energyPerSecond) / 1000;
-    expect(paid).toBeLessThanOrEqual(state.maxEnergy + cameBack);
-  });
+  always(
+    [game, moment, fc.array(fc.tuple(stretchMs, taps), { maxLength: 30 })],
+    (any, start, batches) => {
+      let state: Game = {
+        ...any,
+        points: 0,
+        pointsPerTap: 1,
+        energyFullAt: start,
+        tapsCountedAt: start - hourMs,
+      };
+      let now = start;
+      let paid = 0;
+      for (const [wait, count] of batches) {
+        now += wait;
+        const result = applyTaps(state, count, now);
+        state = result.game;
+        paid += result.accepted;
+      }
+      const cameBack = ((now - start + batches.length + 1) * state.energyPerSecond) / 1000;
+      expect(paid).toBeLessThanOrEqual(state.maxEnergy + cameBack);
+    },
+  );
 });
 
 test("a clock set back pays nothing for the time it repeats", () => {

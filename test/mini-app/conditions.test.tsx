@@ -26,7 +26,11 @@ afterEach(() => {
 
 const slow = { timeout: 4000 };
 const session = /POST .*\/session/;
-const busy = { status: 429, headers: { "retry-after": "1" }, body: { title: "Too many requests", status: 429, code: "TOO_MANY_REQUESTS" } };
+const busy = {
+  status: 429,
+  headers: { "retry-after": "1" },
+  body: { title: "Too many requests", status: 429, code: "TOO_MANY_REQUESTS" },
+};
 const open = async (more: { initData?: string } = {}) => {
   page = await openApp(service, { tgId, ...more });
 };
@@ -56,7 +60,9 @@ describe("opening the app", () => {
     await open();
     await numbers();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Hello, Ada");
-    expect(["points", "energy", "level", "friendsCount"].map((name) => slot(name)?.textContent)).toEqual(["0", "500", "0", "0"]);
+    expect(
+      ["points", "energy", "level", "friendsCount"].map((name) => slot(name)?.textContent),
+    ).toEqual(["0", "500", "0", "0"]);
     expect(screen.getByText("100 to Bronze")).toBeTruthy();
   });
 
@@ -71,7 +77,13 @@ describe("opening the app", () => {
   test("without a service and a last visit says so, and the retry brings the player in", async () => {
     service.spoil(session, "cut", true);
     await open();
-    expect(await screen.findByRole("heading", { name: "No connection to the service" }, { timeout: 8000 })).toBeTruthy();
+    expect(
+      await screen.findByRole(
+        "heading",
+        { name: "No connection to the service" },
+        { timeout: 8000 },
+      ),
+    ).toBeTruthy();
     service.heal();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await numbers();
@@ -88,7 +100,11 @@ describe("with the last known state on screen", () => {
     await visitBefore();
     service.spoil(session, "cut", true);
     await open();
-    const banner = await screen.findByText("No connection. This is the last known state.", {}, { timeout: 8000 });
+    const banner = await screen.findByText(
+      "No connection. This is the last known state.",
+      {},
+      { timeout: 8000 },
+    );
     expect(slot("points")?.dataset.value).toBe("0");
     service.heal();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -100,7 +116,11 @@ describe("with the last known state on screen", () => {
     const before = callsTo(session);
     service.spoil(session, busy);
     await open();
-    const banner = await screen.findByText("The service is busy. This is the last known state.", {}, slow);
+    const banner = await screen.findByText(
+      "The service is busy. This is the last known state.",
+      {},
+      slow,
+    );
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(callsTo(session)).toBe(before + 1);
     await waitFor(() => expect(banner.isConnected).toBe(false), { timeout: 18_000 });
@@ -111,7 +131,11 @@ describe("with the last known state on screen", () => {
     await visitBefore();
     service.spoil(session, { status: 200, body: { token: "t", game: {} } }, true);
     await open();
-    await screen.findByText("The service is busy. This is the last known state.", {}, { timeout: 8000 });
+    await screen.findByText(
+      "The service is busy. This is the last known state.",
+      {},
+      { timeout: 8000 },
+    );
     expect(slot("points")?.dataset.value).toBe("0");
   }, 15_000);
 
@@ -128,15 +152,23 @@ describe("with the last known state on screen", () => {
   test("a session that has ended asks to be opened again, and offers nothing that cannot help", async () => {
     await open();
     await numbers();
-    service.spoil(session, { status: 401, body: { title: "Init data are too old", status: 401, code: "INIT_DATA_EXPIRED" } });
+    service.spoil(session, {
+      status: 401,
+      body: { title: "Init data are too old", status: 401, code: "INIT_DATA_EXPIRED" },
+    });
     await refetch();
-    const banner = await screen.findByText("This session has ended. Close the app and open it again.", {}, slow);
+    const banner = await screen.findByText(
+      "This session has ended. Close the app and open it again.",
+      {},
+      slow,
+    );
     expect(banner.parentElement?.querySelector("button")).toBeNull();
   });
 });
 
 describe("taps on a bad network", () => {
-  const tap = async () => fireEvent.pointerDown(await screen.findByRole("button", { name: "Tap" }), { button: 0 });
+  const tap = async () =>
+    fireEvent.pointerDown(await screen.findByRole("button", { name: "Tap" }), { button: 0 });
   const kept = () => keptTaps(tgId);
   const paid = () => waitFor(() => expect(kept()).toBeNull(), { timeout: 15_000 });
 
@@ -199,7 +231,10 @@ describe("taps on a bad network", () => {
     await service.arrive(tgId);
     await open();
     await numbers();
-    service.spoil(/\/taps/, { status: 401, body: { title: "The session has ended", status: 401, code: "SESSION_EXPIRED" } });
+    service.spoil(/\/taps/, {
+      status: 401,
+      body: { title: "The session has ended", status: 401, code: "SESSION_EXPIRED" },
+    });
     const before = callsTo(session);
     await tap();
     await paid();

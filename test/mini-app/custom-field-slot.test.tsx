@@ -19,7 +19,10 @@ beforeEach(async () => {
   bodies = [];
   answer = { status: 200, body: "17th" };
   server = createServer((request, response) => {
-    const headers = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "Content-Type" };
+    const headers = {
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Allow-Headers": "Content-Type",
+    };
     if (request.method === "OPTIONS") return void response.writeHead(204, headers).end();
     let body = "";
     request.on("data", (chunk) => {
@@ -40,13 +43,20 @@ afterEach(async () => {
 
 function fieldAt(path: string): CustomField {
   const { port } = server.address() as AddressInfo;
-  return { name: "rank", url: `http://127.0.0.1:${port}${path}`, fallback: "no rank", refreshSeconds: 60, signed: false };
+  return {
+    name: "rank",
+    url: `http://127.0.0.1:${port}${path}`,
+    fallback: "no rank",
+    refreshSeconds: 60,
+    signed: false,
+  };
 }
 
 function show(field: CustomField, count = 1, stored?: string): QueryClient {
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, { ...sampleSession(), clockOffsetMs: 0 });
-  if (stored !== undefined) client.setQueryData(["custom-field", field.name, field.url], stored, { updatedAt: 0 });
+  if (stored !== undefined)
+    client.setQueryData(["custom-field", field.name, field.url], stored, { updatedAt: 0 });
   render(
     <QueryClientProvider client={client}>
       {Array.from({ length: count }, (_, index) => (
@@ -75,7 +85,9 @@ describe("a slot of a custom field", () => {
 
   test("sends exactly the seven members, once for however many slots", async () => {
     show(fieldAt("/rank"), 5);
-    await waitFor(() => expect(slots().map((slot) => slot.textContent)).toEqual(Array(5).fill("17th")));
+    await waitFor(() =>
+      expect(slots().map((slot) => slot.textContent)).toEqual(Array(5).fill("17th")),
+    );
     expect(bodies.map((body) => JSON.parse(body))).toEqual([sampleSession().fieldRequest]);
   });
 

@@ -30,7 +30,13 @@ async function show(change: Partial<Game>): Promise<void> {
   setServerTime(start);
   const client = new QueryClient();
   const session = sampleSession();
-  const game = { ...session.game, energyFullAt: start, autominingSince: start, points: 0, ...change };
+  const game = {
+    ...session.game,
+    energyFullAt: start,
+    autominingSince: start,
+    points: 0,
+    ...change,
+  };
   client.setQueryData(sessionQuery.queryKey, { ...session, game, clockOffsetMs: 0 });
   render(
     <QueryClientProvider client={client}>
@@ -52,10 +58,12 @@ function setHidden(hidden: boolean): void {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 }
 
-const shown = (property: string) => Number(document.querySelector<HTMLElement>(`[data-slot="${property}"]`)?.dataset.value);
+const shown = (property: string) =>
+  Number(document.querySelector<HTMLElement>(`[data-slot="${property}"]`)?.dataset.value);
 /** Time passes in steps of a frame or less, for React shows what changed between them. */
 function pass(ms: number): void {
-  for (let rest = ms; rest > 0; rest -= frameMs) act(() => void vi.advanceTimersByTime(Math.min(rest, frameMs)));
+  for (let rest = ms; rest > 0; rest -= frameMs)
+    act(() => void vi.advanceTimersByTime(Math.min(rest, frameMs)));
 }
 
 test("a mined point is shown at the moment it is there, and no sooner", async () => {
@@ -82,7 +90,9 @@ test("points that are mined fast move ten times a second, each time by what has 
 });
 
 test("a player who wants less motion sees them once a second", async () => {
-  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ matches: query.includes("reduce") }) as MediaQueryList);
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) => ({ matches: query.includes("reduce") }) as MediaQueryList,
+  );
   await show({ autominePointsPerHour: 3_600_000 });
   pass(5000);
   expect(shown("points")).toBeGreaterThanOrEqual(4000);

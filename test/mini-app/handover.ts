@@ -52,7 +52,10 @@ export function launchHash(more: Record<string, string> = {}): string {
   return `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: "8.0", tgWebAppPlatform: "web", ...more })}`;
 }
 
-/** What the boot script leaves for the bundle; modules of the Mini App read it when they are imported. */
+/**
+ * What the boot script leaves for the bundle; modules of the Mini App read it when they are
+ * imported.
+ */
 export function installHandover(change: Partial<Handover> = {}): Handover {
   const handover: Handover = {
     page: {

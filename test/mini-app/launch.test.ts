@@ -6,7 +6,11 @@ beforeEach(() => sessionStorage.clear());
 
 describe("a launch by the messaging client", () => {
   test("names the player and the language of the client", () => {
-    expect(readLaunch(launchHash(), sessionStorage, "de")).toMatchObject({ kind: "player", tgId: 7, language: "en" });
+    expect(readLaunch(launchHash(), sessionStorage, "de")).toMatchObject({
+      kind: "player",
+      tgId: 7,
+      language: "en",
+    });
   });
 
   test("hands init data on exactly as they came", () => {
@@ -26,22 +30,41 @@ describe("a launch by the messaging client", () => {
   });
 
   test("names the referral code of the launch parameters, else of the page's address", () => {
-    expect(readLaunch(launchHash({ tgWebAppStartParam: "abc" }), null, "en", "?start=def")).toMatchObject({ ref: "abc" });
+    expect(
+      readLaunch(launchHash({ tgWebAppStartParam: "abc" }), null, "en", "?start=def"),
+    ).toMatchObject({ ref: "abc" });
     expect(readLaunch(launchHash(), null, "en", "?start=def")).toMatchObject({ ref: "def" });
     expect(readLaunch(launchHash(), null, "en")).toMatchObject({ ref: "" });
-    expect(readLaunch(launchHash(), null, "en", `?start=${"x".repeat(600)}`)).toMatchObject({ ref: "x".repeat(512) });
+    expect(readLaunch(launchHash(), null, "en", `?start=${"x".repeat(600)}`)).toMatchObject({
+      ref: "x".repeat(512),
+    });
   });
 
   test("is found behind a route in the hash", () => {
-    expect(readLaunch(launchHash().replace("#", "#/friends?"), null, "en")).toMatchObject({ kind: "player", tgId: 7 });
-    expect(readLaunch(launchHash().replace("#", "#/a?b=1&"), null, "en")).toMatchObject({ kind: "player", tgId: 7 });
+    expect(readLaunch(launchHash().replace("#", "#/friends?"), null, "en")).toMatchObject({
+      kind: "player",
+      tgId: 7,
+    });
+    expect(readLaunch(launchHash().replace("#", "#/a?b=1&"), null, "en")).toMatchObject({
+      kind: "player",
+      tgId: 7,
+    });
   });
 
   test("is read to its end where a parameter holds a bare question mark", () => {
     const hash = launchHash();
-    expect(readLaunch(hash.replace("#", "#tgWebAppStartParam=a?b&"), null, "en")).toMatchObject({ tgId: 7, ref: "a?b" });
-    expect(readLaunch(`${hash}&tgWebAppStartParam=a?b`, null, "en")).toMatchObject({ kind: "player", tgId: 7, ref: "a?b" });
-    expect(readLaunch(`${hash}&tgWebAppStartParam=?`.replace("#", "#/friends?"), null, "en")).toMatchObject({ tgId: 7, ref: "?" });
+    expect(readLaunch(hash.replace("#", "#tgWebAppStartParam=a?b&"), null, "en")).toMatchObject({
+      tgId: 7,
+      ref: "a?b",
+    });
+    expect(readLaunch(`${hash}&tgWebAppStartParam=a?b`, null, "en")).toMatchObject({
+      kind: "player",
+      tgId: 7,
+      ref: "a?b",
+    });
+    expect(
+      readLaunch(`${hash}&tgWebAppStartParam=?`.replace("#", "#/friends?"), null, "en"),
+    ).toMatchObject({ tgId: 7, ref: "?" });
   });
 });
 

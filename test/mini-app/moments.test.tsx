@@ -11,7 +11,10 @@ let tgId = 900;
 
 beforeAll(async () => {
   const bot = botWith();
-  service = await startService({ ...bot, game: { ...bot.game, pointsPerTap: 60, autominePointsPerHour: 3600 } });
+  service = await startService({
+    ...bot,
+    game: { ...bot.game, pointsPerTap: 60, autominePointsPerHour: 3600 },
+  });
 }, 20_000);
 afterAll(() => service?.stop());
 beforeEach(() => {
@@ -27,7 +30,11 @@ const open = async (language = "en") => {
   // The last part of the screen to come.
   await waitFor(() => expect(document.querySelector(".level-up")).not.toBeNull(), slow);
 };
-const tap = () => act(async () => void fireEvent.pointerDown(screen.getByRole("button", { name: "Tap" }), { button: 0 }));
+const tap = () =>
+  act(
+    async () =>
+      void fireEvent.pointerDown(screen.getByRole("button", { name: "Tap" }), { button: 0 }),
+  );
 
 /** A visit that ended so many ms ago. */
 const visitBefore = async (agoMs: number) => {
@@ -76,7 +83,10 @@ describe("what auto-mining brought while the player was away", () => {
     await screen.findByText(/^While you were away/, {}, slow);
     await page.client.refetchQueries({ queryKey: ["session"] });
     expect(screen.getAllByText(/^While you were away/)).toHaveLength(1);
-    await waitFor(() => expect(Date.now() - JSON.parse(keptSnapshot(tgId) ?? "").savedAt).toBeLessThan(60_000), slow);
+    await waitFor(
+      () => expect(Date.now() - JSON.parse(keptSnapshot(tgId) ?? "").savedAt).toBeLessThan(60_000),
+      slow,
+    );
     page.close();
     await open();
     await new Promise((resolve) => setTimeout(resolve, 200));

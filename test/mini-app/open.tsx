@@ -25,10 +25,17 @@ export interface OpenPage {
 
 let opened = 0;
 
-/** Opens the app as a fresh page does: nothing is left of an earlier one but what the device keeps. */
-export async function openApp(service: Service, { tgId, language = "en", ...opening }: Opening): Promise<OpenPage> {
+/**
+ * Opens the app as a fresh page does: nothing is left of an earlier one but what the device keeps.
+ */
+export async function openApp(
+  service: Service,
+  { tgId, language = "en", ...opening }: Opening,
+): Promise<OpenPage> {
   vi.resetModules();
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${service.url}/app/${service.bot.id}`);
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+    `${service.url}/app/${service.bot.id}`,
+  );
   const initData = opening.initData ?? service.initData(tgId, { language });
   const hash = `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: "8.0", tgWebAppPlatform: "web" })}`;
   const page = { ...service.bot, baseUrl: service.url, allowLocalFieldUrls: true };
@@ -52,7 +59,12 @@ export async function openApp(service: Service, { tgId, language = "en", ...open
   adoptLeftTaps(() => restoreCache(client));
   const pointsShown: number[] = [];
   const watcher = new MutationObserver(() => note(pointsShown));
-  watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  watcher.observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
   render(
     <QueryClientProvider client={client}>
       <App />
@@ -71,6 +83,7 @@ export async function openApp(service: Service, { tgId, language = "en", ...open
 }
 
 function note(pointsShown: number[]): void {
-  const shown = document.querySelector<HTMLElement>('.points-block [data-slot="points"]')?.dataset.value;
+  const shown = document.querySelector<HTMLElement>('.points-block [data-slot="points"]')?.dataset
+    .value;
   if (shown !== undefined && pointsShown.at(-1) !== Number(shown)) pointsShown.push(Number(shown));
 }

@@ -24,7 +24,13 @@ afterEach(() => {
 const slow = { timeout: 4000 };
 const open = async (button: "Invite" | "History") => {
   page = await openApp(service, { tgId });
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Invite" }).disabled).toBe(false), slow);
+  await waitFor(
+    () =>
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Invite" }).disabled).toBe(
+        false,
+      ),
+    slow,
+  );
   fireEvent.click(screen.getByRole("button", { name: button }));
   return screen.findByRole("dialog", {}, slow);
 };
@@ -41,7 +47,11 @@ describe("the friends page", () => {
     expect(await within(dialog).findByText(/Nobody yet/, {}, slow)).toBeTruthy();
     const { refCode } = await service.signIn(tgId);
     expect(within(dialog).getByText(`t.me/acme_bot?startapp=${refCode}`)).toBeTruthy();
-    expect(within(dialog).getByRole("img", { name: `QR code of https://t.me/acme_bot?startapp=${refCode}` })).toBeTruthy();
+    expect(
+      within(dialog).getByRole("img", {
+        name: `QR code of https://t.me/acme_bot?startapp=${refCode}`,
+      }),
+    ).toBeTruthy();
   });
 
   test("names friends with their points and levels, the newest first", async () => {
@@ -96,7 +106,9 @@ describe("the friends page", () => {
 describe("the points history", () => {
   test("of a player without points says where they show up", async () => {
     await open("History");
-    expect(await screen.findByText("Nothing yet. Every point you get shows up here.", {}, slow)).toBeTruthy();
+    expect(
+      await screen.findByText("Nothing yet. Every point you get shows up here.", {}, slow),
+    ).toBeTruthy();
   });
 
   test("tells what came, how much and when, an hour's taps in one entry", async () => {
@@ -117,7 +129,10 @@ describe("the points history", () => {
     }
     fireEvent.click(screen.getByRole("button", { name: "History" }));
     await rowsComeTo(2);
-    expect(rows()).toEqual([expect.stringMatching(/^Taps.*\+10$/), expect.stringMatching(/^Credit.*\+1,500$/)]);
+    expect(rows()).toEqual([
+      expect.stringMatching(/^Taps.*\+10$/),
+      expect.stringMatching(/^Credit.*\+1,500$/),
+    ]);
     const time = screen.getAllByRole("listitem")[0]?.querySelector("time");
     expect(Math.abs(Date.parse(time?.dateTime ?? "") - Date.now())).toBeLessThan(60_000);
   });

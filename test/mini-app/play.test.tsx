@@ -35,14 +35,18 @@ const tapButton = () =>
   });
 const tap = async (times: number) => {
   const button = await tapButton();
-  for (let count = 0; count < times; count++) fireEvent.pointerDown(button, { button: 0, pointerType: "touch" });
+  for (let count = 0; count < times; count++)
+    fireEvent.pointerDown(button, { button: 0, pointerType: "touch" });
   await act(() => new Promise<unknown>(requestAnimationFrame));
 };
-const points = () => Number(document.querySelector<HTMLElement>('.points-block [data-slot="points"]')?.dataset.value);
+const points = () =>
+  Number(document.querySelector<HTMLElement>('.points-block [data-slot="points"]')?.dataset.value);
 const kept = () => keptTaps(tgId);
 const settled = () => waitFor(() => expect(kept()).toBeNull(), { timeout: 8000 });
-const callsTo = (name: RegExp, since = 0) => service.calls.slice(since).filter((call) => name.test(call.name));
-const rises = (numbers: number[]) => numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
+const callsTo = (name: RegExp, since = 0) =>
+  service.calls.slice(since).filter((call) => name.test(call.name));
+const rises = (numbers: number[]) =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 const refetch = () => page.client.refetchQueries({ queryKey: ["session"] });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -60,7 +64,10 @@ describe("taps", () => {
   test("that the service refuses are taken back to what it says", async () => {
     await open();
     const { game, level, fieldRequest, serverTime } = await service.signIn(tgId);
-    service.spoil(/\/taps/, { status: 200, body: { accepted: 0, serverTime, game, level, fieldRequest } });
+    service.spoil(/\/taps/, {
+      status: 200,
+      body: { accepted: 0, serverTime, game, level, fieldRequest },
+    });
     await tap(3);
     await settled();
     expect(points()).toBe(0);
@@ -101,7 +108,10 @@ describe("taps", () => {
     expect(page.pointsShown).toSatisfy(rises);
   });
 
-  /** A visit whose last known state the next one's boot script paints, with a button that can be tapped. */
+  /**
+   * A visit whose last known state the next one's boot script paints, with a button that can be
+   * tapped.
+   */
   const visitBefore = async () => {
     await open();
     await tapButton();

@@ -10,10 +10,15 @@ const { sessionQuery } = await import("#mini-app/session/session-query.ts");
 
 afterEach(cleanup);
 
-const session = sampleSession({ player: { tgId: 7, name: "Ada <b>", username: "ada", customValue: -40 } });
+const session = sampleSession({
+  player: { tgId: 7, name: "Ada <b>", username: "ada", customValue: -40 },
+});
 
 /** What the slot shows, and what it has for programs. */
-function slotOf(property: BuiltInProperty, of = session): [string | null | undefined, string | undefined] {
+function slotOf(
+  property: BuiltInProperty,
+  of = session,
+): [string | null | undefined, string | undefined] {
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, { ...of, clockOffsetMs: 0 });
   render(
@@ -45,7 +50,11 @@ describe("a slot of a built-in property", () => {
   });
 
   test("shows a linked wallet's address", () => {
-    const fieldRequest = { ...session.fieldRequest, tonFriendlyAddress: "UQAbc", tonRawAddress: "0:ab" };
+    const fieldRequest = {
+      ...session.fieldRequest,
+      tonFriendlyAddress: "UQAbc",
+      tonRawAddress: "0:ab",
+    };
     expect(slotOf("tonFriendlyAddress", { ...session, fieldRequest })).toEqual(["UQAbc", "UQAbc"]);
   });
 });

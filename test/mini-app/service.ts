@@ -1,5 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import type { BotFile } from "#contract/bot-file.ts";
@@ -9,7 +14,10 @@ import { launchInitData } from "#server/commands/launch.ts";
 import { closeServer } from "../close-server.ts";
 import { bodyOf } from "../request-body.ts";
 
-/** The real service in a process of its own, and the network between it and the page, which a test may spoil. */
+/**
+ * The real service in a process of its own, and the network between it and the page, which a test
+ * may spoil.
+ */
 export interface Service {
   /** Where the page reaches it. */
   readonly url: string;
@@ -21,9 +29,15 @@ export interface Service {
   credit(tgId: number, points: number): Promise<void>;
   /** Signs a player in without a page, as another device does. */
   signIn(tgId: number, ref?: string): Promise<Session>;
-  /** Lets a player come, and stay for as long as six taps take: nobody is paid for taps made before they came. */
+  /**
+   * Lets a player come, and stay for as long as six taps take: nobody is paid for taps made before
+   * they came.
+   */
   arrive(tgId: number): Promise<void>;
-  /** What happens to the next call whose `METHOD /path` matches; until `once` is over, to every such call when `always`. */
+  /**
+   * What happens to the next call whose `METHOD /path` matches; until `once` is over, to every such
+   * call when `always`.
+   */
   spoil(call: RegExp, fault: Fault, always?: boolean): void;
   /** Lets everything through again, what was held too. */
   heal(): void;
@@ -31,8 +45,8 @@ export interface Service {
 }
 
 /**
- * `cut` never reaches the service, `lose` loses its answer, `repeat` loses it and sends the call again as a browser may, `hold` keeps the
- * answer back until `heal`; else the answer that is given.
+ * `cut` never reaches the service, `lose` loses its answer, `repeat` loses it and sends the call
+ * again as a browser may, `hold` keeps the answer back until `heal`; else the answer that is given.
  */
 export type Fault =
   | "cut"
@@ -77,18 +91,28 @@ export function botWith(change: Partial<BotFile> = {}): BotFile {
 }
 
 export async function startService(bot: BotFile = botWith()): Promise<Service> {
-  const child = spawn(process.execPath, ["--import", "tsx", `${import.meta.dirname}/service-process.ts`, JSON.stringify(bot)], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", `${import.meta.dirname}/service-process.ts`, JSON.stringify(bot)],
+    {
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const { url: origin, apiKey } = JSON.parse(await firstLine(child));
   const network = playNetwork(origin);
   const url = await network.listen();
   const initData: Service["initData"] = (tgId, more = {}) =>
-    launchInitData({ tgId, name: "Ada", username: `player${tgId}`, ...more }, bot.token ?? "", Date.now());
+    launchInitData(
+      { tgId, name: "Ada", username: `player${tgId}`, ...more },
+      bot.token ?? "",
+      Date.now(),
+    );
   const signIn: Service["signIn"] = async (tgId, ref) =>
     JSON.parse(
-      await call("POST", `${origin}/api/mini-app/${bot.id}/session`, { authorization: `tma ${initData(tgId, ref ? { ref } : {})}` }),
+      await call("POST", `${origin}/api/mini-app/${bot.id}/session`, {
+        authorization: `tma ${initData(tgId, ref ? { ref } : {})}`,
+      }),
     );
   return {
     url,
@@ -96,7 +120,12 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
     calls: network.calls,
     initData,
     credit: async (tgId, points) => {
-      const query = new URLSearchParams({ apiKey, botId: bot.id, userTelegramId: String(tgId), points: String(points) });
+      const query = new URLSearchParams({
+        apiKey,
+        botId: bot.id,
+        userTelegramId: String(tgId),
+        points: String(points),
+      });
       await call("GET", `${origin}/api/bot-users/external/increase-points?${query}`, {});
     },
     signIn,
@@ -149,7 +178,8 @@ function playNetwork(origin: string) {
     calls.push({ name, body: body.toString() });
     const fault = takeFault(name);
     if (fault === "cut") return void response.destroy();
-    if (typeof fault === "object") return void write(response, fault.status, JSON.stringify(fault.body), fault.headers);
+    if (typeof fault === "object")
+      return void write(response, fault.status, JSON.stringify(fault.body), fault.headers);
     try {
       if (fault === "repeat") await passOn(origin, request, body);
       const answer = await passOn(origin, request, body);
@@ -167,7 +197,8 @@ function playNetwork(origin: string) {
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     },
-    spoil: (call: RegExp, fault: Fault, always = false) => void faults.push({ call, fault, always }),
+    spoil: (call: RegExp, fault: Fault, always = false) =>
+      void faults.push({ call, fault, always }),
     heal: () => {
       faults = [];
       for (const pass of held) pass();
@@ -177,7 +208,11 @@ function playNetwork(origin: string) {
   };
 }
 
-function passOn(origin: string, { url, method, headers: all }: IncomingMessage, body: Buffer): Promise<{ status: number; body: Buffer }> {
+function passOn(
+  origin: string,
+  { url, method, headers: all }: IncomingMessage,
+  body: Buffer,
+): Promise<{ status: number; body: Buffer }> {
   const { "accept-encoding": _, ...headers } = all;
   return new Promise((resolve, reject) => {
     const sent = forward(origin + url, { method, headers }, async (answer) => {
@@ -189,7 +224,12 @@ function passOn(origin: string, { url, method, headers: all }: IncomingMessage, 
   });
 }
 
-function write(response: ServerResponse, status: number, body: string | Buffer, headers: Record<string, string> = {}): void {
+function write(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): void {
   const type = status < 400 ? "application/json" : "application/problem+json";
   response.writeHead(status, { "content-type": type, ...headers }).end(body);
 }

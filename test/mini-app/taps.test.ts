@@ -54,7 +54,10 @@ test("taps outlive the page, batch ids included", async () => {
 });
 
 test("the taps of a page of an earlier release are taken over", async () => {
-  localStorage.setItem(player, JSON.stringify({ loose: 3, batch: { batchId: "b0000001", taps: 2, madeAt: now } }));
+  localStorage.setItem(
+    player,
+    JSON.stringify({ loose: 3, batch: { batchId: "b0000001", taps: 2, madeAt: now } }),
+  );
   const { tapStore, takeBatch, unpaidTaps } = await openPage();
   expect(unpaidTaps(tapStore.getState())).toBe(5);
   expect(takeBatch(now)).toEqual({ batchId: "b0000001", taps: 2 });

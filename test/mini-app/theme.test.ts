@@ -8,9 +8,11 @@ function themed(theme: unknown): HTMLElement {
 }
 
 test("the client's colours become style variables", () => {
-  expect(themed({ bg_color: "#17212b", section_bg_color: "#232E3C" }).style.getPropertyValue("--tg-theme-section-bg-color")).toBe(
-    "#232E3C",
-  );
+  expect(
+    themed({ bg_color: "#17212b", section_bg_color: "#232E3C" }).style.getPropertyValue(
+      "--tg-theme-section-bg-color",
+    ),
+  ).toBe("#232E3C");
 });
 
 test("a theme takes the place of the one before, whole", () => {
@@ -21,7 +23,9 @@ test("a theme takes the place of the one before, whole", () => {
 });
 
 test("short colours are understood", () => {
-  expect(themed({ text_color: "#abc" }).style.getPropertyValue("--tg-theme-text-color")).toBe("#aabbcc");
+  expect(themed({ text_color: "#abc" }).style.getPropertyValue("--tg-theme-text-color")).toBe(
+    "#aabbcc",
+  );
 });
 
 test.each([

@@ -5,7 +5,10 @@ import { ownAccount, proofOf, type TonWallet, tonWallet, wordsOf } from "../serv
 import { type OpenPage, openApp } from "./open.tsx";
 import { type Service, startService } from "./service.ts";
 
-/** The player's wallet as TON Connect's own interface has it: connects when the player agrees, and signs the challenge it was given. */
+/**
+ * The player's wallet as TON Connect's own interface has it: connects when the player agrees, and
+ * signs the challenge it was given.
+ */
 const wallet = {
   held: undefined as TonWallet | undefined,
   connected: false,
@@ -19,7 +22,10 @@ const wallet = {
     await wallet.agrees;
     if (!wallet.held) throw new Error("[TON_CONNECT_SDK_ERROR] Wallet was not connected");
     wallet.connected = true;
-    const { account, proof } = proofOf(wallet.held, wordsOf(wallet.held, "localhost", wallet.payload, Date.now()));
+    const { account, proof } = proofOf(
+      wallet.held,
+      wordsOf(wallet.held, "localhost", wallet.payload, Date.now()),
+    );
     return { account, connectItems: { tonProof: { name: "ton_proof", proof } } };
   },
   async disconnect() {
@@ -47,7 +53,11 @@ afterAll(() => service?.stop());
 beforeEach(async () => {
   localStorage.clear();
   tgId++;
-  Object.assign(wallet, { held: tonWallet(Buffer.alloc(32, tgId % 256)), connected: false, agrees: Promise.resolve() });
+  Object.assign(wallet, {
+    held: tonWallet(Buffer.alloc(32, tgId % 256)),
+    connected: false,
+    agrees: Promise.resolve(),
+  });
   page = await openApp(service, { tgId });
 });
 afterEach(() => {
@@ -55,7 +65,8 @@ afterEach(() => {
   page.close();
 });
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }, { timeout: 3000 }));
+const press = async (name: string) =>
+  fireEvent.click(await screen.findByRole("button", { name }, { timeout: 3000 }));
 /** Presses Connect, and says that the account is the right one. */
 const ask = async () => {
   await press("Connect");
@@ -100,30 +111,52 @@ describe("the wallet", () => {
     page.close();
     page = await openApp(service, { tgId: tgId + 10_000 });
     await ask();
-    expect(await screen.findByText("This wallet belongs to another player. Connect a different one.", {}, { timeout: 3000 })).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "This wallet belongs to another player. Connect a different one.",
+        {},
+        { timeout: 3000 },
+      ),
+    ).toBeTruthy();
     expect(wallet.connected).toBe(false);
     expect(screen.getByText("No wallet connected")).toBeTruthy();
   });
 
   test("of a kind that nobody knows is refused in a sentence", async () => {
     const { keys } = held();
-    wallet.held = ownAccount(keys, beginCell().storeUint(7, 8).endCell(), beginCell().storeBuffer(keys.publicKey).endCell());
+    wallet.held = ownAccount(
+      keys,
+      beginCell().storeUint(7, 8).endCell(),
+      beginCell().storeBuffer(keys.publicKey).endCell(),
+    );
     await ask();
-    expect(await screen.findByText("This kind of wallet cannot be linked. Connect a different one.", {}, { timeout: 3000 })).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "This kind of wallet cannot be linked. Connect a different one.",
+        {},
+        { timeout: 3000 },
+      ),
+    ).toBeTruthy();
   });
 
   test("whose proof the service refuses is not shown", async () => {
     const { stateInit } = tonWallet(Buffer.alloc(32, 200));
     wallet.held = { ...held(), stateInit };
     await ask();
-    expect(await screen.findByText("The wallet could not be proven. Try again.", {}, { timeout: 3000 })).toBeTruthy();
+    expect(
+      await screen.findByText("The wallet could not be proven. Try again.", {}, { timeout: 3000 }),
+    ).toBeTruthy();
     expect(screen.getByText("No wallet connected")).toBeTruthy();
   });
 
   test("is left as it was, without a word, when the player closes the sheet", async () => {
     wallet.held = undefined;
     await ask();
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Connect" }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Connect" }).disabled).toBe(
+        false,
+      ),
+    );
     expect(screen.queryByText("The wallet could not be proven. Try again.")).toBeNull();
   });
 
@@ -144,7 +177,13 @@ describe("the wallet", () => {
     await connect(held());
     service.spoil(/./, "cut", true);
     await press("Disconnect");
-    expect(await screen.findByText("The service could not be reached. Try again.", {}, { timeout: 5000 })).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "The service could not be reached. Try again.",
+        {},
+        { timeout: 5000 },
+      ),
+    ).toBeTruthy();
     expect(screen.getByTitle(addressOf(held()))).toBeTruthy();
   });
 });

@@ -25,7 +25,8 @@ describe.each(stores)("an API key on the $name", (kind) => {
     await openSession(service);
   });
 
-  const run = async (...words: string[]) => JSON.parse(JSON.stringify(await runCommand(words, service.config)));
+  const run = async (...words: string[]) =>
+    JSON.parse(JSON.stringify(await runCommand(words, service.config)));
 
   test("is refused in one and the same way, whatever is wrong with it", async () => {
     const { apiKey } = owner;
@@ -56,8 +57,12 @@ describe.each(stores)("an API key on the $name", (kind) => {
     const answers = [
       ...(await Promise.all(wrong.map((members) => owner.get("bot-user", members)))),
       ...(await Promise.all(wrong.map((members) => owner.get("bot-user-friends", members)))),
-      ...(await Promise.all(wrong.map((members) => owner.get("increase-points", { points: 5, ...members })))),
-      ...(await Promise.all(wrong.map((members) => owner.post("increase-points", { points: 5, ...members })))),
+      ...(await Promise.all(
+        wrong.map((members) => owner.get("increase-points", { points: 5, ...members })),
+      )),
+      ...(await Promise.all(
+        wrong.map((members) => owner.post("increase-points", { points: 5, ...members })),
+      )),
       await owner.post("increase-points", { points: 5, apiKey: 5 }),
       await owner.post("increase-points", { points: 5, apiKey: { $ne: "" } }),
       await owner.get("bot-user", { apiKey: "secret", userTelegramId: "nonsense" }),
@@ -109,7 +114,11 @@ describe.each(stores)("an API key on the $name", (kind) => {
 
   test("is made, listed and revoked by the command line, and shown once", async () => {
     const made = await run("key", "create", "demo", "--name", "Фон 🦊");
-    expect(made).toEqual({ botId: "demo", id: expect.any(String), apiKey: expect.stringMatching(/^sw_live_[0-9A-Za-z]{38}$/) });
+    expect(made).toEqual({
+      botId: "demo",
+      id: expect.any(String),
+      apiKey: expect.stringMatching(/^sw_live_[0-9A-Za-z]{38}$/),
+    });
     expect((await owner.get("bot-user", { apiKey: made.apiKey })).status).toBe(200);
     const [, listed] = await run("key", "list", "demo");
     expect(listed).toEqual({
@@ -129,11 +138,17 @@ describe.each(stores)("an API key on the $name", (kind) => {
 
   test("is one of five live ones at most, also when many are made at once; a revoked one makes room", async () => {
     const { db } = service.store;
-    const make = () => db.transaction().execute((transaction) => createApiKey(transaction, "demo", "key", startOfTest));
+    const make = () =>
+      db
+        .transaction()
+        .execute((transaction) => createApiKey(transaction, "demo", "key", startOfTest));
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, make));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
-    for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason.message).toMatch(/5 live API keys/);
-    await expect(run("key", "create", "demo", "--name", "sixth")).rejects.toThrow(/5 live API keys/);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected") expect(outcome.reason.message).toMatch(/5 live API keys/);
+    await expect(run("key", "create", "demo", "--name", "sixth")).rejects.toThrow(
+      /5 live API keys/,
+    );
     await run("key", "revoke", (await run("key", "list", "demo"))[0].id);
     expect((await run("key", "create", "demo", "--name", "after")).apiKey).toMatch(/^sw_live_/);
   });
@@ -144,9 +159,24 @@ describe.each(stores)("an API key on the $name", (kind) => {
     ["no bot", ["key", "create", "--name", "x"], UsageError, /the id of a bot/],
     ["no name", ["key", "create", "demo"], UsageError, /--name/],
     ["a name with a line break", ["key", "create", "demo", "--name", "a\nb"], UsageError, /--name/],
-    ["a bot that is not there", ["key", "create", "nobody", "--name", "x"], CommandError, /no bot called nobody/],
-    ["the keys of a bot that is not there", ["key", "list", "nobody"], CommandError, /no bot called nobody/],
-    ["an id that is not there", ["key", "revoke", "nothing"], CommandError, /no API key with the id nothing/],
+    [
+      "a bot that is not there",
+      ["key", "create", "nobody", "--name", "x"],
+      CommandError,
+      /no bot called nobody/,
+    ],
+    [
+      "the keys of a bot that is not there",
+      ["key", "list", "nobody"],
+      CommandError,
+      /no bot called nobody/,
+    ],
+    [
+      "an id that is not there",
+      ["key", "revoke", "nothing"],
+      CommandError,
+      /no API key with the id nothing/,
+    ],
   ])("command with %s is refused with a sentence", async (_what, words, refusal, sentence) => {
     const error = await run(...words).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(refusal);
@@ -158,7 +188,13 @@ test("a key whose checksum is wrong is refused without a look into the store", a
   const untouchable = new Proxy({}, { get: () => expect.fail("The store was asked.") }) as Database;
   const requireBot = createKeyCheck(untouchable, () => startOfTest);
   const { apiKey } = newApiKey();
-  for (const wrong of [undefined, "", "x", apiKey.slice(1), `${apiKey.slice(0, -1)}${apiKey.endsWith("0") ? "1" : "0"}`])
+  for (const wrong of [
+    undefined,
+    "",
+    "x",
+    apiKey.slice(1),
+    `${apiKey.slice(0, -1)}${apiKey.endsWith("0") ? "1" : "0"}`,
+  ])
     await expect(requireBot(wrong, "demo")).rejects.toMatchObject({ code: "INVALID_API_KEY" });
 });
 
@@ -176,7 +212,10 @@ describe("limits of the external API", () => {
   test("give each key fifty calls a second, and a hundred at once after a rest", async () => {
     const other = await addOwner(service);
     const first = await owner.get("bot-user");
-    expect([first.headers.get("ratelimit-limit"), first.headers.get("ratelimit-remaining")]).toEqual(["100", "99"]);
+    expect([
+      first.headers.get("ratelimit-limit"),
+      first.headers.get("ratelimit-remaining"),
+    ]).toEqual(["100", "99"]);
     const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 250 }, () => owner.get("bot-user")));
     const seconds = (performance.now() - began) / 1000;

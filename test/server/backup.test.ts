@@ -40,7 +40,8 @@ describe("a backup of the embedded store", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = (words: string[], env: Record<string, string> = service.env) => runCommand(words, readConfig(env));
+  const run = (words: string[], env: Record<string, string> = service.env) =>
+    runCommand(words, readConfig(env));
   const takeKey = () => {
     mkdirSync(elsewhere, { recursive: true });
     copyFileSync(join(service.config.dataDir, "secret.key"), join(elsewhere, "secret.key"));
@@ -49,18 +50,27 @@ describe("a backup of the embedded store", () => {
   test("holds what the store holds, log and all, and becomes a store elsewhere with its key", async () => {
     expect(statSync(join(service.config.dataDir, "slotwire.db-wal")).size).toBeGreaterThan(0);
     const made = await run(["backup", file]);
-    expect(made).toEqual({ file, bytes: statSync(file).size, secretKey: join(service.config.dataDir, "secret.key") });
+    expect(made).toEqual({
+      file,
+      bytes: statSync(file).size,
+      secretKey: join(service.config.dataDir, "secret.key"),
+    });
     expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([0o600, ["copy.db"]]);
 
     takeKey();
-    expect(await run(["restore", file], { DATA_DIR: elsewhere })).toEqual({ dataDir: elsewhere, file });
+    expect(await run(["restore", file], { DATA_DIR: elsewhere })).toEqual({
+      dataDir: elsewhere,
+      file,
+    });
     expect(readdirSync(elsewhere).toSorted()).toEqual(["secret.key", "slotwire.db"]);
     expect(statSync(join(elsewhere, "slotwire.db")).mode & 0o777).toBe(0o600);
     const restored = await openStore(readConfig({ DATA_DIR: elsewhere }));
     const bot = await readBot(restored.db, "demo");
     expect(bot && botToken(restored.vault, bot)).toMatch(/^7000000001:/);
     const users = await restored.db.selectFrom("bot_users").selectAll().orderBy("tg_id").execute();
-    expect(users).toEqual(await service.store.db.selectFrom("bot_users").selectAll().orderBy("tg_id").execute());
+    expect(users).toEqual(
+      await service.store.db.selectFrom("bot_users").selectAll().orderBy("tg_id").execute(),
+    );
     await restored.close();
     // The copy itself is as it was, and good for another time.
     expect(statSync(file).size).toBe((made as { bytes: number }).bytes);
@@ -68,11 +78,15 @@ describe("a backup of the embedded store", () => {
 
   test("never replaces a file, neither a copy nor a store", async () => {
     writeFileSync(file, "mine");
-    await expect(run(["backup", file])).rejects.toThrow(`The file ${file} is there already; nothing was written.`);
+    await expect(run(["backup", file])).rejects.toThrow(
+      `The file ${file} is there already; nothing was written.`,
+    );
     expect(readFileSync(file, "utf8")).toBe("mine");
     const copy = join(folder, "second.db");
     await run(["backup", copy]);
-    await expect(run(["restore", copy])).rejects.toThrow(/slotwire\.db is there already; nothing was written\. Move it away/);
+    await expect(run(["restore", copy])).rejects.toThrow(
+      /slotwire\.db is there already; nothing was written\. Move it away/,
+    );
     expect((await service.call("/app/demo")).status).toBe(200);
   });
 
@@ -102,13 +116,17 @@ describe("a backup of the embedded store", () => {
   test("is not written through a link that leads nowhere", async () => {
     const link = join(folder, "link.db");
     symlinkSync(join(folder, "nowhere.db"), link);
-    await expect(run(["backup", link])).rejects.toThrow(`The file ${link} is there already; nothing was written.`);
+    await expect(run(["backup", link])).rejects.toThrow(
+      `The file ${link} is there already; nothing was written.`,
+    );
     expect(readdirSync(folder)).toEqual(["link.db"]);
   });
 
   test("is refused without the key that belongs to it, and with another, and then nothing is there", async () => {
     await run(["backup", file]);
-    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(/^Put the secret\.key that belongs to the backup into /);
+    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
+      /^Put the secret\.key that belongs to the backup into /,
+    );
     const env = { DATA_DIR: elsewhere, SECRET_KEY: "another key than the one of the store" };
     await expect(run(["restore", file], env)).rejects.toThrow(/made with another secret key/);
     expect(existsSync(elsewhere) ? readdirSync(elsewhere) : []).toEqual([]);
@@ -118,7 +136,11 @@ describe("a backup of the embedded store", () => {
     ["that is not there", () => {}, /^There is no file /],
     ["that is a folder", (path) => mkdirSync(path), /^There is no file /],
     ["that is empty", (path) => writeFileSync(path, ""), /is damaged or no store of Slotwire\.$/],
-    ["that is a text", (path) => writeFileSync(path, "a text ".repeat(1000)), /is damaged or no store of Slotwire\.$/],
+    [
+      "that is a text",
+      (path) => writeFileSync(path, "a text ".repeat(1000)),
+      /is damaged or no store of Slotwire\.$/,
+    ],
     [
       "that is another program's database",
       (path) => {
@@ -150,11 +172,18 @@ describe("a backup of the embedded store", () => {
   });
 
   test("of a newer version is left alone", async () => {
-    const db = service.store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
-    await db.insertInto("kysely_migration").values({ name: "9999-future", timestamp: "2030-01-01" }).execute();
+    const db = service.store.db.withTables<{
+      kysely_migration: { name: string; timestamp: string };
+    }>();
+    await db
+      .insertInto("kysely_migration")
+      .values({ name: "9999-future", timestamp: "2030-01-01" })
+      .execute();
     await run(["backup", file]);
     takeKey();
-    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(/made by a newer version/);
+    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
+      /made by a newer version/,
+    );
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
 
@@ -163,14 +192,23 @@ describe("a backup of the embedded store", () => {
       /^There is no store .*slotwire\.db \(DATA_DIR\) to back up\.$/,
     );
     expect(existsSync(elsewhere)).toBe(false);
-    await expect(run(["backup", join(folder, "none", "copy.db")])).rejects.toThrow(/copy\.db cannot be made there \(ENOENT\)\.$/);
+    await expect(run(["backup", join(folder, "none", "copy.db")])).rejects.toThrow(
+      /copy\.db cannot be made there \(ENOENT\)\.$/,
+    );
   });
 });
 
-test.each(stores.filter(({ name }) => name === "PostgreSQL"))("%s is backed up by its own tools, and says so", async (kind) => {
-  const fresh = await kind.fresh();
-  const config = readConfig(fresh.env);
-  await expect(runCommand(["backup", "x.db"], config)).rejects.toThrow("The store is PostgreSQL (DATABASE_URL); use its own pg_dump.");
-  await expect(runCommand(["restore", "x.db"], config)).rejects.toThrow("The store is PostgreSQL (DATABASE_URL); use its own pg_restore.");
-  await fresh.remove();
-});
+test.each(stores.filter(({ name }) => name === "PostgreSQL"))(
+  "%s is backed up by its own tools, and says so",
+  async (kind) => {
+    const fresh = await kind.fresh();
+    const config = readConfig(fresh.env);
+    await expect(runCommand(["backup", "x.db"], config)).rejects.toThrow(
+      "The store is PostgreSQL (DATABASE_URL); use its own pg_dump.",
+    );
+    await expect(runCommand(["restore", "x.db"], config)).rejects.toThrow(
+      "The store is PostgreSQL (DATABASE_URL); use its own pg_restore.",
+    );
+    await fresh.remove();
+  },
+);

@@ -16,7 +16,11 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
   const make = (name = "shop") => builder.ask("POST", path, { name });
   const list = async () => (await builder.ask("GET", path)).body.keys;
   const works = async (apiKey: string, botId = "demo") =>
-    (await builder.service.call(`/api/bot-users/external/bot-user?${new URLSearchParams({ apiKey, botId, userTelegramId: "42" })}`)).status;
+    (
+      await builder.service.call(
+        `/api/bot-users/external/bot-user?${new URLSearchParams({ apiKey, botId, userTelegramId: "42" })}`,
+      )
+    ).status;
 
   test("is shown once, and then known by its last four characters", async () => {
     await openSession(builder.service);
@@ -40,18 +44,26 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
 
   test("stands before the older ones", async () => {
     for (const name of ["first", "second", "third"]) await make(name);
-    expect((await list()).map(({ name }: { name: string }) => name)).toEqual(["third", "second", "first"]);
+    expect((await list()).map(({ name }: { name: string }) => name)).toEqual([
+      "third",
+      "second",
+      "first",
+    ]);
   });
 
   test("is one of five live ones, however many are made at once", async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => make()));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      201, 201, 201, 201, 201, 409, 409, 409, 409,
+    ]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("TOO_MANY_KEYS");
     expect(await list()).toHaveLength(5);
   });
 
   test("is replaced by one of the same name even where there are five, and then refused", async () => {
-    const [old] = (await Promise.all(Array.from({ length: 5 }, () => make("back end")))).map(({ body }) => body);
+    const [old] = (await Promise.all(Array.from({ length: 5 }, () => make("back end")))).map(
+      ({ body }) => body,
+    );
     await openSession(builder.service);
     const { status, body } = await builder.ask("POST", `${path}/${old.key.id}/rotate`);
     expect([status, body.key.name]).toEqual([201, "back end"]);
@@ -62,9 +74,13 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
 
   test("is replaced once when two ask at once", async () => {
     const { body } = await make();
-    const answers = await Promise.all([1, 2, 3].map(() => builder.ask("POST", `${path}/${body.key.id}/rotate`)));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => builder.ask("POST", `${path}/${body.key.id}/rotate`)),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404, 404]);
-    expect((await list()).filter(({ revokedAt }: { revokedAt: number | null }) => revokedAt === null)).toHaveLength(1);
+    expect(
+      (await list()).filter(({ revokedAt }: { revokedAt: number | null }) => revokedAt === null),
+    ).toHaveLength(1);
   });
 
   test("is revoked for good, and stays in the list", async () => {
@@ -86,13 +102,18 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
       ["DELETE", ""],
       ["POST", "/rotate"],
     ] as const)
-      expect((await builder.ask(method, `bots/other/api-keys/${body.key.id}${end}`)).body.code).toBe("API_KEY_NOT_FOUND");
+      expect(
+        (await builder.ask(method, `bots/other/api-keys/${body.key.id}${end}`)).body.code,
+      ).toBe("API_KEY_NOT_FOUND");
     expect((await list())[0].revokedAt).toBeNull();
   });
 
-  test.each(["", "   ", "a\nb", "abc\u0001", "\u0001", "x".repeat(101), 5, null])("is not made with the name %j", async (name) => {
-    const { status, body } = await builder.ask("POST", path, { name });
-    expect([status, body.code]).toEqual([400, "BAD_ARGUMENT"]);
-    expect(await list()).toEqual([]);
-  });
+  test.each(["", "   ", "a\nb", "abc\u0001", "\u0001", "x".repeat(101), 5, null])(
+    "is not made with the name %j",
+    async (name) => {
+      const { status, body } = await builder.ask("POST", path, { name });
+      expect([status, body.code]).toEqual([400, "BAD_ARGUMENT"]);
+      expect(await list()).toEqual([]);
+    },
+  );
 });

@@ -29,7 +29,9 @@ async function startEndpoint() {
       .on("end", () => {
         seen.push({ method: request.method, origin: request.headers.origin, body });
         const { origin } = request.headers;
-        response.writeHead(200, { ...goodCors, Vary: "Origin", "Access-Control-Allow-Origin": origin }).end("7th");
+        response
+          .writeHead(200, { ...goodCors, Vary: "Origin", "Access-Control-Allow-Origin": origin })
+          .end("7th");
       });
   });
   running.push(server);
@@ -37,7 +39,8 @@ async function startEndpoint() {
 }
 
 const path = "/api/builder/bots/demo/field-check";
-const redIn = ({ checks }: FieldCheckReport) => checks.flatMap(({ id, ok }) => (ok === false ? [id] : []));
+const redIn = ({ checks }: FieldCheckReport) =>
+  checks.flatMap(({ id, ok }) => (ok === false ? [id] : []));
 
 describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => {
   let service: RunningService;
@@ -45,7 +48,11 @@ describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => 
 
   beforeAll(async () => {
     service = await startService(kind, {
-      env: { ALLOW_LOCAL_FIELD_URLS: "on", BASE_URL: "https://slotwire.example.com", SERVICE_DOMAIN: "apps.example.com" },
+      env: {
+        ALLOW_LOCAL_FIELD_URLS: "on",
+        BASE_URL: "https://slotwire.example.com",
+        SERVICE_DOMAIN: "apps.example.com",
+      },
     });
     await addBot(service);
     owner = await signInOwner(service);
@@ -62,13 +69,18 @@ describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => 
     expect(redIn(report)).toEqual([]);
     expect(report).toMatchObject({ ok: true, status: 200, bytes: 3, text: "7th" });
     const posts = endpoint.seen.filter(({ method }) => method === "POST");
-    expect(posts.map(({ origin }) => origin).sort()).toEqual(["https://demo.apps.example.com", "https://slotwire.example.com"]);
+    expect(posts.map(({ origin }) => origin).sort()).toEqual([
+      "https://demo.apps.example.com",
+      "https://slotwire.example.com",
+    ]);
   });
 
   test("sends the token of a signed field, which is good for this field's URL", async () => {
     const endpoint = await startEndpoint();
     expect((await check({ url: endpoint.url, name: "rank", signed: true })).status).toBe(200);
-    const { token, ...values } = JSON.parse(endpoint.seen.find(({ method }) => method === "POST")?.body ?? "");
+    const { token, ...values } = JSON.parse(
+      endpoint.seen.find(({ method }) => method === "POST")?.body ?? "",
+    );
     const keys = createLocalJWKSet(await (await service.call("/.well-known/jwks.json")).json());
     const { payload } = await jwtVerify(token, keys, {
       issuer: "https://slotwire.example.com/app/demo",
@@ -114,16 +126,30 @@ test("checks whose DNS never answers hold up nothing else of the process, and en
   await once(dns, "listening");
   onTestFinished(() => void dns.close());
   const resolve = createResolve([`127.0.0.1:${dns.address().port}`]);
-  const options = { origins: ["https://slotwire.example.com"], serviceDomain: undefined, local: false, resolve, limitMs: 1500 };
+  const options = {
+    origins: ["https://slotwire.example.com"],
+    serviceDomain: undefined,
+    local: false,
+    resolve,
+    limitMs: 1500,
+  };
   const startedAt = performance.now();
-  const checks = Array.from({ length: 30 }, (_, n) => checkField(`https://silent${n}.example.com/rank`, options));
+  const checks = Array.from({ length: 30 }, (_, n) =>
+    checkField(`https://silent${n}.example.com/rank`, options),
+  );
   // What goes through the threads that a look-up of the system would keep.
-  const others = Promise.all(Array.from({ length: 8 }, () => Promise.all([lookup("127.0.0.1"), readFile(import.meta.filename)])));
+  const others = Promise.all(
+    Array.from({ length: 8 }, () =>
+      Promise.all([lookup("127.0.0.1"), readFile(import.meta.filename)]),
+    ),
+  );
   await others;
   expect(performance.now() - startedAt).toBeLessThan(1000);
   for (const report of await Promise.all(checks)) {
     expect(redIn(report)).toEqual(["public-host"]);
-    expect(report.checks.find(({ id }) => id === "public-host")?.found).toMatch(/has no address \(no answer in time\)/);
+    expect(report.checks.find(({ id }) => id === "public-host")?.found).toMatch(
+      /has no address \(no answer in time\)/,
+    );
   }
   expect(performance.now() - startedAt).toBeLessThan(4000);
 });
@@ -139,34 +165,48 @@ test("a name that DNS does not know is told by its code", async () => {
     dns.send(answer, port, address);
   });
   const resolve = createResolve([`127.0.0.1:${dns.address().port}`]);
-  await expect(resolve("nobody.example.com", new AbortController().signal)).rejects.toMatchObject({ code: "ENOTFOUND" });
-  expect(await resolve("localhost", new AbortController().signal)).toContainEqual({ address: "127.0.0.1", family: 4 });
+  await expect(resolve("nobody.example.com", new AbortController().signal)).rejects.toMatchObject({
+    code: "ENOTFOUND",
+  });
+  expect(await resolve("localhost", new AbortController().signal)).toContainEqual({
+    address: "127.0.0.1",
+    family: 4,
+  });
 });
 
 test("an owner has four checks under way at once, all owners twenty, and room again when one ends", async () => {
-  const service = await startService(stores[0] as (typeof stores)[number], { env: { ALLOW_LOCAL_FIELD_URLS: "on" } });
+  const service = await startService(stores[0] as (typeof stores)[number], {
+    env: { ALLOW_LOCAL_FIELD_URLS: "on" },
+  });
   onTestFinished(() => service.stop());
   await addBot(service);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const slow = await listen((_request, response) => void answered.then(() => response.writeHead(200, goodCors).end("7")));
+  const slow = await listen(
+    (_request, response) => void answered.then(() => response.writeHead(200, goodCors).end("7")),
+  );
   running.push(slow);
-  const owners = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => signInOwner(service, { email: `owner${n}@example.com` })));
-  const check = (owner: OwnerSession | undefined) => owner?.call("POST", path, { url: slow.url }) ?? expect.fail();
-  const waiting = owners.slice(0, 5).flatMap((owner) => Array.from({ length: 4 }, () => check(owner)));
+  const owners = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((n) => signInOwner(service, { email: `owner${n}@example.com` })),
+  );
+  const check = (owner: OwnerSession | undefined) =>
+    owner?.call("POST", path, { url: slow.url }) ?? expect.fail();
+  const waiting = owners
+    .slice(0, 5)
+    .flatMap((owner) => Array.from({ length: 4 }, () => check(owner)));
   await expect.poll(() => slow.connections()).toBe(20);
   for (const [owner, sentence] of [
     [owners[0], /^You have 4 checks under way/],
     [owners[5], /^The service has 20 checks under way/],
   ] as const) {
     const refused = await check(owner);
-    expect([refused.status, refused.headers.get("retry-after"), (await refused.json()).detail]).toEqual([
-      429,
-      "5",
-      expect.stringMatching(sentence),
-    ]);
+    expect([
+      refused.status,
+      refused.headers.get("retry-after"),
+      (await refused.json()).detail,
+    ]).toEqual([429, "5", expect.stringMatching(sentence)]);
   }
   answer();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -174,7 +214,9 @@ test("an owner has four checks under way at once, all owners twenty, and room ag
 });
 
 test("a service for players checks nothing on its own machine, and lets an owner check 30 times a minute", async () => {
-  const service = await startService(stores[0] as (typeof stores)[number], { env: { RATE_LIMITS: "on" } });
+  const service = await startService(stores[0] as (typeof stores)[number], {
+    env: { RATE_LIMITS: "on" },
+  });
   await addBot(service);
   const owner = await signInOwner(service);
   const other = await signInOwner(service, { email: "other@example.com" });

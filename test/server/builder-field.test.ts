@@ -5,7 +5,11 @@ import { type BuilderAnswer, type BuilderService, startBuilderService } from "./
 import { addBot, botFile, openSession } from "./service.ts";
 import { stores } from "./stores.ts";
 
-const field = (changes: object = {}) => ({ name: "clan", url: "https://owner.example.com/clan", ...changes });
+const field = (changes: object = {}) => ({
+  name: "clan",
+  url: "https://owner.example.com/clan",
+  ...changes,
+});
 
 describe.each(stores)("a custom field in the builder on the $name", (kind) => {
   let builder: BuilderService;
@@ -16,8 +20,10 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
   afterAll(() => builder.close());
   beforeEach(() => builder.reset());
 
-  const ask = (method: string, path: string, body?: unknown) => builder.ask(method, `bots/demo/${path}`, body);
-  const names = async () => (await builder.ask("GET", "bots/demo")).body.fields.map(({ name }: CustomField) => name);
+  const ask = (method: string, path: string, body?: unknown) =>
+    builder.ask(method, `bots/demo/${path}`, body);
+  const names = async () =>
+    (await builder.ask("GET", "bots/demo")).body.fields.map(({ name }: CustomField) => name);
   const told = ({ status, body }: BuilderAnswer) => [status, body.code];
   const screens = async () => (await ask("GET", "screen")).body;
   const saveDraft = async (blocks: Block[]) =>
@@ -25,14 +31,23 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
 
   test("is added after the others, with what is left out filled in; players hear of it once their screen refers to it", async () => {
     const { status, body } = await ask("POST", "fields", field());
-    expect([status, body.field]).toEqual([201, { ...field(), fallback: "", refreshSeconds: 60, signed: false }]);
+    expect([status, body.field]).toEqual([
+      201,
+      { ...field(), fallback: "", refreshSeconds: 60, signed: false },
+    ]);
     expect(await names()).toEqual(["rank", "vip", "shop", "clan"]);
-    expect((await openSession(builder.service)).customFields.map(({ name }) => name)).toEqual(["rank", "vip"]);
+    expect((await openSession(builder.service)).customFields.map(({ name }) => name)).toEqual([
+      "rank",
+      "vip",
+    ]);
   });
 
   test("is changed in its place", async () => {
     const changed = { ...field({ name: "rank" }), fallback: "?", refreshSeconds: 10, signed: true };
-    expect((await ask("PUT", "fields/rank", changed)).body).toEqual({ field: changed, renamed: [] });
+    expect((await ask("PUT", "fields/rank", changed)).body).toEqual({
+      field: changed,
+      renamed: [],
+    });
     expect(await names()).toEqual(["rank", "vip", "shop"]);
     expect((await openSession(builder.service)).customFields[0]).toEqual(changed);
     const state = await screens();
@@ -53,10 +68,15 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
   test("that ten change at once is changed by one of them", async () => {
     const [base] = (await builder.ask("GET", "bots/demo")).body.fields;
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => ask("PUT", "fields/rank", { ...base, fallback: `change ${n}`, base })),
+      Array.from({ length: 10 }, (_, n) =>
+        ask("PUT", "fields/rank", { ...base, fallback: `change ${n}`, base }),
+      ),
     );
     const [won] = answers.filter(({ status }) => status === 200);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
     expect((await builder.ask("GET", "bots/demo")).body.fields[0]).toEqual(won?.body.field);
   });
 
@@ -76,7 +96,12 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
       ]);
       expect(await screens()).toMatchObject({
         draft: { revision: 1, updatedBy: "ada", screen: { blocks: renamed } },
-        published: { version: 2, publishedBy: "ada", note: "rename rank → place", screen: { blocks: renamed } },
+        published: {
+          version: 2,
+          publishedBy: "ada",
+          note: "rename rank → place",
+          screen: { blocks: renamed },
+        },
       });
       expect((await openSession(builder.service)).screen.blocks).toEqual(renamed);
       expect(await names()).toEqual(["place", "vip", "shop"]);
@@ -84,20 +109,36 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
 
     test("is renamed in every language, several times in one text, and nowhere else", async () => {
       const blocks: Block[] = [
-        { type: "text", text: { en: "{{rank}} of {{rank}}, {{ranks}} {rank} {{ rank }}", ru: "Место {{rank}}", de: "Platz" } },
+        {
+          type: "text",
+          text: {
+            en: "{{rank}} of {{rank}}, {{ranks}} {rank} {{ rank }}",
+            ru: "Место {{rank}}",
+            de: "Platz",
+          },
+        },
         { type: "stat", label: "rank", value: "{{rank}}" },
         { type: "link", text: "{{rank}}", url: "https://example.com/{{rank}}" },
       ];
       await saveDraft(blocks);
       const { body } = await ask("PUT", "fields/rank", field({ name: "place" }));
       expect(body.renamed.filter(({ where }: { where: string }) => where === "draft")).toEqual([
-        { where: "draft", block: 0, place: "text/en", text: "{{place}} of {{place}}, {{ranks}} {rank} {{place}}" },
+        {
+          where: "draft",
+          block: 0,
+          place: "text/en",
+          text: "{{place}} of {{place}}, {{ranks}} {rank} {{place}}",
+        },
         { where: "draft", block: 0, place: "text/ru", text: "Место {{place}}" },
         { where: "draft", block: 1, place: "value", text: "{{place}}" },
         { where: "draft", block: 2, place: "text", text: "{{place}}" },
       ]);
       const { draft, published } = await screens();
-      expect(draft.screen.blocks[2]).toEqual({ type: "link", text: "{{place}}", url: "https://example.com/{{rank}}" });
+      expect(draft.screen.blocks[2]).toEqual({
+        type: "link",
+        text: "{{place}}",
+        url: "https://example.com/{{rank}}",
+      });
       expect([draft.revision, published.version, published.screen.blocks]).toEqual([2, 2, renamed]);
     });
 
@@ -110,8 +151,15 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     test("makes a draft that was open elsewhere a conflict, and loses none of it", async () => {
       const { draft } = await screens();
       await ask("PUT", "fields/rank", field({ name: "place" }));
-      const late = await ask("PUT", "screen/draft", { revision: draft.revision, screen: { blocks: [] } });
-      expect([late.status, late.body.code, late.body.current.screen.blocks]).toEqual([409, "EDIT_CONFLICT", renamed]);
+      const late = await ask("PUT", "screen/draft", {
+        revision: draft.revision,
+        screen: { blocks: [] },
+      });
+      expect([late.status, late.body.code, late.body.current.screen.blocks]).toEqual([
+        409,
+        "EDIT_CONFLICT",
+        renamed,
+      ]);
     });
 
     test("stays when a text would grow too long, with everything else", async () => {
@@ -124,8 +172,14 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     });
 
     test("may not take another's name", async () => {
-      expect(told(await ask("PUT", "fields/rank", field({ name: "vip" })))).toEqual([409, "FIELD_TAKEN"]);
-      expect(told(await ask("PUT", "fields/rank", field({ name: "points" })))).toEqual([422, "FIELD_NOT_VALID"]);
+      expect(told(await ask("PUT", "fields/rank", field({ name: "vip" })))).toEqual([
+        409,
+        "FIELD_TAKEN",
+      ]);
+      expect(told(await ask("PUT", "fields/rank", field({ name: "points" })))).toEqual([
+        422,
+        "FIELD_NOT_VALID",
+      ]);
       expect(told(await ask("PUT", "fields/none", field()))).toEqual([404, "FIELD_NOT_FOUND"]);
     });
   });
@@ -144,7 +198,11 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
         { where: "published", ...use },
         { where: "draft", ...use },
       ];
-      expect([refused.status, refused.body.code, refused.body.uses]).toEqual([409, "FIELD_IN_USE", uses]);
+      expect([refused.status, refused.body.code, refused.body.uses]).toEqual([
+        409,
+        "FIELD_IN_USE",
+        uses,
+      ]);
       expect((await ask("DELETE", "fields/vip?anyway=no")).status).toBe(400);
       expect(await names()).toEqual(["rank", "vip", "shop"]);
       expect((await ask("DELETE", "fields/vip?anyway=yes")).body).toEqual({ uses });
@@ -164,7 +222,12 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     ["no https", { url: "http://owner.example.com/x" }, "url", /https:/],
     ["no URL", { url: "rank" }, "url", /write it whole/],
     ["a host that no player reaches", { url: "https://10.0.0.1/" }, "url", /public host name/],
-    ["a local host, which development alone has", { url: "http://localhost:3000/" }, "url", /https:/],
+    [
+      "a local host, which development alone has",
+      { url: "http://localhost:3000/" },
+      "url",
+      /https:/,
+    ],
     ["credentials", { url: "https://me:secret@example.com/" }, "url", /take it out/],
     ["a fragment", { url: "https://example.com/#x" }, "url", /fragment/],
     ["a built-in name", { name: "points" }, "name", /built-in/],
@@ -180,18 +243,28 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     expect(await names()).toHaveLength(3);
   });
 
-  test.each([{ name: "Rank" }, { name: "" }, { name: "a b" }, { refreshSeconds: 9 }, { refreshSeconds: "60" }, { signed: 1 }, { more: 1 }])(
-    "with %j is no field",
-    async (changes) => {
-      expect(told(await ask("POST", "fields", field(changes)))).toEqual([400, "BAD_ARGUMENT"]);
-    },
-  );
+  test.each([
+    { name: "Rank" },
+    { name: "" },
+    { name: "a b" },
+    { refreshSeconds: 9 },
+    { refreshSeconds: "60" },
+    { signed: 1 },
+    { more: 1 },
+  ])("with %j is no field", async (changes) => {
+    expect(told(await ask("POST", "fields", field(changes)))).toEqual([400, "BAD_ARGUMENT"]);
+  });
 
   test("is one of five hundred", async () => {
-    const fields = Array.from({ length: 499 }, (_, n) => ({ ...(botFile().fields[0] as CustomField), name: `f${n}` }));
+    const fields = Array.from({ length: 499 }, (_, n) => ({
+      ...(botFile().fields[0] as CustomField),
+      name: `f${n}`,
+    }));
     await addBot(builder.service, { fields, screen: { blocks: [] } });
     expect(told(await ask("POST", "fields", field({ name: "f7" })))).toEqual([409, "FIELD_TAKEN"]);
-    const answers = await Promise.all([1, 2, 3].map((n) => ask("POST", "fields", field({ name: `more${n}` }))));
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => ask("POST", "fields", field({ name: `more${n}` }))),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("TOO_MANY_FIELDS");
   });

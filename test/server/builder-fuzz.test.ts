@@ -44,9 +44,23 @@ const strange = fc.oneof(
 );
 
 /** What a member may be beside what its schema says. */
-const goodTexts = ["demo", "rank", "vip", "clan", "Demo", "8000000002:abc", "https://owner.example.com/x", "yes", "1", "Hello, {{rank}}"];
+const goodTexts = [
+  "demo",
+  "rank",
+  "vip",
+  "clan",
+  "Demo",
+  "8000000002:abc",
+  "https://owner.example.com/x",
+  "yes",
+  "1",
+  "Hello, {{rank}}",
+];
 
-/** What a route may be sent: what its schema says, with some of it strange, or something else altogether. */
+/**
+ * What a route may be sent: what its schema says, with some of it strange, or something else
+ * altogether.
+ */
 function bodyOf({ method, url, body }: BuilderRoute): fc.Arbitrary<Pick<Call, "type" | "body">> {
   if (["GET", "HEAD"].includes(method)) return fc.constant({ type: "", body: undefined });
   const whole = wholes.find(([end]) => url.endsWith(end))?.[1] ?? sampleOf(body, goodTexts);
@@ -72,7 +86,15 @@ const wholes: [end: string, body: object][] = [
   ["/bot-files", { ...botFile(), token: undefined }],
   [
     "/draft",
-    { revision: 1, screen: { blocks: [{ type: "text", text: { en: "Rank {{rank}}", ru: "Место {{rank}}" } }, { type: "points" }] } },
+    {
+      revision: 1,
+      screen: {
+        blocks: [
+          { type: "text", text: { en: "Rank {{rank}}", ru: "Место {{rank}}" } },
+          { type: "points" },
+        ],
+      },
+    },
   ],
   // A host that is refused before it is asked for anything.
   ["/field-check", { url: "https://127.0.0.1/x" }],
@@ -85,7 +107,12 @@ function spoilt(value: unknown): fc.Arbitrary<unknown> {
   const members = value as Record<string, unknown>;
   if (names.length === 0) return strange;
   return fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...names).chain((name) => spoilt(members[name]).map((part) => withMember(value, name, part))) },
+    {
+      weight: 6,
+      arbitrary: fc
+        .constantFrom(...names)
+        .chain((name) => spoilt(members[name]).map((part) => withMember(value, name, part))),
+    },
     fc.constantFrom(...names).map((name) => withMember(value, name, undefined)),
     fc.tuple(fc.string(), strange).map(([name, part]) => withMember(value, name, part)),
     strange,
@@ -136,7 +163,11 @@ function callOf(routes: readonly BuilderRoute[], keyIds: readonly string[]): fc.
   );
   return picked.chain((route) =>
     fc
-      .tuple(fc.tuple(...(route.url.match(/:\w+/g) ?? []).map((name) => part(name.slice(1)))), query, bodyOf(route))
+      .tuple(
+        fc.tuple(...(route.url.match(/:\w+/g) ?? []).map((name) => part(name.slice(1)))),
+        query,
+        bodyOf(route),
+      )
       .map(([parts, asked, sent]) => {
         const values = parts.values();
         const path = route.url.replace(/:\w+/g, () => values.next().value ?? "");
@@ -153,9 +184,14 @@ test(`${calls} calls at random over every route of the builder are answered as t
     await prepare(builder);
     const keyIds = await liveKeys(builder);
     // These end the session, and with it the test.
-    const routes = builder.routes.filter(({ url }) => !/sign-out|change-password|sign-in\/email/.test(url));
+    const routes = builder.routes.filter(
+      ({ url }) => !/sign-out|change-password|sign-in\/email/.test(url),
+    );
     const statuses = new Map<number, number>();
-    const sample = fc.sample(callOf(routes, keyIds), { seed: 7 + index, numRuns: calls / stores.length });
+    const sample = fc.sample(callOf(routes, keyIds), {
+      seed: 7 + index,
+      numRuns: calls / stores.length,
+    });
     const queue = sample.values();
     const work = async () => {
       for (const call of queue) {
@@ -165,11 +201,15 @@ test(`${calls} calls at random over every route of the builder are answered as t
       }
     };
     await Promise.all(Array.from({ length: callsAtOnce }, work));
-    for (const status of [200, 201, 400, 404, 409, 413, 415, 422]) expect([...statuses.keys()]).toContain(status);
+    for (const status of [200, 201, 400, 404, 409, 413, 415, 422])
+      expect([...statuses.keys()]).toContain(status);
 
     // One after another, so that what is written has one call to blame.
     let before = await rows(builder);
-    for (const call of fc.sample(callOf(routes, keyIds), { seed: 70 + index, numRuns: callsAlone })) {
+    for (const call of fc.sample(callOf(routes, keyIds), {
+      seed: 70 + index,
+      numRuns: callsAlone,
+    })) {
       const status = await send(builder, call);
       const after = await rows(builder);
       if (status >= 400) expect([call, after]).toEqual([call, before]);
@@ -188,16 +228,26 @@ async function prepare(builder: BuilderService): Promise<void> {
 }
 
 async function liveKeys(builder: BuilderService): Promise<string[]> {
-  const made = await Promise.all([1, 2, 3].map(() => builder.ask("POST", "bots/demo/api-keys", { name: "key" })));
+  const made = await Promise.all(
+    [1, 2, 3].map(() => builder.ask("POST", "bots/demo/api-keys", { name: "key" })),
+  );
   return made.map(({ body }) => body.key.id);
 }
 
 async function isThere({ service }: BuilderService): Promise<boolean> {
-  return (await service.store.db.selectFrom("bots").select("bot_id").where("bot_id", "=", "demo").executeTakeFirst()) !== undefined;
+  return (
+    (await service.store.db
+      .selectFrom("bots")
+      .select("bot_id")
+      .where("bot_id", "=", "demo")
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 async function rows({ service: { store } }: BuilderService): Promise<string[]> {
-  const tables = (await store.db.introspection.getTables()).filter(({ name }) => !["owner_sessions", "owner_attempts"].includes(name));
+  const tables = (await store.db.introspection.getTables()).filter(
+    ({ name }) => !["owner_sessions", "owner_attempts"].includes(name),
+  );
   const all = await Promise.all(
     tables.map(async ({ name }) =>
       (
@@ -213,8 +263,17 @@ async function rows({ service: { store } }: BuilderService): Promise<string[]> {
 
 async function send(builder: BuilderService, { method, path, type, body }: Call): Promise<number> {
   const { url, config } = builder.service;
-  const headers = { origin: config.baseUrl, cookie: builder.owner.cookie, ...(type && { "content-type": type }) };
-  const init = { method, headers, signal: AbortSignal.timeout(limitMs), ...(body !== undefined && { body }) };
+  const headers = {
+    origin: config.baseUrl,
+    cookie: builder.owner.cookie,
+    ...(type && { "content-type": type }),
+  };
+  const init = {
+    method,
+    headers,
+    signal: AbortSignal.timeout(limitMs),
+    ...(body !== undefined && { body }),
+  };
   const answer = await fetch(url + path, init);
   const { status } = answer;
   if (status >= 500)

@@ -22,7 +22,8 @@ const prefix = "/api/builder";
 export async function routesOf(start: () => Promise<unknown>): Promise<RouteOptions[]> {
   const routes: RouteOptions[] = [];
   const collect = (route: RouteOptions) => void routes.push(route);
-  const listen = (message: unknown) => void (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", collect);
+  const listen = (message: unknown) =>
+    void (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", collect);
   subscribe("fastify.initialization", listen);
   try {
     await start();
@@ -40,15 +41,22 @@ export async function builderRoutesOf(start: () => Promise<unknown>): Promise<Bu
     .flatMap(({ method, url, config, schema }) => {
       const open = (config as { public?: boolean } | undefined)?.public === true;
       const response = (schema?.response ?? {}) as BuilderRoute["response"];
-      return [method].flat().map((name) => ({ method: name, url, open, body: schema?.body, response }));
+      return [method]
+        .flat()
+        .map((name) => ({ method: name, url, open, body: schema?.body, response }));
     });
 }
 
 /**
- * Reads an answer of the builder's API whole and gives its text. Throws when it may be stored, is not of its route's form, or holds a secret
- * other than an API key that has just been made.
+ * Reads an answer of the builder's API whole and gives its text. Throws when it may be stored, is
+ * not of its route's form, or holds a secret other than an API key that has just been made.
  */
-export async function refuseDeparture(routes: readonly BuilderRoute[], method: string, path: string, answer: Response): Promise<string> {
+export async function refuseDeparture(
+  routes: readonly BuilderRoute[],
+  method: string,
+  path: string,
+  answer: Response,
+): Promise<string> {
   const text = await answer.text();
   const [address = ""] = path.split("?", 1);
   const route = routes.find((one) => one.method === method && patternOf(one).test(address));
@@ -56,13 +64,19 @@ export async function refuseDeparture(routes: readonly BuilderRoute[], method: s
   const made = answer.status === 201 && route?.url.includes("/api-keys");
   const leak = leakIn(made ? text.replace(/"apiKey":"[^"]*"/, "") : text);
   if (leak) throw new Error(`${where} holds a secret: ${leak}`);
-  if (answer.headers.get("cache-control") !== "no-store") throw new Error(`${where} may be stored.`);
+  if (answer.headers.get("cache-control") !== "no-store")
+    throw new Error(`${where} may be stored.`);
   const type = answer.headers.get("content-type") ?? "";
   if (!route || !/json/.test(type) || method === "HEAD") return text;
-  if (answer.status >= 400 !== type.startsWith("application/problem+json")) throw new Error(`${where} is of type ${type}.`);
-  const schema = route.response[answer.status] ?? route.response[`${Math.floor(answer.status / 100)}xx`];
+  if (answer.status >= 400 !== type.startsWith("application/problem+json"))
+    throw new Error(`${where} is of type ${type}.`);
+  const schema =
+    route.response[answer.status] ?? route.response[`${Math.floor(answer.status / 100)}xx`];
   const [fault] = schema ? Value.Errors(schema, JSON.parse(text)) : [];
-  if (fault) throw new Error(`${where} is not as its contract says: ${fault.instancePath} ${fault.message}: ${text.slice(0, 300)}`);
+  if (fault)
+    throw new Error(
+      `${where} is not as its contract says: ${fault.instancePath} ${fault.message}: ${text.slice(0, 300)}`,
+    );
   return text;
 }
 
@@ -83,13 +97,29 @@ interface Shape {
   readonly minimum?: number;
 }
 
-/** A value of the schema's form, made of the first of `texts` that fits wherever a text is asked for. */
+/**
+ * A value of the schema's form, made of the first of `texts` that fits wherever a text is asked
+ * for.
+ */
 export function sampleOf(schema: unknown, texts: readonly string[]): unknown {
-  const { type, const: constant, enum: values, anyOf, properties, items, pattern, minLength = 0, minimum = 0 } = (schema ?? {}) as Shape;
+  const {
+    type,
+    const: constant,
+    enum: values,
+    anyOf,
+    properties,
+    items,
+    pattern,
+    minLength = 0,
+    minimum = 0,
+  } = (schema ?? {}) as Shape;
   if (constant !== undefined) return constant;
   if (values) return values[0];
   if (anyOf) return sampleOf(anyOf[0], texts);
-  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, sampleOf(member, texts)]));
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, member]) => [name, sampleOf(member, texts)]),
+    );
   switch ([type].flat()[0]) {
     case "array":
       return [sampleOf(items, texts)];
@@ -99,7 +129,11 @@ export function sampleOf(schema: unknown, texts: readonly string[]): unknown {
     case "boolean":
       return true;
     case "string":
-      return texts.find((text) => text.length >= minLength && (!pattern || new RegExp(pattern).test(text))) ?? "";
+      return (
+        texts.find(
+          (text) => text.length >= minLength && (!pattern || new RegExp(pattern).test(text)),
+        ) ?? ""
+      );
     default:
       return {};
   }

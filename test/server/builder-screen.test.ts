@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Block } from "#contract/screen.ts";
 import { importBot } from "#server/store/bot/bot.ts";
-import { type BuilderAnswer, type BuilderService, own, startBuilderService } from "./builder-service.ts";
+import {
+  type BuilderAnswer,
+  type BuilderService,
+  own,
+  startBuilderService,
+} from "./builder-service.ts";
 import { signInOwner } from "./owner-session.ts";
 import { botFile, openSession } from "./service.ts";
 import { stores } from "./stores.ts";
@@ -17,9 +22,11 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
   afterAll(() => builder.close());
   beforeEach(() => builder.reset());
 
-  const ask = (method: string, path: string, body?: unknown) => builder.ask(method, `bots/demo/screen${path}`, body);
+  const ask = (method: string, path: string, body?: unknown) =>
+    builder.ask(method, `bots/demo/screen${path}`, body);
   const screens = async () => (await ask("GET", "")).body;
-  const save = (revision: number, ...blocks: unknown[]) => ask("PUT", "/draft", { revision, screen: { blocks } });
+  const save = (revision: number, ...blocks: unknown[]) =>
+    ask("PUT", "/draft", { revision, screen: { blocks } });
   const publish = (revision: number) => ask("POST", "/publish", { revision });
   const versions = async () => (await ask("GET", "/versions")).body.versions;
   const told = ({ status, body }: BuilderAnswer) => [status, body.code];
@@ -35,7 +42,11 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
   });
 
   test("shows players what is published, never the draft", async () => {
-    expect((await save(0, text("New"))).body).toMatchObject({ revision: 1, updatedBy: "ada", screen: { blocks: [text("New")] } });
+    expect((await save(0, text("New"))).body).toMatchObject({
+      revision: 1,
+      updatedBy: "ada",
+      screen: { blocks: [text("New")] },
+    });
     expect(await shown()).toEqual(botFile().screen.blocks);
     builder.service.now += 1000;
     const { status, body } = await publish(1);
@@ -79,7 +90,11 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     ["a member of its own", { blocks: [], title: "x" }, "/screen/title"],
     ["a block of an unknown kind", { blocks: [{ type: "pionts" }] }, "/screen/blocks/0/type"],
     ["a block that is none", { blocks: ["points"] }, "/screen/blocks/0/type"],
-    ["a block with a member too many", { blocks: [{ type: "tap", url: "x" }] }, "/screen/blocks/0/url"],
+    [
+      "a block with a member too many",
+      { blocks: [{ type: "tap", url: "x" }] },
+      "/screen/blocks/0/url",
+    ],
     ["a block that lacks a member", { blocks: [{ type: "text" }] }, "/screen/blocks/0/text"],
     ["a text that is a number", { blocks: [text(5 as never)] }, "/screen/blocks/0/text"],
     ["a text that is too long", { blocks: [text("x".repeat(2001))] }, "/screen/blocks/0/text"],
@@ -92,7 +107,9 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
   });
 
   test("takes a draft of a mebibyte, and no larger one", async () => {
-    const wide = Object.fromEntries(Array.from({ length: 26 }, (_, n) => [`a${String.fromCharCode(97 + n)}`, "я".repeat(1900)]));
+    const wide = Object.fromEntries(
+      Array.from({ length: 26 }, (_, n) => [`a${String.fromCharCode(97 + n)}`, "я".repeat(1900)]),
+    );
     const blocks = Array.from({ length: 10 }, () => ({ type: "text", text: wide }));
     expect((await save(0, ...blocks)).status).toBe(200);
     const { status, body } = await save(1, text("x".repeat(1024 * 1024)));
@@ -100,13 +117,23 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
   });
 
   test("tells whoever is late the other's draft, and overwrites nothing", async () => {
-    const eve = await signInOwner(builder.service, { email: `eve-${Date.now()}@example.com`, bots: [] });
+    const eve = await signInOwner(builder.service, {
+      email: `eve-${Date.now()}@example.com`,
+      bots: [],
+    });
     await own(builder.service, eve, "demo");
-    await builder.askAs(eve, "PUT", "bots/demo/screen/draft", { revision: 0, screen: { blocks: [text("Eve's")] } });
+    await builder.askAs(eve, "PUT", "bots/demo/screen/draft", {
+      revision: 0,
+      screen: { blocks: [text("Eve's")] },
+    });
     const late = await save(0, text("Ada's"));
     expect([late.status, late.body.code]).toEqual([409, "EDIT_CONFLICT"]);
     expect(late.body.current).toEqual((await screens()).draft);
-    expect(late.body.current).toMatchObject({ revision: 1, updatedBy: eve.owner.name, screen: { blocks: [text("Eve's")] } });
+    expect(late.body.current).toMatchObject({
+      revision: 1,
+      updatedBy: eve.owner.name,
+      screen: { blocks: [text("Eve's")] },
+    });
     const unpublished = await publish(0);
     expect([unpublished.status, unpublished.body.current]).toEqual([409, late.body.current]);
     expect((await save(1, text("Ada's"))).body.revision).toBe(2);
@@ -127,9 +154,14 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     }
     const list = await versions();
     expect(list.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2, 1]);
-    expect((await ask("GET", "/versions/3")).body).toEqual({ ...list[1], screen: { blocks: [text("V2")] } });
-    for (const version of ["5", "999999999"]) expect(told(await ask("GET", `/versions/${version}`))).toEqual([404, "VERSION_NOT_FOUND"]);
-    for (const version of ["0", "01", "x", "1e2"]) expect((await ask("GET", `/versions/${version}`)).status).toBe(400);
+    expect((await ask("GET", "/versions/3")).body).toEqual({
+      ...list[1],
+      screen: { blocks: [text("V2")] },
+    });
+    for (const version of ["5", "999999999"])
+      expect(told(await ask("GET", `/versions/${version}`))).toEqual([404, "VERSION_NOT_FOUND"]);
+    for (const version of ["0", "01", "x", "1e2"])
+      expect((await ask("GET", `/versions/${version}`)).status).toBe(400);
   });
 
   test("keeps its last hundred versions", async () => {
@@ -164,7 +196,8 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     });
 
     test("once more makes no version", async () => {
-      for (let n = 0; n < 3; n += 1) await importBot(builder.service.store, file, undefined, builder.service.now);
+      for (let n = 0; n < 3; n += 1)
+        await importBot(builder.service.store, file, undefined, builder.service.now);
       expect((await versions()).length).toBe(2);
     });
   });

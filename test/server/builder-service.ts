@@ -17,10 +17,18 @@ export interface BuilderService {
   readonly telegram: TelegramStandIn;
   readonly owner: OwnerSession;
   readonly routes: readonly BuilderRoute[];
-  /** Calls the builder's API as the owner; `path` goes on after /api/builder/. Throws when an answer is not as its contract says. */
+  /**
+   * Calls the builder's API as the owner; `path` goes on after /api/builder/. Throws when an answer
+   * is not as its contract says.
+   */
   ask(method: string, path: string, body?: unknown): Promise<BuilderAnswer>;
   /** The same as another owner. */
-  askAs(session: OwnerSession, method: string, path: string, body?: unknown): Promise<BuilderAnswer>;
+  askAs(
+    session: OwnerSession,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<BuilderAnswer>;
   /** Sends the text of a bot file. */
   importFile(text: string): Promise<BuilderAnswer>;
   /** Forgets every bot but a fresh `demo`, which the owner owns. */
@@ -28,7 +36,10 @@ export interface BuilderService {
   close(): Promise<void>;
 }
 
-export async function startBuilderService(kind: StoreKind, env: Record<string, string> = {}): Promise<BuilderService> {
+export async function startBuilderService(
+  kind: StoreKind,
+  env: Record<string, string> = {},
+): Promise<BuilderService> {
   const telegram = await startTelegramStandIn();
   let started: RunningService | undefined;
   const routes = await builderRoutesOf(async () => {
@@ -39,10 +50,19 @@ export async function startBuilderService(kind: StoreKind, env: Record<string, s
 
   async function read(method: string, path: string, response: Response): Promise<BuilderAnswer> {
     const text = await refuseDeparture(routes, method, path, response);
-    return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? undefined : JSON.parse(text),
+    };
   }
 
-  async function askAs(session: OwnerSession, method: string, path: string, body?: unknown): Promise<BuilderAnswer> {
+  async function askAs(
+    session: OwnerSession,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<BuilderAnswer> {
     const whole = `/api/builder/${path}`;
     return read(method, whole, await session.call(method, whole, body));
   }
@@ -56,14 +76,22 @@ export async function startBuilderService(kind: StoreKind, env: Record<string, s
     ask: (method, path, body) => askAs(owner, method, path, body),
     async importFile(text) {
       const path = "/api/builder/bot-files";
-      const headers = { origin: service.config.baseUrl, cookie: owner.cookie, "content-type": "application/json" };
+      const headers = {
+        origin: service.config.baseUrl,
+        cookie: owner.cookie,
+        "content-type": "application/json",
+      };
       return read("POST", path, await service.call(path, { method: "POST", headers, body: text }));
     },
     async reset() {
       const { db } = service.store;
       await db.deleteFrom("bots").execute();
       service.now = startOfTest;
-      telegram.botOf = (token) => ({ id: Number.parseInt(token, 10), name: "Acme Clicker", username: "Acme_Bot" });
+      telegram.botOf = (token) => ({
+        id: Number.parseInt(token, 10),
+        name: "Acme Clicker",
+        username: "Acme_Bot",
+      });
       await addBot(service);
       await own(service, owner, "demo");
     },
@@ -75,6 +103,13 @@ export async function startBuilderService(kind: StoreKind, env: Record<string, s
 }
 
 /** Makes the owner an owner of the bot. */
-export async function own({ store: { db } }: RunningService, { owner }: OwnerSession, botId: string): Promise<void> {
-  await db.insertInto("bot_owners").values({ bot_id: botId, owner_id: owner.id, created_at: startOfTest }).execute();
+export async function own(
+  { store: { db } }: RunningService,
+  { owner }: OwnerSession,
+  botId: string,
+): Promise<void> {
+  await db
+    .insertInto("bot_owners")
+    .values({ bot_id: botId, owner_id: owner.id, created_at: startOfTest })
+    .execute();
 }

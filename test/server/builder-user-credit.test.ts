@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { LedgerPage, LedgerRow } from "#contract/user-table.ts";
 import { createApiKey } from "#server/store/bot/api-key.ts";
 import { type OwnerSession, signInOwner } from "./owner-session.ts";
-import { accountOf, addBot, openSession, post, type RunningService, startOfTest, startService } from "./service.ts";
+import {
+  accountOf,
+  addBot,
+  openSession,
+  post,
+  type RunningService,
+  startOfTest,
+  startService,
+} from "./service.ts";
 import { stores } from "./stores.ts";
 
 const most = Number.MAX_SAFE_INTEGER;
@@ -28,7 +36,11 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
   const credit = async (changes: object = {}, tgId = 42) => {
     const body = { points: 5, reason: "Won the draw", idempotencyKey: "credit-1", ...changes };
     const response = await ada.call("POST", `/api/builder/bots/demo/users/${tgId}/credits`, body);
-    return { status: response.status, replayed: response.headers.get("idempotent-replayed"), body: await response.json() };
+    return {
+      status: response.status,
+      replayed: response.headers.get("idempotent-replayed"),
+      body: await response.json(),
+    };
   };
   const ledger = async (query = ""): Promise<LedgerPage> =>
     (await ada.call("GET", `/api/builder/bots/demo/users/42/ledger${query}`)).json();
@@ -48,7 +60,10 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
       by: "ada",
       createdAt: service.now,
     };
-    expect([status, body]).toEqual([200, { user: expect.objectContaining({ tgId: 42, name: "Ada Lovelace", points: 5 }), entry }]);
+    expect([status, body]).toEqual([
+      200,
+      { user: expect.objectContaining({ tgId: 42, name: "Ada Lovelace", points: 5 }), entry },
+    ]);
     expect(await ledger()).toEqual({ entries: [body.entry], nextCursor: null });
     expect(await accountOf(service)).toEqual({ points: 5, sum: 5 });
   });
@@ -57,7 +72,9 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => credit()));
     service.now += 1000;
     answers.push(await credit());
-    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body.entry)}`)).size).toBe(1);
+    expect(
+      new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body.entry)}`)).size,
+    ).toBe(1);
     expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1);
     expect(await accountOf(service)).toEqual({ points: 5, sum: 5 });
   });
@@ -65,8 +82,14 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
   test("with a key that stands for another call is refused, and pays nothing", async () => {
     await openSession(service, 43);
     await credit();
-    const others = [await credit({ points: 6 }), await credit({ reason: "Another one" }), await credit({}, 43), await credit({}, 44)];
-    for (const { status, body } of others) expect([status, body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    const others = [
+      await credit({ points: 6 }),
+      await credit({ reason: "Another one" }),
+      await credit({}, 43),
+      await credit({}, 44),
+    ];
+    for (const { status, body } of others)
+      expect([status, body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
     const byApi = await creditByApi("credit-1");
     expect([byApi.status, (await byApi.json()).code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
     expect((await creditByApi("order-1")).status).toBe(200);
@@ -79,8 +102,14 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
       .updateTable("bot_users")
       .set({ points: most - 10 })
       .execute();
-    expect(await credit({ points: 11 })).toMatchObject({ status: 422, body: { code: "POINTS_OVERFLOW" } });
-    expect(await credit({ points: 10 })).toMatchObject({ status: 200, body: { user: { points: most } } });
+    expect(await credit({ points: 11 })).toMatchObject({
+      status: 422,
+      body: { code: "POINTS_OVERFLOW" },
+    });
+    expect(await credit({ points: 10 })).toMatchObject({
+      status: 200,
+      body: { user: { points: most } },
+    });
   });
 
   test("for a user who is not there is refused", async () => {
@@ -116,19 +145,29 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
   test("is in the player's own history as a credit, without who and why", async () => {
     const { token } = await openSession(service);
     await credit();
-    const history = await service.call("/api/mini-app/demo/history", { headers: { authorization: `Bearer ${token}` } });
-    expect((await history.json()).entries).toEqual([{ source: "owner", points: 5, createdAt: service.now }]);
+    const history = await service.call("/api/mini-app/demo/history", {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect((await history.json()).entries).toEqual([
+      { source: "owner", points: 5, createdAt: service.now },
+    ]);
   });
 
   test("stands in the ledger among taps, auto-mining and the API's credits, the newest first, page by page", async () => {
-    await service.store.db.updateTable("bot_users").set({ automine_points_per_hour: 3_600_000 }).execute();
+    await service.store.db
+      .updateTable("bot_users")
+      .set({ automine_points_per_hour: 3_600_000 })
+      .execute();
     for (let round = 0; round < 30; round += 1) {
       service.now += 1000;
       await credit({ idempotencyKey: `owner-${round}`, reason: `Round ${round}` });
       await creditByApi(`api-${round}`);
       if (round % 3) continue;
       const { token } = await openSession(service);
-      await post(service, "/api/mini-app/demo/taps", token, { batchId: `batch-${round}-long-enough`, taps: 1 });
+      await post(service, "/api/mini-app/demo/taps", token, {
+        batchId: `batch-${round}-long-enough`,
+        taps: 1,
+      });
     }
     const entries: LedgerRow[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
@@ -153,7 +192,10 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
 
   test("does not lead anybody to the ledger by a cursor that was made up", async () => {
     for (const cursor of ["x", "AAAA", Buffer.from("1").toString("base64url")]) {
-      const response = await ada.call("GET", `/api/builder/bots/demo/users/42/ledger?cursor=${cursor}`);
+      const response = await ada.call(
+        "GET",
+        `/api/builder/bots/demo/users/42/ledger?cursor=${cursor}`,
+      );
       expect([response.status, (await response.json()).errors[0].field]).toEqual([400, "cursor"]);
     }
   });

@@ -41,14 +41,38 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
   };
 
   test("is a file named after the bot, with a head and a line for each user", async () => {
-    await insertUsers(service, [{ tg_name: "Ада, «перваяˮ", tg_username: "ada", points: 12, last_seen_at: startOfTest + 5 }]);
+    await insertUsers(service, [
+      { tg_name: "Ада, «перваяˮ", tg_username: "ada", points: 12, last_seen_at: startOfTest + 5 },
+    ]);
     const { headers } = await download();
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toBe('attachment; filename="demo-users.csv"');
     expect(headers.get("cache-control")).toBe("no-store");
     expect(await rowsOf()).toEqual([
-      ["tgId", "name", "username", "points", "level", "friendsCount", "tonFriendlyAddress", "createdAt", "lastSeenAt", "isReachable"],
-      ["1", "Ада, «перваяˮ", "ada", "12", "1", "0", "", "2026-11-18T11:06:40.000Z", "2026-11-18T11:06:40.005Z", "true"],
+      [
+        "tgId",
+        "name",
+        "username",
+        "points",
+        "level",
+        "friendsCount",
+        "tonFriendlyAddress",
+        "createdAt",
+        "lastSeenAt",
+        "isReachable",
+      ],
+      [
+        "1",
+        "Ада, «перваяˮ",
+        "ada",
+        "12",
+        "1",
+        "0",
+        "",
+        "2026-11-18T11:06:40.000Z",
+        "2026-11-18T11:06:40.005Z",
+        "true",
+      ],
     ]);
   });
 
@@ -57,13 +81,26 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
   });
 
   test("keeps quotes, commas and line breaks, and defuses what a spreadsheet would run", async () => {
-    const names = ['say "hi", you', "two\r\nlines", "=1+1", "+1", "-1", "@SUM(A1)", "＝1", " =1+1", "a=1", "'=1"];
+    const names = [
+      'say "hi", you',
+      "two\r\nlines",
+      "=1+1",
+      "+1",
+      "-1",
+      "@SUM(A1)",
+      "＝1",
+      " =1+1",
+      "a=1",
+      "'=1",
+    ];
     await insertUsers(
       service,
       names.map((tg_name) => ({ tg_name })),
     );
     const [, ...rows] = await rowsOf();
-    expect(rows.map(([, name]) => name)).toEqual(names.map((name) => (/^\s*[=+\-@＝]/.test(name) ? `'${name}` : name)));
+    expect(rows.map(([, name]) => name)).toEqual(
+      names.map((name) => (/^\s*[=+\-@＝]/.test(name) ? `'${name}` : name)),
+    );
   });
 
   test("holds only the users of a search", async () => {
@@ -72,11 +109,16 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
     expect(rows.map(([, name]) => name)).toEqual(["Ада", "аделаида"]);
   });
 
-  test("holds everybody once, over many pages, while users come and go on", { timeout: 60_000 }, async () => {
+  test("holds everybody once, over many pages, while users come and go on", {
+    timeout: 60_000,
+  }, async () => {
     const created = (index: number) => startOfTest + (index % 700);
     await insertUsers(
       service,
-      Array.from({ length: 2500 }, (_, index) => ({ created_at: created(index), tg_name: "x".repeat(2000) })),
+      Array.from({ length: 2500 }, (_, index) => ({
+        created_at: created(index),
+        tg_name: "x".repeat(2000),
+      })),
     );
     const response = await download();
     const reader = response.body?.getReader();
@@ -86,12 +128,15 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
       .set({ last_seen_at: startOfTest + 9999, points: 5 })
       .where("tg_id", ">", 1000)
       .execute();
-    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) chunks.push(next.value);
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+      chunks.push(next.value);
     const text = Buffer.concat(chunks.map((chunk) => chunk ?? new Uint8Array()))
       .toString("utf8")
       .slice(1);
     const [, ...rows] = readCsv(text);
-    const expected = Array.from({ length: 2500 }, (_, index) => index + 1).sort((a, b) => created(a - 1) - created(b - 1) || a - b);
+    const expected = Array.from({ length: 2500 }, (_, index) => index + 1).sort(
+      (a, b) => created(a - 1) - created(b - 1) || a - b,
+    );
     expect(rows.map(([tgId]) => Number(tgId))).toEqual(expected);
   });
 

@@ -4,7 +4,14 @@ import type { UserPage, UserRow, UserSort } from "#contract/user-table.ts";
 import { userSorts } from "#contract/user-table.ts";
 import { userCursorOf } from "#server/builder/user-cursor.ts";
 import { type OwnerSession, signInOwner } from "./owner-session.ts";
-import { addBot, initDataOf, openSession, type RunningService, startOfTest, startService } from "./service.ts";
+import {
+  addBot,
+  initDataOf,
+  openSession,
+  type RunningService,
+  startOfTest,
+  startService,
+} from "./service.ts";
 import { stores } from "./stores.ts";
 import { insertUsers } from "./user-rows.ts";
 
@@ -31,8 +38,10 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     const response = await ada.call("GET", `/api/builder/bots/demo${path}`);
     return { status: response.status, body: await response.json() };
   };
-  const page = async (query: Record<string, string> = {}): Promise<UserPage> => (await get(`/users?${new URLSearchParams(query)}`)).body;
-  const names = async (search: string) => (await page({ search, sort: "createdAt", order: "ascending" })).users.map(({ name }) => name);
+  const page = async (query: Record<string, string> = {}): Promise<UserPage> =>
+    (await get(`/users?${new URLSearchParams(query)}`)).body;
+  const names = async (search: string) =>
+    (await page({ search, sort: "createdAt", order: "ascending" })).users.map(({ name }) => name);
 
   async function allPages(query: Record<string, string>): Promise<UserRow[]> {
     const rows: UserRow[] = [];
@@ -50,7 +59,14 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
 
   test("shows a user as they are now: auto-mining counted in, friends, wallet, reachable or not", async () => {
     await insertUsers(service, [
-      { points: 5, automine_points_per_hour: 10, ton_address: wallet, last_seen_at: startOfTest + 1, tg_name: "Ада", tg_username: "ada" },
+      {
+        points: 5,
+        automine_points_per_hour: 10,
+        ton_address: wallet,
+        last_seen_at: startOfTest + 1,
+        tg_name: "Ада",
+        tg_username: "ada",
+      },
       { registered_by_ref_code: "demo1", unreachable_since: startOfTest },
       { registered_by_ref_code: "demo1" },
     ]);
@@ -90,10 +106,18 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
   });
 
   test("finds a user by the name that they came with last", async () => {
-    const initData = initDataOf({ id: 7, first_name: "Жанна", last_name: "Д’Арк", username: "Jeanne_A" }, service.now);
-    await service.call("/api/mini-app/demo/session", { method: "POST", headers: { authorization: `tma ${initData}` } });
-    for (const search of ["жАН", "ЖАННА Д’а", "jeanne", "@JEANNE_a", " жанна", "7"]) expect(await names(search)).toEqual(["Жанна Д’Арк"]);
-    for (const search of ["д’арк", "анна", "eanne", "77", "%", "_", "*"]) expect(await names(search)).toEqual([]);
+    const initData = initDataOf(
+      { id: 7, first_name: "Жанна", last_name: "Д’Арк", username: "Jeanne_A" },
+      service.now,
+    );
+    await service.call("/api/mini-app/demo/session", {
+      method: "POST",
+      headers: { authorization: `tma ${initData}` },
+    });
+    for (const search of ["жАН", "ЖАННА Д’а", "jeanne", "@JEANNE_a", " жанна", "7"])
+      expect(await names(search)).toEqual(["Жанна Д’Арк"]);
+    for (const search of ["д’арк", "анна", "eanne", "77", "%", "_", "*"])
+      expect(await names(search)).toEqual([]);
     await openSession(service, 7);
     expect(await names("жанна")).toEqual([]);
     expect(await names("ada lov")).toEqual(["Ada Lovelace"]);
@@ -111,7 +135,10 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
   test("holds a name as long as the platform allows, of whatever characters", async () => {
     const first_name = "𝓐".repeat(128);
     const initData = initDataOf({ id: 8, first_name, last_name: "İ".repeat(128) }, service.now);
-    const response = await service.call("/api/mini-app/demo/session", { method: "POST", headers: { authorization: `tma ${initData}` } });
+    const response = await service.call("/api/mini-app/demo/session", {
+      method: "POST",
+      headers: { authorization: `tma ${initData}` },
+    });
     expect(response.status).toBe(200);
     await insertUsers(service, [{ tg_id: 9, tg_name: "𝓑" }]);
     const rows = await allPages({ sort: "name", order: "ascending", limit: "1" });
@@ -121,7 +148,9 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
 
   describe("with many users", () => {
     const letters = ["a", "A", "b", "Ä", "я", "Я", "ё", "𝓐", "é", "1", " ", "İ", "ß"];
-    const nameArbitrary = fc.string({ unit: fc.constantFrom(...letters), minLength: 0, maxLength: 3 }).map((name) => name.trim());
+    const nameArbitrary = fc
+      .string({ unit: fc.constantFrom(...letters), minLength: 0, maxLength: 3 })
+      .map((name) => name.trim());
     const userArbitrary = fc.record({
       tg_name: nameArbitrary,
       tg_username: fc.string({ unit: fc.constantFrom("a", "A", "b", "1"), maxLength: 3 }),
@@ -129,7 +158,14 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       last_seen_at: fc.integer({ min: startOfTest, max: startOfTest + 3 }),
       created_at: fc.integer({ min: startOfTest, max: startOfTest + 3 }),
     });
-    type User = { tg_id: number; tg_name: string; tg_username: string; points: number; last_seen_at: number; created_at: number };
+    type User = {
+      tg_id: number;
+      tg_name: string;
+      tg_username: string;
+      points: number;
+      last_seen_at: number;
+      created_at: number;
+    };
     const key = (text: string) => text.normalize("NFC").toLowerCase();
     const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
     const inOrder: Record<UserSort, (a: User, b: User) => number> = {
@@ -139,7 +175,9 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       createdAt: (a, b) => a.created_at - b.created_at,
     };
 
-    test("gives exactly the users of a search, in order, each once, whatever the page's size", { timeout: 60_000 }, async () => {
+    test("gives exactly the users of a search, in order, each once, whatever the page's size", {
+      timeout: 60_000,
+    }, async () => {
       const property = fc.asyncProperty(
         fc.array(userArbitrary, { maxLength: 12 }),
         fc.constantFrom(...userSorts),
@@ -153,9 +191,13 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
           const wanted = key(search);
           const found = users.filter(
             ({ tg_id, tg_name, tg_username }) =>
-              key(tg_name).startsWith(wanted) || key(tg_username).startsWith(wanted) || String(tg_id) === wanted,
+              key(tg_name).startsWith(wanted) ||
+              key(tg_username).startsWith(wanted) ||
+              String(tg_id) === wanted,
           );
-          const sorted = found.toSorted((a, b) => (inOrder[sort](a, b) || a.tg_id - b.tg_id) * (order === "ascending" ? 1 : -1));
+          const sorted = found.toSorted(
+            (a, b) => (inOrder[sort](a, b) || a.tg_id - b.tg_id) * (order === "ascending" ? 1 : -1),
+          );
           const rows = await allPages({ sort, order, search, limit: String(limit) });
           expect(rows.map(({ tgId }) => tgId)).toEqual(sorted.map(({ tg_id }) => tg_id));
         },
@@ -163,7 +205,9 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       await fc.assert(property, { numRuns: 120 });
     });
 
-    test("finds in the same order when a search finds more than are sorted at once", { timeout: 60_000 }, async () => {
+    test("finds in the same order when a search finds more than are sorted at once", {
+      timeout: 60_000,
+    }, async () => {
       const users = Array.from({ length: 12_000 }, (_, index) => ({
         tg_id: index + 1,
         tg_name: `${index % 2 ? "Often" : "Seldom"} ${index}`,
@@ -184,7 +228,10 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     test("shows nobody twice while users come back and earn between two pages", async () => {
       await insertUsers(
         service,
-        Array.from({ length: 30 }, (_, index) => ({ points: index, last_seen_at: startOfTest + index })),
+        Array.from({ length: 30 }, (_, index) => ({
+          points: index,
+          last_seen_at: startOfTest + index,
+        })),
       );
       for (const sort of ["points", "lastSeenAt"]) {
         const first = await page({ sort, limit: "10" });
@@ -200,7 +247,9 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
           )
           .execute();
         const rest = await allPages({ sort, limit: "10", cursor: first.nextCursor ?? "" });
-        expect(rest.map(({ tgId }) => tgId)).not.toEqual(expect.arrayContaining([first.users[0]?.tgId]));
+        expect(rest.map(({ tgId }) => tgId)).not.toEqual(
+          expect.arrayContaining([first.users[0]?.tgId]),
+        );
         expect(new Set([...first.users, ...rest].map(({ tgId }) => tgId)).size).toBe(30);
       }
     });
@@ -227,7 +276,10 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
 
     test("of another order or another search is refused", async () => {
       expect(await refusal({ sort: "points", search: "ada", cursor })).toEqual([400, "cursor"]);
-      expect(await refusal({ sort: "name", order: "ascending", search: "ada", cursor })).toEqual([400, "cursor"]);
+      expect(await refusal({ sort: "name", order: "ascending", search: "ada", cursor })).toEqual([
+        400,
+        "cursor",
+      ]);
       expect(await refusal({ sort: "name", cursor })).toEqual([400, "cursor"]);
     });
 
@@ -237,17 +289,26 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       ["points", Number.POSITIVE_INFINITY],
       ["createdAt", 1e30],
       ["name", "a\0b"],
-    ] as const)("that somebody has made up for a list by %s, of %s, is refused", async (sort, sortKey) => {
-      const cursor = userCursorOf("demo", { sort, order: "descending", search: "" }, { sortKey, tgId: 1 });
-      expect(await refusal({ sort, cursor })).toEqual([400, "cursor"]);
-    });
+    ] as const)(
+      "that somebody has made up for a list by %s, of %s, is refused",
+      async (sort, sortKey) => {
+        const cursor = userCursorOf(
+          "demo",
+          { sort, order: "descending", search: "" },
+          { sortKey, tgId: 1 },
+        );
+        expect(await refusal({ sort, cursor })).toEqual([400, "cursor"]);
+      },
+    );
 
     test("that was changed in any place is refused", async () => {
       const plain = Buffer.from(cursor, "base64url");
       for (let at = 0; at < plain.length; at += 1) {
         const changed = Buffer.from(plain);
         changed[at] = (changed[at] ?? 0) ^ 1;
-        expect(await refusal({ sort: "name", search: "ada", cursor: changed.toString("base64url") })).toEqual([400, "cursor"]);
+        expect(
+          await refusal({ sort: "name", search: "ada", cursor: changed.toString("base64url") }),
+        ).toEqual([400, "cursor"]);
       }
     });
   });
@@ -259,7 +320,9 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     ["an unknown column", { sort: "level" }, "sort"],
     ["a search of 101 characters", { search: "a".repeat(101) }, "search"],
   ])("is refused with %s", async (_what, query, field) => {
-    const { status, body } = await get(`/users?${new URLSearchParams(query as Record<string, string>)}`);
+    const { status, body } = await get(
+      `/users?${new URLSearchParams(query as Record<string, string>)}`,
+    );
     expect([status, body.errors[0].field]).toEqual([400, field]);
   });
 
@@ -267,24 +330,50 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     test("is an invented one, part of the way to the next level, whom no call takes for a player", async () => {
       const { status, body } = await get("/sample-player");
       expect(status).toBe(200);
-      expect(body).toMatchObject({ token: "", level: 1, friendsCount: 3, screen: { blocks: expect.any(Array) } });
+      expect(body).toMatchObject({
+        token: "",
+        level: 1,
+        friendsCount: 3,
+        screen: { blocks: expect.any(Array) },
+      });
       expect(body.game.energyFullAt).toBeGreaterThan(service.now);
-      expect(body.fieldRequest).toMatchObject({ userTelegramId: body.player.tgId, userPoints: body.game.points, userLevel: 1 });
+      expect(body.fieldRequest).toMatchObject({
+        userTelegramId: body.player.tgId,
+        userPoints: body.game.points,
+        userLevel: 1,
+      });
     });
 
     test("is a user of the bot when one is named: as their own session shows them, without the token and with every field", async () => {
       const { token: _token, expiresAt: _end, ...session } = await openSession(service, 42);
-      const { token, expiresAt: _now, fieldTokens, ...sample } = (await get("/sample-player?tgId=42")).body;
+      const {
+        token,
+        expiresAt: _now,
+        fieldTokens,
+        ...sample
+      } = (await get("/sample-player?tgId=42")).body;
       expect([token, Object.keys(fieldTokens.tokens)]).toEqual(["", ["vip"]]);
-      expect(sample).toEqual({ ...session, customFields: [...session.customFields, expect.objectContaining({ name: "shop" })] });
+      expect(sample).toEqual({
+        ...session,
+        customFields: [...session.customFields, expect.objectContaining({ name: "shop" })],
+      });
     });
 
     test("is there for a bot without levels", async () => {
       await addBot(service, {
         id: "plain",
-        game: { levels: [], maxEnergy: 1, energyPerSecond: 0.001, pointsPerTap: 1, autominePointsPerHour: 0 },
+        game: {
+          levels: [],
+          maxEnergy: 1,
+          energyPerSecond: 0.001,
+          pointsPerTap: 1,
+          autominePointsPerHour: 0,
+        },
       });
-      const bob = await signInOwner(service, { email: `bob-${kind.name.length}@example.com`, bots: ["plain"] });
+      const bob = await signInOwner(service, {
+        email: `bob-${kind.name.length}@example.com`,
+        bots: ["plain"],
+      });
       const response = await bob.call("GET", "/api/builder/bots/plain/sample-player");
       expect(await response.json()).toMatchObject({ level: 0, game: { levels: [] } });
     });

@@ -17,7 +17,12 @@ let broken: Awaited<ReturnType<typeof listen>>;
 
 beforeAll(async () => {
   good = await listen(endpoint(answer(204), answer(200, "7th \u001b[31mof\u009b the season")));
-  broken = await listen(endpoint(answer(204, "", { "Access-Control-Allow-Origin": "*" }), answer(200, '{"data":"7th"}')));
+  broken = await listen(
+    endpoint(
+      answer(204, "", { "Access-Control-Allow-Origin": "*" }),
+      answer(200, '{"data":"7th"}'),
+    ),
+  );
 });
 afterAll(async () => {
   await good.close();
@@ -29,8 +34,11 @@ const cli = (...words: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const { PATH, HOME } = process.env;
     const options = { cwd: root, env: { PATH, HOME, ...env } };
-    execFile(process.execPath, ["--import", "tsx", "src/server/cli.ts", "check", ...words], options, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    execFile(
+      process.execPath,
+      ["--import", "tsx", "src/server/cli.ts", "check", ...words],
+      options,
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
 
@@ -52,7 +60,14 @@ describe("the check on the command line", () => {
     const { code, stdout } = await cli(broken.url, "--json", "--local");
     expect(code).toBe(1);
     const report = JSON.parse(stdout);
-    expect(Object.keys(report)).toEqual(["ok", "milliseconds", "bytes", "status", "text", "checks"]);
+    expect(Object.keys(report)).toEqual([
+      "ok",
+      "milliseconds",
+      "bytes",
+      "status",
+      "text",
+      "checks",
+    ]);
     expect(report.checks.map(({ id }: { id: string }) => id)).toEqual(fieldCheckIds);
     expect(report).toMatchObject({ ok: false, status: 200, bytes: 14, text: '{"data":"7th"}' });
   });
@@ -81,9 +96,13 @@ describe("the check on the command line", () => {
     const config = readConfig({ ...env, SERVICE_DOMAIN: "apps.example.com" });
     const printed = (await runCommand(["check", good.url, "--local"], config)) as Printed;
     expect(printed.exitCode).toBe(1);
-    expect(printed.text).toContain(`as pages of ${origin} and https://any-bot.apps.example.com meet it`);
+    expect(printed.text).toContain(
+      `as pages of ${origin} and https://any-bot.apps.example.com meet it`,
+    );
     expect(printed.text).toContain("The text, which players do not get to see:\n  7th");
-    expect(printed.text).toContain("          Access-Control-Allow-Origin: https://any-bot.apps.example.com\n          Vary: Origin\n");
+    expect(printed.text).toContain(
+      "          Access-Control-Allow-Origin: https://any-bot.apps.example.com\n          Vary: Origin\n",
+    );
   });
 
   test("lets a stranger's text steer no terminal", async () => {

@@ -39,7 +39,12 @@ test.each([
     "databaseUrl",
     "postgres://u:p@db.internal/slotwire?sslmode=require",
   ],
-  ["DATABASE_URL", "postgresql:///slotwire?host=/run/postgresql", "databaseUrl", "postgresql:///slotwire?host=/run/postgresql"],
+  [
+    "DATABASE_URL",
+    "postgresql:///slotwire?host=/run/postgresql",
+    "databaseUrl",
+    "postgresql:///slotwire?host=/run/postgresql",
+  ],
   ["TELEGRAM_API_ROOT", "http://localhost:8081/", "telegramApiRoot", "http://localhost:8081"],
   ["TON_API_URL", "https://toncenter.com/api/v3/", "tonApiUrl", "https://toncenter.com/api/v3"],
   ["TRUST_PROXY", "true", "trustProxy", true],
@@ -98,15 +103,18 @@ describe("one sentence names a setting that cannot be used", () => {
   });
 
   test("and every one of several", () => {
-    expect(refusal({ PORT: "x", LOG_LEVEL: "y", RATE_LIMITS: "z" }).map((sentence) => sentence.split(" ")[0])).toEqual([
-      "PORT",
-      "LOG_LEVEL",
-      "RATE_LIMITS",
-    ]);
+    expect(
+      refusal({ PORT: "x", LOG_LEVEL: "y", RATE_LIMITS: "z" }).map(
+        (sentence) => sentence.split(" ")[0],
+      ),
+    ).toEqual(["PORT", "LOG_LEVEL", "RATE_LIMITS"]);
   });
 
   test("without repeating a secret", () => {
-    const [databaseUrl, secretKey] = refusal({ DATABASE_URL: "mysql://root:CANARY@db/x", SECRET_KEY: "CANARY" });
+    const [databaseUrl, secretKey] = refusal({
+      DATABASE_URL: "mysql://root:CANARY@db/x",
+      SECRET_KEY: "CANARY",
+    });
     expect(databaseUrl).not.toContain("CANARY");
     expect(secretKey).not.toContain("CANARY");
   });

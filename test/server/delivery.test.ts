@@ -27,7 +27,8 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
   beforeEach(() => messages.reset());
 
   test("that comes too soon for the platform waits as long as it wants and is sent then", async () => {
-    messages.telegram.answer = () => (messages.telegram.arrivals.length === 1 ? flood(1) : { kind: "ok" });
+    messages.telegram.answer = () =>
+      messages.telegram.arrivals.length === 1 ? flood(1) : { kind: "ok" };
     const response = await messages.send();
     expect([response.status, (await response.json()).status]).toEqual([200, "sent"]);
     const [first, second] = messages.telegram.arrivals;
@@ -49,7 +50,10 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
 
   test.each<[string, Answer]>([
     ["breaks the connection when it has the message", { kind: "reset" }],
-    ["has an error of its own", { kind: "refusal", status: 500, description: "Internal Server Error" }],
+    [
+      "has an error of its own",
+      { kind: "refusal", status: 500, description: "Internal Server Error" },
+    ],
     ["stands behind a broken gateway", { kind: "page", status: 502 }],
   ])("to a platform that %s is unknown and never sent again", async (_what, answer) => {
     messages.telegram.answer = () => answer;
@@ -72,7 +76,9 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     const response = await messages.send();
     const { id, status } = await response.json();
     expect([response.status, status]).toEqual([202, "queued"]);
-    await expect.poll(async () => (await messages.state(id)).status, { timeout: 8000 }).toBe("unknown");
+    await expect
+      .poll(async () => (await messages.state(id)).status, { timeout: 8000 })
+      .toBe("unknown");
     expect(messages.telegram.arrivals).toHaveLength(1);
   }, 30_000);
 
@@ -80,11 +86,20 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     const away = await startTelegramStandIn();
     await away.close();
     const { port } = new URL(away.url);
-    const lonely = await startService(kind, { env: { TELEGRAM_API_ROOT: away.url }, clock: Date.now });
+    const lonely = await startService(kind, {
+      env: { TELEGRAM_API_ROOT: away.url },
+      clock: Date.now,
+    });
     const { apiKey } = await importBot(lonely.store, botFile(), "key", Date.now());
     const authorization = `tma ${initDataOf({}, Date.now())}`;
     await lonely.call("/api/mini-app/demo/session", { method: "POST", headers: { authorization } });
-    const body = JSON.stringify({ botId: "demo", apiKey, userTelegramId: 42, message: "Hello", isEnableHtml: false });
+    const body = JSON.stringify({
+      botId: "demo",
+      apiKey,
+      userTelegramId: 42,
+      message: "Hello",
+      isEnableHtml: false,
+    });
     const answer = lonely.call(sendMessagePath, { method: "POST", headers: json, body });
     await new Promise((resolve) => setTimeout(resolve, 500));
     const back = await startTelegramStandIn(Number(port));
@@ -97,10 +112,16 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     const ids = Array.from({ length: 60 }, (_, index) => 1000 + index);
     const apiKey = await messages.addBotWithUsers("many", ids);
     const startedAt = performance.now();
-    const responses = await Promise.all(ids.map((userTelegramId) => messages.send({ botId: "many", apiKey, userTelegramId })));
+    const responses = await Promise.all(
+      ids.map((userTelegramId) => messages.send({ botId: "many", apiKey, userTelegramId })),
+    );
     expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
     expect(performance.now() - startedAt).toBeLessThan(9000);
-    const rows = await messages.service.store.db.selectFrom("messages").select("left_at").where("bot_id", "=", "many").execute();
+    const rows = await messages.service.store.db
+      .selectFrom("messages")
+      .select("left_at")
+      .where("bot_id", "=", "many")
+      .execute();
     expect(leastSpan(rows.map((row) => row.left_at ?? 0))).toBeGreaterThanOrEqual(1000);
     // On the way to the platform some may catch up a little.
     expect(leastSpan(messages.telegram.arrivals.map(({ at }) => at))).toBeGreaterThanOrEqual(900);
@@ -111,12 +132,18 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     const first = messages.send({ message: "1" });
     await expect.poll(() => messages.telegram.arrivals.length, patient).toBe(1);
     const second = messages.send({ message: "2" });
-    await expect.poll(async () => (await messages.service.store.db.selectFrom("messages").select("id").execute()).length).toBe(2);
+    await expect
+      .poll(
+        async () =>
+          (await messages.service.store.db.selectFrom("messages").select("id").execute()).length,
+      )
+      .toBe(2);
     const answers = await Promise.all([first, second, messages.send({ message: "3" })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(messages.telegram.arrivals.map(({ text }) => text)).toEqual(["1", "2", "3"]);
     const moments = messages.telegram.arrivals.map(({ at }) => at);
-    for (const gap of [1, 2].map((index) => (moments[index] ?? 0) - (moments[index - 1] ?? 0))) expect(gap).toBeGreaterThanOrEqual(1000);
+    for (const gap of [1, 2].map((index) => (moments[index] ?? 0) - (moments[index - 1] ?? 0)))
+      expect(gap).toBeGreaterThanOrEqual(1000);
   });
 
   test("of one bot is not delayed by another bot's flood, nor by requests of another that hang", async () => {
@@ -129,11 +156,20 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     };
     const ended = new AbortController();
     const floods = floodedIds.flatMap((userTelegramId) => [
-      messages.send({ botId: "flooded", apiKey: floodedKey, userTelegramId }, { signal: ended.signal }),
-      messages.send({ botId: "hanging", apiKey: hangingKey, userTelegramId }, { signal: ended.signal }),
+      messages.send(
+        { botId: "flooded", apiKey: floodedKey, userTelegramId },
+        { signal: ended.signal },
+      ),
+      messages.send(
+        { botId: "hanging", apiKey: hangingKey, userTelegramId },
+        { signal: ended.signal },
+      ),
     ]);
     await expect
-      .poll(() => messages.telegram.arrivals.filter(({ token }) => token === "2:hanging").length, patient)
+      .poll(
+        () => messages.telegram.arrivals.filter(({ token }) => token === "2:hanging").length,
+        patient,
+      )
       .toBeGreaterThanOrEqual(28);
     const startedAt = performance.now();
     expect((await messages.send()).status).toBe(200);
@@ -154,8 +190,18 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     });
     const url = await second.listen({ port: 0, host: "127.0.0.1" });
     const sends = ids.map((userTelegramId, index) => {
-      const body = JSON.stringify({ botId: "many", apiKey, userTelegramId, message: `${index}`, isEnableHtml: false });
-      return fetch((index % 2 ? url : messages.service.url) + sendMessagePath, { method: "POST", headers: json, body });
+      const body = JSON.stringify({
+        botId: "many",
+        apiKey,
+        userTelegramId,
+        message: `${index}`,
+        isEnableHtml: false,
+      });
+      return fetch((index % 2 ? url : messages.service.url) + sendMessagePath, {
+        method: "POST",
+        headers: json,
+        body,
+      });
     });
     expect((await Promise.all(sends)).map(({ status }) => status)).toEqual(ids.map(() => 200));
     expect([...messages.telegram.copies().values()]).toEqual(ids.map(() => 1));

@@ -31,10 +31,21 @@ describe.each(stores)("what no route can take, on the $name", (kind) => {
         : {};
 
   const everyCall = () =>
-    routes.flatMap(({ method, url }) => [method].flat().map((name) => ({ method: name, url }))).filter(({ url }) => !/sign-out/.test(url));
+    routes
+      .flatMap(({ method, url }) => [method].flat().map((name) => ({ method: name, url })))
+      .filter(({ url }) => !/sign-out/.test(url));
 
-  async function expectRefused(method: string, url: string, path: string, init: RequestInit = {}): Promise<void> {
-    const response = await fetch(service.url + path, { method, ...init, headers: { ...headersOf(url), ...init.headers } });
+  async function expectRefused(
+    method: string,
+    url: string,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<void> {
+    const response = await fetch(service.url + path, {
+      method,
+      ...init,
+      headers: { ...headersOf(url), ...init.headers },
+    });
     const text = await response.text();
     expect([method, path, response.status]).toEqual([method, path, 400]);
     if (method !== "HEAD") expect(JSON.parse(text)).toMatchObject({ code: "BAD_ARGUMENT" });
@@ -43,21 +54,33 @@ describe.each(stores)("what no route can take, on the $name", (kind) => {
   test("is the character NUL in any part of an address, or in its query", async () => {
     for (const { method, url } of everyCall()) {
       const names = url.match(/:\w+/g) ?? [];
-      const good = (name: string) => ({ ":botId": "demo", ":name": "rank", ":tgId": "42" })[name] ?? "1";
-      const pathWith = (bad: string | undefined) => url.replace(/:\w+/g, (name) => (name === bad ? "a%00" : good(name))).replace("*", "x");
+      const good = (name: string) =>
+        ({ ":botId": "demo", ":name": "rank", ":tgId": "42" })[name] ?? "1";
+      const pathWith = (bad: string | undefined) =>
+        url.replace(/:\w+/g, (name) => (name === bad ? "a%00" : good(name))).replace("*", "x");
       for (const name of names) await expectRefused(method, url, pathWith(name));
       await expectRefused(method, url, `${pathWith(undefined)}?search=%00`);
     }
   });
 
   test.each([
-    ["nested deeper than anything here", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`, /nested 41 levels deep; at most 32/],
-    ["of more values than anything here has", `{"a":[${"1,".repeat(25_000)}1]}`, /holds 25\d\d\d values; at most 20000/],
+    [
+      "nested deeper than anything here",
+      `{"a":${"[".repeat(40)}${"]".repeat(40)}}`,
+      /nested 41 levels deep; at most 32/,
+    ],
+    [
+      "of more values than anything here has",
+      `{"a":[${"1,".repeat(25_000)}1]}`,
+      /holds 25\d\d\d values; at most 20000/,
+    ],
     ["with the character NUL", '{"a":"x\\u0000"}', /NUL/],
     ["with the character NUL behind a backslash", '{"a":"\\\\\\u0000"}', /NUL/],
     ["with the character NUL in a name", '{"\\u0000":1}', /NUL/],
   ])("is a body %s", async (_what, body, sentence) => {
-    const posts = everyCall().filter(({ method, url }) => method === "POST" && !url.endsWith("/bot-files"));
+    const posts = everyCall().filter(
+      ({ method, url }) => method === "POST" && !url.endsWith("/bot-files"),
+    );
     for (const { url } of posts) {
       const path = url.replace(":botId", "demo").replace(/:\w+/g, "42");
       const headers = { ...headersOf(url), "content-type": "application/json" };
@@ -67,7 +90,12 @@ describe.each(stores)("what no route can take, on the $name", (kind) => {
       if (url.endsWith("/session")) expect(response.status).toBe(401);
       else if (url.endsWith("/field-reports") && body.length > 4096)
         expect([response.status, problem.detail]).toEqual([413, "At most 4 KiB are read."]);
-      else expect([path, response.status, problem.detail]).toEqual([path, 400, expect.stringMatching(sentence)]);
+      else
+        expect([path, response.status, problem.detail]).toEqual([
+          path,
+          400,
+          expect.stringMatching(sentence),
+        ]);
     }
   });
 
@@ -81,7 +109,11 @@ describe.each(stores)("what no route can take, on the $name", (kind) => {
       list: Array(15_000).fill(0),
     });
     const headers = { "content-type": "application/json" };
-    const response = await service.call("/api/bot-users/external/increase-points", { method: "POST", headers, body });
+    const response = await service.call("/api/bot-users/external/increase-points", {
+      method: "POST",
+      headers,
+      body,
+    });
     expect(response.status).toBe(200);
     await response.text();
   });

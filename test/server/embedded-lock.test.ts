@@ -25,7 +25,11 @@ describe("the embedded store beside another process on its file", () => {
     other = new Libsql(embeddedFile(fresh.env.DATA_DIR ?? ""));
     other.exec("create table others (n integer)");
     other.exec("insert into others values (0)");
-    for (const name of ["kept", "gone"]) await store.db.insertInto("service_secrets").values({ name, value: "0", created_at: 1 }).execute();
+    for (const name of ["kept", "gone"])
+      await store.db
+        .insertInto("service_secrets")
+        .values({ name, value: "0", created_at: 1 })
+        .execute();
   });
   afterEach(async () => {
     other.close();
@@ -35,31 +39,48 @@ describe("the embedded store beside another process on its file", () => {
 
   let made = 0;
   const values = () => ({ name: `made-${made++}`, value: "", created_at: 1 });
-  const secrets = (db: Database) => db.selectFrom("service_secrets").select("value").where("name", "=", "kept");
+  const secrets = (db: Database) =>
+    db.selectFrom("service_secrets").select("value").where("name", "=", "kept");
 
   /** Every way in which the service writes. */
   const writes: Record<string, (db: Database) => Promise<unknown>> = {
     insert: (db) => db.insertInto("service_secrets").values(values()).execute(),
-    "insert … returning": (db) => db.insertInto("service_secrets").values(values()).returning("name").execute(),
+    "insert … returning": (db) =>
+      db.insertInto("service_secrets").values(values()).returning("name").execute(),
     "insert … on conflict": (db) =>
       db
         .insertInto("service_secrets")
         .values({ ...values(), name: "kept" })
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: "1" }))
         .execute(),
-    update: (db) => db.updateTable("service_secrets").set({ value: "2" }).where("name", "=", "kept").execute(),
+    update: (db) =>
+      db.updateTable("service_secrets").set({ value: "2" }).where("name", "=", "kept").execute(),
     "update … returning": (db) =>
-      db.updateTable("service_secrets").set({ value: "3" }).where("name", "=", "kept").returning("value").execute(),
+      db
+        .updateTable("service_secrets")
+        .set({ value: "3" })
+        .where("name", "=", "kept")
+        .returning("value")
+        .execute(),
     delete: (db) => db.deleteFrom("service_secrets").where("name", "=", "gone").execute(),
-    "a statement in words": (db) => sql`update service_secrets set value = ${"4"} where name = 'kept'`.execute(db),
+    "a statement in words": (db) =>
+      sql`update service_secrets set value = ${"4"} where name = 'kept'`.execute(db),
     "a transaction": (db) =>
       db.transaction().execute(async (transaction) => {
         await secrets(transaction).execute();
-        await transaction.updateTable("service_secrets").set({ value: "5" }).where("name", "=", "kept").execute();
+        await transaction
+          .updateTable("service_secrets")
+          .set({ value: "5" })
+          .where("name", "=", "kept")
+          .execute();
       }),
     "a shared transaction": (db) =>
       inSharedTransaction(db, (transaction) =>
-        transaction.updateTable("service_secrets").set({ value: "6" }).where("name", "=", "kept").execute(),
+        transaction
+          .updateTable("service_secrets")
+          .set({ value: "6" })
+          .where("name", "=", "kept")
+          .execute(),
       ),
   };
 
@@ -68,23 +89,33 @@ describe("the embedded store beside another process on its file", () => {
     return rows[0]?.n;
   };
   const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
-    new Set(outcomes.map((outcome) => (outcome.status === "fulfilled" ? "done" : (outcome.reason as { code?: string }).code)));
+    new Set(
+      outcomes.map((outcome) =>
+        outcome.status === "fulfilled" ? "done" : (outcome.reason as { code?: string }).code,
+      ),
+    );
 
   test(`is as before once the lock is free, ${rounds} times held for longer than any kind of statement waits`, async () => {
     for (let round = 1; round <= rounds; round += 1) {
       other.exec("begin immediate");
       other.exec("update others set n = n + 1");
-      const refused = await Promise.allSettled(Object.values(writes).map((write) => write(store.db)));
+      const refused = await Promise.allSettled(
+        Object.values(writes).map((write) => write(store.db)),
+      );
       expect(codes(refused)).toEqual(new Set(["SQLITE_BUSY"]));
       expect(await othersCount()).toBe(round - 1);
       other.exec("commit");
 
       expect(await othersCount()).toBe(round);
       for (const [how, write] of Object.entries(writes))
-        expect(await codes(await Promise.allSettled([write(store.db)])), how).toEqual(new Set(["done"]));
+        expect(await codes(await Promise.allSettled([write(store.db)])), how).toEqual(
+          new Set(["done"]),
+        );
       // Nothing of ours keeps the other from writing, and nothing keeps us from seeing it.
       other.exec("update others set n = n");
-      expect(other.prepare("select value from service_secrets where name = 'kept'").all()).toMatchObject([{ value: "6" }]);
+      expect(
+        other.prepare("select value from service_secrets where name = 'kept'").all(),
+      ).toMatchObject([{ value: "6" }]);
     }
   });
 
@@ -92,7 +123,9 @@ describe("the embedded store beside another process on its file", () => {
     const store = await openStore(readConfig(fresh.env), { lockWaitMs: 60_000 });
     other.exec("begin immediate");
     const done: string[] = [];
-    const writing = Promise.all(Object.entries(writes).map(([how, write]) => write(store.db).then(() => done.push(how))));
+    const writing = Promise.all(
+      Object.entries(writes).map(([how, write]) => write(store.db).then(() => done.push(how))),
+    );
     await Promise.all(Array.from({ length: 5 }, () => secrets(store.db).execute()));
     expect(done).toEqual([]);
     other.exec("commit");
@@ -104,7 +137,9 @@ describe("the embedded store beside another process on its file", () => {
   test("reads and lets timers tick while writes wait for the lock", async () => {
     other.exec("begin immediate");
     const events: string[] = [];
-    const writing = Promise.allSettled(Object.values(writes).map((write) => write(store.db))).then(() => events.push("refused"));
+    const writing = Promise.allSettled(Object.values(writes).map((write) => write(store.db))).then(
+      () => events.push("refused"),
+    );
     setTimeout(() => events.push("tick"), 0);
     await secrets(store.db).execute();
     events.push("read");
@@ -116,7 +151,9 @@ describe("the embedded store beside another process on its file", () => {
 
   test("opens the file anew, however often that is refused, after a read that was refused while another process recovers the file", async () => {
     const open = await opener(embeddedFile(fresh.env.DATA_DIR ?? ""));
-    const refused = Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY_RECOVERY" });
+    const refused = Object.assign(new Error("database is locked"), {
+      code: "SQLITE_BUSY_RECOVERY",
+    });
     let refusals = 3;
     const openAnew = () => {
       if (refusals-- > 0) throw refused;
@@ -141,7 +178,10 @@ describe("the embedded store beside another process on its file", () => {
     patient.close();
 
     const second = open();
-    const hasty = new EmbeddedFile(startingWith(Object.assign(Object.create(recovering), { close: () => second.close() })), 1);
+    const hasty = new EmbeddedFile(
+      startingWith(Object.assign(Object.create(recovering), { close: () => second.close() })),
+      1,
+    );
     refusals = Number.POSITIVE_INFINITY;
     await expect(hasty.read(count)).rejects.toBe(refused);
     await expect(hasty.begin()).rejects.toBe(refused);

@@ -20,7 +20,8 @@ describe.each(stores)("the external API on the $name", (kind) => {
     owner = await addOwner(service);
   });
 
-  const setUser = (values: object, tgId = 42) => service.store.db.updateTable("bot_users").set(values).where("tg_id", "=", tgId).execute();
+  const setUser = (values: object, tgId = 42) =>
+    service.store.db.updateTable("bot_users").set(values).where("tg_id", "=", tgId).execute();
 
   describe("a bot user", () => {
     test("has exactly the twelve fields, with null and empty where there is nothing", async () => {
@@ -59,10 +60,16 @@ describe.each(stores)("the external API on the $name", (kind) => {
     });
 
     test("has the points that auto-mining has accrued up to now, and their level", async () => {
-      await addOwner(service, { game: { levels: [{ name: "One", points: 15 }], ...rules, autominePointsPerHour: 10 } });
+      await addOwner(service, {
+        game: { levels: [{ name: "One", points: 15 }], ...rules, autominePointsPerHour: 10 },
+      });
       await openSession(service);
       service.now += 90 * 60_000;
-      expect((await owner.get("bot-user")).body).toMatchObject({ points: 15, level: 1, autominePointsPerHour: 10 });
+      expect((await owner.get("bot-user")).body).toMatchObject({
+        points: 15,
+        level: 1,
+        autominePointsPerHour: 10,
+      });
     });
 
     test("may have the largest id and the largest balance", async () => {
@@ -100,14 +107,18 @@ describe.each(stores)("the external API on the $name", (kind) => {
       await addOwner(service, { id: "other" });
       await addFriends(service, [8], "other");
       const { body } = await owner.get("bot-user-friends");
-      expect(body.map(({ tgId }: { tgId: number }) => tgId)).toEqual([7, 100, 900, 4_000_000_000_000_000]);
+      expect(body.map(({ tgId }: { tgId: number }) => tgId)).toEqual([
+        7, 100, 900, 4_000_000_000_000_000,
+      ]);
       expect(body[0]).toEqual((await owner.get("bot-user", { userTelegramId: 7 })).body);
     });
 
     test("come in pages by limit and after", async () => {
       await addFriends(service, [1, 2, 3, 4, 5]);
       const page = async (members: Members) =>
-        (await owner.get("bot-user-friends", members)).body.map(({ tgId }: { tgId: number }) => tgId);
+        (await owner.get("bot-user-friends", members)).body.map(
+          ({ tgId }: { tgId: number }) => tgId,
+        );
       expect(await page({ limit: 2 })).toEqual([1, 2]);
       expect(await page({ limit: 2, after: 2 })).toEqual([3, 4]);
       expect(await page({ limit: 2, after: 4 })).toEqual([5]);
@@ -132,12 +143,26 @@ describe.each(stores)("the external API on the $name", (kind) => {
         tg_id: _id,
         ref_code: _code,
         ...row
-      } = await db.selectFrom("bot_users").selectAll().where("tg_id", "=", 1000).executeTakeFirstOrThrow();
+      } = await db
+        .selectFrom("bot_users")
+        .selectAll()
+        .where("tg_id", "=", 1000)
+        .executeTakeFirstOrThrow();
       for (let from = 1; from <= count; from += 500) {
-        const ids = Array.from({ length: Math.min(500, count - from + 1) }, (_, index) => 1000 + from + index);
+        const ids = Array.from(
+          { length: Math.min(500, count - from + 1) },
+          (_, index) => 1000 + from + index,
+        );
         await db
           .insertInto("bot_users")
-          .values(ids.map((id) => ({ ...row, tg_id: id, ref_code: `code${id}`, registered_by_ref_code: refCode })))
+          .values(
+            ids.map((id) => ({
+              ...row,
+              tg_id: id,
+              ref_code: `code${id}`,
+              registered_by_ref_code: refCode,
+            })),
+          )
           .execute();
       }
     }
@@ -171,10 +196,13 @@ describe.each(stores)("the external API on the $name", (kind) => {
       }
     });
 
-    test.each(["0", "1001", "-1", "1.5", "all", "", "01"])("with the limit %j are 400", async (limit) => {
-      const { status, body } = await owner.get("bot-user-friends", { limit });
-      expect([status, body.errors[0].field]).toEqual([400, "limit"]);
-    });
+    test.each(["0", "1001", "-1", "1.5", "all", "", "01"])(
+      "with the limit %j are 400",
+      async (limit) => {
+        const { status, body } = await owner.get("bot-user-friends", { limit });
+        expect([status, body.errors[0].field]).toEqual([400, "limit"]);
+      },
+    );
 
     test.each(["-1", "x", "", "4503599627370497"])("with after %j are 400", async (after) => {
       const { status, body } = await owner.get("bot-user-friends", { after });
@@ -187,7 +215,10 @@ describe.each(stores)("the external API on the $name", (kind) => {
     });
 
     test("that nobody knows are ignored, however often they are given", async () => {
-      expect((await owner.get("bot-user", { colour: ["blue", "red"], __proto__x: 1, limit: "all" })).status).toBe(200);
+      expect(
+        (await owner.get("bot-user", { colour: ["blue", "red"], __proto__x: 1, limit: "all" }))
+          .status,
+      ).toBe(200);
     });
   });
 
@@ -196,27 +227,48 @@ describe.each(stores)("the external API on the $name", (kind) => {
 
     test("counts in no header, cookie or body of a GET", async () => {
       const { apiKey } = owner;
-      const headers = { authorization: `Bearer ${apiKey}`, "x-api-key": apiKey, apikey: apiKey, cookie: `apiKey=${apiKey}` };
+      const headers = {
+        authorization: `Bearer ${apiKey}`,
+        "x-api-key": apiKey,
+        apikey: apiKey,
+        cookie: `apiKey=${apiKey}`,
+      };
       const { status, body } = await owner.get("bot-user", { apiKey: undefined }, headers);
       expect([status, body.code]).toEqual([401, "INVALID_API_KEY"]);
-      expect(await getWithBody(service, "bot-user", { botId: "demo", userTelegramId: 42 }, { apiKey })).toBe(401);
-      expect(await getWithBody(service, "bot-user", { apiKey, botId: "demo", userTelegramId: 42 }, { apiKey: "x" })).toBe(200);
+      expect(
+        await getWithBody(service, "bot-user", { botId: "demo", userTelegramId: 42 }, { apiKey }),
+      ).toBe(401);
+      expect(
+        await getWithBody(
+          service,
+          "bot-user",
+          { apiKey, botId: "demo", userTelegramId: 42 },
+          { apiKey: "x" },
+        ),
+      ).toBe(200);
     });
 
     test("counts in no query of a POST", async () => {
       const path = `/api/bot-users/external/increase-points?${new URLSearchParams({ apiKey: owner.apiKey, botId: "demo" })}`;
       const body = JSON.stringify({ botId: "demo", userTelegramId: 42, points: 1 });
-      const response = await service.call(path, { method: "POST", headers: { "content-type": "application/json" }, body });
+      const response = await service.call(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+      });
       expect([response.status, (await response.json()).code]).toEqual([401, "INVALID_API_KEY"]);
     });
   });
 
-  test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])("takes no %s, and says what it takes", async (method) => {
-    const friends = await service.call("/api/bot-users/external/bot-user-friends", { method });
-    expect([friends.status, friends.headers.get("allow")]).toEqual([405, "GET"]);
-    const points = await service.call("/api/bot-users/external/increase-points", { method });
-    expect([points.status, points.headers.get("allow")]).toEqual([405, "GET, POST"]);
-  });
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])(
+    "takes no %s, and says what it takes",
+    async (method) => {
+      const friends = await service.call("/api/bot-users/external/bot-user-friends", { method });
+      expect([friends.status, friends.headers.get("allow")]).toEqual([405, "GET"]);
+      const points = await service.call("/api/bot-users/external/increase-points", { method });
+      expect([points.status, points.headers.get("allow")]).toEqual([405, "GET, POST"]);
+    },
+  );
 
   test("says of an unknown method of its own that there is nothing, and lets nobody keep that", async () => {
     const response = await service.call("/api/bot-users/external/nothing?apiKey=CANARY");

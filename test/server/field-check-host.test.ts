@@ -3,7 +3,12 @@ import type { FieldCheckId, FieldCheckReport } from "#contract/field-check.ts";
 import { checkField, FieldUrlError } from "#server/fields/field-check.ts";
 import type { HostAddress, Resolve } from "#server/fields/field-host.ts";
 import { isPublicAddress } from "#server/fields/public-address.ts";
-import { authority, certificate, certificateOfAnotherHost, expiredCertificate } from "./certificates.ts";
+import {
+  authority,
+  certificate,
+  certificateOfAnotherHost,
+  expiredCertificate,
+} from "./certificates.ts";
 import { goodCors, listen, origin } from "./played-endpoint.ts";
 
 const running: { close(): Promise<void> }[] = [];
@@ -14,17 +19,22 @@ afterEach(async () => {
 const strict = { origins: [origin], serviceDomain: undefined, local: false };
 const local = { ...strict, local: true };
 
-const redIn = ({ checks }: FieldCheckReport) => checks.flatMap(({ id, ok }) => (ok === false ? [id] : []));
-const checkOf = (report: FieldCheckReport, id: FieldCheckId) => report.checks.find((one) => one.id === id) ?? expect.fail(id);
+const redIn = ({ checks }: FieldCheckReport) =>
+  checks.flatMap(({ id, ok }) => (ok === false ? [id] : []));
+const checkOf = (report: FieldCheckReport, id: FieldCheckId) =>
+  report.checks.find((one) => one.id === id) ?? expect.fail(id);
 
-const at = (...addresses: string[]): HostAddress[] => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+const at = (...addresses: string[]): HostAddress[] =>
+  addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 const resolvesTo =
   (...addresses: string[]): Resolve =>
   async () =>
     at(...addresses);
 /** Waits until it is given up. */
 const never: Resolve = (_hostname, signal) =>
-  new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("given up"))));
+  new Promise((_resolve, reject) =>
+    signal.addEventListener("abort", () => reject(new Error("given up"))),
+  );
 const neverAsked: Resolve = () => Promise.reject(new Error("The name was looked up."));
 
 /** A good endpoint on loopback that counts who came. */
@@ -78,7 +88,13 @@ describe("the check of a host", () => {
       found: expect.stringMatching(/no public host name/),
       advice: expect.stringMatching(/Players' devices cannot reach it/),
     });
-    expect(report).toMatchObject({ ok: false, status: null, text: null, bytes: 0, milliseconds: 0 });
+    expect(report).toMatchObject({
+      ok: false,
+      status: null,
+      text: null,
+      bytes: 0,
+      milliseconds: 0,
+    });
   });
 
   test.each([
@@ -91,15 +107,23 @@ describe("the check of a host", () => {
     "::1",
     "fd00:ec2::254",
     "::ffff:10.0.0.1",
-  ])("asks nobody at a public name that leads to %s, even when another of its addresses is public", async (address) => {
-    const server = await played();
-    for (const addresses of [[address], ["93.184.216.34", address]]) {
-      const report = await checkField(`https://owner.example.com:${server.port}/rank`, { ...strict, resolve: resolvesTo(...addresses) });
-      expect(redIn(report)).toEqual(["public-host"]);
-      expect(checkOf(report, "public-host").found).toBe(`owner.example.com has the address ${address}, which is not public.`);
-    }
-    expect(server.calls).toEqual([]);
-  });
+  ])(
+    "asks nobody at a public name that leads to %s, even when another of its addresses is public",
+    async (address) => {
+      const server = await played();
+      for (const addresses of [[address], ["93.184.216.34", address]]) {
+        const report = await checkField(`https://owner.example.com:${server.port}/rank`, {
+          ...strict,
+          resolve: resolvesTo(...addresses),
+        });
+        expect(redIn(report)).toEqual(["public-host"]);
+        expect(checkOf(report, "public-host").found).toBe(
+          `owner.example.com has the address ${address}, which is not public.`,
+        );
+      }
+      expect(server.calls).toEqual([]);
+    },
+  );
 
   test("goes to the address that was judged, wherever the name leads a moment later", async () => {
     const judged = await played("judged");
@@ -113,30 +137,44 @@ describe("the check of a host", () => {
 
   test("is not led elsewhere by a redirect", async () => {
     const inner = await played("secret");
-    const outer = await listen((_request, response) => void response.writeHead(302, { ...goodCors, Location: inner.url }).end());
+    const outer = await listen(
+      (_request, response) =>
+        void response.writeHead(302, { ...goodCors, Location: inner.url }).end(),
+    );
     running.push(outer);
     expect(redIn(await checkField(outer.url, local))).toEqual(["preflight", "redirect"]);
     expect(inner.calls).toEqual([]);
   });
 
   test("lets this machine and no other private one through in development", async () => {
-    const report = await checkField("https://owner.example.com/rank", { ...local, resolve: resolvesTo("192.168.1.1") });
+    const report = await checkField("https://owner.example.com/rank", {
+      ...local,
+      resolve: resolvesTo("192.168.1.1"),
+    });
     expect(redIn(report)).toEqual(["public-host"]);
-    expect(redIn(await checkField("http://192.168.1.1/rank", { ...local, resolve: neverAsked }))).toEqual(["https", "public-host"]);
+    expect(
+      redIn(await checkField("http://192.168.1.1/rank", { ...local, resolve: neverAsked })),
+    ).toEqual(["https", "public-host"]);
   });
 
   test("tells the owner that a URL without HTTPS works for nobody, and gives the one to use", async () => {
-    const report = await checkField("http://owner.example.com/rank?x=1", { ...strict, resolve: neverAsked });
+    const report = await checkField("http://owner.example.com/rank?x=1", {
+      ...strict,
+      resolve: neverAsked,
+    });
     expect(redIn(report)).toEqual(["https"]);
     expect(checkOf(report, "https").advice).toContain("\nhttps://owner.example.com/rank?x=1");
   });
 
   test("names both faults of a development address", async () => {
-    expect(redIn(await checkField("http://127.0.0.1:8080/rank", { ...strict, resolve: neverAsked }))).toEqual(["https", "public-host"]);
+    expect(
+      redIn(await checkField("http://127.0.0.1:8080/rank", { ...strict, resolve: neverAsked })),
+    ).toEqual(["https", "public-host"]);
   });
 
   test("tells the owner of a name that does not exist", async () => {
-    const resolve: Resolve = () => Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }));
+    const resolve: Resolve = () =>
+      Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }));
     const report = await checkField("https://owner.example.com/rank", { ...strict, resolve });
     expect(redIn(report)).toEqual(["public-host"]);
     expect(checkOf(report, "public-host")).toMatchObject({
@@ -146,8 +184,15 @@ describe("the check of a host", () => {
   });
 
   test("does not wait longer for a name than for an answer", async () => {
-    const report = await checkField("https://owner.example.com/rank", { ...strict, limitMs: 100, resolve: never });
-    expect(checkOf(report, "public-host")).toMatchObject({ ok: false, found: expect.stringMatching(/no answer in time/) });
+    const report = await checkField("https://owner.example.com/rank", {
+      ...strict,
+      limitMs: 100,
+      resolve: never,
+    });
+    expect(checkOf(report, "public-host")).toMatchObject({
+      ok: false,
+      found: expect.stringMatching(/no answer in time/),
+    });
   });
 
   test.each([
@@ -157,7 +202,9 @@ describe("the check of a host", () => {
     ["https://owner.example.com/#rank", /has a fragment/],
     [`https://owner.example.com/${"x".repeat(2048)}`, /is longer than 2048 characters/],
   ])("refuses %.40s with a sentence", async (url, sentence) => {
-    const refusal = await checkField(url, { ...strict, resolve: neverAsked }).catch((error: unknown) => error);
+    const refusal = await checkField(url, { ...strict, resolve: neverAsked }).catch(
+      (error: unknown) => error,
+    );
     expect(refusal).toBeInstanceOf(FieldUrlError);
     expect((refusal as Error).message).toMatch(sentence);
   });
@@ -168,37 +215,74 @@ describe("the check of a certificate", () => {
 
   test("passes one that an authority gave to this host", async () => {
     const server = await played("7", { certificate });
-    const report = await checkField(`https://owner.example.com:${server.port}/rank`, { ...local, resolve, ca: authority });
+    const report = await checkField(`https://owner.example.com:${server.port}/rank`, {
+      ...local,
+      resolve,
+      ca: authority,
+    });
     expect(report).toMatchObject({ ok: true, text: "7" });
-    expect(checkOf(report, "https").found).toBe("TLSv1.3, with a certificate that is valid for owner.example.com.");
+    expect(checkOf(report, "https").found).toBe(
+      "TLSv1.3, with a certificate that is valid for owner.example.com.",
+    );
   });
 
   test.each([
     ["has expired", expiredCertificate, authority, /has expired/, "\ncertbot renew"],
-    ["is another host's", certificateOfAnotherHost, authority, /is not for owner\.example\.com/, "\ncertbot certonly -d owner.example.com"],
+    [
+      "is another host's",
+      certificateOfAnotherHost,
+      authority,
+      /is not for owner\.example\.com/,
+      "\ncertbot certonly -d owner.example.com",
+    ],
     ["comes from nobody known", certificate, undefined, /chain is not whole/, "fullchain.pem;"],
-    ["is its own authority", authority, undefined, /self-signed/, "\ncertbot certonly -d owner.example.com"],
+    [
+      "is its own authority",
+      authority,
+      undefined,
+      /self-signed/,
+      "\ncertbot certonly -d owner.example.com",
+    ],
   ])("tells the owner of one that %s, and sends nothing", async (_what, shown, ca, found, line) => {
-    const server = await played("7", shown === authority ? { certificate, chain: authority } : { certificate: shown });
-    const report = await checkField(`https://owner.example.com:${server.port}/rank`, { ...local, resolve, ...(ca && { ca }) });
+    const server = await played(
+      "7",
+      shown === authority ? { certificate, chain: authority } : { certificate: shown },
+    );
+    const report = await checkField(`https://owner.example.com:${server.port}/rank`, {
+      ...local,
+      resolve,
+      ...(ca && { ca }),
+    });
     expect(redIn(report)).toEqual(["https"]);
-    expect(checkOf(report, "https")).toMatchObject({ found: expect.stringMatching(found), advice: expect.stringContaining(line) });
+    expect(checkOf(report, "https")).toMatchObject({
+      found: expect.stringMatching(found),
+      advice: expect.stringContaining(line),
+    });
     expect(server.calls).toEqual([]);
   });
 
   test("tells the owner of a server that speaks plain HTTP on the port", async () => {
     const server = await played();
-    const report = await checkField(`https://owner.example.com:${server.port}/rank`, { ...local, resolve });
+    const report = await checkField(`https://owner.example.com:${server.port}/rank`, {
+      ...local,
+      resolve,
+    });
     expect(redIn(report)).toEqual(["https"]);
     expect(checkOf(report, "https").advice).toContain(`\nlisten ${server.port} ssl;`);
   });
 });
 
 describe("a public address", () => {
-  test.each(["93.184.216.34", "1.1.1.1", "172.15.0.1", "172.32.0.1", "100.63.255.255", "100.128.0.0", "2606:4700::1111", "2a00:1450::1"])(
-    "is %s",
-    (address) => expect(isPublicAddress(address)).toBe(true),
-  );
+  test.each([
+    "93.184.216.34",
+    "1.1.1.1",
+    "172.15.0.1",
+    "172.32.0.1",
+    "100.63.255.255",
+    "100.128.0.0",
+    "2606:4700::1111",
+    "2a00:1450::1",
+  ])("is %s", (address) => expect(isPublicAddress(address)).toBe(true));
 
   test.each([
     "0.0.0.0",

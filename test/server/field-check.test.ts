@@ -17,35 +17,57 @@ afterEach(async () => {
 const alone = { origins: [origin], serviceDomain: undefined, local: true };
 const both = { origins: [origin, botOrigin], serviceDomain: "apps.example.com", local: true };
 
-async function check(listener: RequestListener, options: Partial<FieldCheckOptions> = {}): Promise<FieldCheckReport> {
+async function check(
+  listener: RequestListener,
+  options: Partial<FieldCheckOptions> = {},
+): Promise<FieldCheckReport> {
   const server = await listen(listener);
   running.push(server);
   return checkField(server.url, { ...alone, ...options });
 }
 
-const redIn = ({ checks }: FieldCheckReport) => checks.flatMap(({ id, ok }) => (ok === false ? [id] : []));
-const unjudgedIn = ({ checks }: FieldCheckReport) => checks.flatMap(({ id, ok }) => (ok === null ? [id] : []));
-const checkOf = (report: FieldCheckReport, id: FieldCheckId) => report.checks.find((one) => one.id === id) ?? expect.fail(id);
+const redIn = ({ checks }: FieldCheckReport) =>
+  checks.flatMap(({ id, ok }) => (ok === false ? [id] : []));
+const unjudgedIn = ({ checks }: FieldCheckReport) =>
+  checks.flatMap(({ id, ok }) => (ok === null ? [id] : []));
+const checkOf = (report: FieldCheckReport, id: FieldCheckId) =>
+  report.checks.find((one) => one.id === id) ?? expect.fail(id);
 
 describe("the check of an endpoint", () => {
-  test.each(waysToFail(origin))("tells the owner of one that $how", async ({ listener, red, found, line, isSlow }) => {
-    const report = await check(listener, isSlow ? { limitMs: 300 } : {});
-    expect([report.ok, redIn(report)]).toEqual([false, red]);
-    const first = checkOf(report, red[0] as FieldCheckId);
-    expect(first.found).toMatch(found);
-    expect(first.advice).toContain(line);
-    expect(report.milliseconds).toBeLessThan(2000);
-  });
+  test.each(waysToFail(origin))(
+    "tells the owner of one that $how",
+    async ({ listener, red, found, line, isSlow }) => {
+      const report = await check(listener, isSlow ? { limitMs: 300 } : {});
+      expect([report.ok, redIn(report)]).toEqual([false, red]);
+      const first = checkOf(report, red[0] as FieldCheckId);
+      expect(first.found).toMatch(found);
+      expect(first.advice).toContain(line);
+      expect(report.milliseconds).toBeLessThan(2000);
+    },
+  );
 
   test("passes the reference endpoint, of every origin, and shows what the slot will show", async () => {
-    const server = await startOwnerEndpoint({ port: 0, allowedOrigins: [origin], serviceDomain: "apps.example.com" });
+    const server = await startOwnerEndpoint({
+      port: 0,
+      allowedOrigins: [origin],
+      serviceDomain: "apps.example.com",
+    });
     running.push(server);
     const report = await checkField(`${server.url}/rank`, both);
     expect(redIn(report)).toEqual([]);
-    expect(report).toMatchObject({ ok: true, status: 200, bytes: Buffer.byteLength(report.text ?? "") });
+    expect(report).toMatchObject({
+      ok: true,
+      status: 200,
+      bytes: Buffer.byteLength(report.text ?? ""),
+    });
     expect(report.text).toMatch(/\S/);
     expect(report.checks.map(({ advice }) => advice).filter(Boolean)).toEqual([]);
-    expect(server.requests.map(({ headers }) => headers.origin).sort()).toEqual([botOrigin, botOrigin, origin, origin]);
+    expect(server.requests.map(({ headers }) => headers.origin).sort()).toEqual([
+      botOrigin,
+      botOrigin,
+      origin,
+      origin,
+    ]);
   });
 
   test("sends what a browser sends", async () => {
@@ -75,7 +97,11 @@ describe("the check of an endpoint", () => {
       "tonFriendlyAddress",
       "tonRawAddress",
     ]);
-    expect(seen.map(({ headers }) => Object.keys(headers).filter((name) => /cookie|authorization|referer/.test(name)))).toEqual([[], []]);
+    expect(
+      seen.map(({ headers }) =>
+        Object.keys(headers).filter((name) => /cookie|authorization|referer/.test(name)),
+      ),
+    ).toEqual([[], []]);
   });
 
   test.each([
@@ -93,38 +119,61 @@ describe("the check of an endpoint", () => {
   test("passes an endpoint whose permission browsers forget at once, and advises it to let them keep it", async () => {
     const report = await check(withHeaders({ "Access-Control-Max-Age": undefined }));
     expect(report.ok).toBe(true);
-    expect(checkOf(report, "max-age")).toMatchObject({ ok: false, advice: expect.stringContaining("\nAccess-Control-Max-Age: 7200") });
+    expect(checkOf(report, "max-age")).toMatchObject({
+      ok: false,
+      advice: expect.stringContaining("\nAccess-Control-Max-Age: 7200"),
+    });
   });
 
-  test.each(waysToFail(origin).filter(({ isSlow }) => !isSlow))("says the same in Russian of one that $how", async ({ listener, red }) => {
-    const report = await check(listener, { language: "ru" });
-    expect(redIn(report)).toEqual(red);
-    for (const { found, advice } of report.checks) {
-      const [sentence = "", ...lines] = advice.split("\n");
-      expect(found).toMatch(/[а-яё]/i);
-      if (sentence) expect(sentence).toMatch(/[а-яё]/i);
-      expect(lines.join("\n")).not.toMatch(/[а-яё]/i);
-    }
-  });
+  test.each(waysToFail(origin).filter(({ isSlow }) => !isSlow))(
+    "says the same in Russian of one that $how",
+    async ({ listener, red }) => {
+      const report = await check(listener, { language: "ru" });
+      expect(redIn(report)).toEqual(red);
+      for (const { found, advice } of report.checks) {
+        const [sentence = "", ...lines] = advice.split("\n");
+        expect(found).toMatch(/[а-яё]/i);
+        if (sentence) expect(sentence).toMatch(/[а-яё]/i);
+        expect(lines.join("\n")).not.toMatch(/[а-яё]/i);
+      }
+    },
+  );
 
   test.each([
-    ["the base URL's origin and not the bot's own", origin, /another origin than https:\/\/acme\.apps\.example\.com/, botOrigin],
+    [
+      "the base URL's origin and not the bot's own",
+      origin,
+      /another origin than https:\/\/acme\.apps\.example\.com/,
+      botOrigin,
+    ],
     ["a pattern of names", "https://*.apps.example.com", /a \* inside a name is not legal/, origin],
-  ])("tells how to let all of the service's pages in to an owner whose endpoint allows %s", async (_what, allowed, found, missed) => {
-    const report = await check(withHeaders({ "Access-Control-Allow-Origin": allowed }), both);
-    expect(redIn(report)).toEqual(["allow-origin"]);
-    expect(checkOf(report, "allow-origin").found).toMatch(found);
-    expect(checkOf(report, "allow-origin").advice).toMatch(/^Send the request's own Origin back when .* ends with \.apps\.example\.com/);
-    expect(checkOf(report, "allow-origin").advice).toContain(`\nAccess-Control-Allow-Origin: ${missed}\nVary: Origin`);
-  });
+  ])(
+    "tells how to let all of the service's pages in to an owner whose endpoint allows %s",
+    async (_what, allowed, found, missed) => {
+      const report = await check(withHeaders({ "Access-Control-Allow-Origin": allowed }), both);
+      expect(redIn(report)).toEqual(["allow-origin"]);
+      expect(checkOf(report, "allow-origin").found).toMatch(found);
+      expect(checkOf(report, "allow-origin").advice).toMatch(
+        /^Send the request's own Origin back when .* ends with \.apps\.example\.com/,
+      );
+      expect(checkOf(report, "allow-origin").advice).toContain(
+        `\nAccess-Control-Allow-Origin: ${missed}\nVary: Origin`,
+      );
+    },
+  );
 
   test("asks for Vary: Origin where the answer depends on who asks", async () => {
     const reflecting: RequestListener = (request, response) => {
-      response.writeHead(200, { ...goodCors, "Access-Control-Allow-Origin": request.headers.origin }).end("7");
+      response
+        .writeHead(200, { ...goodCors, "Access-Control-Allow-Origin": request.headers.origin })
+        .end("7");
     };
     const report = await check(reflecting, both);
     expect(report.ok).toBe(true);
-    expect(checkOf(report, "allow-origin")).toMatchObject({ ok: true, advice: expect.stringContaining("\nVary: Origin") });
+    expect(checkOf(report, "allow-origin")).toMatchObject({
+      ok: true,
+      advice: expect.stringContaining("\nVary: Origin"),
+    });
   });
 
   test("drops a byte order mark as browsers do, and says so", async () => {
@@ -135,13 +184,22 @@ describe("the check of an endpoint", () => {
 
   test.each([
     ["speaks no HTTP", "SSH-2.0-OpenSSH_9.2\r\n"],
-    ["switches protocols", "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"],
+    [
+      "switches protocols",
+      "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n",
+    ],
     ["sends headers without end", `HTTP/1.1 200 OK\r\n${"X: x\r\n".repeat(20_000)}`],
     ["says nothing and hangs up", ""],
   ])("tells the owner of a server that %s", async (_what, said) => {
-    const server = createServer((socket) => void socket.on("error", () => {}).end(said)).listen(0, "127.0.0.1");
+    const server = createServer((socket) => void socket.on("error", () => {}).end(said)).listen(
+      0,
+      "127.0.0.1",
+    );
     await once(server, "listening");
-    const report = await checkField(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rank`, alone);
+    const report = await checkField(
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}/rank`,
+      alone,
+    );
     server.close();
     expect(redIn(report)).toEqual(["preflight", "status"]);
     expect(checkOf(report, "preflight").found).toMatch(/^OPTIONS has no answer in HTTP \(\w+\)\.$/);
@@ -169,7 +227,16 @@ describe("the check of an endpoint", () => {
     const report = await checkField(server.url, alone);
     expect(redIn(report)).toEqual(["preflight"]);
     expect(checkOf(report, "preflight").found).toBe("Nobody listens there (ECONNREFUSED).");
-    expect(unjudgedIn(report)).toEqual(["allow-origin", "allow-headers", "redirect", "status", "raw-text", "size", "time", "max-age"]);
+    expect(unjudgedIn(report)).toEqual([
+      "allow-origin",
+      "allow-headers",
+      "redirect",
+      "status",
+      "raw-text",
+      "size",
+      "time",
+      "max-age",
+    ]);
     expect(report).toMatchObject({ ok: false, status: null, text: null, bytes: 0 });
   });
 });

@@ -33,8 +33,13 @@ describe.each(stores)("field health on the $name", (kind) => {
     await service.store.db.deleteFrom("field_health").execute();
   });
 
-  const send = async (body: string, { botId = "demo", type = "application/json", authorization = "" } = {}) => {
-    const token = authorization || `Bearer ${(await issueSessionToken(service.store.vault, { botId, tgId: 42 }, service.now)).token}`;
+  const send = async (
+    body: string,
+    { botId = "demo", type = "application/json", authorization = "" } = {},
+  ) => {
+    const token =
+      authorization ||
+      `Bearer ${(await issueSessionToken(service.store.vault, { botId, tgId: 42 }, service.now)).token}`;
     const headers = { "content-type": type, authorization: token };
     return service.call(`/api/mini-app/${botId}/field-reports`, { method: "POST", body, headers });
   };
@@ -42,21 +47,38 @@ describe.each(stores)("field health on the $name", (kind) => {
     const response = await send(JSON.stringify({ fetches }));
     expect(response.status).toBe(204);
   };
-  const ok = (milliseconds: number, field = "rank"): Fetch => ({ field, outcome: "ok", milliseconds });
-  const failed = (outcome: FieldOutcome, field = "rank"): Fetch => ({ field, outcome, milliseconds: 8000 });
+  const ok = (milliseconds: number, field = "rank"): Fetch => ({
+    field,
+    outcome: "ok",
+    milliseconds,
+  });
+  const failed = (outcome: FieldOutcome, field = "rank"): Fetch => ({
+    field,
+    outcome,
+    milliseconds: 8000,
+  });
   const health = async (field = "rank"): Promise<FieldHealth> => {
     const { fields } = await (await ada.call("GET", "/api/builder/bots/demo/field-health")).json();
     return fields.find((one: FieldHealth) => one.field === field);
   };
-  const rows = () => service.store.db.selectFrom("field_health").selectAll().orderBy("hour").execute();
+  const rows = () =>
+    service.store.db.selectFrom("field_health").selectAll().orderBy("hour").execute();
 
-  const nothing = { fetches: 0, good: 0, p50Milliseconds: null, p95Milliseconds: null, failures: [] };
+  const nothing = {
+    fetches: 0,
+    good: 0,
+    p50Milliseconds: null,
+    p95Milliseconds: null,
+    failures: [],
+  };
 
   test("names every field of the bot, in order, and says that nobody has reported yet", async () => {
     const response = await ada.call("GET", "/api/builder/bots/demo/field-health");
     const { serverTime, fields } = await response.json();
     expect([response.status, serverTime]).toEqual([200, service.now]);
-    expect(fields).toEqual(["rank", "vip", "shop"].map((field) => ({ field, day: nothing, week: nothing, hours: [] })));
+    expect(fields).toEqual(
+      ["rank", "vip", "shop"].map((field) => ({ field, day: nothing, week: nothing, hours: [] })),
+    );
   });
 
   test("counts good answers and failures by class, and how long the good ones took", async () => {
@@ -86,7 +108,13 @@ describe.each(stores)("field health on the $name", (kind) => {
       service.now += 60_000;
       await report(failed(outcome));
     }
-    expect((await health()).day.failures.map(({ outcome, count, lastAt }) => [outcome, count, lastAt - startOfTest])).toEqual([
+    expect(
+      (await health()).day.failures.map(({ outcome, count, lastAt }) => [
+        outcome,
+        count,
+        lastAt - startOfTest,
+      ]),
+    ).toEqual([
       ["status", 2, 240_000],
       ["too-large", 1, 180_000],
       ["offline", 1, 120_000],
@@ -97,18 +125,32 @@ describe.each(stores)("field health on the $name", (kind) => {
     await report(failed("timeout"));
     service.now = startOfTest + dayMs + hourMs;
     await report(ok(50));
-    expect(await health()).toMatchObject({ day: { fetches: 1, failures: [] }, week: { fetches: 2, failures: [{ count: 1 }] } });
+    expect(await health()).toMatchObject({
+      day: { fetches: 1, failures: [] },
+      week: { fetches: 2, failures: [{ count: 1 }] },
+    });
     service.now = startOfTest + 7 * dayMs + hourMs;
     expect((await health()).week).toMatchObject({ fetches: 1, failures: [] });
     expect(await rows()).toHaveLength(2);
     service.now = startOfTest + 8 * dayMs + hourMs;
     await report(ok(50));
-    expect((await rows()).map(({ last_at }) => last_at - startOfTest)).toEqual([dayMs + hourMs, 8 * dayMs + hourMs]);
+    expect((await rows()).map(({ last_at }) => last_at - startOfTest)).toEqual([
+      dayMs + hourMs,
+      8 * dayMs + hourMs,
+    ]);
   });
 
   test("loses no report of a hundred at once", async () => {
-    await Promise.all(Array.from({ length: 100 }, (_, index) => report(ok(index * 10), failed("status"), ok(20, "shop"))));
-    expect((await health()).day).toMatchObject({ fetches: 200, good: 100, failures: [{ outcome: "status", count: 100 }] });
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        report(ok(index * 10), failed("status"), ok(20, "shop")),
+      ),
+    );
+    expect((await health()).day).toMatchObject({
+      fetches: 200,
+      good: 100,
+      failures: [{ outcome: "status", count: 100 }],
+    });
     expect((await health("shop")).day.good).toBe(100);
   });
 
@@ -120,8 +162,15 @@ describe.each(stores)("field health on the $name", (kind) => {
   });
 
   test("goes along when a field is renamed, and begins anew with another field of a former name", async () => {
-    const field = { name: "club", url: "https://owner.example.com/club", fallback: "", refreshSeconds: 60, signed: false };
-    const fields = (method: string, path: string, body?: object) => ada.call(method, `/api/builder/bots/demo/fields${path}`, body);
+    const field = {
+      name: "club",
+      url: "https://owner.example.com/club",
+      fallback: "",
+      refreshSeconds: 60,
+      signed: false,
+    };
+    const fields = (method: string, path: string, body?: object) =>
+      ada.call(method, `/api/builder/bots/demo/fields${path}`, body);
     await fields("POST", "", field);
     await report(ok(100, "club"), failed("status", "club"));
     expect((await fields("PUT", "/club", { ...field, name: "team" })).status).toBe(200);
@@ -138,7 +187,15 @@ describe.each(stores)("field health on the $name", (kind) => {
 
   test("keeps nothing of who has sent a report", async () => {
     await report(ok(100));
-    expect(Object.keys((await rows())[0] ?? {}).toSorted()).toEqual(["bot_id", "bucket", "fetches", "field", "hour", "last_at", "outcome"]);
+    expect(Object.keys((await rows())[0] ?? {}).toSorted()).toEqual([
+      "bot_id",
+      "bucket",
+      "fetches",
+      "field",
+      "hour",
+      "last_at",
+      "outcome",
+    ]);
   });
 
   test("of another owner's bot is not there", async () => {
@@ -156,7 +213,12 @@ describe.each(stores)("field health on the $name", (kind) => {
     ["that is no JSON", "{", {}, [400, "MALFORMED_JSON"]],
     ["that is empty", "", {}, [400, "MALFORMED_JSON"]],
     ["of nothing", "null", {}, [400, "BAD_ARGUMENT", ""]],
-    ["without a session", '{"fetches":[]}', { authorization: "Bearer x.y.z" }, [401, "SESSION_INVALID"]],
+    [
+      "without a session",
+      '{"fetches":[]}',
+      { authorization: "Bearer x.y.z" },
+      [401, "SESSION_INVALID"],
+    ],
     ["without fetches", "{}", {}, [400, "BAD_ARGUMENT", "fetches"]],
     ["of no fetch", '{"fetches":[]}', {}, [400, "BAD_ARGUMENT", "fetches"]],
     [
@@ -183,20 +245,38 @@ describe.each(stores)("field health on the $name", (kind) => {
       {},
       [400, "BAD_ARGUMENT", "fetches.0.milliseconds"],
     ],
-    ["that says who", '{"fetches":[{"field":"rank","outcome":"ok","milliseconds":1}],"tgId":42}', {}, [400, "BAD_ARGUMENT", "tgId"]],
+    [
+      "that says who",
+      '{"fetches":[{"field":"rank","outcome":"ok","milliseconds":1}],"tgId":42}',
+      {},
+      [400, "BAD_ARGUMENT", "tgId"],
+    ],
     ["past 4 KiB", " ".repeat(4097), {}, [413, "BODY_TOO_LARGE"]],
-    ["as form data", "a=b", { type: "application/x-www-form-urlencoded" }, [415, "UNSUPPORTED_MEDIA_TYPE"]],
+    [
+      "as form data",
+      "a=b",
+      { type: "application/x-www-form-urlencoded" },
+      [415, "UNSUPPORTED_MEDIA_TYPE"],
+    ],
     ["as plain text", '{"fetches":[]}', { type: "text/plain" }, [400, "BAD_ARGUMENT", ""]],
   ])("refuses a report %s", async (_what, body, options, expected) => {
     const response = await send(body, options);
     const { code, errors } = await response.json();
-    expect([response.status, code, errors?.[0].field]).toEqual([expected[0], expected[1], expected[2]]);
+    expect([response.status, code, errors?.[0].field]).toEqual([
+      expected[0],
+      expected[1],
+      expected[2],
+    ]);
     expect(await rows()).toEqual([]);
   });
 
   test("takes as many fetches as a report may hold within 4 KiB, whatever their names", async () => {
     const field = `a${"b".repeat(39)}`;
-    const fetches = Array.from({ length: 40 }, () => ({ field, outcome: "too-large", milliseconds: 60_000 }));
+    const fetches = Array.from({ length: 40 }, () => ({
+      field,
+      outcome: "too-large",
+      milliseconds: 60_000,
+    }));
     expect((await send(JSON.stringify({ fetches }))).status).toBe(204);
   });
 
@@ -243,8 +323,13 @@ test("reports of one player are limited, and another player's are taken", async 
   const body = JSON.stringify({ fetches: [{ field: "rank", outcome: "ok", milliseconds: 1 }] });
   const statuses: number[] = [];
   const send = async (tgId: number) => {
-    const headers = { authorization: `Bearer ${(await openSession(service, tgId)).token}`, "content-type": "application/json" };
-    return (await service.call("/api/mini-app/demo/field-reports", { method: "POST", body, headers })).status;
+    const headers = {
+      authorization: `Bearer ${(await openSession(service, tgId)).token}`,
+      "content-type": "application/json",
+    };
+    return (
+      await service.call("/api/mini-app/demo/field-reports", { method: "POST", body, headers })
+    ).status;
   };
   for (let count = 0; count < 21; count += 1) statuses.push(await send(42));
   statuses.push(await send(43));
@@ -253,7 +338,8 @@ test("reports of one player are limited, and another player's are taken", async 
 });
 
 describe("a percentile out of buckets", () => {
-  const exact = (sorted: number[], share: number) => sorted[Math.max(1, Math.ceil(share * sorted.length)) - 1] ?? 0;
+  const exact = (sorted: number[], share: number) =>
+    sorted[Math.max(1, Math.ceil(share * sorted.length)) - 1] ?? 0;
   const countsOf = (values: number[]) => {
     const counts = new Map<number, number>();
     for (const value of values) counts.set(bucketOf(value), (counts.get(bucketOf(value)) ?? 0) + 1);
@@ -261,22 +347,29 @@ describe("a percentile out of buckets", () => {
   };
 
   test("is within 19 % of the exact one", () => {
-    const durations = fc.array(fc.oneof(fc.integer({ min: 10, max: 10_240 }), fc.integer({ min: 10, max: 300 })), {
-      minLength: 1,
-      maxLength: 200,
-    });
-    const property = fc.property(durations, fc.constantFrom(0.5, 0.95, 0.99, 1), (values, share) => {
-      const found = percentile(countsOf(values), share) ?? 0;
-      const ratio =
-        found /
-        exact(
-          values.toSorted((a, b) => a - b),
-          share,
-        );
-      // Half a millisecond is lost by rounding.
-      expect(ratio).toBeLessThanOrEqual(2 ** 0.25 + 0.05);
-      expect(ratio).toBeGreaterThanOrEqual(2 ** -0.25 - 0.05);
-    });
+    const durations = fc.array(
+      fc.oneof(fc.integer({ min: 10, max: 10_240 }), fc.integer({ min: 10, max: 300 })),
+      {
+        minLength: 1,
+        maxLength: 200,
+      },
+    );
+    const property = fc.property(
+      durations,
+      fc.constantFrom(0.5, 0.95, 0.99, 1),
+      (values, share) => {
+        const found = percentile(countsOf(values), share) ?? 0;
+        const ratio =
+          found /
+          exact(
+            values.toSorted((a, b) => a - b),
+            share,
+          );
+        // Half a millisecond is lost by rounding.
+        expect(ratio).toBeLessThanOrEqual(2 ** 0.25 + 0.05);
+        expect(ratio).toBeGreaterThanOrEqual(2 ** -0.25 - 0.05);
+      },
+    );
     fc.assert(property, { numRuns: 500 });
   });
 

@@ -2,7 +2,14 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FieldTokens, Session } from "#contract/mini-app.ts";
 import { rotateFieldKey } from "#server/fields/field-key.ts";
-import { addBot, initDataOf, openSession, post, type RunningService, startService } from "./service.ts";
+import {
+  addBot,
+  initDataOf,
+  openSession,
+  post,
+  type RunningService,
+  startService,
+} from "./service.ts";
 import { stores } from "./stores.ts";
 
 describe.each(stores)("signed field requests on the $name", (kind) => {
@@ -61,7 +68,9 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
   });
 
   test("do not pass for another field's address", async () => {
-    await expect(verify(answer.tokens.vip ?? "", "https://owner.example.com/rank")).rejects.toThrow(/aud/);
+    await expect(verify(answer.tokens.vip ?? "", "https://owner.example.com/rank")).rejects.toThrow(
+      /aud/,
+    );
   });
 
   test("of another owner's bot do not pass for this one, though its field has the same address", async () => {
@@ -70,12 +79,27 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
       id: "stranger",
       token,
       screen: { blocks: [{ type: "text", text: "{{vip}}" }] },
-      fields: [{ name: "vip", url: "https://owner.example.com/vip", fallback: "", refreshSeconds: 60, signed: true }],
+      fields: [
+        {
+          name: "vip",
+          url: "https://owner.example.com/vip",
+          fallback: "",
+          refreshSeconds: 60,
+          signed: true,
+        },
+      ],
     });
     const initData = initDataOf({ id: 424_242 }, service.now, {}, token);
-    const opened = await service.call("/api/mini-app/stranger/session", { method: "POST", headers: { authorization: `tma ${initData}` } });
-    const theirs: FieldTokens = await (await post(service, "/api/mini-app/stranger/field-tokens", (await opened.json()).token)).json();
-    await expect(verify(theirs.tokens.vip ?? "", "https://owner.example.com/vip")).rejects.toThrow(/iss/);
+    const opened = await service.call("/api/mini-app/stranger/session", {
+      method: "POST",
+      headers: { authorization: `tma ${initData}` },
+    });
+    const theirs: FieldTokens = await (
+      await post(service, "/api/mini-app/stranger/field-tokens", (await opened.json()).token)
+    ).json();
+    await expect(verify(theirs.tokens.vip ?? "", "https://owner.example.com/vip")).rejects.toThrow(
+      /iss/,
+    );
   });
 
   test("need a session", async () => {
@@ -83,15 +107,23 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
   });
 
   test("keep their private key sealed in the store", async () => {
-    const rows = await service.store.db.selectFrom("service_secrets").select(["name", "value"]).execute();
+    const rows = await service.store.db
+      .selectFrom("service_secrets")
+      .select(["name", "value"])
+      .execute();
     expect(rows.map(({ name }) => name).sort()).toEqual(["field-signing-key", "key-check"]);
-    for (const { value } of rows) expect(Buffer.from(value, "base64url").toString()).not.toContain("kty");
+    for (const { value } of rows)
+      expect(Buffer.from(value, "base64url").toString()).not.toContain("kty");
   });
 
   test("are signed with the key of a store that was made when there was only one", async () => {
     const { db, vault } = service.store;
     const name = "field-signing-key";
-    const row = await db.selectFrom("service_secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom("service_secrets")
+      .select("value")
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
     const [{ jwk }] = JSON.parse(vault.open(row.value, name));
     await db
       .updateTable("service_secrets")
@@ -99,7 +131,9 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
       .where("name", "=", name)
       .execute();
     await verify(answer.tokens.vip ?? "", "https://owner.example.com/vip");
-    const fresh: FieldTokens = await (await post(service, "/api/mini-app/demo/field-tokens", session.token)).json();
+    const fresh: FieldTokens = await (
+      await post(service, "/api/mini-app/demo/field-tokens", session.token)
+    ).json();
     expect(decodeProtectedHeader(fresh.tokens.vip ?? "").kid).toBe(jwk.kid);
   });
 
@@ -110,11 +144,16 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
 
     const token = async () => {
       session = await openSession(service);
-      const fresh: FieldTokens = await (await post(service, "/api/mini-app/demo/field-tokens", session.token)).json();
+      const fresh: FieldTokens = await (
+        await post(service, "/api/mini-app/demo/field-tokens", session.token)
+      ).json();
       return fresh.tokens.vip ?? "";
     };
     const kidOf = (text: string) => decodeProtectedHeader(text).kid;
-    const published = async () => (await (await service.call("/.well-known/jwks.json")).json()).keys.map(({ kid }: { kid: string }) => kid);
+    const published = async () =>
+      (await (await service.call("/.well-known/jwks.json")).json()).keys.map(
+        ({ kid }: { kid: string }) => kid,
+      );
 
     beforeEach(async () => {
       service.now += 3_600_000;
@@ -136,7 +175,8 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
       for (let minute = 0; minute <= 15; minute += 1) {
         service.now = rotatedAt + minute * minuteMs;
         living.push({ token: await token(), until: service.now + 5 * minuteMs });
-        for (const { token, until } of living) if (service.now < until) await verify(token, "https://owner.example.com/vip");
+        for (const { token, until } of living)
+          if (service.now < until) await verify(token, "https://owner.example.com/vip");
       }
       expect(new Set(living.map(({ token }) => kidOf(token))).size).toBe(2);
     });
@@ -162,7 +202,9 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
 
     test("have every new key when it is rotated ten times at once", async () => {
       const known = (await published()).length;
-      await Promise.all(Array.from({ length: 10 }, () => rotateFieldKey(service.store, false, service.now)));
+      await Promise.all(
+        Array.from({ length: 10 }, () => rotateFieldKey(service.store, false, service.now)),
+      );
       expect(new Set(await published()).size).toBe(known + 10);
     });
   });

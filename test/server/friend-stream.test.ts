@@ -15,7 +15,12 @@ function pageCounter(): KyselyPlugin & { pages: number } {
   return {
     pages: 0,
     transformQuery({ node }) {
-      if (node.kind === "SelectQueryNode" && node.limit && JSON.stringify(node.from).includes("bot_users")) this.pages += 1;
+      if (
+        node.kind === "SelectQueryNode" &&
+        node.limit &&
+        JSON.stringify(node.from).includes("bot_users")
+      )
+        this.pages += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -30,24 +35,41 @@ test.each(["identity", "gzip"])(
     const { apiKey } = await addOwner(service);
     const { db } = service.store;
     const { refCode } = await openSession(service);
-    const { ref_code: _, ...row } = await db.selectFrom("bot_users").selectAll().executeTakeFirstOrThrow();
+    const { ref_code: _, ...row } = await db
+      .selectFrom("bot_users")
+      .selectAll()
+      .executeTakeFirstOrThrow();
     const pages = 20;
     for (let page = 0; page < pages; page += 1) {
       const ids = Array.from({ length: 500 }, (_, index) => 1000 + page * 500 + index);
       const name = () => randomBytes(3750).toString("base64");
-      const friends = ids.map((id) => ({ ...row, tg_id: id, ref_code: `c${id}`, registered_by_ref_code: refCode, tg_name: name() }));
+      const friends = ids.map((id) => ({
+        ...row,
+        tg_id: id,
+        ref_code: `c${id}`,
+        registered_by_ref_code: refCode,
+        tg_name: name(),
+      }));
       await db.insertInto("bot_users").values(friends).execute();
     }
     const counted = pageCounter();
     const store = { ...service.store, db: db.withPlugin(counted) };
     const built = { html: async () => "<!--bot-->" };
-    const app = await createApp({ config: service.config, store, pages: built, log: { write: () => {} } });
+    const app = await createApp({
+      config: service.config,
+      store,
+      pages: built,
+      log: { write: () => {} },
+    });
     await app.listen({ port: 0, host: "127.0.0.1" });
 
     const port = (app.server.address() as AddressInfo).port;
     const path = `/api/bot-users/external/bot-user-friends?${queryOf({ apiKey, botId: "demo", userTelegramId: 42 })}`;
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      get({ port, host: "127.0.0.1", path, headers: { "accept-encoding": encoding }, agent: false }, resolve).on("error", reject);
+      get(
+        { port, host: "127.0.0.1", path, headers: { "accept-encoding": encoding }, agent: false },
+        resolve,
+      ).on("error", reject);
     });
     expect(response.statusCode).toBe(200);
     const taken = await settled(counted);

@@ -26,11 +26,14 @@ describe.each(stores)("the health of a service on the $name", (kind) => {
   });
   afterAll(() => service.stop());
 
-  test.each(["/health/live", "/health/ready", "/healthz"])("is told at %s, and stored nowhere", async (path) => {
-    const response = await service.call(path);
-    expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
-    expect(response.headers.get("cache-control")).toBe("no-store");
-  });
+  test.each(["/health/live", "/health/ready", "/healthz"])(
+    "is told at %s, and stored nowhere",
+    async (path) => {
+      const response = await service.call(path);
+      expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    },
+  );
 
   test("is found out by a write, once for all who ask within a second", async () => {
     const counter = writeCounter();
@@ -45,11 +48,21 @@ test("a store that can be read but not written is not ready, and its service liv
   const service = await startService({ name: "embedded store", fresh: freshFolder });
   const other = new Libsql(embeddedFile(service.config.dataDir));
   other.exec("begin immediate");
-  const [ready, old, live] = await Promise.all([service.call("/health/ready"), service.call("/healthz"), service.call("/health/live")]);
-  expect([ready.status, ready.headers.get("retry-after"), (await ready.json()).code]).toEqual([503, "5", "STORE_UNAVAILABLE"]);
+  const [ready, old, live] = await Promise.all([
+    service.call("/health/ready"),
+    service.call("/healthz"),
+    service.call("/health/live"),
+  ]);
+  expect([ready.status, ready.headers.get("retry-after"), (await ready.json()).code]).toEqual([
+    503,
+    "5",
+    "STORE_UNAVAILABLE",
+  ]);
   expect([old.status, live.status]).toEqual([503, 200]);
   other.exec("rollback");
   other.close();
-  await expect.poll(async () => (await service.call("/health/ready")).status, { timeout: 5000 }).toBe(200);
+  await expect
+    .poll(async () => (await service.call("/health/ready")).status, { timeout: 5000 })
+    .toBe(200);
   await service.stop();
 });

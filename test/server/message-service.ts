@@ -7,7 +7,10 @@ import type { StoreKind } from "./stores.ts";
 export interface MessageService {
   readonly service: RunningService;
   readonly telegram: TelegramStandIn;
-  /** Forgets every bot and message and makes the bot `demo` with the users 42 and 43; the stand-in says ok to all again. */
+  /**
+   * Forgets every bot and message and makes the bot `demo` with the users 42 and 43; the stand-in
+   * says ok to all again.
+   */
   reset(): Promise<void>;
   /** Makes a bot with users, and gives its API key. */
   addBotWithUsers(botId: string, ids?: readonly number[], token?: string): Promise<string>;
@@ -23,18 +26,33 @@ export const sendMessagePath = "/api/bot-users/external/send-message";
 
 export async function startMessageService(kind: StoreKind): Promise<MessageService> {
   const telegram = await startTelegramStandIn();
-  const service = await startService(kind, { env: { TELEGRAM_API_ROOT: telegram.url }, clock: Date.now });
+  const service = await startService(kind, {
+    env: { TELEGRAM_API_ROOT: telegram.url },
+    clock: Date.now,
+  });
   let apiKey = "";
 
-  async function addBotWithUsers(botId: string, ids: readonly number[] = [42, 43], token = botToken): Promise<string> {
-    const { apiKey = "" } = await importBot(service.store, botFile({ id: botId, token }), "key", Date.now());
+  async function addBotWithUsers(
+    botId: string,
+    ids: readonly number[] = [42, 43],
+    token = botToken,
+  ): Promise<string> {
+    const { apiKey = "" } = await importBot(
+      service.store,
+      botFile({ id: botId, token }),
+      "key",
+      Date.now(),
+    );
     for (const id of ids) await signIn(id, botId, token);
     return apiKey;
   }
 
   async function signIn(id: number, botId = "demo", token = botToken): Promise<void> {
     const authorization = `tma ${initDataOf({ id }, Date.now(), {}, token)}`;
-    const { status } = await service.call(`/api/mini-app/${botId}/session`, { method: "POST", headers: { authorization } });
+    const { status } = await service.call(`/api/mini-app/${botId}/session`, {
+      method: "POST",
+      headers: { authorization },
+    });
     if (status !== 200) throw new Error(`User ${id} was not signed in: ${status}.`);
   }
 
@@ -50,12 +68,28 @@ export async function startMessageService(kind: StoreKind): Promise<MessageServi
       apiKey = await addBotWithUsers("demo");
     },
     send(changes = {}, { headers = {}, ...init } = {}) {
-      const body = { botId: "demo", apiKey, userTelegramId: 42, message: "Hello", isEnableHtml: false, ...changes };
+      const body = {
+        botId: "demo",
+        apiKey,
+        userTelegramId: 42,
+        message: "Hello",
+        isEnableHtml: false,
+        ...changes,
+      };
       const type = { "content-type": "application/json" };
-      return service.call(sendMessagePath, { method: "POST", headers: { ...type, ...headers }, body: JSON.stringify(body), ...init });
+      return service.call(sendMessagePath, {
+        method: "POST",
+        headers: { ...type, ...headers },
+        body: JSON.stringify(body),
+        ...init,
+      });
     },
     async state(id) {
-      return (await service.call(`/api/bot-users/external/message?${new URLSearchParams({ apiKey, botId: "demo", id })}`)).json();
+      return (
+        await service.call(
+          `/api/bot-users/external/message?${new URLSearchParams({ apiKey, botId: "demo", id })}`,
+        )
+      ).json();
     },
     async close() {
       await service.stop();

@@ -5,7 +5,11 @@ import { type MessageService, startMessageService } from "./message-service.ts";
 import { botFile, botToken } from "./service.ts";
 import { stores } from "./stores.ts";
 
-const blocked: Answer = { kind: "refusal", status: 403, description: "Forbidden: bot was blocked by the user" };
+const blocked: Answer = {
+  kind: "refusal",
+  status: 403,
+  description: "Forbidden: bot was blocked by the user",
+};
 
 describe.each(stores)("a message on the $name", (kind) => {
   let messages: MessageService;
@@ -18,19 +22,34 @@ describe.each(stores)("a message on the $name", (kind) => {
 
   const unreachableSince = async () => {
     const { db } = messages.service.store;
-    return (await db.selectFrom("bot_users").select("unreachable_since").where("tg_id", "=", 42).executeTakeFirst())?.unreachable_since;
+    return (
+      await db
+        .selectFrom("bot_users")
+        .select("unreachable_since")
+        .where("tg_id", "=", 42)
+        .executeTakeFirst()
+    )?.unreachable_since;
   };
 
   test("reaches the platform once, verbatim and with the bot's own token, and is told as sent", async () => {
     const message = '  <b>5 > 3 & "quoted"</b>\n🦊 ';
     const response = await messages.send({ message });
     const { id } = await response.clone().json();
-    expect([response.status, await response.json()]).toEqual([200, { id: expect.any(String), status: "sent", telegramMessageId: 1 }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { id: expect.any(String), status: "sent", telegramMessageId: 1 },
+    ]);
     expect(messages.telegram.arrivals).toEqual([
       { token: botToken, chatId: 42, text: message, parseMode: undefined, at: expect.any(Number) },
     ]);
     const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
-    expect(await messages.state(id)).toEqual({ id, status: "sent", userTelegramId: 42, createdAt, telegramMessageId: 1 });
+    expect(await messages.state(id)).toEqual({
+      id,
+      status: "sent",
+      userTelegramId: 42,
+      createdAt,
+      telegramMessageId: 1,
+    });
   });
 
   test("has its HTML read by the platform when isEnableHtml is true", async () => {
@@ -85,7 +104,12 @@ describe.each(stores)("a message on the $name", (kind) => {
   test("of another bot is not to be read", async () => {
     await messages.addBotWithUsers("other");
     const { id } = await (await messages.send()).json();
-    const { apiKey: otherKey } = await importBot(messages.service.store, botFile({ id: "other" }), "second", Date.now());
+    const { apiKey: otherKey } = await importBot(
+      messages.service.store,
+      botFile({ id: "other" }),
+      "second",
+      Date.now(),
+    );
     const query = new URLSearchParams({ apiKey: otherKey ?? "", botId: "other", id });
     const response = await messages.service.call(`/api/bot-users/external/message?${query}`);
     expect([response.status, (await response.json()).code]).toEqual([404, "MESSAGE_NOT_FOUND"]);
@@ -94,26 +118,59 @@ describe.each(stores)("a message on the $name", (kind) => {
   test.each<[string, Answer, number, string]>([
     [
       "HTML that the platform cannot read",
-      { kind: "refusal", status: 400, description: "Bad Request: can't parse entities: Unclosed start tag at byte offset 3" },
+      {
+        kind: "refusal",
+        status: 400,
+        description: "Bad Request: can't parse entities: Unclosed start tag at byte offset 3",
+      },
       422,
       "INVALID_HTML",
     ],
     ["a user who has blocked the bot", blocked, 409, "USER_UNREACHABLE"],
-    ["a user who has gone", { kind: "refusal", status: 403, description: "Forbidden: user is deactivated" }, 409, "USER_UNREACHABLE"],
-    ["a user who never wrote", { kind: "refusal", status: 400, description: "Bad Request: chat not found" }, 409, "USER_UNREACHABLE"],
-    ["a text of tags alone", { kind: "refusal", status: 400, description: "Bad Request: message text is empty" }, 422, "MESSAGE_REFUSED"],
-    ["a bot token that is revoked", { kind: "refusal", status: 401, description: "Unauthorized" }, 409, "BOT_TOKEN_REFUSED"],
-  ])("with %s fails with the platform's reason and is not tried again", async (_what, answer, status, code) => {
-    messages.telegram.answer = () => answer;
-    const response = await messages.send({ isEnableHtml: true });
-    const problem = await response.json();
-    expect([response.status, problem.code]).toEqual([status, code]);
-    const description = answer.kind === "refusal" ? answer.description : "";
-    expect(problem.detail).toContain(description);
-    expect(messages.telegram.arrivals).toHaveLength(1);
-    const { id } = await messages.service.store.db.selectFrom("messages").select("id").executeTakeFirstOrThrow();
-    expect(await messages.state(id)).toMatchObject({ status: "failed", failure: { code, reason: description } });
-  });
+    [
+      "a user who has gone",
+      { kind: "refusal", status: 403, description: "Forbidden: user is deactivated" },
+      409,
+      "USER_UNREACHABLE",
+    ],
+    [
+      "a user who never wrote",
+      { kind: "refusal", status: 400, description: "Bad Request: chat not found" },
+      409,
+      "USER_UNREACHABLE",
+    ],
+    [
+      "a text of tags alone",
+      { kind: "refusal", status: 400, description: "Bad Request: message text is empty" },
+      422,
+      "MESSAGE_REFUSED",
+    ],
+    [
+      "a bot token that is revoked",
+      { kind: "refusal", status: 401, description: "Unauthorized" },
+      409,
+      "BOT_TOKEN_REFUSED",
+    ],
+  ])(
+    "with %s fails with the platform's reason and is not tried again",
+    async (_what, answer, status, code) => {
+      messages.telegram.answer = () => answer;
+      const response = await messages.send({ isEnableHtml: true });
+      const problem = await response.json();
+      expect([response.status, problem.code]).toEqual([status, code]);
+      const description = answer.kind === "refusal" ? answer.description : "";
+      expect(problem.detail).toContain(description);
+      expect(messages.telegram.arrivals).toHaveLength(1);
+      const { id } = await messages.service.store.db
+        .selectFrom("messages")
+        .select("id")
+        .executeTakeFirstOrThrow();
+      expect(await messages.state(id)).toMatchObject({
+        status: "failed",
+        failure: { code, reason: description },
+      });
+    },
+  );
 
   test("that a user's block refuses marks the user until the next session", async () => {
     messages.telegram.answer = () => blocked;
@@ -124,7 +181,10 @@ describe.each(stores)("a message on the $name", (kind) => {
   });
 
   test("that arrives takes the mark off the user", async () => {
-    await messages.service.store.db.updateTable("bot_users").set({ unreachable_since: 1 }).execute();
+    await messages.service.store.db
+      .updateTable("bot_users")
+      .set({ unreachable_since: 1 })
+      .execute();
     expect((await messages.send()).status).toBe(200);
     expect(await unreachableSince()).toBeNull();
   });
@@ -142,10 +202,14 @@ describe.each(stores)("a message on the $name", (kind) => {
 
     test("is sent once when twenty such calls come at once", async () => {
       messages.telegram.answer = () => ({ kind: "ok", afterMs: 200 });
-      const responses = await Promise.all(Array.from({ length: 20 }, () => messages.send({ idempotencyKey })));
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () => messages.send({ idempotencyKey })),
+      );
       const answers = await Promise.all(responses.map((response) => response.json()));
       expect(new Set(answers.map(({ id, status }) => `${id} ${status}`)).size).toBe(1);
-      expect(responses.filter(({ headers }) => headers.has("idempotent-replayed"))).toHaveLength(19);
+      expect(responses.filter(({ headers }) => headers.has("idempotent-replayed"))).toHaveLength(
+        19,
+      );
       expect(messages.telegram.arrivals).toHaveLength(1);
     });
 
@@ -156,7 +220,10 @@ describe.each(stores)("a message on the $name", (kind) => {
     ])("is refused with another %s, and not sent", async (_what, changes) => {
       await messages.send({ idempotencyKey });
       const response = await messages.send({ idempotencyKey, ...changes });
-      expect([response.status, (await response.json()).code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+      expect([response.status, (await response.json()).code]).toEqual([
+        422,
+        "IDEMPOTENCY_KEY_REUSED",
+      ]);
       expect(messages.telegram.arrivals).toHaveLength(1);
     });
 

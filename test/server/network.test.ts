@@ -18,6 +18,12 @@ test.each([
 });
 
 test("two addresses are counted together if, and only if, their first 64 bits are the same", () => {
-  const addresses = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::", "2001:db8:1:3::1", "2001:db8:1::2", "2001:db8:2:1::1"];
+  const addresses = [
+    "2001:db8:1:2::1",
+    "2001:db8:1:2:ffff::",
+    "2001:db8:1:3::1",
+    "2001:db8:1::2",
+    "2001:db8:2:1::1",
+  ];
   expect(new Set(addresses.map(networkOf)).size).toBe(4);
 });

@@ -15,7 +15,10 @@ import { stores } from "./stores.ts";
 const most = 30;
 const sent = { kind: "sent", telegramMessageId: 1 } as const;
 
-/** Through the store alone, under a clock that the tests hold; the service's own worker sleeps, for its clock stands before all of it. */
+/**
+ * Through the store alone, under a clock that the tests hold; the service's own worker sleeps, for
+ * its clock stands before all of it.
+ */
 describe.each(stores)("the outbox on the $name", (kind) => {
   let service: RunningService;
   let now: number;

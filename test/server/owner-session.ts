@@ -9,7 +9,12 @@ export interface OwnerSession {
   /** What their browser sends as Cookie. */
   readonly cookie: string;
   /** Calls with the cookie, the builder's Origin, and `body` as JSON. */
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
 }
 
 export const password = "CANARY-password of an owner";
@@ -20,14 +25,25 @@ export async function signInOwner(
   { email = "owner@example.com", bots = ["demo"] }: { email?: string; bots?: string[] } = {},
 ): Promise<OwnerSession> {
   await addAccount(service, email, bots);
-  const response = await call(service, "POST", "/api/builder/auth/sign-in/email", { email, password });
+  const response = await call(service, "POST", "/api/builder/auth/sign-in/email", {
+    email,
+    password,
+  });
   if (response.status !== 200) throw new Error(`No sign-in: ${await response.text()}`);
   const { owner } = await response.json();
   const cookie = cookieOf(response);
-  return { owner, cookie, call: (method, path, body, headers) => call(service, method, path, body, { cookie, ...headers }) };
+  return {
+    owner,
+    cookie,
+    call: (method, path, body, headers) =>
+      call(service, method, path, body, { cookie, ...headers }),
+  };
 }
 
-/** What is stored of the password. Made once: it takes a tenth of a second, and most tests have an owner. */
+/**
+ * What is stored of the password. Made once: it takes a tenth of a second, and most tests have an
+ * owner.
+ */
 let storedPassword: Promise<string> | undefined;
 
 /** Makes an account that owns these bots. */
@@ -40,7 +56,11 @@ export async function addAccount(
   storedPassword ??= createOwnerAccounts({ config, store, report: () => {} }).hash(password);
   const passwordHash = await storedPassword;
   return store.db.transaction().execute(async (transaction) => {
-    const owner = await addOwner(transaction, { email, name: email.replace(/@.*/, ""), passwordHash }, now);
+    const owner = await addOwner(
+      transaction,
+      { email, name: email.replace(/@.*/, ""), passwordHash },
+      now,
+    );
     if (!owner) throw new Error(`${email} has an account.`);
     await giveBots(transaction, owner.id, bots, now);
     return owner;
@@ -56,8 +76,13 @@ export function call(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
-  const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
-  return service.call(path, { method, headers: { origin: service.config.baseUrl, ...type, ...headers }, ...json });
+  const type: Record<string, string> =
+    body === undefined ? {} : { "content-type": "application/json" };
+  return service.call(path, {
+    method,
+    headers: { origin: service.config.baseUrl, ...type, ...headers },
+    ...json,
+  });
 }
 
 /** The cookie that an answer sets, as a browser sends it back; empty when it sets none. */

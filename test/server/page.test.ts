@@ -12,7 +12,14 @@ import { runCommand } from "#server/commands/command.ts";
 import { builtPages } from "#server/pages/page.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
 import { signInOwner } from "./owner-session.ts";
-import { addBot, botFile, type RunningService, startOfTest, startService, template } from "./service.ts";
+import {
+  addBot,
+  botFile,
+  type RunningService,
+  startOfTest,
+  startService,
+  template,
+} from "./service.ts";
 import { stores } from "./stores.ts";
 
 const env = { BASE_URL: "https://slotwire.example.com", SERVICE_DOMAIN: "apps.example.com" };
@@ -28,7 +35,9 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
 
   test("has the bot's name as its title, and its data where no markup can break out of it", async () => {
     const html = await (await service.call("/app/demo")).text();
-    expect(html).toContain("<title>A &quot;quoted&quot; &lt;/script&gt;&lt;b&gt;$&amp; bot</title>");
+    expect(html).toContain(
+      "<title>A &quot;quoted&quot; &lt;/script&gt;&lt;b&gt;$&amp; bot</title>",
+    );
     const data = /<script type="application\/json" id="bot">(.*?)<\/script>/.exec(html)?.[1] ?? "";
     expect(JSON.parse(data)).toEqual({
       id: "demo",
@@ -43,7 +52,9 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
 
   const earlyOrigins = async (id: string) => {
     const html = await (await service.call(`/app/${id}`)).text();
-    return [...html.matchAll(/<link rel="preconnect" href="([^"]+)" crossorigin>/g)].map(([, origin]) => origin);
+    return [...html.matchAll(/<link rel="preconnect" href="([^"]+)" crossorigin>/g)].map(
+      ([, origin]) => origin,
+    );
   };
 
   test("connects early to the servers of the fields that its screen refers to, once each", async () => {
@@ -58,15 +69,22 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
       refreshSeconds: 60,
       signed: false,
     }));
-    const texts = fields.map(({ name }) => ({ type: "text" as const, text: { en: "–", ru: `{{${name}}}` } }));
+    const texts = fields.map(({ name }) => ({
+      type: "text" as const,
+      text: { en: "–", ru: `{{${name}}}` },
+    }));
     await addBot(service, { id: "wide", fields, screen: { blocks: texts.reverse() } });
-    expect(await earlyOrigins("wide")).toEqual([11, 10, 9, 8].map((index) => `https://host${index}.example.com`));
+    expect(await earlyOrigins("wide")).toEqual(
+      [11, 10, 9, 8].map((index) => `https://host${index}.example.com`),
+    );
   });
 
   test("runs no script but the app's own", async () => {
     const response = await service.call("/app/demo");
     const policy = Object.fromEntries(
-      (response.headers.get("content-security-policy") ?? "").split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]),
+      (response.headers.get("content-security-policy") ?? "")
+        .split("; ")
+        .map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]),
     );
     const hash = createHash("sha256").update('boot("now")').digest("base64");
     expect(policy["script-src"]).toEqual(["'self'", `'sha256-${hash}'`]);
@@ -93,7 +111,10 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
 
   test("says in words that a bot does not exist", async () => {
     const response = await service.call("/app/nobody", { headers: { accept: "text/html" } });
-    expect([response.status, response.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      404,
+      "text/html; charset=utf-8",
+    ]);
     expect(await response.text()).toContain("<h1>No such bot</h1>");
   });
 
@@ -108,7 +129,9 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
   });
 
   test("is not limited in development, where scripts come from elsewhere", async () => {
-    const development = await startService(kind, { pages: { html: async () => template, development: true } });
+    const development = await startService(kind, {
+      pages: { html: async () => template, development: true },
+    });
     await addBot(development);
     expect((await development.call("/app/demo")).headers.get("content-security-policy")).toBeNull();
     await development.stop();
@@ -118,7 +141,9 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
     const local = await startService(kind, { env: { ALLOW_LOCAL_FIELD_URLS: "on" } });
     await addBot(local);
     const response = await local.call("/app/demo");
-    expect(response.headers.get("content-security-policy")).toContain("connect-src 'self' https: http://localhost:* http://127.0.0.1:*;");
+    expect(response.headers.get("content-security-policy")).toContain(
+      "connect-src 'self' https: http://localhost:* http://127.0.0.1:*;",
+    );
     expect(await response.text()).toContain('"allowLocalFieldUrls":true');
     await local.stop();
   });
@@ -159,7 +184,9 @@ describe.each(stores)("the built files on the $name", (kind) => {
   });
 
   test("with a hash in their name are kept for a year, and come compressed as they were built", async () => {
-    const response = await service.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "br" } });
+    const response = await service.call("/assets/app-1a2b.js", {
+      headers: { "accept-encoding": "br" },
+    });
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(response.headers.get("vary")).toContain("accept-encoding");
@@ -169,8 +196,14 @@ describe.each(stores)("the built files on the $name", (kind) => {
   test("are served by a process of another release too, to a page that was opened on this one", async () => {
     const other = mkdtempSync(join(tmpdir(), "slotwire-other-"));
     onTestFinished(() => rmSync(other, { recursive: true }));
-    writeBuild(other, { "client/assets/app-5e6f.js": "new", "client/assets/app-5e6f.js.br": brotliCompressSync("new") });
-    const sameStore = { name: kind.name, fresh: async () => ({ env: service.env, remove: async () => {} }) };
+    writeBuild(other, {
+      "client/assets/app-5e6f.js": "new",
+      "client/assets/app-5e6f.js.br": brotliCompressSync("new"),
+    });
+    const sameStore = {
+      name: kind.name,
+      fresh: async () => ({ env: service.env, remove: async () => {} }),
+    };
     const next = await startService(sameStore, { pages: builtPages(other) });
     const old = await next.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "br" } });
     expect([old.status, await old.text()]).toEqual([200, script]);
@@ -180,20 +213,32 @@ describe.each(stores)("the built files on the $name", (kind) => {
       "content-type": "text/javascript; charset=utf-8",
       vary: "accept-encoding",
     });
-    expect(await (await next.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "identity" } })).text()).toBe(script);
+    expect(
+      await (
+        await next.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "identity" } })
+      ).text(),
+    ).toBe(script);
     expect(await (await service.call("/assets/app-5e6f.js")).text()).toBe("new");
     expect((await next.call("/assets/app-9z9z.js")).status).toBe(404);
     expect((await next.call("/builder/assets/app-1a2b.js")).status).toBe(404);
     await next.stop();
 
-    const later = await startService(sameStore, { pages: builtPages(other), clock: () => startOfTest + 8 * 86_400_000 });
+    const later = await startService(sameStore, {
+      pages: builtPages(other),
+      clock: () => startOfTest + 8 * 86_400_000,
+    });
     expect((await later.call("/assets/app-1a2b.js")).status).toBe(404);
     await later.stop();
   });
 
   test("come as they are to who takes no compression", async () => {
-    const response = await service.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "identity" } });
-    expect([response.headers.get("content-encoding"), await response.text()]).toEqual([null, script]);
+    const response = await service.call("/assets/app-1a2b.js", {
+      headers: { "accept-encoding": "identity" },
+    });
+    expect([response.headers.get("content-encoding"), await response.text()]).toEqual([
+      null,
+      script,
+    ]);
   });
 
   test("hold the builder's page for every address below /builder, framed by nobody", async () => {
@@ -205,13 +250,18 @@ describe.each(stores)("the built files on the $name", (kind) => {
       expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin");
     }
     const script = await service.call("/builder/assets/console-3c4d.js");
-    expect([script.status, script.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect([script.status, script.headers.get("cache-control")]).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
   });
 
   test("hold the preview of a bot, which the builder alone may frame", async () => {
     const response = await service.call("/app/demo/preview");
     expect([response.status, (await response.text()).includes('id="bot"')]).toEqual([200, true]);
-    expect(response.headers.get("content-security-policy")).toContain(`frame-ancestors ${service.config.baseUrl}`);
+    expect(response.headers.get("content-security-policy")).toContain(
+      `frame-ancestors ${service.config.baseUrl}`,
+    );
     expect((await service.call("/app/nobody/preview")).status).toBe(404);
   });
 
@@ -253,7 +303,11 @@ describe("the service", () => {
 
   test("publishes the shape of a bot file, which a bot file has", async () => {
     const schema = await (await service.call("/docs/bot-file.schema.json")).json();
-    expect(schema).toMatchObject({ $schema: expect.stringContaining("json-schema.org"), title: "Slotwire bot file", type: "object" });
+    expect(schema).toMatchObject({
+      $schema: expect.stringContaining("json-schema.org"),
+      title: "Slotwire bot file",
+      type: "object",
+    });
     expect(Check(schema, botFile())).toBe(true);
     expect(Check(schema, { ...botFile(), extra: 1 })).toBe(false);
     expect(schema.properties).toEqual(JSON.parse(JSON.stringify(BotFile)).properties);
@@ -262,8 +316,16 @@ describe("the service", () => {
 
 test("the service's own host shows no bot's page, whatever bots are called, and no new bot is called so", async () => {
   const telegram = await startTelegramStandIn();
-  telegram.botOf = (token) => ({ id: Number.parseInt(token, 10), name: "Slotwire", username: "slotwire" });
-  const env = { BASE_URL: "https://slotwire.example.com", SERVICE_DOMAIN: "example.com", TELEGRAM_API_ROOT: telegram.url };
+  telegram.botOf = (token) => ({
+    id: Number.parseInt(token, 10),
+    name: "Slotwire",
+    username: "slotwire",
+  });
+  const env = {
+    BASE_URL: "https://slotwire.example.com",
+    SERVICE_DOMAIN: "example.com",
+    TELEGRAM_API_ROOT: telegram.url,
+  };
   const service = await startService(stores[0] as (typeof stores)[0], { env });
   onTestFinished(async () => {
     await service.stop();
@@ -279,7 +341,8 @@ test("the service's own host shows no bot's page, whatever bots are called, and 
 
   await service.store.db.deleteFrom("bots").where("bot_id", "=", "slotwire").execute();
   const owner = await signInOwner(service);
-  const add = (body: object) => owner.call("POST", "/api/builder/bots", { token: "7000000009:abc", ...body });
+  const add = (body: object) =>
+    owner.call("POST", "/api/builder/bots", { token: "7000000009:abc", ...body });
   const refused = await add({ id: "slotwire" });
   expect([refused.status, (await refused.json()).code]).toEqual([409, "BOT_ID_TAKEN"]);
   expect((await (await add({})).json()).id).toBe("slotwire-2");

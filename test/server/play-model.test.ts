@@ -19,7 +19,10 @@ test.each(stores)(
     const store = await openStore(readConfig(env));
     await skipDisk(store);
     await importBot(store, botFile(), "back end", startOfTest);
-    const { id: apiKeyId } = await store.db.selectFrom("api_keys").select("id").executeTakeFirstOrThrow();
+    const { id: apiKeyId } = await store.db
+      .selectFrom("api_keys")
+      .select("id")
+      .executeTakeFirstOrThrow();
 
     const players: Real[] = [];
     await fc.assert(

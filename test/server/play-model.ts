@@ -8,15 +8,23 @@ import { type BotUser, readBotUser, signIn } from "#server/store/user/bot-user.t
 import { type CreditResult, creditPoints } from "#server/store/user/credit.ts";
 import { countTaps } from "#server/store/user/tap-batch.ts";
 
-/** What a player should have, reckoned apart from the rules of the game: without rounding, and from the beginning instead of step by step. */
+/**
+ * What a player should have, reckoned apart from the rules of the game: without rounding, and from
+ * the beginning instead of step by step.
+ */
 export interface Expected {
   now: number;
   game: GameSettings;
-  /** Points of taps and credits, and those that auto-mining came to at the rates before this one. */
+  /**
+   * Points of taps and credits, and those that auto-mining came to at the rates before this one.
+   */
   points: number;
   /** Since when this rate counts. */
   rateSince: number;
-  /** What auto-mining at this rate has been paid; more than it has come to when the clock was set back since. */
+  /**
+   * What auto-mining at this rate has been paid; more than it has come to when the clock was set
+   * back since.
+   */
   mined: number;
   /** When energy is full, to a fraction of a millisecond. */
   fullAt: number;
@@ -48,31 +56,52 @@ export async function arrive(
   now: number,
 ): Promise<{ model: Expected; real: Real }> {
   await open(db, tgId, game, now);
-  const model = { now, game, points: 0, rateSince: now, mined: 0, fullAt: now, tapsCountedAt: now, batches: [], credits: [] };
+  const model = {
+    now,
+    game,
+    points: 0,
+    rateSince: now,
+    mined: 0,
+    fullAt: now,
+    tapsCountedAt: now,
+    batches: [],
+    credits: [],
+  };
   return { model, real: { db, tgId, apiKeyId } };
 }
 
 const waits = fc
-  .oneof(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: hourMs }), fc.integer({ min: 0, max: 3 * 86_400_000 }))
+  .oneof(
+    fc.integer({ min: 0, max: 5000 }),
+    fc.integer({ min: 0, max: hourMs }),
+    fc.integer({ min: 0, max: 3 * 86_400_000 }),
+  )
   .map((ms) => step(`wait ${ms} ms`, (expected) => wait(expected, ms)));
 
 const setbacks = fc
-  .oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 5000 }) }, fc.integer({ min: 1, max: 2 * hourMs }))
+  .oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 1, max: 5000 }) },
+    fc.integer({ min: 1, max: 2 * hourMs }),
+  )
   .map((ms) => step(`set the clock back by ${ms} ms`, (expected) => wait(expected, -ms)));
 
 const taps = fc
   .oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 100_000 }))
   .map((count) => step(`tap ${count}`, (expected, real) => tap(expected, real, count)));
 
-const repeatedTaps = fc.record({ which: fc.nat(), count: fc.integer({ min: 1, max: 1000 }) }).map(({ which, count }) =>
-  step(
-    `send batch ${which} again`,
-    (expected, real) => tapAgain(expected, real, which, count),
-    ({ batches }) => batches.length > 0,
-  ),
-);
+const repeatedTaps = fc
+  .record({ which: fc.nat(), count: fc.integer({ min: 1, max: 1000 }) })
+  .map(({ which, count }) =>
+    step(
+      `send batch ${which} again`,
+      (expected, real) => tapAgain(expected, real, which, count),
+      ({ batches }) => batches.length > 0,
+    ),
+  );
 
-const opens = fc.constant(step("open", (expected, real) => reopen(expected, real, expected.game.autominePointsPerHour)));
+const opens = fc.constant(
+  step("open", (expected, real) => reopen(expected, real, expected.game.autominePointsPerHour)),
+);
 
 const newRates = fc.constantFrom(0, 1, 7, 3600, 999_983, 1_000_000_000).map((rate) =>
   step(
@@ -86,7 +115,9 @@ const newRates = fc.constantFrom(0, 1, 7, 3600, 999_983, 1_000_000_000).map((rat
 const credits = fc
   .record({ points: fc.integer({ min: 1, max: 1_000_000 }), keyed: fc.boolean() })
   .map(({ points, keyed }) =>
-    step(`credit ${points}${keyed ? " with a key" : ""}`, (expected, real) => credit(expected, real, points, keyed)),
+    step(`credit ${points}${keyed ? " with a key" : ""}`, (expected, real) =>
+      credit(expected, real, points, keyed),
+    ),
   );
 
 const largestCredits = fc.integer({ min: 0, max: 1000 }).map((less) =>
@@ -97,24 +128,47 @@ const largestCredits = fc.integer({ min: 0, max: 1000 }).map((less) =>
   ),
 );
 
-const repeatedCredits = fc.record({ which: fc.nat(), more: fc.nat({ max: 1 }) }).map(({ which, more }) =>
-  step(
-    `credit ${which} again${more ? " with other points" : ""}`,
-    (expected, real) => creditAgain(expected, real, which, more),
-    (expected) => expected.credits.length > 0,
-  ),
-);
+const repeatedCredits = fc
+  .record({ which: fc.nat(), more: fc.nat({ max: 1 }) })
+  .map(({ which, more }) =>
+    step(
+      `credit ${which} again${more ? " with other points" : ""}`,
+      (expected, real) => creditAgain(expected, real, which, more),
+      (expected) => expected.credits.length > 0,
+    ),
+  );
 
 /** What a player, an owner or a clock may do; what is named more often is done more often. */
-const deeds = [waits, waits, waits, taps, taps, taps, taps, repeatedTaps, opens, newRates, credits, credits, repeatedCredits, setbacks];
+const deeds = [
+  waits,
+  waits,
+  waits,
+  taps,
+  taps,
+  taps,
+  taps,
+  repeatedTaps,
+  opens,
+  newRates,
+  credits,
+  credits,
+  repeatedCredits,
+  setbacks,
+];
 
 /** A little life of a player. */
-export const lives = fc.commands([...deeds, ...deeds, largestCredits], { maxCommands: 14, size: "medium" });
+export const lives = fc.commands([...deeds, ...deeds, largestCredits], {
+  maxCommands: 14,
+  size: "medium",
+});
 
 export const games: fc.Arbitrary<GameSettings> = fc.record({
   levels: fc.constant([]),
   maxEnergy: fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 1_000_000 })),
-  energyPerSecond: fc.oneof(fc.constantFrom(0.001, 0.3, 1, 3, 7, 100), fc.double({ min: 0.001, max: 100, noNaN: true })),
+  energyPerSecond: fc.oneof(
+    fc.constantFrom(0.001, 0.3, 1, 3, 7, 100),
+    fc.double({ min: 0.001, max: 100, noNaN: true }),
+  ),
   pointsPerTap: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 1_000_000 })),
   autominePointsPerHour: fc.constantFrom(0, 0, 60, 3600, 999_983),
 });
@@ -133,7 +187,11 @@ export async function expectLedgerToAgree({ db, tgId }: Real): Promise<void> {
   expect(rows.every(({ delta }) => delta > 0)).toBe(true);
 }
 
-function step(name: string, deed: Deed, check: (expected: Readonly<Expected>) => boolean = () => true): Step {
+function step(
+  name: string,
+  deed: Deed,
+  check: (expected: Readonly<Expected>) => boolean = () => true,
+): Step {
   return {
     check,
     toString: () => name,
@@ -147,7 +205,9 @@ function step(name: string, deed: Deed, check: (expected: Readonly<Expected>) =>
 async function compare({ now, game, ...expected }: Expected, { db, tgId }: Real): Promise<void> {
   const user = (await readBotUser(db, botId, tgId)) as BotUser;
   const found = { ...game, ...user.state };
-  expect(balanceAt(found, now)).toBe(Math.min(most, expected.points + minedAt({ now, game, ...expected })));
+  expect(balanceAt(found, now)).toBe(
+    Math.min(most, expected.points + minedAt({ now, game, ...expected })),
+  );
   const energy = energyAt(found, now);
   const exact = game.maxEnergy - missingAt({ now, game, ...expected });
   expect(energy).toBeGreaterThanOrEqual(Math.max(0, exact - 2));
@@ -162,14 +222,21 @@ async function wait(expected: Expected, ms: number): Promise<void> {
 async function tap(expected: Expected, { db, tgId }: Real, taps: number): Promise<void> {
   const { game, now } = expected;
   const id = `batch-${expected.batches.length}`.padEnd(8, "-");
-  const { accepted = -1 } = (await countTaps(db, { botId, tgId }, game, { batchId: id, taps }, now)) ?? {};
+  const { accepted = -1 } =
+    (await countTaps(db, { botId, tgId }, game, { batchId: id, taps }, now)) ?? {};
 
   const countedAt = Math.max(expected.tapsCountedAt, now - hourMs);
   const byHand = Math.max(0, Math.floor((now - countedAt) / 20));
-  const room = Math.floor((most - Math.min(most, expected.points + minedAt(expected))) / game.pointsPerTap);
+  const room = Math.floor(
+    (most - Math.min(most, expected.points + minedAt(expected))) / game.pointsPerTap,
+  );
   const energy = Math.max(0, game.maxEnergy - missingAt(expected));
-  expect(accepted).toBeGreaterThanOrEqual(Math.max(0, Math.min(taps, byHand, room, Math.floor(energy - 2))));
-  expect(accepted).toBeLessThanOrEqual(Math.min(taps, byHand, room, Math.floor(energy + tolerance(game))));
+  expect(accepted).toBeGreaterThanOrEqual(
+    Math.max(0, Math.min(taps, byHand, room, Math.floor(energy - 2))),
+  );
+  expect(accepted).toBeLessThanOrEqual(
+    Math.min(taps, byHand, room, Math.floor(energy + tolerance(game))),
+  );
 
   expected.batches.push({ id, accepted });
   expected.points += accepted * game.pointsPerTap;
@@ -178,7 +245,12 @@ async function tap(expected: Expected, { db, tgId }: Real, taps: number): Promis
   expected.tapsCountedAt = countedAt + accepted * 20;
 }
 
-async function tapAgain({ batches, game, now }: Expected, { db, tgId }: Real, which: number, taps: number): Promise<void> {
+async function tapAgain(
+  { batches, game, now }: Expected,
+  { db, tgId }: Real,
+  which: number,
+  taps: number,
+): Promise<void> {
   const { id = "", accepted } = batches[which % batches.length] ?? {};
   const counted = await countTaps(db, { botId, tgId }, game, { batchId: id, taps }, now);
   expect(counted?.accepted).toBe(accepted);
@@ -188,7 +260,10 @@ async function reopen(expected: Expected, { db, tgId }: Real, rate: number): Pro
   const { game, now, points } = expected;
   const changed = rate !== game.autominePointsPerHour;
   if (changed) {
-    const paidUntil = rateOf(expected) === 0 ? expected.rateSince : expected.rateSince + (expected.mined * hourMs) / rateOf(expected);
+    const paidUntil =
+      rateOf(expected) === 0
+        ? expected.rateSince
+        : expected.rateSince + (expected.mined * hourMs) / rateOf(expected);
     expected.points = points + minedAt(expected);
     expected.rateSince = Math.max(paidUntil, now);
     expected.mined = 0;
@@ -199,26 +274,59 @@ async function reopen(expected: Expected, { db, tgId }: Real, rate: number): Pro
   if (!changed) expected.mined = Math.max(expected.mined, state.points - points);
 }
 
-async function credit(expected: Expected, { db, tgId, apiKeyId }: Real, points: number, keyed: boolean): Promise<void> {
+async function credit(
+  expected: Expected,
+  { db, tgId, apiKeyId }: Real,
+  points: number,
+  keyed: boolean,
+): Promise<void> {
   const { now, credits } = expected;
   const key = keyed ? `${tgId}-${credits.length}` : undefined;
-  const result = await creditPoints(db, { botId, tgId, points, apiKeyId, idempotencyKey: key }, now);
-  if (expected.points + minedAt(expected) + points > most) return void expect(result).toEqual({ kind: "refused", reason: "overflow" });
+  const result = await creditPoints(
+    db,
+    { botId, tgId, points, apiKeyId, idempotencyKey: key },
+    now,
+  );
+  if (expected.points + minedAt(expected) + points > most)
+    return void expect(result).toEqual({ kind: "refused", reason: "overflow" });
   expect(result.kind).toBe("credited");
   expected.points += points;
   if (key !== undefined) credits.push({ key, points, id: idOf(result) });
 }
 
-async function creditAgain({ credits, now }: Expected, { db, tgId, apiKeyId }: Real, which: number, more: number): Promise<void> {
+async function creditAgain(
+  { credits, now }: Expected,
+  { db, tgId, apiKeyId }: Real,
+  which: number,
+  more: number,
+): Promise<void> {
   const { key, points = 0, id } = credits[which % credits.length] ?? {};
-  const result = await creditPoints(db, { botId, tgId, points: points + more, apiKeyId, idempotencyKey: key }, now);
+  const result = await creditPoints(
+    db,
+    { botId, tgId, points: points + more, apiKeyId, idempotencyKey: key },
+    now,
+  );
   if (more > 0) return void expect(result).toEqual({ kind: "refused", reason: "key-reused" });
   expect([result.kind, idOf(result)]).toEqual(["replayed", id]);
 }
 
-async function open(db: Database, tgId: number, { autominePointsPerHour: rate }: GameSettings, now: number): Promise<BotUser> {
-  await db.updateTable("bots").set({ automine_points_per_hour: rate }).where("bot_id", "=", botId).execute();
-  return (await signIn(db, botId, { user: { tgId, name: "Ada", username: "ada" }, startParam: "" }, now)) as BotUser;
+async function open(
+  db: Database,
+  tgId: number,
+  { autominePointsPerHour: rate }: GameSettings,
+  now: number,
+): Promise<BotUser> {
+  await db
+    .updateTable("bots")
+    .set({ automine_points_per_hour: rate })
+    .where("bot_id", "=", botId)
+    .execute();
+  return (await signIn(
+    db,
+    botId,
+    { user: { tgId, name: "Ada", username: "ada" }, startParam: "" },
+    now,
+  )) as BotUser;
 }
 
 function idOf(result: CreditResult): string {
@@ -229,10 +337,16 @@ function rateOf({ game }: Pick<Expected, "game">): number {
   return game.autominePointsPerHour;
 }
 
-/** In whole numbers without bound: what auto-mining has come to at this rate, or what of it was paid before the clock was set back. */
+/**
+ * In whole numbers without bound: what auto-mining has come to at this rate, or what of it was paid
+ * before the clock was set back.
+ */
 function minedAt(expected: Pick<Expected, "game" | "now" | "rateSince" | "mined">): number {
   const elapsedMs = Math.max(0, expected.now - expected.rateSince);
-  return Math.max(expected.mined, Number((BigInt(elapsedMs) * BigInt(rateOf(expected))) / BigInt(hourMs)));
+  return Math.max(
+    expected.mined,
+    Number((BigInt(elapsedMs) * BigInt(rateOf(expected))) / BigInt(hourMs)),
+  );
 }
 
 function missingAt({ game, now, fullAt }: Pick<Expected, "game" | "now" | "fullAt">): number {

@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import { promisify } from "node:util";
@@ -13,7 +18,8 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** An endpoint's two answers. */
 export function endpoint(preflight: Answer, post: Answer): RequestListener {
-  return (request, response) => (request.method === "OPTIONS" ? preflight : post)(response, request);
+  return (request, response) =>
+    (request.method === "OPTIONS" ? preflight : post)(response, request);
 }
 
 /** Endpoints that let the pages of `origin` in, but for what is said otherwise. */
@@ -26,7 +32,9 @@ export function endpointsFor(origin: string) {
     "Access-Control-Max-Age": "7200",
   };
 
-  /** An answer with a good endpoint's headers, some of them changed or, when undefined, left out. */
+  /**
+   * An answer with a good endpoint's headers, some of them changed or, when undefined, left out.
+   */
   function answer(status: number, body: string | Buffer = "", headers: Headers = {}): Answer {
     const all = Object.entries({ ...goodCors, ...headers }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as const],
@@ -38,7 +46,8 @@ export function endpointsFor(origin: string) {
     goodCors,
     answer,
     /** A good endpoint, with some headers of both answers changed or left out. */
-    withHeaders: (headers: Headers): RequestListener => endpoint(answer(204, "", headers), answer(200, "7th", headers)),
+    withHeaders: (headers: Headers): RequestListener =>
+      endpoint(answer(204, "", headers), answer(200, "7th", headers)),
     /** A good endpoint but for what it answers to the POST. */
     withPost: (status: number, body: string | Buffer, headers: Headers = {}): RequestListener =>
       endpoint(answer(204), answer(status, body, headers)),
@@ -55,7 +64,9 @@ export async function listen(
   const server: Server = certificate
     ? createSecureServer({ key: serverKey, cert: `${certificate}\n${chain}` }, listener)
     : createServer(listener);
-  await new Promise<void>((listening, failed) => server.once("error", failed).listen(port, host, listening));
+  await new Promise<void>((listening, failed) =>
+    server.once("error", failed).listen(port, host, listening),
+  );
   const address = server.address() as AddressInfo;
   return {
     port: address.port,

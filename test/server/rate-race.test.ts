@@ -6,7 +6,10 @@ import { stores } from "./stores.ts";
 
 /** The bot's users and the rates that count for them. */
 async function ratesOf({ service }: BuilderService): Promise<number[]> {
-  const users = await service.store.db.selectFrom("bot_users").select("automine_points_per_hour as rate").execute();
+  const users = await service.store.db
+    .selectFrom("bot_users")
+    .select("automine_points_per_hour as rate")
+    .execute();
   return users.map(({ rate }) => rate);
 }
 
@@ -28,7 +31,9 @@ describe.each(stores)("sessions that meet a change of the mining rate on the $na
     expect(status).toBe(200);
   }
 
-  test("leave every player at the new one, those who come for the first time too", { timeout: 60_000 }, async () => {
+  test("leave every player at the new one, those who come for the first time too", {
+    timeout: 60_000,
+  }, async () => {
     const { service } = builder;
     for (let round = 1; round <= 16; round += 1) {
       const known = Array.from({ length: 6 }, (_, index) => index + 1);
@@ -38,7 +43,9 @@ describe.each(stores)("sessions that meet a change of the mining rate on the $na
         changeRate(round * 3600),
         ...fresh.map((id) => openSession(service, id)),
       ]);
-      await expect.poll(async () => new Set(await ratesOf(builder))).toEqual(new Set([round * 3600]));
+      await expect
+        .poll(async () => new Set(await ratesOf(builder)))
+        .toEqual(new Set([round * 3600]));
       service.now += 60_000;
     }
     const account = await accountOf(service, 1);
@@ -101,13 +108,19 @@ describe.each(stores.filter(({ name }) => name === "PostgreSQL"))(
       await other.query("begin");
       await other.query("select 1 from bot_users where tg_id = 9 for update");
       const authorization = `tma ${initDataOf({ id: 9 }, service.now)}`;
-      const session = service.call("/api/mini-app/demo/session", { method: "POST", headers: { authorization } });
+      const session = service.call("/api/mini-app/demo/session", {
+        method: "POST",
+        headers: { authorization },
+      });
       await expect.poll(() => waiting(1)).toBe(true);
       await other.query("update bots set deleted_at = 1");
       await other.query("commit");
       const answer = await session;
       expect([answer.status, (await answer.json()).code]).toEqual([404, "BOT_NOT_FOUND"]);
-      const taps = await post(service, "/api/mini-app/demo/taps", token, { batchId: "batch-0001", taps: 1 });
+      const taps = await post(service, "/api/mini-app/demo/taps", token, {
+        batchId: "batch-0001",
+        taps: 1,
+      });
       expect(taps.status).toBe(401);
       await taps.text();
     });

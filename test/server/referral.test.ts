@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addBot, initDataOf, openSession, type RunningService, startOfTest, startService } from "./service.ts";
+import {
+  addBot,
+  initDataOf,
+  openSession,
+  type RunningService,
+  startOfTest,
+  startService,
+} from "./service.ts";
 import { stores } from "./stores.ts";
 
 describe.each(stores)("a referral code on the $name", (kind) => {

@@ -21,7 +21,10 @@ export interface RunningService {
   readonly log: string[];
   /** The service's clock in ms; set it to let time pass. */
   now: number;
-  /** Calls the service. Throws when an answer of the external API is not as its own description says, or holds a secret. */
+  /**
+   * Calls the service. Throws when an answer of the external API is not as its own description
+   * says, or holds a secret.
+   */
   call(path: string, init?: RequestInit): Promise<Response>;
   /** Ends it. Throws when a secret stands in the log or in the store. */
   stop(): Promise<void>;
@@ -37,7 +40,11 @@ const builtPages: Pages = { html: async () => template };
 
 export async function startService(
   kind: StoreKind,
-  { env = {}, pages = builtPages, clock }: { env?: Record<string, string>; pages?: Pages; clock?: () => number } = {},
+  {
+    env = {},
+    pages = builtPages,
+    clock,
+  }: { env?: Record<string, string>; pages?: Pages; clock?: () => number } = {},
 ): Promise<RunningService> {
   const fresh: FreshStore = await kind.fresh();
   const config = readConfig({ RATE_LIMITS: "off", ...fresh.env, ...env });
@@ -45,7 +52,13 @@ export async function startService(
   const log: string[] = [];
   const service = { now: startOfTest };
   let description: Promise<Description> | undefined;
-  const app = await createApp({ config, store, pages, clock: clock ?? (() => service.now), log: { write: (line) => void log.push(line) } });
+  const app = await createApp({
+    config,
+    store,
+    pages,
+    clock: clock ?? (() => service.now),
+    log: { write: (line) => void log.push(line) },
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return Object.assign(service, {
@@ -106,7 +119,10 @@ export function botFile(changes: Partial<BotFile> = {}): BotFile {
   return readBotFile(JSON.stringify(file), false);
 }
 
-export async function addBot({ store }: RunningService, changes: Partial<BotFile> = {}): Promise<BotFile> {
+export async function addBot(
+  { store }: RunningService,
+  changes: Partial<BotFile> = {},
+): Promise<BotFile> {
   const file = botFile(changes);
   await importBot(store, file, undefined, startOfTest);
   return file;
@@ -121,12 +137,33 @@ export interface Player {
 }
 
 /** The fields of genuine init data at `now`. */
-export function initDataFields(player: Player, now: number, more: Record<string, string> = {}): Record<string, string> {
-  const user = { id: 42, first_name: "Ada", last_name: "Lovelace", username: "ada", language_code: "en", ...player };
-  return { query_id: "AAHdF6IQAAAAAN0XohDhrOrc", user: JSON.stringify(user), auth_date: String(Math.floor(now / 1000)), ...more };
+export function initDataFields(
+  player: Player,
+  now: number,
+  more: Record<string, string> = {},
+): Record<string, string> {
+  const user = {
+    id: 42,
+    first_name: "Ada",
+    last_name: "Lovelace",
+    username: "ada",
+    language_code: "en",
+    ...player,
+  };
+  return {
+    query_id: "AAHdF6IQAAAAAN0XohDhrOrc",
+    user: JSON.stringify(user),
+    auth_date: String(Math.floor(now / 1000)),
+    ...more,
+  };
 }
 
-export function initDataOf(player: Player, now: number, more: Record<string, string> = {}, token = botToken): string {
+export function initDataOf(
+  player: Player,
+  now: number,
+  more: Record<string, string> = {},
+  token = botToken,
+): string {
   return signInitData(initDataFields(player, now, more), token);
 }
 
@@ -137,16 +174,29 @@ export async function openSession(
   { ref, botId = "demo" }: { ref?: string; botId?: string } = {},
 ): Promise<Session> {
   const initData = initDataOf({ id }, service.now, ref === undefined ? {} : { start_param: ref });
-  const response = await service.call(`/api/mini-app/${botId}/session`, { method: "POST", headers: { authorization: `tma ${initData}` } });
+  const response = await service.call(`/api/mini-app/${botId}/session`, {
+    method: "POST",
+    headers: { authorization: `tma ${initData}` },
+  });
   if (response.status !== 200) throw new Error(`No session: ${await response.text()}`);
   return response.json();
 }
 
 /** Calls with a session's token and a JSON body. */
-export function post(service: RunningService, path: string, token: string, body?: unknown): Promise<Response> {
+export function post(
+  service: RunningService,
+  path: string,
+  token: string,
+  body?: unknown,
+): Promise<Response> {
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
-  const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
-  return service.call(path, { method: "POST", headers: { authorization: `Bearer ${token}`, ...type }, ...json });
+  const type: Record<string, string> =
+    body === undefined ? {} : { "content-type": "application/json" };
+  return service.call(path, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, ...type },
+    ...json,
+  });
 }
 
 /** The rows of a bot user's ledger, oldest first. */
@@ -161,8 +211,15 @@ export function ledgerOf({ store }: RunningService, tgId = 42, botId = "demo") {
 }
 
 /** The stored balance of a bot user and the sum of the ledger, which must be the same. */
-export async function accountOf(service: RunningService, tgId = 42): Promise<{ points: number; sum: number }> {
+export async function accountOf(
+  service: RunningService,
+  tgId = 42,
+): Promise<{ points: number; sum: number }> {
   const rows = await ledgerOf(service, tgId);
-  const user = await service.store.db.selectFrom("bot_users").select("points").where("tg_id", "=", tgId).executeTakeFirstOrThrow();
+  const user = await service.store.db
+    .selectFrom("bot_users")
+    .select("points")
+    .where("tg_id", "=", tgId)
+    .executeTakeFirstOrThrow();
   return { points: user.points, sum: rows.reduce((sum, { delta }) => sum + delta, 0) };
 }

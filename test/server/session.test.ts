@@ -33,9 +33,13 @@ describe.each(stores)("a session on the $name", (kind) => {
   });
 
   const start = (authorization: string | undefined, botId = "demo") =>
-    service.call(`/api/mini-app/${botId}/session`, { method: "POST", headers: authorization === undefined ? {} : { authorization } });
+    service.call(`/api/mini-app/${botId}/session`, {
+      method: "POST",
+      headers: authorization === undefined ? {} : { authorization },
+    });
 
-  const countUsers = async () => (await service.store.db.selectFrom("bot_users").select("tg_id").execute()).length;
+  const countUsers = async () =>
+    (await service.store.db.selectFrom("bot_users").select("tg_id").execute()).length;
 
   test("answers exactly what the contract says", async () => {
     const response = await start(`tma ${initDataOf({}, service.now)}`);
@@ -74,8 +78,20 @@ describe.each(stores)("a session on the $name", (kind) => {
         ],
       },
       customFields: [
-        { name: "rank", url: "https://owner.example.com/rank", fallback: "–", refreshSeconds: 60, signed: false },
-        { name: "vip", url: "https://owner.example.com/vip", fallback: "", refreshSeconds: 60, signed: true },
+        {
+          name: "rank",
+          url: "https://owner.example.com/rank",
+          fallback: "–",
+          refreshSeconds: 60,
+          signed: false,
+        },
+        {
+          name: "vip",
+          url: "https://owner.example.com/vip",
+          fallback: "",
+          refreshSeconds: 60,
+          signed: true,
+        },
       ],
       fieldRequest: {
         userTelegramId: 42,
@@ -95,12 +111,18 @@ describe.each(stores)("a session on the $name", (kind) => {
     const initData = initDataOf({ first_name: "Ада", last_name: "", username: "" }, service.now);
     const second = await (await start(`tma ${initData}`)).json();
     expect(second).toMatchObject({ refCode: first.refCode, player: { name: "Ада", username: "" } });
-    const row = await service.store.db.selectFrom("bot_users").select(["created_at", "last_seen_at"]).executeTakeFirstOrThrow();
+    const row = await service.store.db
+      .selectFrom("bot_users")
+      .select(["created_at", "last_seen_at"])
+      .executeTakeFirstOrThrow();
     expect(row).toEqual({ created_at: startOfTest, last_seen_at: service.now });
   });
 
   test("a name with characters that no store can hold is kept without them", async () => {
-    const initData = initDataOf({ first_name: "A\u0000b\ud800", last_name: "\u202eX" }, service.now);
+    const initData = initDataOf(
+      { first_name: "A\u0000b\ud800", last_name: "\u202eX" },
+      service.now,
+    );
     const session = await (await start(`tma ${initData}`)).json();
     expect(session.player.name).toBe("Ab\ufffd \u202eX");
   });
@@ -119,7 +141,10 @@ describe.each(stores)("a session on the $name", (kind) => {
   test("init data of another bot opens nothing here", async () => {
     await addBot(service, { id: "other", token: "8000000001:another" });
     const response = await start(`tma ${initDataOf({}, service.now)}`, "other");
-    expect([response.status, (await response.json()).code]).toEqual([401, "INIT_DATA_SIGNATURE_INVALID"]);
+    expect([response.status, (await response.json()).code]).toEqual([
+      401,
+      "INIT_DATA_SIGNATURE_INVALID",
+    ]);
     expect(await countUsers()).toBe(0);
   });
 
@@ -128,10 +153,26 @@ describe.each(stores)("a session on the $name", (kind) => {
     ["another scheme", () => "Basic dXNlcg==", "INIT_DATA_MISSING"],
     ["nothing after the scheme", () => "tma ", "INIT_DATA_MISSING"],
     ["no hash", () => "tma auth_date=1&user=%7B%7D", "INIT_DATA_SIGNATURE_INVALID"],
-    ["another bot's token", () => `tma ${signInitData(initDataFields({}, startOfTest), "1:other")}`, "INIT_DATA_SIGNATURE_INVALID"],
-    ["25 hours of age", () => `tma ${initDataOf({}, startOfTest - 25 * 3_600_000)}`, "INIT_DATA_EXPIRED"],
-    ["no user", () => `tma ${signInitData({ auth_date: String(startOfTest / 1000) }, botToken)}`, "INIT_DATA_USER_MISSING"],
-    ["17 KiB", () => `tma ${initDataOf({}, startOfTest, { filler: "x".repeat(17_000) })}`, "INIT_DATA_TOO_LONG"],
+    [
+      "another bot's token",
+      () => `tma ${signInitData(initDataFields({}, startOfTest), "1:other")}`,
+      "INIT_DATA_SIGNATURE_INVALID",
+    ],
+    [
+      "25 hours of age",
+      () => `tma ${initDataOf({}, startOfTest - 25 * 3_600_000)}`,
+      "INIT_DATA_EXPIRED",
+    ],
+    [
+      "no user",
+      () => `tma ${signInitData({ auth_date: String(startOfTest / 1000) }, botToken)}`,
+      "INIT_DATA_USER_MISSING",
+    ],
+    [
+      "17 KiB",
+      () => `tma ${initDataOf({}, startOfTest, { filler: "x".repeat(17_000) })}`,
+      "INIT_DATA_TOO_LONG",
+    ],
   ])("with %s is refused and creates nothing", async (_what, authorization, code) => {
     const response = await start(authorization());
     expect(response.headers.get("content-type")).toBe("application/problem+json");
@@ -140,7 +181,9 @@ describe.each(stores)("a session on the $name", (kind) => {
   });
 
   test("init data of nearly 16 KiB still fits into a request", async () => {
-    expect((await start(`tma ${initDataOf({}, service.now, { filler: "x".repeat(15_500) })}`)).status).toBe(200);
+    expect(
+      (await start(`tma ${initDataOf({}, service.now, { filler: "x".repeat(15_500) })}`)).status,
+    ).toBe(200);
   });
 
   test("the first start parameter is the code a player registered with; later ones change nothing", async () => {
@@ -171,10 +214,16 @@ describe.each(stores)("a session on the $name", (kind) => {
     await openSession(service);
     service.now += 2.5 * 3_600_000;
     const session = await openSession(service);
-    expect(session.game).toMatchObject({ points: 14, autominingSince: startOfTest + 2 * 3_600_000, autominePointsPerHour: 7 });
+    expect(session.game).toMatchObject({
+      points: 14,
+      autominingSince: startOfTest + 2 * 3_600_000,
+      autominePointsPerHour: 7,
+    });
     expect(session.fieldRequest.userPoints).toBe(17);
     expect(session.level).toBe(1);
-    expect(await ledgerOf(service)).toEqual([{ delta: 14, balance_after: 14, source: "automining", created_at: service.now }]);
+    expect(await ledgerOf(service)).toEqual([
+      { delta: 14, balance_after: 14, source: "automining", created_at: service.now },
+    ]);
   });
 
   test("auto-mining that a new rate ends is paid at the old rate, to everyone and at once", async () => {
@@ -182,8 +231,14 @@ describe.each(stores)("a session on the $name", (kind) => {
     await addBot(service, { game: { ...game, autominePointsPerHour: 100 } });
     for (const id of [1, 2, 3]) await openSession(service, id);
     service.now += 90 * 60_000;
-    await importBot(service.store, botFile({ game: { ...game, autominePointsPerHour: 1_000_000 } }), undefined, service.now);
-    for (const id of [1, 2, 3]) expect(await accountOf(service, id)).toEqual({ points: 150, sum: 150 });
+    await importBot(
+      service.store,
+      botFile({ game: { ...game, autominePointsPerHour: 1_000_000 } }),
+      undefined,
+      service.now,
+    );
+    for (const id of [1, 2, 3])
+      expect(await accountOf(service, id)).toEqual({ points: 150, sum: 150 });
     expect((await openSession(service, 1)).game).toMatchObject({
       points: 150,
       autominingSince: service.now,
@@ -213,7 +268,11 @@ describe.each(stores)("a session on the $name", (kind) => {
     test.each([
       ["missing", () => ""],
       ["without a signature", (token: string) => `${token.split(".").slice(0, 2).join(".")}.`],
-      ["changed", (token: string) => token.replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString("base64url"))],
+      [
+        "changed",
+        (token: string) =>
+          token.replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString("base64url")),
+      ],
       ["no token at all", () => "abc"],
     ])("is refused when %s", async (_how, spoil) => {
       const { token } = await openSession(service);

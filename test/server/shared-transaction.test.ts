@@ -19,17 +19,27 @@ describe("work that shares a transaction", () => {
   });
 
   const keep = (name: string) => async (transaction: Database) => {
-    await transaction.insertInto("service_secrets").values({ name, value: name, created_at: 1 }).execute();
+    await transaction
+      .insertInto("service_secrets")
+      .values({ name, value: name, created_at: 1 })
+      .execute();
     return name;
   };
   const kept = async () => {
-    const rows = await store.db.selectFrom("service_secrets").select("name").where("created_at", "=", 1).orderBy("name").execute();
+    const rows = await store.db
+      .selectFrom("service_secrets")
+      .select("name")
+      .where("created_at", "=", 1)
+      .orderBy("name")
+      .execute();
     return rows.map(({ name }) => name);
   };
 
   test("is all kept, each with its own result", async () => {
     const names = Array.from({ length: 250 }, (_, index) => `work-${1000 + index}`);
-    expect(await Promise.all(names.map((name) => inSharedTransaction(store.db, keep(name))))).toEqual(names);
+    expect(
+      await Promise.all(names.map((name) => inSharedTransaction(store.db, keep(name)))),
+    ).toEqual(names);
     expect(await kept()).toEqual(names);
   });
 
@@ -39,8 +49,17 @@ describe("work that shares a transaction", () => {
       throw new Error("No.");
     };
     const works = [keep("a"), keep("b"), broken, keep("c"), keep("b"), keep("d")];
-    const outcomes = await Promise.allSettled(works.map((work) => inSharedTransaction(store.db, work)));
-    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled", "rejected", "fulfilled"]);
+    const outcomes = await Promise.allSettled(
+      works.map((work) => inSharedTransaction(store.db, work)),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+    ]);
     expect(await kept()).toEqual(["a", "b", "c", "d"]);
   });
 });

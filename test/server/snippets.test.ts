@@ -11,7 +11,9 @@ import { closeServer } from "../close-server.ts";
 import { endProcess } from "../end-process.ts";
 import { botOrigin, origin } from "./played-endpoint.ts";
 
-/** How a snippet is started where its interpreter is at hand; `{port}` and `{file}` are filled in. */
+/**
+ * How a snippet is started where its interpreter is at hand; `{port}` and `{file}` are filled in.
+ */
 interface Runner {
   readonly name: string;
   readonly probe: string[];
@@ -20,8 +22,16 @@ interface Runner {
 
 const runners: Runner[] = [
   { name: "Node.js", probe: [process.execPath, "--version"], start: [process.execPath, "{file}"] },
-  { name: "Express", probe: [process.execPath, "-e", "require.resolve('express')"], start: [process.execPath, "{file}"] },
-  { name: "PHP", probe: ["php", "-n", "-v"], start: ["php", "-n", "-S", "127.0.0.1:{port}", "{file}"] },
+  {
+    name: "Express",
+    probe: [process.execPath, "-e", "require.resolve('express')"],
+    start: [process.execPath, "{file}"],
+  },
+  {
+    name: "PHP",
+    probe: ["php", "-n", "-v"],
+    start: ["php", "-n", "-S", "127.0.0.1:{port}", "{file}"],
+  },
   {
     name: "FastAPI",
     probe: ["python3", "-c", "import fastapi, uvicorn"],
@@ -69,10 +79,17 @@ function isAtHand([command = "", ...words]: string[]): boolean {
 async function start({ file, code }: Snippet, runner: Runner): Promise<string> {
   const port = await freePort();
   const folder = folderWith({ [file]: code });
-  const fill = (word: string) => word.replace("{file}", join(folder, file)).replace("{folder}", folder).replace("{port}", String(port));
+  const fill = (word: string) =>
+    word
+      .replace("{file}", join(folder, file))
+      .replace("{folder}", folder)
+      .replace("{port}", String(port));
   const [command = "", ...words] = runner.start.map(fill);
   if (runner.name === "nginx") await putBehindNginx(folder, code, port);
-  const child = spawn(command, words, { env: { ...process.env, PORT: String(port) }, stdio: "ignore" });
+  const child = spawn(command, words, {
+    env: { ...process.env, PORT: String(port) },
+    stdio: "ignore",
+  });
   ends.push(() => endProcess(child));
   const url = `http://127.0.0.1:${port}/rank`;
   await expect
@@ -88,16 +105,24 @@ async function start({ file, code }: Snippet, runner: Runner): Promise<string> {
   return url;
 }
 
-/** The server that the snippet stands in front of, and what makes its part a whole configuration without certificates. */
+/**
+ * The server that the snippet stands in front of, and what makes its part a whole configuration
+ * without certificates.
+ */
 async function putBehindNginx(folder: string, code: string, port: number): Promise<void> {
-  const behind = createServer((_request, response) => void response.setHeader("Content-Type", "text/plain").end("1250 points"));
+  const behind = createServer(
+    (_request, response) =>
+      void response.setHeader("Content-Type", "text/plain").end("1250 points"),
+  );
   await new Promise<void>((listening) => behind.listen(0, "127.0.0.1", listening));
   ends.push(() => closeServer(behind));
   const part = code
     .replace(/ *ssl_certificate.*\n/g, "")
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
     .replace("127.0.0.1:8080", `127.0.0.1:${(behind.address() as AddressInfo).port}`);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path temp;`).join("\n");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path temp;`)
+    .join("\n");
   const main = `daemon off; master_process off; pid nginx.pid; error_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${part}}\n`;
   writeFileSync(join(folder, "nginx.conf"), main);
 }
@@ -111,7 +136,12 @@ async function letsStrangersIn(url: string): Promise<boolean> {
     "https://x.apps.example.com.evil.example",
   ];
   const answers = await Promise.all(
-    strangers.map((stranger) => fetch(url, { method: "OPTIONS", headers: { Origin: stranger, "Access-Control-Request-Method": "POST" } })),
+    strangers.map((stranger) =>
+      fetch(url, {
+        method: "OPTIONS",
+        headers: { Origin: stranger, "Access-Control-Request-Method": "POST" },
+      }),
+    ),
   );
   return answers.some(({ headers }) => headers.get("access-control-allow-origin") !== null);
 }
@@ -134,30 +164,48 @@ describe("a ready endpoint", () => {
 
   test("for Cloudflare passes the check as it is, and lets strangers' pages read nothing", async () => {
     const { code } = snippetOf("Cloudflare Worker");
-    const { default: worker } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as {
+    const { default: worker } = (await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
+    )) as {
       default: { fetch(request: Request): Promise<Response> };
     };
     const server = createServer(async (request, response) => {
       const chunks = await request.toArray();
       const body = request.method === "POST" ? { body: Buffer.concat(chunks) } : {};
-      const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
-      const answer = await worker.fetch(new Request("http://worker/rank", { method: request.method ?? "GET", headers, ...body }));
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+      const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
+      const answer = await worker.fetch(
+        new Request("http://worker/rank", { method: request.method ?? "GET", headers, ...body }),
+      );
+      response
+        .writeHead(answer.status, Object.fromEntries(answer.headers))
+        .end(await answer.text());
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     ends.push(() => closeServer(server));
     await expectGood(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rank`);
   });
 
-  test.each(["Express", "Node.js", "Cloudflare Worker"])("in %s is JavaScript without a fault", (name) => {
-    const { code } = snippetOf(name, alone);
-    const file = name === "Express" ? "server.cjs" : "server.mjs";
-    expect(() => execFileSync(process.execPath, ["--check", join(folderWith({ [file]: code }), file)], { stdio: "pipe" })).not.toThrow();
-  });
+  test.each(["Express", "Node.js", "Cloudflare Worker"])(
+    "in %s is JavaScript without a fault",
+    (name) => {
+      const { code } = snippetOf(name, alone);
+      const file = name === "Express" ? "server.cjs" : "server.mjs";
+      expect(() =>
+        execFileSync(process.execPath, ["--check", join(folderWith({ [file]: code }), file)], {
+          stdio: "pipe",
+        }),
+      ).not.toThrow();
+    },
+  );
 
   test.runIf(isAtHand(["python3", "--version"]))("in Python is Python without a fault", () => {
     const file = join(folderWith({ "main.py": snippetOf("FastAPI", alone).code }), "main.py");
-    expect(() => execFileSync("python3", ["-m", "py_compile", file], { stdio: "pipe" })).not.toThrow();
+    expect(() =>
+      execFileSync("python3", ["-m", "py_compile", file], { stdio: "pipe" }),
+    ).not.toThrow();
   });
 
   test("names the service's own origin, and its bots' domain only where there is one", () => {
@@ -165,6 +213,7 @@ describe("a ready endpoint", () => {
       expect([name, code.replaceAll("\\", "")]).toEqual([name, expect.stringContaining(origin)]);
       expect([name, code]).toEqual([name, expect.not.stringContaining("apps")]);
     }
-    for (const { name, code } of snippets(ofDomain)) expect([name, code]).toEqual([name, expect.stringContaining("apps\\.example\\.com")]);
+    for (const { name, code } of snippets(ofDomain))
+      expect([name, code]).toEqual([name, expect.stringContaining("apps\\.example\\.com")]);
   });
 });

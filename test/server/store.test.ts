@@ -1,5 +1,13 @@
 import { execFile, execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -18,10 +26,15 @@ import { type FreshStore, stores } from "./stores.ts";
 /** What `export demo` says on its standard error, after the shell has done `prepare`. */
 function exportInOwnProcess(settings: Record<string, string>, prepare = ""): Promise<string> {
   const { PATH, HOME } = process.env;
-  const options = { cwd: join(import.meta.dirname, "../.."), env: { PATH, HOME, TSX_DISABLE_CACHE: "1", ...settings } };
+  const options = {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { PATH, HOME, TSX_DISABLE_CACHE: "1", ...settings },
+  };
   const script = `${prepare}exec "$0" --import tsx src/server/cli.ts export demo`;
   return new Promise((resolve) => {
-    execFile("bash", ["-c", script, process.execPath], options, (_error, _stdout, stderr) => resolve(stderr));
+    execFile("bash", ["-c", script, process.execPath], options, (_error, _stdout, stderr) =>
+      resolve(stderr),
+    );
   });
 }
 
@@ -33,7 +46,8 @@ describe.each(stores)("the $name", (kind) => {
   });
   afterEach(() => fresh.remove());
 
-  const open = (env: Record<string, string> = {}) => openStore(readConfig({ ...fresh.env, ...env }));
+  const open = (env: Record<string, string> = {}) =>
+    openStore(readConfig({ ...fresh.env, ...env }));
 
   test("keeps what it was given when it is opened again", async () => {
     const first = await open();
@@ -41,13 +55,20 @@ describe.each(stores)("the $name", (kind) => {
     await first.close();
     const again = await open();
     const bot = await readBot(again.db, "demo");
-    expect(bot).toMatchObject({ name: "Demo", game: botFile().game, fields: botFile().fields, screen: botFile().screen });
+    expect(bot).toMatchObject({
+      name: "Demo",
+      game: botFile().game,
+      fields: botFile().fields,
+      screen: botFile().screen,
+    });
     expect(bot && openToken(again.vault, bot)).toBe(botToken);
     await again.close();
   });
 
   test("is made once when several processes open it at the same moment", async () => {
-    const outcomes = await Promise.all(Array.from({ length: 3 }, () => exportInOwnProcess(fresh.env)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 3 }, () => exportInOwnProcess(fresh.env)),
+    );
     expect(outcomes).toEqual(Array(3).fill("There is no bot called demo in this store.\n"));
     const store = await open();
     await importBot(store, botFile(), undefined, 1);
@@ -64,15 +85,22 @@ describe.each(stores)("the $name", (kind) => {
 
   test("is refused with another secret key than it was made with", async () => {
     await (await open({ SECRET_KEY: "a".repeat(32) })).close();
-    await expect(open({ SECRET_KEY: "b".repeat(32) })).rejects.toThrow(/made with another secret key/);
+    await expect(open({ SECRET_KEY: "b".repeat(32) })).rejects.toThrow(
+      /made with another secret key/,
+    );
   });
 
   test("is refused when a newer version has made it", async () => {
     const store = await open();
     const db = store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
-    await db.insertInto("kysely_migration").values({ name: "9999-future", timestamp: "2030-01-01" }).execute();
+    await db
+      .insertInto("kysely_migration")
+      .values({ name: "9999-future", timestamp: "2030-01-01" })
+      .execute();
     await store.close();
-    await expect(open()).rejects.toThrow(/^The store was made by a newer version of Slotwire \(it knows step 9999-future\)/);
+    await expect(open()).rejects.toThrow(
+      /^The store was made by a newer version of Slotwire \(it knows step 9999-future\)/,
+    );
   });
 
   test("loses a bot whole, with its users, their ledger and its keys", async () => {
@@ -103,9 +131,18 @@ describe("the embedded store", () => {
 
   test("keeps its files to its user, also those that an earlier version left open to all", async () => {
     const data = join(folder, "data");
-    const modes = () => Object.fromEntries(["", ...readdirSync(data)].map((name) => [name, statSync(join(data, name)).mode & 0o777]));
+    const modes = () =>
+      Object.fromEntries(
+        ["", ...readdirSync(data)].map((name) => [name, statSync(join(data, name)).mode & 0o777]),
+      );
     const first = await openStore(readConfig({ DATA_DIR: data }));
-    expect(modes()).toEqual({ "": 0o700, "secret.key": 0o600, "slotwire.db": 0o600, "slotwire.db-shm": 0o600, "slotwire.db-wal": 0o600 });
+    expect(modes()).toEqual({
+      "": 0o700,
+      "secret.key": 0o600,
+      "slotwire.db": 0o600,
+      "slotwire.db-shm": 0o600,
+      "slotwire.db-wal": 0o600,
+    });
     await first.close();
     chmodSync(data, 0o755);
     chmodSync(join(data, "slotwire.db"), 0o644);
@@ -125,24 +162,39 @@ describe("the embedded store", () => {
     const store = await openStore(readConfig({ DATA_DIR: folder }));
     await (await openStore(readConfig({ DATA_DIR: folder }))).close();
     await importBot(store, botFile(), undefined, 1);
-    // SQLite lets who leaves last take the log away; a process whose locks are lost is not seen to be there.
-    const visit = "const file = new (require('libsql'))(process.argv[1]); file.prepare('select count(*) from bots').all(); file.close()";
-    execFileSync(process.execPath, ["-e", visit, embeddedFile(folder)], { cwd: import.meta.dirname });
+    // SQLite lets who leaves last take the log away; a process whose locks are lost is not seen to
+    // be there.
+    const visit =
+      "const file = new (require('libsql'))(process.argv[1]); file.prepare('select count(*) from bots').all(); file.close()";
+    execFileSync(process.execPath, ["-e", visit, embeddedFile(folder)], {
+      cwd: import.meta.dirname,
+    });
     expect(readdirSync(folder)).toContain("slotwire.db-wal");
     expect((await readBot(store.db, "demo"))?.name).toBe("Demo");
     await store.close();
   });
 
   test.each([
-    ["a file stands where its folder should be", "bot.json", /\(DATA_DIR\) cannot be used: a file stands where the folder should be/],
-    ["its folder cannot be made", "bot.json/data", /\(DATA_DIR\) cannot be used: a file stands where the folder should be/],
+    [
+      "a file stands where its folder should be",
+      "bot.json",
+      /\(DATA_DIR\) cannot be used: a file stands where the folder should be/,
+    ],
+    [
+      "its folder cannot be made",
+      "bot.json/data",
+      /\(DATA_DIR\) cannot be used: a file stands where the folder should be/,
+    ],
   ])("says in one sentence that %s", async (_what, path, sentence) => {
     writeFileSync(join(folder, "bot.json"), "{}");
     await expect(openStore(readConfig({ DATA_DIR: join(folder, path) }))).rejects.toThrow(sentence);
   });
 
   test("says in one sentence that its file is something else", async () => {
-    writeFileSync(join(folder, "slotwire.db"), "This is a text that is long enough to be looked at as a database. ".repeat(20));
+    writeFileSync(
+      join(folder, "slotwire.db"),
+      "This is a text that is long enough to be looked at as a database. ".repeat(20),
+    );
     await expect(openStore(readConfig({ DATA_DIR: folder }))).rejects.toThrow(
       /cannot be used: the file is damaged or no store of Slotwire/,
     );
@@ -150,29 +202,42 @@ describe("the embedded store", () => {
 
   test("says in one sentence that the disk takes no more", async () => {
     const outcome = await exportInOwnProcess({ DATA_DIR: folder }, "trap '' XFSZ; ulimit -f 16; ");
-    expect(outcome).toMatch(/^The store .*slotwire\.db \(DATA_DIR\) cannot be used: the disk (?:is full|cannot be written).*\.\n$/);
+    expect(outcome).toMatch(
+      /^The store .*slotwire\.db \(DATA_DIR\) cannot be used: the disk (?:is full|cannot be written).*\.\n$/,
+    );
   });
 });
 
 test("a PostgreSQL server that does not answer is told in one sentence without its password", async () => {
-  const config = readConfig({ DATABASE_URL: "postgres://user:CANARY@127.0.0.1:1/slotwire", SECRET_KEY: "k".repeat(32) });
+  const config = readConfig({
+    DATABASE_URL: "postgres://user:CANARY@127.0.0.1:1/slotwire",
+    SECRET_KEY: "k".repeat(32),
+  });
   const refusal = await openStore(config).catch((error: Error) => error.message);
-  expect(refusal).toBe("The PostgreSQL server of DATABASE_URL cannot be used: it does not answer (ECONNREFUSED).");
+  expect(refusal).toBe(
+    "The PostgreSQL server of DATABASE_URL cannot be used: it does not answer (ECONNREFUSED).",
+  );
 });
 
-describe.each(stores.filter(({ name }) => name === "PostgreSQL"))("a connection to $name", (kind) => {
-  test("gives up a statement, a lock and a forgotten transaction after a while", async () => {
-    const fresh = await kind.fresh();
-    const store = await openStore(readConfig(fresh.env));
-    const { rows } = await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+describe.each(stores.filter(({ name }) => name === "PostgreSQL"))(
+  "a connection to $name",
+  (kind) => {
+    test("gives up a statement, a lock and a forgotten transaction after a while", async () => {
+      const fresh = await kind.fresh();
+      const store = await openStore(readConfig(fresh.env));
+      const { rows } =
+        await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as transaction`.execute(store.db);
-    expect(rows).toEqual([{ statement: "5s", lock: "3s", transaction: "10s" }]);
-    const tooLong = await sql`set local statement_timeout = 1; select pg_sleep(1)`.execute(store.db).catch((error: unknown) => error);
-    expect(isStoreUnavailable(tooLong)).toBe(true);
-    await store.close();
-    await fresh.remove();
-  });
-});
+      expect(rows).toEqual([{ statement: "5s", lock: "3s", transaction: "10s" }]);
+      const tooLong = await sql`set local statement_timeout = 1; select pg_sleep(1)`
+        .execute(store.db)
+        .catch((error: unknown) => error);
+      expect(isStoreUnavailable(tooLong)).toBe(true);
+      await store.close();
+      await fresh.remove();
+    });
+  },
+);
 
 test.each([
   ["a lock that was not free in time", "55P03", true],

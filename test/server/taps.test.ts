@@ -1,7 +1,16 @@
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Session, TapResult } from "#contract/mini-app.ts";
-import { accountOf, addBot, ledgerOf, openSession, post, type RunningService, startOfTest, startService } from "./service.ts";
+import {
+  accountOf,
+  addBot,
+  ledgerOf,
+  openSession,
+  post,
+  type RunningService,
+  startOfTest,
+  startService,
+} from "./service.ts";
 import { stores } from "./stores.ts";
 
 describe.each(stores)("taps on the $name", (kind) => {
@@ -20,8 +29,10 @@ describe.each(stores)("taps on the $name", (kind) => {
     service.now += 10_000;
   });
 
-  const send = (batchId: string, taps: number) => post(service, "/api/mini-app/demo/taps", session.token, { batchId, taps });
-  const tap = async (batchId: string, taps: number): Promise<TapResult> => (await send(batchId, taps)).json();
+  const send = (batchId: string, taps: number) =>
+    post(service, "/api/mini-app/demo/taps", session.token, { batchId, taps });
+  const tap = async (batchId: string, taps: number): Promise<TapResult> =>
+    (await send(batchId, taps)).json();
 
   test("are paid, each for the bot's points and one energy, and told as the contract says", async () => {
     const result = await tap("batch-0001", 30);
@@ -33,14 +44,19 @@ describe.each(stores)("taps on the $name", (kind) => {
       game: { points: 60, pointsPerTap: 2, energyFullAt: service.now + 30_000 },
       fieldRequest: { userPoints: 60, userLevel: 1, userTelegramId: 42 },
     });
-    expect(await ledgerOf(service)).toEqual([{ delta: 60, balance_after: 60, source: "taps", created_at: service.now }]);
+    expect(await ledgerOf(service)).toEqual([
+      { delta: 60, balance_after: 60, source: "taps", created_at: service.now },
+    ]);
   });
 
   test("of one batch count once, however often it arrives", async () => {
     const first = await tap("batch-0001", 30);
     service.now += 5000;
     const again = await tap("batch-0001", 30);
-    expect(again).toMatchObject({ accepted: first.accepted, game: { points: 60, energyFullAt: first.game.energyFullAt } });
+    expect(again).toMatchObject({
+      accepted: first.accepted,
+      game: { points: 60, energyFullAt: first.game.energyFullAt },
+    });
     expect(await ledgerOf(service)).toHaveLength(1);
   });
 
@@ -70,7 +86,8 @@ describe.each(stores)("taps on the $name", (kind) => {
       service.now += 1000;
       await tap(`batch-${n}`, 1);
     }
-    const batches = async () => (await service.store.db.selectFrom("tap_batches").select("batch_id").execute()).length;
+    const batches = async () =>
+      (await service.store.db.selectFrom("tap_batches").select("batch_id").execute()).length;
     service.now += 30 * 86_400_000 + 1;
     session = await openSession(service);
     expect(await batches()).toBe(50);
@@ -86,9 +103,15 @@ describe.each(stores)("taps on the $name", (kind) => {
       service.now += 1;
       expect((await tap(`batch-${n}`, 100)).accepted).toBe(0);
     }
-    const rows = await service.store.db.selectFrom("tap_batches").select(["batch_id", "accepted"]).orderBy("batch_id").execute();
+    const rows = await service.store.db
+      .selectFrom("tap_batches")
+      .select(["batch_id", "accepted"])
+      .orderBy("batch_id")
+      .execute();
     const known = Array.from({ length: 50 }, (_, index) => `batch-${1020 + index}`);
-    expect(rows.map(({ batch_id }) => batch_id).toSorted()).toEqual([...known, "batch-paid"].toSorted());
+    expect(rows.map(({ batch_id }) => batch_id).toSorted()).toEqual(
+      [...known, "batch-paid"].toSorted(),
+    );
     expect((await tap("batch-paid", 1000)).accepted).toBe(100);
   });
 

@@ -1,9 +1,19 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import { type Address, beginCell, Cell, storeStateInit } from "@ton/core";
-import { WalletContractV3R1, WalletContractV3R2, WalletContractV4, WalletContractV5R1 } from "@ton/ton";
+import {
+  WalletContractV3R1,
+  WalletContractV3R2,
+  WalletContractV4,
+  WalletContractV5R1,
+} from "@ton/ton";
 import type { WalletProof } from "#contract/mini-app.ts";
 
-const contracts = { v3r1: WalletContractV3R1, v3r2: WalletContractV3R2, v4r2: WalletContractV4, v5r1: WalletContractV5R1 };
+const contracts = {
+  v3r1: WalletContractV3R1,
+  v3r2: WalletContractV3R2,
+  v4r2: WalletContractV4,
+  v5r1: WalletContractV5R1,
+};
 export type WalletVersion = keyof typeof contracts;
 export const walletVersions = Object.keys(contracts) as WalletVersion[];
 
@@ -21,7 +31,11 @@ export interface TonWallet {
   readonly stateInit: Cell;
 }
 
-export function tonWallet(seed: Uint8Array, version: WalletVersion = "v4r2", workchain = 0): TonWallet {
+export function tonWallet(
+  seed: Uint8Array,
+  version: WalletVersion = "v4r2",
+  workchain = 0,
+): TonWallet {
   const keys = keysOf(Buffer.from(seed));
   const { address, init } = contracts[version].create({ workchain, publicKey: keys.publicKey });
   return { keys, address, stateInit: beginCell().store(storeStateInit(init)).endCell() };
@@ -29,7 +43,11 @@ export function tonWallet(seed: Uint8Array, version: WalletVersion = "v4r2", wor
 
 /** Not by @ton/crypto, whose arithmetic takes a hundred times as long. */
 function keysOf(seed: Buffer): Keys {
-  const secretKey = createPrivateKey({ key: Buffer.concat([pkcs8OfSeed, seed]), format: "der", type: "pkcs8" });
+  const secretKey = createPrivateKey({
+    key: Buffer.concat([pkcs8OfSeed, seed]),
+    format: "der",
+    type: "pkcs8",
+  });
   const { x = "" } = createPublicKey(secretKey).export({ format: "jwk" });
   return { seed, publicKey: Buffer.from(x, "base64url"), secretKey };
 }
@@ -48,26 +66,69 @@ export interface SignedWords {
   readonly payload: string;
 }
 
-/** The signature over the message of `ton_proof`, base64. Source: TON Connect specification, "Address proof signature". */
-export function signWords({ workchain, hash, lengthBytes, domain, timestamp, payload }: SignedWords, secretKey: KeyObject): string {
-  const head = beginCell().storeInt(workchain, 32).storeBuffer(hash).endCell().bits.subbuffer(0, 288) as Buffer;
+/**
+ * The signature over the message of `ton_proof`, base64. Source: TON Connect specification,
+ * "Address proof signature".
+ */
+export function signWords(
+  { workchain, hash, lengthBytes, domain, timestamp, payload }: SignedWords,
+  secretKey: KeyObject,
+): string {
+  const head = beginCell()
+    .storeInt(workchain, 32)
+    .storeBuffer(hash)
+    .endCell()
+    .bits.subbuffer(0, 288) as Buffer;
   const numbers = new DataView(new ArrayBuffer(12));
   numbers.setUint32(0, lengthBytes, true);
   numbers.setBigUint64(4, BigInt(timestamp), true);
-  const [length, time] = [new Uint8Array(numbers.buffer, 0, 4), new Uint8Array(numbers.buffer, 4, 8)];
-  const message = Buffer.concat([Buffer.from("ton-proof-item-v2/"), head, length, Buffer.from(domain), time, Buffer.from(payload)]);
-  const whole = Buffer.concat([Buffer.from("ffff", "hex"), Buffer.from("ton-connect"), sha256(message)]);
+  const [length, time] = [
+    new Uint8Array(numbers.buffer, 0, 4),
+    new Uint8Array(numbers.buffer, 4, 8),
+  ];
+  const message = Buffer.concat([
+    Buffer.from("ton-proof-item-v2/"),
+    head,
+    length,
+    Buffer.from(domain),
+    time,
+    Buffer.from(payload),
+  ]);
+  const whole = Buffer.concat([
+    Buffer.from("ffff", "hex"),
+    Buffer.from("ton-connect"),
+    sha256(message),
+  ]);
   return sign(null, sha256(whole), secretKey).toString("base64");
 }
 
 /** What a wallet signs when it is asked with `payload` at `now` (ms) on a page of `domain`. */
-export function wordsOf(wallet: TonWallet, domain: string, payload: string, now: number): SignedWords {
+export function wordsOf(
+  wallet: TonWallet,
+  domain: string,
+  payload: string,
+  now: number,
+): SignedWords {
   const { workChain: workchain, hash } = wallet.address;
-  return { workchain, hash, lengthBytes: Buffer.byteLength(domain), domain, timestamp: Math.floor(now / 1000), payload };
+  return {
+    workchain,
+    hash,
+    lengthBytes: Buffer.byteLength(domain),
+    domain,
+    timestamp: Math.floor(now / 1000),
+    payload,
+  };
 }
 
-/** A proof as TON Connect hands it over; `words` are what it says, and, unless `signature` is given, what the wallet has signed. */
-export function proofOf(wallet: TonWallet, words: SignedWords, signature = signWords(words, wallet.keys.secretKey)): WalletProof {
+/**
+ * A proof as TON Connect hands it over; `words` are what it says, and, unless `signature` is given,
+ * what the wallet has signed.
+ */
+export function proofOf(
+  wallet: TonWallet,
+  words: SignedWords,
+  signature = signWords(words, wallet.keys.secretKey),
+): WalletProof {
   const { lengthBytes, domain: value, timestamp, payload } = words;
   return {
     account: {
@@ -86,7 +147,11 @@ export function ownAccount(keys: Keys, code: Cell, data: Cell, bits = "00110"): 
   for (const bit of bits) root.storeBit(bit === "1");
   const stateInit = root.storeRef(code).storeRef(data).endCell();
   const { address } = tonWallet(Buffer.alloc(32));
-  return { keys, stateInit, address: new (address.constructor as typeof Address)(0, stateInit.hash()) };
+  return {
+    keys,
+    stateInit,
+    address: new (address.constructor as typeof Address)(0, stateInit.hash()),
+  };
 }
 
 /** The code and the data of a wallet. */

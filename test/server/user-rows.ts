@@ -5,12 +5,23 @@ import { type RunningService, startOfTest } from "./service.ts";
 
 type Row = Selectable<BotUserTable>;
 
-/** Writes users straight into the store, many at once; each is `user <tgId>` unless it says otherwise. */
-export async function insertUsers({ store }: Pick<RunningService, "store">, users: Partial<Row>[], botId = "demo"): Promise<void> {
+/**
+ * Writes users straight into the store, many at once; each is `user <tgId>` unless it says
+ * otherwise.
+ */
+export async function insertUsers(
+  { store }: Pick<RunningService, "store">,
+  users: Partial<Row>[],
+  botId = "demo",
+): Promise<void> {
   for (let from = 0; from < users.length; from += 500)
     await store.db
       .insertInto("bot_users")
-      .values(users.slice(from, from + 500).map((user, index) => rowOf({ tg_id: from + index + 1, ...user }, botId)))
+      .values(
+        users
+          .slice(from, from + 500)
+          .map((user, index) => rowOf({ tg_id: from + index + 1, ...user }, botId)),
+      )
       .execute();
 }
 

@@ -17,8 +17,14 @@ let folder: string;
 let verify: (body: object) => Promise<Record<string, unknown>>;
 
 function snippetOf(name: string): string {
-  const bot = { id: "demo", appUrl: `${baseUrl}/app/demo`, jwksUrl: `${service.url}/.well-known/jwks.json` };
-  return verifierSnippets({ bot, ...vip }).find((one) => one.name === name)?.code ?? expect.fail(name);
+  const bot = {
+    id: "demo",
+    appUrl: `${baseUrl}/app/demo`,
+    jwksUrl: `${service.url}/.well-known/jwks.json`,
+  };
+  return (
+    verifierSnippets({ bot, ...vip }).find((one) => one.name === name)?.code ?? expect.fail(name)
+  );
 }
 
 beforeAll(async () => {
@@ -42,13 +48,20 @@ afterAll(async () => {
 async function signedFor(botId: string, field: { name: string; url: string }): Promise<string> {
   const { fieldRequest } = await openSession(service);
   const signer = createFieldSigner(service.store, { baseUrl });
-  const { tokens } = await signer.sign(botId, [{ ...field, signed: true, fallback: "", refreshSeconds: 60 }], fieldRequest, Date.now());
+  const { tokens } = await signer.sign(
+    botId,
+    [{ ...field, signed: true, fallback: "", refreshSeconds: 60 }],
+    fieldRequest,
+    Date.now(),
+  );
   return tokens[field.name] ?? "";
 }
 
 test("the Node.js code believes what the service signed for this bot's field", async () => {
   const session = await openSession(service);
-  const { tokens }: FieldTokens = await (await post(service, "/api/mini-app/demo/field-tokens", session.token)).json();
+  const { tokens }: FieldTokens = await (
+    await post(service, "/api/mini-app/demo/field-tokens", session.token)
+  ).json();
   expect(await verify({ ...session.fieldRequest, token: tokens.vip })).toMatchObject({
     ...session.fieldRequest,
     bot: "demo",
@@ -74,6 +87,11 @@ test("the Python code is Python without a fault and demands the same", () => {
   const file = join(folder, "verify.py");
   writeFileSync(file, code);
   execFileSync("python3", ["-m", "py_compile", file], { stdio: "pipe" });
-  for (const part of [`issuer="${baseUrl}/app/demo"`, `audience="${vip.url}"`, 'get("bot") != "demo"', 'get("field") != "vip"'])
+  for (const part of [
+    `issuer="${baseUrl}/app/demo"`,
+    `audience="${vip.url}"`,
+    'get("bot") != "demo"',
+    'get("field") != "vip"',
+  ])
     expect(code).toContain(part);
 });

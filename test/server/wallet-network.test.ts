@@ -11,7 +11,11 @@ import { ownAccount, partsOf, proofOf, type TonWallet, tonWallet, wordsOf } from
 const domain = "slotwire.example.com";
 const { keys } = tonWallet(Buffer.alloc(32, 1));
 /** A wallet whose code nobody knows. */
-const strange = ownAccount(keys, beginCell().storeUint(7, 8).endCell(), beginCell().storeBuffer(keys.publicKey).endCell());
+const strange = ownAccount(
+  keys,
+  beginCell().storeUint(7, 8).endCell(),
+  beginCell().storeBuffer(keys.publicKey).endCell(),
+);
 
 let network: Server;
 let asked: { path: string; body: string }[];
@@ -42,19 +46,31 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked = [];
-  answer = says({ gas_used: 789, exit_code: 0, stack: [{ type: "num", value: numberOf(keys.publicKey) }] });
+  answer = says({
+    gas_used: 789,
+    exit_code: 0,
+    stack: [{ type: "num", value: numberOf(keys.publicKey) }],
+  });
 });
 
 const says =
   (body: unknown, status = 200) =>
   (response: ServerResponse) =>
-    void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    void response
+      .writeHead(status, { "content-type": "application/json" })
+      .end(JSON.stringify(body));
 /** As the API writes it, without leading zeros. */
 const numberOf = (key: Buffer) => `0x${BigInt(`0x${key.toString("hex")}`).toString(16)}`;
 
-async function link(at: RunningService, wallet: TonWallet, site = domain): Promise<[number, string | undefined, string | undefined]> {
+async function link(
+  at: RunningService,
+  wallet: TonWallet,
+  site = domain,
+): Promise<[number, string | undefined, string | undefined]> {
   const { token } = await openSession(at);
-  const { payload } = await (await post(at, "/api/mini-app/demo/wallet/challenge", token, {})).json();
+  const { payload } = await (
+    await post(at, "/api/mini-app/demo/wallet/challenge", token, {})
+  ).json();
   const response = await at.call("/api/mini-app/demo/wallet", {
     method: "PUT",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -67,31 +83,62 @@ async function link(at: RunningService, wallet: TonWallet, site = domain): Promi
 describe("a wallet of unknown code", () => {
   test("is linked when the contract gives the key that signed", async () => {
     expect(await link(service, strange)).toEqual([200, undefined, undefined]);
-    expect((await openSession(service)).fieldRequest.tonRawAddress).toBe(strange.address.toRawString());
-    const body = JSON.stringify({ address: strange.address.toRawString(), method: "get_public_key", stack: [] });
+    expect((await openSession(service)).fieldRequest.tonRawAddress).toBe(
+      strange.address.toRawString(),
+    );
+    const body = JSON.stringify({
+      address: strange.address.toRawString(),
+      method: "get_public_key",
+      stack: [],
+    });
     expect(asked).toEqual([{ path: "POST /api/v3/runGetMethod", body }]);
   });
 
   test("is refused when the contract gives another key", async () => {
     const other = tonWallet(Buffer.alloc(32, 2)).keys.publicKey;
     answer = says({ exit_code: 0, stack: [{ type: "num", value: numberOf(other) }] });
-    expect(await link(service, strange)).toEqual([422, "WALLET_PROOF_INVALID", expect.stringMatching(/not by the wallet's key/)]);
+    expect(await link(service, strange)).toEqual([
+      422,
+      "WALLET_PROOF_INVALID",
+      expect.stringMatching(/not by the wallet's key/),
+    ]);
   });
 
   test.each<[string, (response: ServerResponse) => void]>([
     ["an error of the API", says({ error: "no" }, 500)],
-    ["a refusal with a key in it", says({ exit_code: 0, stack: [{ type: "num", value: numberOf(keys.publicKey) }] }, 429)],
+    [
+      "a refusal with a key in it",
+      says({ exit_code: 0, stack: [{ type: "num", value: numberOf(keys.publicKey) }] }, 429),
+    ],
     ["a contract without such a method", says({ exit_code: 11, stack: [] })],
-    ["a method that failed, with a key in its answer", says({ exit_code: 11, stack: [{ type: "num", value: numberOf(keys.publicKey) }] })],
+    [
+      "a method that failed, with a key in its answer",
+      says({ exit_code: 11, stack: [{ type: "num", value: numberOf(keys.publicKey) }] }),
+    ],
     ["an empty stack", says({ exit_code: 0, stack: [] })],
-    ["two numbers", says({ exit_code: 0, stack: Array(2).fill({ type: "num", value: numberOf(keys.publicKey) }) })],
-    ["a cell", says({ exit_code: 0, stack: [{ type: "cell", value: "te6cckEBAQEAAgAAAEysuc0=" }] })],
+    [
+      "two numbers",
+      says({
+        exit_code: 0,
+        stack: Array(2).fill({ type: "num", value: numberOf(keys.publicKey) }),
+      }),
+    ],
+    [
+      "a cell",
+      says({ exit_code: 0, stack: [{ type: "cell", value: "te6cckEBAQEAAgAAAEysuc0=" }] }),
+    ],
     ["nothing but zero", says({ exit_code: 0, stack: [{ type: "num", value: "0x0" }] })],
-    ["a number that is no key", says({ exit_code: 0, stack: [{ type: "num", value: `0x1${"0".repeat(64)}` }] })],
+    [
+      "a number that is no key",
+      says({ exit_code: 0, stack: [{ type: "num", value: `0x1${"0".repeat(64)}` }] }),
+    ],
     ["a number that is none", says({ exit_code: 0, stack: [{ type: "num", value: 7 }] })],
     ["null", says(null)],
     ["a page", (response) => void response.end("<html>")],
-    ["more than anyone would read", (response) => void response.end(`{"exit_code":0,"pad":"${"x".repeat(100_000)}"}`)],
+    [
+      "more than anyone would read",
+      (response) => void response.end(`{"exit_code":0,"pad":"${"x".repeat(100_000)}"}`),
+    ],
     ["a redirection", (response) => void response.writeHead(307, { location: "/elsewhere" }).end()],
     ["a broken connection", (response) => void response.destroy()],
   ])("is refused on %s, in a sentence", async (_what, play) => {
@@ -113,7 +160,9 @@ describe("a wallet of unknown code", () => {
 
   test("costs the network nothing when its proof is bad in another way", async () => {
     expect((await link(service, strange, "evil.example.com"))[1]).toBe("WALLET_PROOF_INVALID");
-    expect((await link(service, { ...strange, address: tonWallet(Buffer.alloc(32, 5)).address }))[1]).toBe("WALLET_PROOF_INVALID");
+    expect(
+      (await link(service, { ...strange, address: tonWallet(Buffer.alloc(32, 5)).address }))[1],
+    ).toBe("WALLET_PROOF_INVALID");
     expect(asked).toEqual([]);
   });
 

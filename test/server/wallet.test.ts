@@ -4,7 +4,14 @@ import { Check } from "typebox/value";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Session, WalletChallenge, WalletLink, type WalletProof } from "#contract/mini-app.ts";
 import { addOwner } from "./owner.ts";
-import { addBot, openSession, post, type RunningService, startOfTest, startService } from "./service.ts";
+import {
+  addBot,
+  openSession,
+  post,
+  type RunningService,
+  startOfTest,
+  startService,
+} from "./service.ts";
 import { stores } from "./stores.ts";
 import { proofOf, type TonWallet, tonWallet, walletVersions, wordsOf } from "./ton-wallet.ts";
 
@@ -37,13 +44,24 @@ describe.each(stores)("a wallet on the $name", (kind) => {
       body: JSON.stringify(body),
     });
   const unlink = (token = session.token) =>
-    service.call("/api/mini-app/demo/wallet", { method: "DELETE", headers: { authorization: `Bearer ${token}` } });
-  const prove = (wallet: TonWallet, payload: string, site = domain) => proofOf(wallet, wordsOf(wallet, site, payload, service.now));
+    service.call("/api/mini-app/demo/wallet", {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const prove = (wallet: TonWallet, payload: string, site = domain) =>
+    proofOf(wallet, wordsOf(wallet, site, payload, service.now));
   const link = async (wallet: TonWallet, token = session.token, botId = "demo") =>
     put(prove(wallet, (await ask(token, botId)).payload), token, botId);
   const walletOf = async (id = 42) => (await openSession(service, id)).fieldRequest.tonRawAddress;
-  const codeOf = async (response: Response): Promise<unknown[]> => [response.status, (await response.json()).code];
-  const challenges = () => service.store.db.selectFrom("wallet_challenges").select(["tg_id", "payload", "expires_at"]).execute();
+  const codeOf = async (response: Response): Promise<unknown[]> => [
+    response.status,
+    (await response.json()).code,
+  ];
+  const challenges = () =>
+    service.store.db
+      .selectFrom("wallet_challenges")
+      .select(["tg_id", "payload", "expires_at"])
+      .execute();
 
   test("is asked with 32 random bytes that hold for 15 minutes", async () => {
     const response = await post(service, "/api/mini-app/demo/wallet/challenge", session.token);
@@ -58,16 +76,19 @@ describe.each(stores)("a wallet on the $name", (kind) => {
     expect((await ask()).payload).not.toBe(challenge.payload);
   });
 
-  test.each(walletVersions)("of version %s is linked by a genuine proof, whatever its key", async (version) => {
-    await fc.assert(
-      fc.asyncProperty(seed, async (bytes) => {
-        const wallet = tonWallet(bytes, version);
-        expect((await link(wallet)).status).toBe(200);
-        expect(await walletOf()).toBe(wallet.address.toRawString());
-      }),
-      { numRuns: 15 },
-    );
-  });
+  test.each(walletVersions)(
+    "of version %s is linked by a genuine proof, whatever its key",
+    async (version) => {
+      await fc.assert(
+        fc.asyncProperty(seed, async (bytes) => {
+          const wallet = tonWallet(bytes, version);
+          expect((await link(wallet)).status).toBe(200);
+          expect(await walletOf()).toBe(wallet.address.toRawString());
+        }),
+        { numRuns: 15 },
+      );
+    },
+  );
 
   test("that is linked is told to the Mini App, to owners' servers and to the owner, in the form that explorers show", async () => {
     const owner = await addOwner(service);
@@ -78,7 +99,11 @@ describe.each(stores)("a wallet on the $name", (kind) => {
     expect(Check(WalletLink, answer)).toBe(true);
     expect(answer).toEqual({
       serverTime: service.now,
-      fieldRequest: { ...session.fieldRequest, tonFriendlyAddress: friendly, tonRawAddress: ada.address.toRawString() },
+      fieldRequest: {
+        ...session.fieldRequest,
+        tonFriendlyAddress: friendly,
+        tonRawAddress: ada.address.toRawString(),
+      },
     });
     expect((await openSession(service)).fieldRequest).toEqual(answer.fieldRequest);
     expect((await owner.get("bot-user")).body.tonFriendlyAddress).toBe(friendly);
@@ -113,17 +138,26 @@ describe.each(stores)("a wallet on the $name", (kind) => {
     expect(await response.json()).toMatchObject({
       status: 409,
       code: "WALLET_TAKEN",
-      detail: "This wallet is linked to another player of this bot. Disconnect it there first, or connect another wallet.",
+      detail:
+        "This wallet is linked to another player of this bot. Disconnect it there first, or connect another wallet.",
     });
     expect([await walletOf(42), await walletOf(43)]).toEqual([ada.address.toRawString(), ""]);
   });
 
   test("that eight players link at the same moment is linked to one", async () => {
-    const tokens = await Promise.all(Array.from({ length: 8 }, async (_, index) => (await openSession(service, 50 + index)).token));
-    const proofs = await Promise.all(tokens.map(async (token) => prove(ada, (await ask(token)).payload)));
+    const tokens = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => (await openSession(service, 50 + index)).token),
+    );
+    const proofs = await Promise.all(
+      tokens.map(async (token) => prove(ada, (await ask(token)).payload)),
+    );
     const answers = await Promise.all(proofs.map((proof, index) => put(proof, tokens[index])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    const linked = await service.store.db.selectFrom("bot_users").select("tg_id").where("ton_address", "!=", "").execute();
+    const linked = await service.store.db
+      .selectFrom("bot_users")
+      .select("tg_id")
+      .where("ton_address", "!=", "")
+      .execute();
     expect(linked).toHaveLength(1);
   });
 
@@ -149,12 +183,20 @@ describe.each(stores)("a wallet on the $name", (kind) => {
   test("of a test network, in the masterchain or of another kind is refused, and the sentence says which it is", async () => {
     const refusal = async (wallet: TonWallet, account: object = {}) => {
       const right = prove(wallet, (await ask()).payload);
-      const problem = await (await put({ ...right, account: { ...right.account, ...account } })).json();
+      const problem = await (
+        await put({ ...right, account: { ...right.account, ...account } })
+      ).json();
       return [problem.status, problem.code, problem.detail];
     };
-    const unsupported = (detail: RegExp) => [422, "WALLET_NOT_SUPPORTED", expect.stringMatching(detail)];
+    const unsupported = (detail: RegExp) => [
+      422,
+      "WALLET_NOT_SUPPORTED",
+      expect.stringMatching(detail),
+    ];
     expect(await refusal(ada, { chain: "-3" })).toEqual(unsupported(/another network/));
-    expect(await refusal(tonWallet(Buffer.alloc(32, 3), "v4r2", -1))).toEqual(unsupported(/not in the basechain/));
+    expect(await refusal(tonWallet(Buffer.alloc(32, 3), "v4r2", -1))).toEqual(
+      unsupported(/not in the basechain/),
+    );
     expect(await refusal(ada, { walletStateInit: "te6cckEBAQEAAgAAAEysuc0=" })).toEqual(
       unsupported(/none of the versions v3r1, v3r2, v4r2 and v5r1/),
     );
@@ -166,10 +208,22 @@ describe.each(stores)("a wallet on the $name", (kind) => {
       ["account", { proof: good.proof }],
       ["proof", { account: good.account }],
       ["account.walletStateInit", { ...good, account: { ...good.account, walletStateInit: "" } }],
-      ["account.walletStateInit", { ...good, account: { ...good.account, walletStateInit: "A".repeat(16_385) } }],
-      ["account.address", { ...good, account: { ...good.account, address: ada.address.toString() } }],
-      ["proof.timestamp", { ...good, proof: { ...good.proof, timestamp: String(good.proof.timestamp) } }],
-      ["proof.payload", { ...good, proof: { ...good.proof, payload: `${good.proof.payload}\u0001` } }],
+      [
+        "account.walletStateInit",
+        { ...good, account: { ...good.account, walletStateInit: "A".repeat(16_385) } },
+      ],
+      [
+        "account.address",
+        { ...good, account: { ...good.account, address: ada.address.toString() } },
+      ],
+      [
+        "proof.timestamp",
+        { ...good, proof: { ...good.proof, timestamp: String(good.proof.timestamp) } },
+      ],
+      [
+        "proof.payload",
+        { ...good, proof: { ...good.proof, payload: `${good.proof.payload}\u0001` } },
+      ],
     ];
     for (const [field, body] of bad) {
       const response = await put(body);
@@ -185,9 +239,12 @@ describe.each(stores)("a wallet on the $name", (kind) => {
       put(prove(ada, "0".repeat(64)), "x.y.z"),
       unlink("x.y.z"),
     ];
-    for (const response of await Promise.all(calls)) expect(await codeOf(response)).toEqual([401, "SESSION_INVALID"]);
+    for (const response of await Promise.all(calls))
+      expect(await codeOf(response)).toEqual([401, "SESSION_INVALID"]);
     await service.store.db.deleteFrom("bots").execute();
-    expect(await codeOf(await post(service, "/api/mini-app/demo/wallet/challenge", session.token))).toEqual([401, "SESSION_INVALID"]);
+    expect(
+      await codeOf(await post(service, "/api/mini-app/demo/wallet/challenge", session.token)),
+    ).toEqual([401, "SESSION_INVALID"]);
     expect(await codeOf(await unlink())).toEqual([401, "SESSION_INVALID"]);
   });
 
@@ -229,7 +286,9 @@ describe.each(stores)("a wallet on the $name", (kind) => {
         service.now += 1;
         asked.push((await ask()).payload);
       }
-      expect((await challenges()).map(({ payload }) => payload).sort()).toEqual(asked.slice(2).sort());
+      expect((await challenges()).map(({ payload }) => payload).sort()).toEqual(
+        asked.slice(2).sort(),
+      );
     });
 
     test("does not stay in the store for good, whoever asked for it", async () => {

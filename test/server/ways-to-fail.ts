@@ -3,7 +3,10 @@ import { gzipSync } from "node:zlib";
 import type { FieldCheckId } from "#contract/field-check.ts";
 import { endpoint, endpointsFor } from "./played-endpoint.ts";
 
-/** One way of going wrong, what is red then, and what the first red check says and advises, the exact line among it. */
+/**
+ * One way of going wrong, what is red then, and what the first red check says and advises, the
+ * exact line among it.
+ */
 export interface Way {
   readonly how: string;
   readonly listener: RequestListener;
@@ -51,7 +54,10 @@ export function waysToFail(origin: string): Way[] {
     },
     {
       how: "redirects OPTIONS and POST",
-      listener: endpoint(answer(301, "", { Location: "/rank/" }), answer(301, "", { Location: "/rank/" })),
+      listener: endpoint(
+        answer(301, "", { Location: "/rank/" }),
+        answer(301, "", { Location: "/rank/" }),
+      ),
       red: ["preflight", "redirect"],
       found: /301, a redirect to \/rank\//,
       line: originLine,
@@ -80,7 +86,10 @@ export function waysToFail(origin: string): Way[] {
     },
     {
       how: "forgets Access-Control-Allow-Origin in the answer to POST",
-      listener: endpoint(answer(204), answer(200, "7", { "Access-Control-Allow-Origin": undefined })),
+      listener: endpoint(
+        answer(204),
+        answer(200, "7", { "Access-Control-Allow-Origin": undefined }),
+      ),
       red: ["allow-origin"],
       found: /^The answer to POST has no/,
       line: originLine,
@@ -102,7 +111,9 @@ export function waysToFail(origin: string): Way[] {
     {
       how: "allows the origin with the other scheme",
       listener: withHeaders({
-        "Access-Control-Allow-Origin": origin.replace(/^https?/, (scheme) => (scheme === "http" ? "https" : "http")),
+        "Access-Control-Allow-Origin": origin.replace(/^https?/, (scheme) =>
+          scheme === "http" ? "https" : "http",
+        ),
       }),
       red: ["allow-origin"],
       found: /https? instead of https?/,
@@ -171,13 +182,39 @@ export function waysToFail(origin: string): Way[] {
       found: /401: Who are you\?$/,
       line: "without one",
     },
-    { how: "has nothing at the path", listener: withPost(404, ""), red: ["status"], found: /404\.$/, line: "correct the URL" },
-    { how: "takes GET only", listener: withPost(405, ""), red: ["status"], found: /405/, line: "Answer POST" },
-    { how: "cannot read JSON", listener: withPost(415, ""), red: ["status"], found: /415/, line: "Content-Type: application/json" },
-    { how: "is asked too often", listener: withPost(429, ""), red: ["status"], found: /429/, line: "Retry-After" },
+    {
+      how: "has nothing at the path",
+      listener: withPost(404, ""),
+      red: ["status"],
+      found: /404\.$/,
+      line: "correct the URL",
+    },
+    {
+      how: "takes GET only",
+      listener: withPost(405, ""),
+      red: ["status"],
+      found: /405/,
+      line: "Answer POST",
+    },
+    {
+      how: "cannot read JSON",
+      listener: withPost(415, ""),
+      red: ["status"],
+      found: /415/,
+      line: "Content-Type: application/json",
+    },
+    {
+      how: "is asked too often",
+      listener: withPost(429, ""),
+      red: ["status"],
+      found: /429/,
+      line: "Retry-After",
+    },
     {
       how: "fails without the headers of CORS",
-      listener: withPost(500, "Traceback\n  at line 1", { "Access-Control-Allow-Origin": undefined }),
+      listener: withPost(500, "Traceback\n  at line 1", {
+        "Access-Control-Allow-Origin": undefined,
+      }),
       red: ["status"],
       found: /500: Traceback at line 1$/,
       line: "See the server's log",
@@ -224,11 +261,25 @@ export function waysToFail(origin: string): Way[] {
       found: /the slot shows "7th"/,
       line: "no quotes are around it:\n7th",
     },
-    { how: "turns an object into text", listener: withPost(200, "[object Object]"), red: ["raw-text"], found: /no value/, line: "as text" },
-    { how: "has no value for the player", listener: withPost(200, "null"), red: ["raw-text"], found: /no value/, line: "do not know" },
+    {
+      how: "turns an object into text",
+      listener: withPost(200, "[object Object]"),
+      red: ["raw-text"],
+      found: /no value/,
+      line: "as text",
+    },
+    {
+      how: "has no value for the player",
+      listener: withPost(200, "null"),
+      red: ["raw-text"],
+      found: /no value/,
+      line: "do not know",
+    },
     {
       how: "answers with an HTML page",
-      listener: withPost(200, "\n<!DOCTYPE html><title>Sign in</title>", { "Content-Type": "text/html" }),
+      listener: withPost(200, "\n<!DOCTYPE html><title>Sign in</title>", {
+        "Content-Type": "text/html",
+      }),
       red: ["raw-text"],
       found: /an HTML page/,
       line: "Content-Type: text/plain; charset=utf-8",
@@ -240,8 +291,20 @@ export function waysToFail(origin: string): Way[] {
       found: /<b>7th<\/b>/,
       line: "Content-Type: text/plain; charset=utf-8",
     },
-    { how: "answers with nothing", listener: withPost(200, ""), red: ["raw-text"], found: /empty/, line: "shows the fallback" },
-    { how: "answers with no content", listener: withPost(204, ""), red: ["raw-text"], found: /empty/, line: "shows the fallback" },
+    {
+      how: "answers with nothing",
+      listener: withPost(200, ""),
+      red: ["raw-text"],
+      found: /empty/,
+      line: "shows the fallback",
+    },
+    {
+      how: "answers with no content",
+      listener: withPost(204, ""),
+      red: ["raw-text"],
+      found: /empty/,
+      line: "shows the fallback",
+    },
     {
       how: "answers in Latin-1",
       listener: withPost(200, Buffer.from([0x66, 0xfc, 0x72])),
@@ -266,7 +329,9 @@ export function waysToFail(origin: string): Way[] {
     {
       how: "breaks the value off",
       listener: endpoint(answer(204), (response) => {
-        response.writeHead(200, { ...goodCors, "Content-Length": "100" }).write("7", () => response.destroy());
+        response
+          .writeHead(200, { ...goodCors, "Content-Length": "100" })
+          .write("7", () => response.destroy());
       }),
       red: ["raw-text"],
       found: /breaks off/,

@@ -68,7 +68,9 @@ test("the log is filtered by method and by payload, and cleared", async () => {
   });
   const log = within(screen.getByRole("complementary", { name: "Log" }));
   await userEvent.type(log.getByLabelText("Filter"), "RULES");
-  expect(log.getAllByRole("listitem").map((row) => row.getAttribute("data-method"))).toEqual(["web_app_open_link"]);
+  expect(log.getAllByRole("listitem").map((row) => row.getAttribute("data-method"))).toEqual([
+    "web_app_open_link",
+  ]);
   await userEvent.clear(log.getByLabelText("Filter"));
   expect(log.getAllByRole("listitem")).toHaveLength(3);
   await userEvent.click(log.getByLabelText("Client's events"));

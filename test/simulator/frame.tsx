@@ -5,7 +5,9 @@ import { Simulator } from "#simulator/simulator.tsx";
 import { createSimulator } from "#simulator/simulator-store.ts";
 
 // Frames may load, which keeps the console quiet; all that is loaded here is about:blank.
-(window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }).happyDOM.settings.enableIframePageLoading = true;
+(
+  window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }
+).happyDOM.settings.enableIframePageLoading = true;
 
 afterEach(cleanup);
 
@@ -26,7 +28,9 @@ const windows = new WeakMap<HTMLIFrameElement, object>();
 Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
   configurable: true,
   get(this: HTMLIFrameElement) {
-    const own = windows.get(this) ?? { postMessage: (message: string) => heard.push(JSON.parse(message)) };
+    const own = windows.get(this) ?? {
+      postMessage: (message: string) => heard.push(JSON.parse(message)),
+    };
     windows.set(this, own);
     return own;
   },
@@ -52,11 +56,14 @@ export async function openSimulator(query = "") {
     frame,
     /** The app calls a method; `source` is the window that the message comes from. */
     post: (eventType: string, eventData?: unknown, source: unknown = frame().contentWindow) => {
-      const message = new MessageEvent("message", { data: JSON.stringify({ eventType, eventData }) });
+      const message = new MessageEvent("message", {
+        data: JSON.stringify({ eventType, eventData }),
+      });
       Object.defineProperty(message, "source", { value: source });
       window.dispatchEvent(message);
     },
     /** The events of one name, in order. */
-    heardOf: (event: string) => heard.filter(({ eventType }) => eventType === event).map(({ eventData }) => eventData),
+    heardOf: (event: string) =>
+      heard.filter(({ eventType }) => eventType === event).map(({ eventData }) => eventData),
   };
 }

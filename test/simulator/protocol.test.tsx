@@ -5,14 +5,23 @@ import { openSimulator } from "./frame.tsx";
 
 describe("what the client answers", () => {
   test("an app that asks for theme, viewport and insets hears those of the controls", async () => {
-    const { post, heardOf } = await openSimulator("?theme=desktop-dark&size=360x740&safeArea=47,0,34,0");
+    const { post, heardOf } = await openSimulator(
+      "?theme=desktop-dark&size=360x740&safeArea=47,0,34,0",
+    );
     act(() => {
-      for (const method of ["theme", "viewport", "safe_area", "content_safe_area"]) post(`web_app_request_${method}`);
+      for (const method of ["theme", "viewport", "safe_area", "content_safe_area"])
+        post(`web_app_request_${method}`);
     });
-    expect(heardOf("theme_changed")).toMatchObject([{ theme_params: { bg_color: "#17212b", button_color: "#5288c1" } }]);
-    expect(heardOf("viewport_changed")).toEqual([{ width: 360, height: 656, is_expanded: true, is_state_stable: true }]);
+    expect(heardOf("theme_changed")).toMatchObject([
+      { theme_params: { bg_color: "#17212b", button_color: "#5288c1" } },
+    ]);
+    expect(heardOf("viewport_changed")).toEqual([
+      { width: 360, height: 656, is_expanded: true, is_state_stable: true },
+    ]);
     expect(heardOf("safe_area_changed")).toEqual([{ top: 47, right: 0, bottom: 34, left: 0 }]);
-    expect(heardOf("content_safe_area_changed")).toEqual([{ top: 0, right: 0, bottom: 0, left: 0 }]);
+    expect(heardOf("content_safe_area_changed")).toEqual([
+      { top: 0, right: 0, bottom: 0, left: 0 },
+    ]);
   });
 
   test("the frame is as high as the viewport that the app is told", async () => {
@@ -33,13 +42,19 @@ describe("what the client answers", () => {
     const { post, heardOf } = await openSimulator("?sheet=50");
     act(() => post("web_app_expand"));
     act(() => post("web_app_expand"));
-    expect(heardOf("viewport_changed")).toEqual([{ width: 390, height: 760, is_expanded: true, is_state_stable: true }]);
+    expect(heardOf("viewport_changed")).toEqual([
+      { width: 390, height: 760, is_expanded: true, is_state_stable: true },
+    ]);
   });
 
   test("full screen is entered once and left again", async () => {
     const { post, heardOf } = await openSimulator();
-    for (const method of ["request", "request", "exit"]) act(() => post(`web_app_${method}_fullscreen`));
-    expect(heardOf("fullscreen_changed")).toEqual([{ is_fullscreen: true }, { is_fullscreen: false }]);
+    for (const method of ["request", "request", "exit"])
+      act(() => post(`web_app_${method}_fullscreen`));
+    expect(heardOf("fullscreen_changed")).toEqual([
+      { is_fullscreen: true },
+      { is_fullscreen: false },
+    ]);
     expect(heardOf("fullscreen_failed")).toEqual([{ error: "ALREADY_FULLSCREEN" }]);
     expect(heardOf("viewport_changed")).toMatchObject([{ height: 844 }, { height: 760 }]);
   });
@@ -87,7 +102,9 @@ describe("what the app may set", () => {
       ],
     };
     act(() => post("web_app_open_popup", popup));
-    await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await userEvent.click(
+      within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }),
+    );
     act(() => post("web_app_open_popup", popup));
     await userEvent.keyboard("{Escape}");
     expect(heardOf("popup_closed")).toEqual([{ button_id: "yes" }, {}]);
@@ -97,14 +114,17 @@ describe("what the app may set", () => {
   test("a link waits for the developer, and one that is no web address cannot be followed", async () => {
     const { post } = await openSimulator();
     act(() => post("web_app_open_tg_link", { path_full: "/share/url?url=x" }));
-    expect(screen.getByRole("link", { name: "Open in a new tab" }).getAttribute("href")).toBe("https://t.me/share/url?url=x");
+    expect(screen.getByRole("link", { name: "Open in a new tab" }).getAttribute("href")).toBe(
+      "https://t.me/share/url?url=x",
+    );
     act(() => post("web_app_open_link", { url: "javascript:alert(1)" }));
     expect(screen.queryByRole("link", { name: "Open in a new tab" })).toBeNull();
   });
 
   test("the header takes the app's colour, by value or by the theme's name", async () => {
     const { post } = await openSimulator("?theme=desktop-dark");
-    const header = () => document.querySelector<HTMLElement>(".phone")?.style.getPropertyValue("--header");
+    const header = () =>
+      document.querySelector<HTMLElement>(".phone")?.style.getPropertyValue("--header");
     act(() => post("web_app_set_header_color", { color_key: "secondary_bg_color" }));
     expect(header()).toBe("#232e3c");
     act(() => post("web_app_set_header_color", { color: "#ff0000" }));
@@ -184,7 +204,8 @@ describe("who is heard", () => {
 
   test("messages that are no calls are passed over", async () => {
     const { simulator, frame } = await openSimulator();
-    for (const data of [{ eventType: "web_app_close" }, "no JSON", "null", '{"eventType":7}', "[]"]) act(() => simulator.hear(data));
+    for (const data of [{ eventType: "web_app_close" }, "no JSON", "null", '{"eventType":7}', "[]"])
+      act(() => simulator.hear(data));
     expect(frame()).toBeTruthy();
     expect(document.querySelectorAll("[data-method]")).toHaveLength(0);
   });
@@ -193,7 +214,9 @@ describe("who is heard", () => {
     const { post } = await openSimulator();
     act(() => post("web_app_share_to_story", { media_url: "https://example.com/a.png" }));
     act(() => post("constructor"));
-    const rows = [...document.querySelectorAll("[data-method]")].map((row) => row.getAttribute("data-verdict"));
+    const rows = [...document.querySelectorAll("[data-method]")].map((row) =>
+      row.getAttribute("data-verdict"),
+    );
     expect(rows).toEqual(["not played", "not played"]);
   });
 

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { completed } from "#simulator/launch.ts";
 import { sizes } from "#simulator/phone-size.ts";
-import { defaultSettings, platforms, readSettings, type Settings, settingsQuery } from "#simulator/settings.ts";
+import {
+  defaultSettings,
+  platforms,
+  readSettings,
+  type Settings,
+  settingsQuery,
+} from "#simulator/settings.ts";
 import { themes } from "#simulator/theme-catalog.ts";
 import { versions } from "#simulator/version.ts";
 
@@ -40,7 +46,8 @@ test("untouched controls leave the address bare", () => {
 });
 
 test("an address with nonsense opens with the usual controls", () => {
-  const nonsense = "?theme=toString&size=1x1&platform=__proto__&version=latest&sheet=abc&safeArea=1,2,3&keyboard=maybe";
+  const nonsense =
+    "?theme=toString&size=1x1&platform=__proto__&version=latest&sheet=abc&safeArea=1,2,3&keyboard=maybe";
   expect(readSettings(nonsense)).toEqual(defaultSettings);
 });
 
@@ -51,7 +58,12 @@ test("a height outside the phone is brought back into it", () => {
 test("a launch keeps its signed data byte for byte and takes platform, version and theme from the controls", () => {
   const data = "user%3D%257B%2522id%2522%253A1%257D%26hash%3Dab%2Bc";
   const url = `https://example.com/app/acme?x=1#tgWebAppData=${data}&tgWebAppVersion=6.0&tgWebAppPlatform=web&tgWebAppStartParam=ada&tgWebAppThemeParams=%7B%7D`;
-  const played = completed(url, { ...defaultSettings, platform: "ios", version: "8.0", theme: "ios-dark" });
+  const played = completed(url, {
+    ...defaultSettings,
+    platform: "ios",
+    version: "8.0",
+    theme: "ios-dark",
+  });
   expect(played.startsWith(`https://example.com/app/acme?x=1#tgWebAppData=${data}&`)).toBe(true);
   const hash = new URLSearchParams(new URL(played).hash.slice(1));
   expect(hash.getAll("tgWebAppVersion")).toEqual(["8.0"]);

@@ -9,22 +9,38 @@ import { countTests } from "../test-counts.ts";
 
 test("the check runs every vitest project there is", () => {
   const { test: settings } = viteConfig({ command: "serve", mode: "test" });
-  const names = settings?.projects?.map((project) => typeof project === "object" && "test" in project && project.test?.name);
+  const names = settings?.projects?.map(
+    (project) => typeof project === "object" && "test" in project && project.test?.name,
+  );
   expect(names?.sort()).toEqual(projects.toSorted());
 });
 
 describe("what counts as a failure", () => {
   const passing = { status: "passed", assertionResults: [{ status: "passed" }] };
   const report = (change: object) =>
-    JSON.stringify({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [passing], ...change });
+    JSON.stringify({
+      numPassedTests: 3,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [passing],
+      ...change,
+    });
 
   test("nothing does when every test passes", () => {
-    expect(countTests(report({}), 0, true)).toEqual({ counts: { passed: 3, failed: 0, skipped: 0 }, faults: [] });
+    expect(countTests(report({}), 0, true)).toEqual({
+      counts: { passed: 3, failed: 0, skipped: 0 },
+      faults: [],
+    });
   });
 
   test("each failed test does, once", () => {
     const testResults = [passing, { status: "failed", assertionResults: [{ status: "failed" }] }];
-    expect(countTests(report({ numFailedTests: 1, testResults }), 1, false).counts).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(countTests(report({ numFailedTests: 1, testResults }), 1, false).counts).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 0,
+    });
   });
 
   test.each<[string, string | null, number]>([
@@ -32,7 +48,11 @@ describe("what counts as a failure", () => {
     ["a run without a report that says it went well", null, 0],
     ["a run without a test", report({ numPassedTests: 0, testResults: [] }), 0],
     ["a run whose tests are all skipped", report({ numPassedTests: 0, numPendingTests: 3 }), 0],
-    ["a file that could not be loaded", report({ testResults: [passing, { status: "failed", assertionResults: [] }] }), 1],
+    [
+      "a file that could not be loaded",
+      report({ testResults: [passing, { status: "failed", assertionResults: [] }] }),
+      1,
+    ],
     ["an error outside every test", report({}), 1],
   ])("%s does", (_, written, exitCode) => {
     const { counts, faults } = countTests(written, exitCode, false);
@@ -40,8 +60,16 @@ describe("what counts as a failure", () => {
   });
 
   test("a skipped test does in CI, and is only counted elsewhere", () => {
-    expect(countTests(report({ numPendingTests: 2 }), 0, true).counts).toEqual({ passed: 3, failed: 1, skipped: 2 });
-    expect(countTests(report({ numPendingTests: 2 }), 0, false).counts).toEqual({ passed: 3, failed: 0, skipped: 2 });
+    expect(countTests(report({ numPendingTests: 2 }), 0, true).counts).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 2,
+    });
+    expect(countTests(report({ numPendingTests: 2 }), 0, false).counts).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: 2,
+    });
   });
 });
 
@@ -51,7 +79,9 @@ describe("the Chromium that CHROME_PATH names", () => {
   });
 
   test("is used when it says it is one", async () => {
-    await withProgram("echo Chromium 1.2.3", async (path) => expect(await findChromium()).toBe(path));
+    await withProgram("echo Chromium 1.2.3", async (path) =>
+      expect(await findChromium()).toBe(path),
+    );
   });
 
   test("is an error in one sentence when it does not exist", async () => {

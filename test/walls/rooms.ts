@@ -11,7 +11,9 @@ export const rooms: Record<string, string[]> = {
 };
 
 /** Every ordered pair of rooms, with whether the first may import the second. */
-export const pairs: { from: string; to: string; allowed: boolean }[] = Object.entries(rooms).flatMap(([from, allowed]) =>
+export const pairs: { from: string; to: string; allowed: boolean }[] = Object.entries(
+  rooms,
+).flatMap(([from, allowed]) =>
   Object.keys(rooms)
     .filter((to) => to !== from)
     .map((to) => ({ from, to, allowed: allowed.includes(to) })),

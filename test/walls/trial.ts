@@ -10,20 +10,35 @@ export type Files = Record<string, string>;
 /** What was found wrong, by path: rules broken, or sentences of the compiler. */
 export type Faults = Map<string, string[]>;
 
-/** Lints `files` under the real configuration, in a house that is otherwise empty. Answers the rules each file breaks. */
+/**
+ * Lints `files` under the real configuration, in a house that is otherwise empty. Answers the rules
+ * each file breaks.
+ */
 export async function lint(files: Files): Promise<Faults> {
-  const printed = await tryOut(files, ["@biomejs/biome/bin/biome", "lint", "--reporter=json", "--max-diagnostics=none"]);
-  const { diagnostics } = JSON.parse(printed) as { diagnostics: { category: string; severity: string; location: { path: string } }[] };
+  const printed = await tryOut(files, [
+    "@biomejs/biome/bin/biome",
+    "lint",
+    "--reporter=json",
+    "--max-diagnostics=none",
+  ]);
+  const { diagnostics } = JSON.parse(printed) as {
+    diagnostics: { category: string; severity: string; location: { path: string } }[];
+  };
   const faults: Faults = new Map();
   for (const { category, severity, location } of diagnostics)
     if (severity === "error") note(faults, location.path, category.replace(/^lint\/\w+\//, ""));
   return faults;
 }
 
-/** Checks the types of `files` with the real tsconfigs, in a house that is otherwise empty. Answers the compiler's errors of each file. */
+/**
+ * Checks the types of `files` with the real tsconfigs, in a house that is otherwise empty. Answers
+ * the compiler's errors of each file.
+ */
 export async function checkTypes(files: Files): Promise<Faults> {
   const faults: Faults = new Map();
-  for (const line of (await tryOut(files, ["typescript/bin/tsc", "-b", "--pretty", "false"])).split("\n")) {
+  for (const line of (await tryOut(files, ["typescript/bin/tsc", "-b", "--pretty", "false"])).split(
+    "\n",
+  )) {
     const [, path, sentence] = /^(.+?)\(\d+,\d+\): error (TS\d+: .*)$/.exec(line) ?? [];
     if (path && sentence) note(faults, path, sentence);
     else if (/^error /.test(line)) note(faults, "", line);
@@ -51,8 +66,16 @@ async function tryOut(files: Files, [tool = "", ...args]: string[]): Promise<str
 
 async function copyConfiguration(house: string): Promise<void> {
   const paths = await readdir(join(root, "src"), { recursive: true });
-  const configs = paths.filter((path) => /(?:^|\/)tsconfig[\w.]*\.json$/.test(path)).map((path) => join("src", path));
-  for (const path of ["biome.json", ".gitignore", "tsconfig.json", "test/tsconfig.json", ...configs])
+  const configs = paths
+    .filter((path) => /(?:^|\/)tsconfig[\w.]*\.json$/.test(path))
+    .map((path) => join("src", path));
+  for (const path of [
+    "biome.json",
+    ".gitignore",
+    "tsconfig.json",
+    "test/tsconfig.json",
+    ...configs,
+  ])
     await cp(join(root, path), join(house, path));
   await writeFile(join(house, "package.json"), await packageWithDoors());
   await symlink(join(root, "node_modules"), join(house, "node_modules"));
@@ -60,7 +83,9 @@ async function copyConfiguration(house: string): Promise<void> {
 
 /** A package has its door in the walls whether or not it is installed yet. */
 async function packageWithDoors(): Promise<string> {
-  const real = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { dependencies: Record<string, string> };
+  const real = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
   return JSON.stringify({ ...real, dependencies: { grammy: "*", ...real.dependencies } });
 }
 
@@ -68,7 +93,8 @@ async function packageWithDoors(): Promise<string> {
 function print(cwd: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, { cwd, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
-      if (stdout === "" && error) reject(new Error(`${args[0]} said nothing but: ${stderr || error.message}`));
+      if (stdout === "" && error)
+        reject(new Error(`${args[0]} said nothing but: ${stderr || error.message}`));
       else resolve(stdout);
     });
   });

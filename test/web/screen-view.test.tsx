@@ -14,12 +14,20 @@ afterEach(cleanup);
 
 function show(blocks: Block[], parts: Partial<ScreenParts> = {}, language = "en") {
   const spoken = wordsFor(language);
-  return render(<ScreenView screen={{ blocks }} parts={{ ...waitingParts(spoken), ...parts }} language={language} />);
+  return render(
+    <ScreenView
+      screen={{ blocks }}
+      parts={{ ...waitingParts(spoken), ...parts }}
+      language={language}
+    />,
+  );
 }
 
 describe("the owner's screen", () => {
   test("puts a slot where a text refers to a property", () => {
-    show([{ type: "text", text: "You are {{rank}} of {{ total }}." }], { slot: (property) => <b>[{property}]</b> });
+    show([{ type: "text", text: "You are {{rank}} of {{ total }}." }], {
+      slot: (property) => <b>[{property}]</b>,
+    });
     expect(screen.getByRole("main").textContent).toBe("You are [rank] of [total].");
   });
 
@@ -39,8 +47,12 @@ describe("the owner's screen", () => {
   });
 
   test("shows a stat's value under its label", () => {
-    show([{ type: "stat", label: "Rank in {{clan}}", value: "{{rank}}" }], { slot: (property) => property });
-    expect(screen.getByText("Rank in clan").closest(".label")?.nextElementSibling?.textContent).toBe("rank");
+    show([{ type: "stat", label: "Rank in {{clan}}", value: "{{rank}}" }], {
+      slot: (property) => property,
+    });
+    expect(
+      screen.getByText("Rank in clan").closest(".label")?.nextElementSibling?.textContent,
+    ).toBe("rank");
   });
 
   test("keeps an image's place with the owner's proportions and words for it", () => {
@@ -60,13 +72,19 @@ describe("the owner's screen", () => {
     ["pt-br", "Posto"],
     ["de", "Rank"],
   ])("speaks to a player in %s with the owner's text for it", (language, text) => {
-    show([{ type: "text", text: { en: "Rank {{rank}}", ru: "Место {{rank}}", pt: "Posto {{rank}}" } }], { slot: () => "7" }, language);
+    show(
+      [{ type: "text", text: { en: "Rank {{rank}}", ru: "Место {{rank}}", pt: "Posto {{rank}}" } }],
+      { slot: () => "7" },
+      language,
+    );
     expect(screen.getByText(`${text} 7`)).toBeTruthy();
   });
 
   test("waits in every slot, and lets nothing be pressed, before there is a session", () => {
     show([{ type: "points" }, { type: "tap" }, { type: "text", text: "{{rank}}" }]);
-    expect([...document.querySelectorAll("[data-slot]")].map((slot) => slot.getAttribute("data-state"))).toEqual(["loading", "loading"]);
+    expect(
+      [...document.querySelectorAll("[data-slot]")].map((slot) => slot.getAttribute("data-state")),
+    ).toEqual(["loading", "loading"]);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Tap" }).disabled).toBe(true);
   });
 });
@@ -74,7 +92,10 @@ describe("the owner's screen", () => {
 describe("a slot", () => {
   test("groups a number as the language does and keeps the bare one for programs", () => {
     render(<PropertySlotView property="points" value={1234567} language="de" />);
-    expect(screen.getByText("1.234.567").dataset).toMatchObject({ slot: "points", value: "1234567" });
+    expect(screen.getByText("1.234.567").dataset).toMatchObject({
+      slot: "points",
+      value: "1234567",
+    });
   });
 
   test("says that a value is the last known one", () => {
@@ -98,11 +119,15 @@ describe("the level", () => {
     render(<LevelView progress={levelProgress(levels, 150)} language="en" words={words} />);
     expect(screen.getByText("Bronze")).toBeTruthy();
     expect(screen.getByText("150 to Gold")).toBeTruthy();
-    expect(screen.getByRole("progressbar", { name: "Level" }).getAttribute("aria-valuenow")).toBe("25");
+    expect(screen.getByRole("progressbar", { name: "Level" }).getAttribute("aria-valuenow")).toBe(
+      "25",
+    );
   });
 
   test("says so at the top", () => {
-    const { container } = render(<LevelView progress={levelProgress(levels, 300)} language="en" words={words} />);
+    const { container } = render(
+      <LevelView progress={levelProgress(levels, 300)} language="en" words={words} />,
+    );
     expect(within(container).getByText("Top level")).toBeTruthy();
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
   });
@@ -110,5 +135,7 @@ describe("the level", () => {
 
 test("energy is read aloud as so much of so much", () => {
   render(<EnergyView energy={20} maxEnergy={500} language="en" words={words} />);
-  expect(screen.getByRole("progressbar", { name: "Energy" }).getAttribute("aria-valuetext")).toBe("20 / 500");
+  expect(screen.getByRole("progressbar", { name: "Energy" }).getAttribute("aria-valuetext")).toBe(
+    "20 / 500",
+  );
 });

@@ -15,7 +15,8 @@ import { accountWords } from "./account-words.ts";
 
 const invitationsQuery = queryOptions({
   queryKey: ["invitations"],
-  queryFn: async ({ signal }) => (await call<{ invitations: Invitation[] }>(listInvitations, { signal })).invitations,
+  queryFn: async ({ signal }) =>
+    (await call<{ invitations: Invitation[] }>(listInvitations, { signal })).invitations,
 });
 
 /** Makes invitations, and lists those that nobody has used. */
@@ -41,7 +42,11 @@ export function Invitations() {
         {invitations.length > 0 && (
           <ul className="rows" aria-label={words.open}>
             {invitations.map((one) => (
-              <InvitationRow key={one.id} invitation={one} onGone={() => change((before) => before.filter(({ id }) => id !== one.id))} />
+              <InvitationRow
+                key={one.id}
+                invitation={one}
+                onGone={() => change((before) => before.filter(({ id }) => id !== one.id))}
+              />
             ))}
           </ul>
         )}
@@ -64,7 +69,9 @@ function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) 
   const words = useWords(accountWords);
   const { data: bots } = useSuspenseQuery(botsQuery);
   const kept = useKept<string[]>("invitation");
-  const [chosen, setChosen] = useState(() => (kept.found ?? []).filter((id) => bots.some((bot) => bot.id === id)));
+  const [chosen, setChosen] = useState(() =>
+    (kept.found ?? []).filter((id) => bots.some((bot) => bot.id === id)),
+  );
   useEffect(() => kept.keep(chosen.length > 0 ? chosen : undefined), [kept, chosen]);
   const [isMissing, setMissing] = useState(false);
   const inviting = useMutation({
@@ -93,7 +100,12 @@ function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) 
         {bots.length === 0 ? (
           <Text>{words.noBots}</Text>
         ) : (
-          <Checkbox.Group label={words.forBots} value={chosen} onChange={choose} error={isMissing ? words.needBots : undefined}>
+          <Checkbox.Group
+            label={words.forBots}
+            value={chosen}
+            onChange={choose}
+            error={isMissing ? words.needBots : undefined}
+          >
             <Stack gap="xs" mt="xs">
               {bots.map(({ id, name }) => (
                 <Checkbox key={id} value={id} label={name} />
@@ -126,7 +138,8 @@ function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone:
           {bots}
         </Text>
         <Text size="sm" c="dimmed">
-          {words.made} <Moment at={invitation.createdAt} /> · {words.until} <Moment at={invitation.expiresAt} />
+          {words.made} <Moment at={invitation.createdAt} /> · {words.until}{" "}
+          <Moment at={invitation.expiresAt} />
         </Text>
         <FailureNote error={withdrawing.error} />
       </div>

@@ -22,7 +22,10 @@ export function PasswordForm({ email }: { email: string }) {
   const notify = useNotify();
   const form = useForm({
     initialValues: { currentPassword: "", newPassword: "" },
-    validate: { currentPassword: (password) => (password ? null : words.needCurrent), newPassword: usePasswordFault() },
+    validate: {
+      currentPassword: (password) => (password ? null : words.needCurrent),
+      newPassword: usePasswordFault(),
+    },
   });
   useUnsaved(form.isDirty());
   const changing = useMutation({
@@ -33,7 +36,8 @@ export function PasswordForm({ email }: { email: string }) {
     },
   });
   const faults = faultsByField(changing.error, ["currentPassword", "newPassword"]);
-  if (refusalOf(changing.error) === "WRONG_PASSWORD") faults.currentPassword = failureText(changing.error);
+  if (refusalOf(changing.error) === "WRONG_PASSWORD")
+    faults.currentPassword = failureText(changing.error);
   return (
     <form noValidate onSubmit={form.onSubmit((values) => changing.mutate(values))}>
       <Stack>

@@ -11,14 +11,19 @@ import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.ts";
 
-/** Brings a bot in by its file; a file with faults is refused whole, and every fault is named by its path. */
+/**
+ * Brings a bot in by its file; a file with faults is refused whole, and every fault is named by its
+ * path.
+ */
 export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => void }) {
   const words = useWords(botWords);
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
   // A bot file may hold a token, which is kept nowhere, so that the way back asks.
   useUnsaved(text !== "");
-  const importing = useMutation({ mutationFn: (body: string) => call<OwnedBot>(importBotFile, { body }) });
+  const importing = useMutation({
+    mutationFn: (body: string) => call<OwnedBot>(importBotFile, { body }),
+  });
   const change = (next: string) => {
     setText(next);
     setMissing(false);
@@ -94,7 +99,13 @@ function ImportFailure({ error }: { error: unknown }) {
   const faults = isRequestFailure(error) ? (error.problem?.errors ?? []) : [];
   if (faults.length === 0) return <FailureNote error={error} />;
   return (
-    <Alert color="red" variant="light" role="alert" icon={<AlertIcon />} title={words.faults(faults.length)}>
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      icon={<AlertIcon />}
+      title={words.faults(faults.length)}
+    >
       <Table.ScrollContainer minWidth={0}>
         <Table>
           <Table.Tbody>

@@ -14,7 +14,11 @@ import { isBotId, isBotToken } from "./bot-rule.ts";
 import { botWords } from "./bot-words.ts";
 
 /** Which field a refusal is about. */
-const placeOf: Readonly<Record<string, "token" | "id">> = { BOT_TOKEN_NOT_VALID: "token", BOT_TAKEN: "token", BOT_ID_TAKEN: "id" };
+const placeOf: Readonly<Record<string, "token" | "id">> = {
+  BOT_TOKEN_NOT_VALID: "token",
+  BOT_TAKEN: "token",
+  BOT_ID_TAKEN: "id",
+};
 
 /** Adds a bot by its token, and says where one gets it. */
 export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) {
@@ -23,7 +27,8 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
   const form = useForm({
     initialValues: { token: "", id: "" },
     validate: {
-      token: (token) => (token.trim() ? (isBotToken(token.trim()) ? null : words.tokenWrong) : words.needToken),
+      token: (token) =>
+        token.trim() ? (isBotToken(token.trim()) ? null : words.tokenWrong) : words.needToken,
       id: (id) => (id.trim() === "" || isBotId(id.trim()) ? null : words.idWrong),
     },
   });
@@ -34,7 +39,10 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
   const place = placeOf[refusalOf(adding.error) ?? ""];
   if (place) faults[place] = failureText(adding.error);
   const add = ({ token, id }: typeof form.values) =>
-    adding.mutate({ token: token.trim(), ...(id.trim() && { id: id.trim() }) }, { onSuccess: onAdded });
+    adding.mutate(
+      { token: token.trim(), ...(id.trim() && { id: id.trim() }) },
+      { onSuccess: onAdded },
+    );
   return (
     <Stack gap="lg">
       <Paper withBorder p="lg">

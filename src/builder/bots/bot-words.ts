@@ -4,9 +4,12 @@ const english = {
   bots: "Bots",
   add: "Add a bot",
   none: "No bots yet",
-  noneText: "Add the bot that you made at @BotFather, or bring one in a bot file. Its Mini App works a moment later.",
+  noneText:
+    "Add the bot that you made at @BotFather, or bring one in a bot file. Its Mini App works a moment later.",
   users: (count: number, hasMore: boolean) =>
-    hasMore ? `more than ${spelled("en", count)} users` : counted("en", count, { one: "user", other: "users" }),
+    hasMore
+      ? `more than ${spelled("en", count)} users`
+      : counted("en", count, { one: "user", other: "users" }),
   fields: (count: number) => counted("en", count, { one: "custom field", other: "custom fields" }),
   added: "added",
   addLead: "The bot keeps its users, its screen and its settings here.",
@@ -22,19 +25,22 @@ const english = {
   token: "Token",
   tokenNote: "Kept encrypted, and never shown again. The platform is asked whose it is.",
   showToken: "Show the token",
-  tokenWrong: "A token looks like 1234567890:AAE-x8…: digits, a colon, then letters, digits, - and _.",
+  tokenWrong:
+    "A token looks like 1234567890:AAE-x8…: digits, a colon, then letters, digits, - and _.",
   needToken: "Paste the token.",
   id: "Id",
   idNote: "Part of the Mini App's address. Left empty, it is made of the user name.",
   idWrong: "Lower-case letters, digits and hyphens inside, at most 63.",
   addIt: "Add the bot",
-  fileNote: "A bot file holds a bot with its game, fields and screen: what “Export” gives and the command line takes.",
+  fileNote:
+    "A bot file holds a bot with its game, fields and screen: what “Export” gives and the command line takes.",
   dropFile: "Drop the file here, or choose it",
   chooseFile: "Choose a file",
   orPaste: "Or paste its text",
   needFile: "Drop a file or paste its text first.",
   importIt: "Import",
-  faults: (count: number) => `Nothing was imported. ${counted("en", count, { one: "thing is", other: "things are" })} wrong in the file:`,
+  faults: (count: number) =>
+    `Nothing was imported. ${counted("en", count, { one: "thing is", other: "things are" })} wrong in the file:`,
   wholeFile: "the file",
   imported: (name: string) => `${name} is imported.`,
   addedNow: (name: string) => `${name} is added.`,
@@ -46,12 +52,24 @@ export const botWords: Dictionary<typeof english> = {
     bots: "Боты",
     add: "Добавить бота",
     none: "Ботов пока нет",
-    noneText: "Добавьте бота, которого вы создали в @BotFather, или загрузите файл бота. Через мгновение его Mini App заработает.",
+    noneText:
+      "Добавьте бота, которого вы создали в @BotFather, или загрузите файл бота. Через мгновение его Mini App заработает.",
     users: (count, hasMore) =>
       hasMore
         ? `больше ${spelled("ru", count)} пользователей`
-        : counted("ru", count, { one: "пользователь", few: "пользователя", many: "пользователей", other: "пользователя" }),
-    fields: (count) => counted("ru", count, { one: "своё поле", few: "своих поля", many: "своих полей", other: "своего поля" }),
+        : counted("ru", count, {
+            one: "пользователь",
+            few: "пользователя",
+            many: "пользователей",
+            other: "пользователя",
+          }),
+    fields: (count) =>
+      counted("ru", count, {
+        one: "своё поле",
+        few: "своих поля",
+        many: "своих полей",
+        other: "своего поля",
+      }),
     added: "добавлен",
     addLead: "Здесь живут его пользователи, экран и настройки.",
     byToken: "По токену",
@@ -66,13 +84,15 @@ export const botWords: Dictionary<typeof english> = {
     token: "Токен",
     tokenNote: "Хранится зашифрованным и больше не показывается. Чей он, мы спросим у платформы.",
     showToken: "Показать токен",
-    tokenWrong: "Токен выглядит так: 1234567890:AAE-x8…: цифры, двоеточие, затем буквы, цифры, - и _.",
+    tokenWrong:
+      "Токен выглядит так: 1234567890:AAE-x8…: цифры, двоеточие, затем буквы, цифры, - и _.",
     needToken: "Вставьте токен.",
     id: "Идентификатор",
     idNote: "Часть адреса Mini App. Если оставить пустым, получится из имени пользователя.",
     idWrong: "Строчные латинские буквы, цифры и дефисы внутри, не больше 63.",
     addIt: "Добавить бота",
-    fileNote: "В файле бота его игра, поля и экран: то, что даёт «Экспорт» и принимает командная строка.",
+    fileNote:
+      "В файле бота его игра, поля и экран: то, что даёт «Экспорт» и принимает командная строка.",
     dropFile: "Перетащите файл сюда или выберите его",
     chooseFile: "Выбрать файл",
     orPaste: "Или вставьте его текст",

@@ -21,7 +21,12 @@ export function BotsPage() {
   if (bots.length === 0)
     return (
       <Page title={words.bots}>
-        <EmptyState py={64} icon={<BotIcon size={44} />} title={words.none} description={words.noneText}>
+        <EmptyState
+          py={64}
+          icon={<BotIcon size={44} />}
+          title={words.none}
+          description={words.noneText}
+        >
           <EmptyState.Actions>{add}</EmptyState.Actions>
         </EmptyState>
       </Page>
@@ -39,7 +44,11 @@ export function BotsPage() {
   );
 }
 
-function BotCard({ bot: { id, name, username, usersCount, hasMoreUsers, fieldsCount, createdAt } }: { bot: BotSummary }) {
+function BotCard({
+  bot: { id, name, username, usersCount, hasMoreUsers, fieldsCount, createdAt },
+}: {
+  bot: BotSummary;
+}) {
   const words = useWords(botWords);
   return (
     <Paper component={Link} href={`/bots/${id}`} withBorder p="md" className="bot-card">

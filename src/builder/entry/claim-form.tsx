@@ -46,11 +46,25 @@ export function ClaimForm({
       <Stack>
         {newAccount && (
           <>
-            <TextInput label={words.name} description={words.nameNote} autoComplete="name" {...input("name")} />
-            <TextInput label={words.email} type="email" autoComplete="username" {...input("email")} />
+            <TextInput
+              label={words.name}
+              description={words.nameNote}
+              autoComplete="name"
+              {...input("name")}
+            />
+            <TextInput
+              label={words.email}
+              type="email"
+              autoComplete="username"
+              {...input("email")}
+            />
           </>
         )}
-        <NewPasswordInput label={newAccount ? words.password : words.newPassword} {...input("password")} value={form.values.password} />
+        <NewPasswordInput
+          label={newAccount ? words.password : words.newPassword}
+          {...input("password")}
+          value={form.values.password}
+        />
         {Object.keys(faults).length === 0 && <FailureNote error={entry.error} />}
         <Button type="submit" loading={entry.isPending}>
           {newAccount ? words.makeAccount : words.setPassword}

@@ -30,7 +30,10 @@ const linkQuery = (token: string) =>
     },
   });
 
-/** Where a set-up link, an invitation and a password link lead. The token is behind the #, where no log sees it. */
+/**
+ * Where a set-up link, an invitation and a password link lead. The token is behind the #, where no
+ * log sees it.
+ */
 export function ClaimPage() {
   const words = useWords(entryWords);
   const [hash] = useHash({ getInitialValueInEffect: false });
@@ -44,15 +47,30 @@ function OpenLink({ token }: { token: string }) {
   const [, navigate] = useLocation();
   const { data: link } = useSuspenseQuery(linkQuery(token));
   const [ownAccount, setOwnAccount] = useState(true);
-  const entry = useEnter((given: Omit<Claim, "token">) => call<{ owner: Owner }>(claim, { body: { token, ...given } }));
-  if (!link || refusalOf(entry.error) === "LINK_NOT_VALID") return <NoUse title={words.notValid} text={words.notValidText} />;
-  const use = (given: Omit<Claim, "token">) => entry.mutate(given, { onSuccess: () => navigate("/", { replace: true }) });
-  const asOwner = link.purpose === "invitation" && link.signedInAs && ownAccount ? link.signedInAs : null;
+  const entry = useEnter((given: Omit<Claim, "token">) =>
+    call<{ owner: Owner }>(claim, { body: { token, ...given } }),
+  );
+  if (!link || refusalOf(entry.error) === "LINK_NOT_VALID")
+    return <NoUse title={words.notValid} text={words.notValidText} />;
+  const use = (given: Omit<Claim, "token">) =>
+    entry.mutate(given, { onSuccess: () => navigate("/", { replace: true }) });
+  const asOwner =
+    link.purpose === "invitation" && link.signedInAs && ownAccount ? link.signedInAs : null;
   return (
-    <Page title={asOwner ? words.acceptTitle : titleOf(link, words)} lead={asOwner ? undefined : leadOf(link, words)} width="narrow">
+    <Page
+      title={asOwner ? words.acceptTitle : titleOf(link, words)}
+      lead={asOwner ? undefined : leadOf(link, words)}
+      width="narrow"
+    >
       <Stack>
         {asOwner ? (
-          <AcceptInvitation link={link} owner={asOwner} entry={entry} onAccept={() => use({})} onOther={() => setOwnAccount(false)} />
+          <AcceptInvitation
+            link={link}
+            owner={asOwner}
+            entry={entry}
+            onAccept={() => use({})}
+            onOther={() => setOwnAccount(false)}
+          />
         ) : (
           <>
             {link.bots.length > 0 && <BotNames bots={link.bots} />}
@@ -68,7 +86,9 @@ function OpenLink({ token }: { token: string }) {
 }
 
 function titleOf({ purpose }: LinkInfo, words: (typeof entryWords)["en"]): string {
-  return { setup: words.setupTitle, invitation: words.invitedTitle, password: words.passwordTitle }[purpose];
+  return { setup: words.setupTitle, invitation: words.invitedTitle, password: words.passwordTitle }[
+    purpose
+  ];
 }
 
 function leadOf({ purpose, bots, email }: LinkInfo, words: (typeof entryWords)["en"]): string {
@@ -82,7 +102,8 @@ function Until({ at }: { at: number }) {
   const language = useLanguage();
   return (
     <Text size="sm" c="dimmed">
-      {words.until} {new Date(at).toLocaleString(language, { dateStyle: "long", timeStyle: "short" })}.
+      {words.until}{" "}
+      {new Date(at).toLocaleString(language, { dateStyle: "long", timeStyle: "short" })}.
     </Text>
   );
 }

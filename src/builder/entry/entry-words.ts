@@ -23,15 +23,18 @@ const english = {
   passwordTitle: "Choose a new password",
   passwordLead: (email: string) => `For the account ${email}.`,
   acceptTitle: "Take these bots over",
-  acceptAs: (email: string) => `You are signed in as ${email}. These bots will be added to your account:`,
-  acceptAlone: (email: string) => `You are signed in as ${email}, and this invitation brings no bots. There is nothing to do.`,
+  acceptAs: (email: string) =>
+    `You are signed in as ${email}. These bots will be added to your account:`,
+  acceptAlone: (email: string) =>
+    `You are signed in as ${email}, and this invitation brings no bots. There is nothing to do.`,
   accept: "Add them to my account",
   newAccount: "Make a new account instead",
   name: "Your name",
   nameNote: "Other owners of your bots see it.",
   newPassword: "New password",
   passwordRule: "12 to 128 characters, of any kind. A few words in a row are easy to keep in mind.",
-  passwordShort: (missing: number) => `${counted("en", missing, { one: "more character", other: "more characters" })} to go.`,
+  passwordShort: (missing: number) =>
+    `${counted("en", missing, { one: "more character", other: "more characters" })} to go.`,
   passwordLong: "A password has at most 128 characters.",
   needName: "Write your name.",
   badEmail: "Write an e-mail address, such as ada@example.com.",
@@ -41,7 +44,8 @@ const english = {
   noToken: "This link is not complete",
   noTokenText: "The part after # is missing. Copy the whole link and open it again.",
   notValid: "This link does not work any more",
-  notValidText: "It has been used, has expired, or was copied incompletely. Ask whoever sent it for a new one.",
+  notValidText:
+    "It has been used, has expired, or was copied incompletely. Ask whoever sent it for a new one.",
   toSignIn: "To the sign-in page",
 };
 
@@ -71,14 +75,16 @@ export const entryWords: Dictionary<typeof english> = {
     passwordLead: (email) => `Для аккаунта ${email}.`,
     acceptTitle: "Принять ботов",
     acceptAs: (email) => `Вы вошли как ${email}. В ваш аккаунт добавятся боты:`,
-    acceptAlone: (email) => `Вы вошли как ${email}, а приглашение не содержит ботов. Делать ничего не нужно.`,
+    acceptAlone: (email) =>
+      `Вы вошли как ${email}, а приглашение не содержит ботов. Делать ничего не нужно.`,
     accept: "Добавить в мой аккаунт",
     newAccount: "Создать новый аккаунт",
     name: "Ваше имя",
     nameNote: "Его видят другие владельцы ваших ботов.",
     newPassword: "Новый пароль",
     passwordRule: "От 12 до 128 любых символов. Несколько слов подряд легко запомнить.",
-    passwordShort: (missing) => `Ещё ${counted("ru", missing, { one: "символ", few: "символа", many: "символов", other: "символа" })}.`,
+    passwordShort: (missing) =>
+      `Ещё ${counted("ru", missing, { one: "символ", few: "символа", many: "символов", other: "символа" })}.`,
     passwordLong: "В пароле не больше 128 символов.",
     needName: "Укажите имя.",
     badEmail: "Укажите адрес почты, например ada@example.com.",
@@ -88,7 +94,8 @@ export const entryWords: Dictionary<typeof english> = {
     noToken: "Ссылка неполная",
     noTokenText: "Не хватает части после #. Скопируйте ссылку целиком и откройте снова.",
     notValid: "Ссылка больше не действует",
-    notValidText: "Она использована, истекла или скопирована не целиком. Попросите новую у того, кто её прислал.",
+    notValidText:
+      "Она использована, истекла или скопирована не целиком. Попросите новую у того, кто её прислал.",
     toSignIn: "На страницу входа",
   },
 };

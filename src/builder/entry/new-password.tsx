@@ -8,13 +8,18 @@ const minLength = 12;
 const maxLength = 128;
 
 /** A password to be set: the rule is told before, and how far one is while typing. */
-export function NewPasswordInput({ value, ...input }: { value: string } & Omit<ComponentProps<typeof SecretInput>, "value" | "show">) {
+export function NewPasswordInput({
+  value,
+  ...input
+}: { value: string } & Omit<ComponentProps<typeof SecretInput>, "value" | "show">) {
   const words = useWords(entryWords);
   const missing = minLength - value.length;
   return (
     <SecretInput
       autoComplete="new-password"
-      description={value.length > 0 && missing > 0 ? words.passwordShort(missing) : words.passwordRule}
+      description={
+        value.length > 0 && missing > 0 ? words.passwordShort(missing) : words.passwordRule
+      }
       show={words.showPassword}
       value={value}
       {...input}

@@ -37,7 +37,9 @@ export function SignInPage() {
 
 function SignInForm() {
   const words = useWords(entryWords);
-  const entry = useEnter((body: { email: string; password: string }) => call<{ owner: Owner }>(signIn, { body }));
+  const entry = useEnter((body: { email: string; password: string }) =>
+    call<{ owner: Owner }>(signIn, { body }),
+  );
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
@@ -48,9 +50,20 @@ function SignInForm() {
   });
   return (
     <Paper withBorder p="lg">
-      <form noValidate onSubmit={form.onSubmit(({ email, password }) => entry.mutate({ email: email.trim(), password }))}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(({ email, password }) =>
+          entry.mutate({ email: email.trim(), password }),
+        )}
+      >
         <Stack>
-          <TextInput label={words.email} type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />
+          <TextInput
+            label={words.email}
+            type="email"
+            autoComplete="username"
+            key={form.key("email")}
+            {...form.getInputProps("email")}
+          />
           <SecretInput
             label={words.password}
             autoComplete="current-password"

@@ -9,7 +9,9 @@ export function useEnter<Input>(enter: (input: Input) => Promise<{ owner: Owner 
   return useMutation({
     mutationFn: enter,
     onSuccess: ({ owner }) => {
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "sign-in" && queryKey[0] !== "me" });
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== "sign-in" && queryKey[0] !== "me",
+      });
       queryClient.setQueryData(meQuery.queryKey, owner);
       tellTabs(owner.id);
     },

@@ -9,14 +9,16 @@ import { isSameScreen } from "../screen/screen-difference.ts";
 export type Added = "published" | "draft";
 
 /**
- * Puts a block on the newest draft, after its last stat, and publishes when nothing else is waiting in that draft. When another owner was
- * quicker, the block goes on their version.
+ * Puts a block on the newest draft, after its last stat, and publishes when nothing else is waiting
+ * in that draft. When another owner was quicker, the block goes on their version.
  */
 export async function addToScreen(botId: string, block: Block): Promise<Added> {
   const params = { botId };
   const state = await call<ScreenState>(readScreen, { params });
   const saved = await saveWith(botId, block, state.draft);
-  const isAlone = saved.base.revision === state.draft.revision && isSameScreen(state.draft.screen, state.published.screen);
+  const isAlone =
+    saved.base.revision === state.draft.revision &&
+    isSameScreen(state.draft.screen, state.published.screen);
   if (isAlone) await call(publishScreen, { params, body: { revision: saved.draft.revision } });
   void queryClient.invalidateQueries({ queryKey: ["bot", botId] });
   return isAlone ? "published" : "draft";

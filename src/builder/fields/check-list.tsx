@@ -9,7 +9,10 @@ const NotJudgedIcon = icon(<path d="M8 12h8" />);
 
 const urgency = (check: FieldCheck) => (check.ok === false && check.id !== "max-age" ? 0 : 1);
 
-/** Every requirement, those that are not met first, with whether it is met, and under it what to do, with the exact lines to copy. */
+/**
+ * Every requirement, those that are not met first, with whether it is met, and under it what to do,
+ * with the exact lines to copy.
+ */
 export function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
   return (
     <ul className="checks">
@@ -25,7 +28,9 @@ export function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
 function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
   const words = useWords(checkWords);
   const state = ok === null ? "notJudged" : ok ? "met" : id === "max-age" ? "hint" : "notMet";
-  const Icon = { notJudged: NotJudgedIcon, met: CheckIcon, hint: AlertIcon, notMet: AlertIcon }[state];
+  const Icon = { notJudged: NotJudgedIcon, met: CheckIcon, hint: AlertIcon, notMet: AlertIcon }[
+    state
+  ];
   const [sentence, ...lines] = advice.split("\n");
   const requirement = words.requirements[id];
   return (

@@ -28,7 +28,8 @@ const english = {
   bytes: (count: number) => counted("en", count, { one: "byte", other: "bytes" }),
   status: (status: number) => `status ${status}`,
   works: "The endpoint works.",
-  unmet: (count: number) => `${counted("en", count, { one: "requirement is", other: "requirements are" })} not met.`,
+  unmet: (count: number) =>
+    `${counted("en", count, { one: "requirement is", other: "requirements are" })} not met.`,
   onlyBrowser:
     "The service finds no fault, but this browser gets no value. An extension, a company network or a firewall may be in between.",
   slot: "The slot shows",
@@ -54,7 +55,8 @@ const english = {
   hint: "Advice",
   notJudged: "Not judged",
   snippets: "Ready endpoints",
-  snippetsLead: "Each allows the service's pages and no others, and passes this test as it is. Put your own value in the last lines.",
+  snippetsLead:
+    "Each allows the service's pages and no others, and passes this test as it is. Put your own value in the last lines.",
   file: (name: string) => `the file ${name}`,
   lines: "the lines to add",
 };
@@ -86,8 +88,10 @@ export const checkWords: Dictionary<typeof english> = {
     bytes: (count) => counted("ru", count, { one: "байт", few: "байта", other: "байт" }),
     status: (status) => `статус ${status}`,
     works: "Адрес работает.",
-    unmet: (count) => `Не выполнено: ${counted("ru", count, { one: "требование", few: "требования", other: "требований" })}.`,
-    onlyBrowser: "Сервис не находит ошибок, но этот браузер не получает значения. Мешать может расширение, корпоративная сеть или файрвол.",
+    unmet: (count) =>
+      `Не выполнено: ${counted("ru", count, { one: "требование", few: "требования", other: "требований" })}.`,
+    onlyBrowser:
+      "Сервис не находит ошибок, но этот браузер не получает значения. Мешать может расширение, корпоративная сеть или файрвол.",
     slot: "На экране будет",
     nothing: "ничего",
     failures: {
@@ -111,7 +115,8 @@ export const checkWords: Dictionary<typeof english> = {
     hint: "Совет",
     notJudged: "Не проверено",
     snippets: "Готовые примеры",
-    snippetsLead: "Каждый пускает только страницы сервиса и проходит эту проверку как есть. Своё значение впишите в последние строки.",
+    snippetsLead:
+      "Каждый пускает только страницы сервиса и проходит эту проверку как есть. Своё значение впишите в последние строки.",
     file: (name) => `файл ${name}`,
     lines: "строки, которые нужно добавить",
   },

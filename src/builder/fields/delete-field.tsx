@@ -12,7 +12,15 @@ import { usesOf } from "./field-use.ts";
 import { fieldWords } from "./field-words.ts";
 
 /** Asks before a field is deleted, and names every text that would break. */
-export function DeleteField({ botId, name, onClose }: { botId: string; name: string; onClose: () => void }) {
+export function DeleteField({
+  botId,
+  name,
+  onClose,
+}: {
+  botId: string;
+  name: string;
+  onClose: () => void;
+}) {
   const words = useWords(fieldWords);
   const { data: screen, isPending } = useQuery(screenQuery(botId));
   const deleting = useMutation({
@@ -46,7 +54,8 @@ export function DeleteField({ botId, name, onClose }: { botId: string; name: str
           <List size="sm" spacing={4}>
             {uses.map((use) => (
               <List.Item key={`${use.where} ${use.block} ${use.place}`}>
-                {words[use.where]}, {words.block(use.block + 1)}: <bdi className="used-text">{use.text}</bdi>
+                {words[use.where]}, {words.block(use.block + 1)}:{" "}
+                <bdi className="used-text">{use.text}</bdi>
               </List.Item>
             ))}
           </List>

@@ -28,7 +28,10 @@ export interface EndpointTest {
   readonly tested: Tested | undefined;
 }
 
-/** Tries a URL from both sides at once: from this browser as players' devices do, and from the service. */
+/**
+ * Tries a URL from both sides at once: from this browser as players' devices do, and from the
+ * service.
+ */
 export function useEndpointTest(bot: OwnedBot): EndpointTest {
   const language = useLanguage();
   const pageUrl = `${bot.appUrl}/preview`;
@@ -37,12 +40,22 @@ export function useEndpointTest(bot: OwnedBot): EndpointTest {
     mutationFn: async (request: FieldCheckRequest): Promise<Tested> => {
       const [browser, report] = await Promise.all([
         request.signed ? null : tryUrl(request.url),
-        call<FieldCheckReport>(checkField, { params: { botId: bot.id }, body: { ...request, language } }),
+        call<FieldCheckReport>(checkField, {
+          params: { botId: bot.id },
+          body: { ...request, language },
+        }),
       ]);
       return { url: request.url, browser, report };
     },
   });
-  return { frame, pageUrl, run: test.mutate, isRunning: test.isPending, error: test.error, tested: test.data };
+  return {
+    frame,
+    pageUrl,
+    run: test.mutate,
+    isRunning: test.isPending,
+    error: test.error,
+    tested: test.data,
+  };
 }
 
 /** The text that players will see; empty when no browser lets one through. */

@@ -32,7 +32,15 @@ import { useFieldComparison } from "./use-field-comparison.ts";
 const editedField = (botId: string, { name }: CustomField) => `field/${botId}/${name}`;
 
 /** Changes a field that is there: its name with every reference to it, its URL, its settings. */
-export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: CustomField; backTo: string }) {
+export function FieldEditor({
+  bot,
+  field,
+  backTo,
+}: {
+  bot: OwnedBot;
+  field: CustomField;
+  backTo: string;
+}) {
   const words = { ...useWords(checkWords), ...useWords(fieldWords) };
   const [, navigate] = useLocation();
   const kept = useKept<FieldDraft>(editedField(bot.id, field));
@@ -48,10 +56,16 @@ export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: Cust
   const saving = useMutation({
     mutationFn: (before: CustomField) => changeField(bot.id, before, fieldOf(form.values)),
     onSuccess: (renamed) => {
-      notifications.show({ message: renamed.length > 0 ? words.renamed(renamed.length) : words.saved });
+      notifications.show({
+        message: renamed.length > 0 ? words.renamed(renamed.length) : words.saved,
+      });
       forget();
       // One who has gone elsewhere meanwhile stays there.
-      if (!location.pathname.endsWith(backTo) || new URLSearchParams(location.search).get("edit") !== field.name) return;
+      if (
+        !location.pathname.endsWith(backTo) ||
+        new URLSearchParams(location.search).get("edit") !== field.name
+      )
+        return;
       forgetUnsaved();
       navigate(backTo);
     },
@@ -69,7 +83,8 @@ export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: Cust
   const tested = test.tested?.url === url.trim() ? test.tested : undefined;
   const isRenamed = name.trim() !== field.name;
   const run = () => {
-    if (!form.validateField("url").hasError) test.run({ url: url.trim(), ...(signed && { name: name.trim(), signed }) });
+    if (!form.validateField("url").hasError)
+      test.run({ url: url.trim(), ...(signed && { name: name.trim(), signed }) });
   };
   const compare = useFieldComparison();
   return (
@@ -78,7 +93,11 @@ export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: Cust
         <Stack gap="md">
           <TextInput
             label={words.name}
-            description={isRenamed && screen ? words.renameNote(usesOf(field.name, screen).length) : words.nameNote}
+            description={
+              isRenamed && screen
+                ? words.renameNote(usesOf(field.name, screen).length)
+                : words.nameNote
+            }
             maxLength={200}
             autoComplete="off"
             autoCapitalize="none"
@@ -96,9 +115,16 @@ export function FieldEditor({ bot, field, backTo }: { bot: OwnedBot; field: Cust
               onTheirs={() => adopt(current)}
             />
           )}
-          {!current && Object.keys(faults).length === 0 && <FailureNote error={saving.error ?? test.error} />}
+          {!current && Object.keys(faults).length === 0 && (
+            <FailureNote error={saving.error ?? test.error} />
+          )}
           <Group gap="xs">
-            <SaveBar isDirty={form.isDirty()} isSaving={saving.isPending} isSaved={false} unsaved={words.unsaved} />
+            <SaveBar
+              isDirty={form.isDirty()}
+              isSaving={saving.isPending}
+              isSaved={false}
+              unsaved={words.unsaved}
+            />
             <Button variant="default" loading={test.isRunning} onClick={run}>
               {tested ? words.again : words.test}
             </Button>

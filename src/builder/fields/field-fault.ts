@@ -16,10 +16,17 @@ export function fieldNameFault(name: string, others: readonly string[]): FieldNa
   return others.includes(name) ? "taken" : null;
 }
 
-/** A name of the right form that says the same, such as `seasonRank` for “Season rank”; undefined when there is none. */
+/**
+ * A name of the right form that says the same, such as `seasonRank` for “Season rank”; undefined
+ * when there is none.
+ */
 export function suggestedName(text: string): string | undefined {
   const words = text.match(/[A-Za-z0-9]+/g) ?? [];
-  const joined = words.map((word, index) => (index === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1))).join("");
+  const joined = words
+    .map((word, index) =>
+      index === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1),
+    )
+    .join("");
   const name = joined.replace(/^\d+/, "").slice(0, 40);
   const fitting = name.slice(0, 1).toLowerCase() + name.slice(1);
   return fieldNameFault(fitting, []) === null && fitting !== text ? fitting : undefined;

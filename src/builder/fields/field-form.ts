@@ -16,7 +16,13 @@ export interface FieldDraft {
   readonly signed: boolean;
 }
 
-export const newField: FieldDraft = { name: "", url: "", fallback: "", refreshSeconds: 60, signed: false };
+export const newField: FieldDraft = {
+  name: "",
+  url: "",
+  fallback: "",
+  refreshSeconds: 60,
+  signed: false,
+};
 
 /** The form of a field; `before` is the field that is changed, when it is there already. */
 export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: string) {
@@ -43,5 +49,11 @@ export type FieldForm = ReturnType<typeof useFieldForm>;
 
 /** The field that the form says, once it has no fault. */
 export function fieldOf({ name, url, fallback, refreshSeconds, signed }: FieldDraft): CustomField {
-  return { name: name.trim(), url: url.trim(), fallback, refreshSeconds: Number(refreshSeconds), signed };
+  return {
+    name: name.trim(),
+    url: url.trim(),
+    fallback,
+    refreshSeconds: Number(refreshSeconds),
+    signed,
+  };
 }

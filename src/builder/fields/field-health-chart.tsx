@@ -26,8 +26,19 @@ export function healthBars(hours: FieldHealth["hours"], now: number): HealthBar[
   return filled;
 }
 
-/** The share of good answers over 7 days: failures hang from above, and stay to be seen however few they are. */
-export function FieldHealthChart({ health, now, label }: { health: FieldHealth; now: number; label: string }) {
+/**
+ * The share of good answers over 7 days: failures hang from above, and stay to be seen however few
+ * they are.
+ */
+export function FieldHealthChart({
+  health,
+  now,
+  label,
+}: {
+  health: FieldHealth;
+  now: number;
+  label: string;
+}) {
   return (
     <svg
       role="img"
@@ -47,7 +58,8 @@ export function FieldHealthChart({ health, now, label }: { health: FieldHealth; 
 const leastSeen = 4;
 
 function Bar({ bar: { fetches, good }, x }: { bar: HealthBar; x: number }) {
-  if (fetches === 0) return <rect className="health-empty" x={x} y={height - 2} width={width} height={2} />;
+  if (fetches === 0)
+    return <rect className="health-empty" x={x} y={height - 2} width={width} height={2} />;
   const failed = fetches === good ? 0 : Math.max(leastSeen, (1 - good / fetches) * height);
   return (
     <>

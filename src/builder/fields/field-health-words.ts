@@ -18,7 +18,8 @@ const english = {
   failures: "Failures in 7 days, the latest first",
   times: (count: number) => counted("en", count, { one: "time", other: "times" }),
   last: "last",
-  chart: (name: string, share: string) => `${name}: good answers day by day over 7 days, ${share} in all`,
+  chart: (name: string, share: string) =>
+    `${name}: good answers day by day over 7 days, ${share} in all`,
   outcomes: {
     offline: "The device was offline: not your server's fault.",
     blocked: "The browser let nothing through: CORS, TLS, DNS or a redirect. Test the endpoint.",
@@ -40,8 +41,10 @@ export const fieldHealthWords: Dictionary<typeof english> = {
     good: "Удачные ответы",
     median: "Половина за",
     slow: "95 % за",
-    milliseconds: (ms) => (ms < 1000 ? `${ms} мс` : `${(ms / 1000).toFixed(1).replace(".", ",")} с`),
-    fetches: (count) => counted("ru", count, { one: "отчёт", few: "отчёта", many: "отчётов", other: "отчёта" }),
+    milliseconds: (ms) =>
+      ms < 1000 ? `${ms} мс` : `${(ms / 1000).toFixed(1).replace(".", ",")} с`,
+    fetches: (count) =>
+      counted("ru", count, { one: "отчёт", few: "отчёта", many: "отчётов", other: "отчёта" }),
     failures: "Сбои за 7 дней, последние сверху",
     times: (count) => counted("ru", count, { one: "раз", few: "раза", many: "раз", other: "раза" }),
     last: "последний",

@@ -22,7 +22,9 @@ export function FieldHealthPanel({ botId, name }: { botId: string; name: string 
       {!data && !error && <Skeleton height={20} width="60%" />}
       {!data && error && <Note text={words.unknown} />}
       {data && (!health || health.week.fetches === 0) && <Note text={words.none} />}
-      {data && health && health.week.fetches > 0 && <Reported health={health} now={data.serverTime} />}
+      {data && health && health.week.fetches > 0 && (
+        <Reported health={health} now={data.serverTime} />
+      )}
     </section>
   );
 }
@@ -44,7 +46,8 @@ function Reported({ health, now }: { health: FieldHealth; now: number }) {
       <Group gap="md" align="center">
         <FieldHealthChart health={health} now={now} label={words.chart(field, percent(week))} />
         <Text size="sm">
-          {words.good}: <strong>{percent(day.fetches > 0 ? day : week)}</strong> ({day.fetches > 0 ? words.day : words.week})
+          {words.good}: <strong>{percent(day.fetches > 0 ? day : week)}</strong> (
+          {day.fetches > 0 ? words.day : words.week})
         </Text>
         {isFailing(day) && <Badge color="red">{words.failing}</Badge>}
       </Group>
@@ -66,7 +69,13 @@ function Figures({ day, week }: { day: HealthSummary; week: HealthSummary }) {
     { name: words.week, summary: week },
   ];
   return (
-    <Table aria-label={words.title} fz="sm" verticalSpacing={4} horizontalSpacing={6} className="health-table">
+    <Table
+      aria-label={words.title}
+      fz="sm"
+      verticalSpacing={4}
+      horizontalSpacing={6}
+      className="health-table"
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Td />
@@ -80,7 +89,8 @@ function Figures({ day, week }: { day: HealthSummary; week: HealthSummary }) {
           <Table.Tr key={name}>
             <Table.Th scope="row">{name}</Table.Th>
             <Table.Td>
-              {percent(summary)} <span className="health-quiet">{words.fetches(summary.fetches)}</span>
+              {percent(summary)}{" "}
+              <span className="health-quiet">{words.fetches(summary.fetches)}</span>
             </Table.Td>
             <Table.Td>{took(summary.p50Milliseconds)}</Table.Td>
             <Table.Td>{took(summary.p95Milliseconds)}</Table.Td>
@@ -118,6 +128,10 @@ function isFailing({ fetches, good }: HealthSummary): boolean {
 
 /** The share of good answers; never 100 % while one has failed. */
 function usePercent(): (summary: HealthSummary) => string {
-  const format = new Intl.NumberFormat(useLanguage(), { style: "percent", maximumFractionDigits: 1, roundingMode: "floor" });
+  const format = new Intl.NumberFormat(useLanguage(), {
+    style: "percent",
+    maximumFractionDigits: 1,
+    roundingMode: "floor",
+  });
   return ({ fetches, good }) => (fetches === 0 ? "–" : format.format(good / fetches));
 }

@@ -1,4 +1,8 @@
-import { changeCustomField, createCustomField, deleteCustomField } from "#contract/builder-address.ts";
+import {
+  changeCustomField,
+  createCustomField,
+  deleteCustomField,
+} from "#contract/builder-address.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { FieldUse } from "#contract/field-edit.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
@@ -7,13 +11,23 @@ import { call } from "../request/builder-request.ts";
 import { queryClient } from "../request/query-client.ts";
 
 export async function addField(botId: string, field: CustomField): Promise<CustomField> {
-  const { field: added } = await call<{ field: CustomField }>(createCustomField, { params: { botId }, body: field });
+  const { field: added } = await call<{ field: CustomField }>(createCustomField, {
+    params: { botId },
+    body: field,
+  });
   keepFields(botId, (fields) => [...fields, added]);
   return added;
 }
 
-/** Changes the field that `base` was, unless somebody was quicker; gives where references were rewritten. */
-export async function changeField(botId: string, base: CustomField, field: CustomField): Promise<FieldUse[]> {
+/**
+ * Changes the field that `base` was, unless somebody was quicker; gives where references were
+ * rewritten.
+ */
+export async function changeField(
+  botId: string,
+  base: CustomField,
+  field: CustomField,
+): Promise<FieldUse[]> {
   const { name } = base;
   const answer = await call<{ field: CustomField; renamed: FieldUse[] }>(changeCustomField, {
     params: { botId, name },
@@ -25,14 +39,23 @@ export async function changeField(botId: string, base: CustomField, field: Custo
 
 /** Deletes a field; with `anyway` even while the screen refers to it. */
 export async function deleteField(botId: string, name: string, anyway: boolean): Promise<void> {
-  await call(deleteCustomField, { params: { botId, name }, query: { anyway: anyway ? "yes" : undefined } });
+  await call(deleteCustomField, {
+    params: { botId, name },
+    query: { anyway: anyway ? "yes" : undefined },
+  });
   keepFields(botId, (fields) => fields.filter((one) => one.name !== name));
 }
 
-/** Shows the change at once, and asks for all else that it may have changed: the screen, its versions, the list of bots. */
+/**
+ * Shows the change at once, and asks for all else that it may have changed: the screen, its
+ * versions, the list of bots.
+ */
 function keepFields(botId: string, change: (fields: CustomField[]) => CustomField[]): void {
   const { queryKey } = ownedBotQuery(botId);
-  queryClient.setQueryData(queryKey, (bot: OwnedBot | undefined) => bot && { ...bot, fields: change(bot.fields) });
+  queryClient.setQueryData(
+    queryKey,
+    (bot: OwnedBot | undefined) => bot && { ...bot, fields: change(bot.fields) },
+  );
   void queryClient.invalidateQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey: ["bots"] });
 }

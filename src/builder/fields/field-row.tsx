@@ -10,7 +10,15 @@ import { usesOf } from "./field-use.ts";
 import { fieldWords } from "./field-words.ts";
 
 /** One field: its name, where its value comes from, and whether players see it. */
-export function FieldRow({ botId, field, screen }: { botId: string; field: CustomField; screen: ScreenState | undefined }) {
+export function FieldRow({
+  botId,
+  field,
+  screen,
+}: {
+  botId: string;
+  field: CustomField;
+  screen: ScreenState | undefined;
+}) {
   const words = useWords(fieldWords);
   const [isDeleting, setDeleting] = useState(false);
   const { name, url, signed } = field;
@@ -44,7 +52,12 @@ export function FieldRow({ botId, field, screen }: { botId: string; field: Custo
         >
           {words.edit}
         </Button>
-        <Button variant="default" size="xs" aria-label={words.of(words.delete, name)} onClick={() => setDeleting(true)}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={words.of(words.delete, name)}
+          onClick={() => setDeleting(true)}
+        >
           {words.delete}
         </Button>
       </Group>
@@ -63,7 +76,12 @@ function Shown({ botId, name, screen }: { botId: string; name: string; screen: S
   return (
     <>
       {words.notShown} ·{" "}
-      <Anchor component={Link} href={`/bots/${botId}/fields?show=${name}`} inherit aria-label={words.of(words.show, name)}>
+      <Anchor
+        component={Link}
+        href={`/bots/${botId}/fields?show=${name}`}
+        inherit
+        aria-label={words.of(words.show, name)}
+      >
         {words.show}
       </Anchor>
     </>

@@ -5,7 +5,9 @@ import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 /** Longer than the Mini App's own patience with an endpoint, and with room for the page to load. */
 const patienceMs = 20_000;
 
-/** Tries URLs from this browser by the Mini App's own fetch, in a frame that holds its preview page. */
+/**
+ * Tries URLs from this browser by the Mini App's own fetch, in a frame that holds its preview page.
+ */
 export interface FieldTrial {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** What a field request came to; `found: "no-page"` when the Mini App's page gave no answer. */
@@ -36,7 +38,15 @@ export function useFieldTrial(pageUrl: string): FieldTrial {
       const id = `trial ${page.count++}`;
       const answered = new Promise<TriedField>((resolve) => {
         answers.set(id, resolve);
-        setTimeout(() => resolve({ ok: false, found: "no-page", milliseconds: Math.round(performance.now() - startedAt) }), patienceMs);
+        setTimeout(
+          () =>
+            resolve({
+              ok: false,
+              found: "no-page",
+              milliseconds: Math.round(performance.now() - startedAt),
+            }),
+          patienceMs,
+        );
       });
       void ready.promise.then(() => {
         const order: PreviewOrder = { kind: "try-field", id, url, request: sampleFieldRequest };
@@ -54,5 +64,9 @@ function listening() {
   const promise = new Promise<void>((done) => {
     resolve = done;
   });
-  return { count: 0, ready: { promise, resolve: () => resolve() }, answers: new Map<string, (result: TriedField) => void>() };
+  return {
+    count: 0,
+    ready: { promise, resolve: () => resolve() },
+    answers: new Map<string, (result: TriedField) => void>(),
+  };
 }

@@ -17,10 +17,19 @@ import { ShowStep } from "./show-step.tsx";
 import { UrlStep } from "./url-step.tsx";
 
 /**
- * A field in three steps: its name, where its value comes from, and where players see it. Each has an address of its own, so that the way
- * back leads to the step before, and what is typed is kept until the field is saved. Source: seed 4.5.
+ * A field in three steps: its name, where its value comes from, and where players see it. Each has
+ * an address of its own, so that the way back leads to the step before, and what is typed is kept
+ * until the field is saved. Source: seed 4.5.
  */
-export function FieldWizard({ bot, step, backTo }: { bot: OwnedBot; step: string; backTo: string }) {
+export function FieldWizard({
+  bot,
+  step,
+  backTo,
+}: {
+  bot: OwnedBot;
+  step: string;
+  backTo: string;
+}) {
   const [, navigate] = useLocation();
   // Afterwards the bot has the field, and its name would count as taken.
   const [known] = useState(bot);
@@ -39,7 +48,8 @@ export function FieldWizard({ bot, step, backTo }: { bot: OwnedBot; step: string
     navigate(`${backTo}?new&show=${name}`, { state: { answered } });
   };
   const nameFault = faultsByField(saving.error, ["name"]).name;
-  if (step === "url" && !form.values.name && !found?.name) return <Redirect to={`${backTo}?new`} replace />;
+  if (step === "url" && !form.values.name && !found?.name)
+    return <Redirect to={`${backTo}?new`} replace />;
   return (
     <WizardPage active={step === "url" ? 1 : 0}>
       {step === "url" ? (
@@ -48,22 +58,43 @@ export function FieldWizard({ bot, step, backTo }: { bot: OwnedBot; step: string
           form={form}
           isSaving={saving.isPending}
           error={saving.error}
-          onSave={(answered) => saving.mutate(undefined, { onSuccess: ({ name }) => goOn(name, answered) })}
+          onSave={(answered) =>
+            saving.mutate(undefined, { onSuccess: ({ name }) => goOn(name, answered) })
+          }
           onBack={() => navigate(`${backTo}?new`, { replace: true })}
         />
       ) : (
-        <NameStep form={form} fault={nameFault} backTo={backTo} onNext={() => navigate(`${backTo}?new=url`)} onCancel={forget} />
+        <NameStep
+          form={form}
+          fault={nameFault}
+          backTo={backTo}
+          onNext={() => navigate(`${backTo}?new=url`)}
+          onCancel={forget}
+        />
       )}
     </WizardPage>
   );
 }
 
 /** The third step, of a field that is saved. */
-export function FieldWizardEnd({ botId, field, backTo }: { botId: string; field: CustomField; backTo: string }) {
+export function FieldWizardEnd({
+  botId,
+  field,
+  backTo,
+}: {
+  botId: string;
+  field: CustomField;
+  backTo: string;
+}) {
   const { answered } = useHistoryState<{ answered?: string } | null>() ?? {};
   return (
     <WizardPage active={2}>
-      <ShowStep botId={botId} name={field.name} value={answered || field.fallback} backTo={backTo} />
+      <ShowStep
+        botId={botId}
+        name={field.name}
+        value={answered || field.fallback}
+        backTo={backTo}
+      />
     </WizardPage>
   );
 }
@@ -73,9 +104,19 @@ function WizardPage({ active, children }: { active: number; children: ReactNode 
   return (
     <Page title={words.newTitle} width="narrow">
       <Stack gap="xl">
-        <Stepper active={active} size="sm" aria-label={words.stepOf(active + 1)} allowNextStepsSelect={false}>
+        <Stepper
+          active={active}
+          size="sm"
+          aria-label={words.stepOf(active + 1)}
+          allowNextStepsSelect={false}
+        >
           {[words.stepName, words.stepUrl, words.stepShow].map((label, index) => (
-            <Stepper.Step key={label} label={label} component="div" aria-current={index === active ? "step" : undefined} />
+            <Stepper.Step
+              key={label}
+              label={label}
+              component="div"
+              aria-current={index === active ? "step" : undefined}
+            />
           ))}
         </Stepper>
         {children}

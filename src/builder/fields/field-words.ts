@@ -12,7 +12,8 @@ const urlFaults: Record<FieldUrlFault | "empty", string> = {
   empty: "Enter the address of your API.",
   "too-long": "The address is longer than 2,048 characters.",
   "not-a-url": "This is no address yet. Write it whole, such as https://example.com/rank",
-  credentials: "The address carries a user name or password, which every player would see. Take it out.",
+  credentials:
+    "The address carries a user name or password, which every player would see. Take it out.",
   fragment: "The address has a fragment (#…), which is never sent to a server. Take it out.",
   "not-https": "The address does not begin with https://, and players' devices call nothing else.",
   "not-public": "Players' devices cannot reach this host. Use a public host name.",
@@ -23,14 +24,16 @@ const english = {
   lead: "A field is a text that your own server returns for each player. The Mini App asks for it and shows it where the screen refers to it.",
   add: "Add a field",
   none: "No fields yet",
-  noneText: "Show players something that only your server knows: a rank, an order's state, a personal price. It takes three steps.",
+  noneText:
+    "Show players something that only your server knows: a rank, an order's state, a personal price. It takes three steps.",
   fields: "The bot's fields",
   edit: "Edit",
   delete: "Delete",
   of: (action: string, name: string) => `${action}: ${name}`,
   signed: "Signed",
   notShown: "Not on the screen",
-  shownIn: (count: number) => `On the screen in ${counted("en", count, { one: "place", other: "places" })}`,
+  shownIn: (count: number) =>
+    `On the screen in ${counted("en", count, { one: "place", other: "places" })}`,
   inDraft: "Only in the unpublished draft",
   show: "Show it",
   back: "All fields",
@@ -53,7 +56,8 @@ const english = {
   refresh: "Refresh after, seconds",
   refreshNote: "How old a value may grow before the Mini App asks again: 10 to 3,600.",
   signedLabel: "Sign the requests",
-  signedNote: "Each request carries a token that proves which player of which bot it is for. Its keys are at",
+  signedNote:
+    "Each request carries a token that proves which player of which bot it is for. Its keys are at",
   verify: "Verify the token on your server",
   verifyLead:
     "Check the issuer and the bot as this code does, not the signature alone: any owner can point a field at your URL, and the service signs their requests too.",
@@ -62,13 +66,15 @@ const english = {
   nameFaults,
   urlFaults,
   // The third step.
-  showLead: (name: string) => `The field is live. Now refer to it: any text of the screen may hold {{${name}}}.`,
+  showLead: (name: string) =>
+    `The field is live. Now refer to it: any text of the screen may hold {{${name}}}.`,
   showTitle: (name: string) => `Show “${name}”`,
   label: "Label over the value",
   preview: "It will look like this",
   addToScreen: "Add to the screen",
   addedPublished: "Players see it now.",
-  addedDraft: "It is in the draft, which holds other changes too. Publish them together in the editor.",
+  addedDraft:
+    "It is in the draft, which holds other changes too. Publish them together in the editor.",
   toScreen: "Open the screen editor",
   referToIt: "Or put the reference into a text of your own:",
   reference: "the reference",
@@ -80,7 +86,8 @@ const english = {
     count === 0
       ? "Nothing on the screen refers to it yet."
       : `${counted("en", count, { one: "reference", other: "references" })} to it will be rewritten, in the draft and on the published screen.`,
-  renamed: (count: number) => `Saved, and ${counted("en", count, { one: "reference", other: "references" })} rewritten.`,
+  renamed: (count: number) =>
+    `Saved, and ${counted("en", count, { one: "reference", other: "references" })} rewritten.`,
   gone: "There is no such field",
   goneText: "It may have been deleted or renamed meanwhile.",
   // Deleting.
@@ -103,7 +110,8 @@ export const fieldWords: Dictionary<typeof english> = {
     lead: "Поле — это текст, который ваш сервер возвращает для каждого игрока. Mini App запрашивает его и показывает там, где на него ссылается экран.",
     add: "Добавить поле",
     none: "Полей пока нет",
-    noneText: "Покажите игрокам то, что знает только ваш сервер: место в рейтинге, статус заказа, личную цену. Это три шага.",
+    noneText:
+      "Покажите игрокам то, что знает только ваш сервер: место в рейтинге, статус заказа, личную цену. Это три шага.",
     fields: "Поля бота",
     edit: "Изменить",
     delete: "Удалить",
@@ -125,14 +133,17 @@ export const fieldWords: Dictionary<typeof english> = {
     next: "Дальше",
     stepBack: "Назад",
     url: "URL вашего API",
-    urlNote: "Устройства игроков обращаются к нему напрямую через POST: адрес должен быть публичным и работать по HTTPS.",
+    urlNote:
+      "Устройства игроков обращаются к нему напрямую через POST: адрес должен быть публичным и работать по HTTPS.",
     more: "Другие настройки",
     fallback: "Запасной текст",
     fallbackNote: "Показывается, пока значения нет: при первом сбое или пустом ответе.",
     refresh: "Обновлять через, секунд",
-    refreshNote: "Насколько старым может стать значение, прежде чем Mini App спросит снова: от 10 до 3600.",
+    refreshNote:
+      "Насколько старым может стать значение, прежде чем Mini App спросит снова: от 10 до 3600.",
     signedLabel: "Подписывать запросы",
-    signedNote: "Каждый запрос несёт токен: он доказывает, какой игрок какого бота запрашивает значение. Ключи для проверки:",
+    signedNote:
+      "Каждый запрос несёт токен: он доказывает, какой игрок какого бота запрашивает значение. Ключи для проверки:",
     verify: "Проверка токена на вашем сервере",
     verifyLead:
       "Проверяйте издателя и бота, как в этом коде, а не только подпись: любой владелец может указать ваш URL в своём поле, и сервис подпишет и его запросы.",
@@ -153,7 +164,8 @@ export const fieldWords: Dictionary<typeof english> = {
       "not-https": "Адрес не начинается с https://, а другие устройства игроков не вызывают.",
       "not-public": "Устройства игроков не достанут этот хост. Укажите публичное имя.",
     },
-    showLead: (name) => `Поле работает. Теперь сошлитесь на него: любой текст экрана может содержать {{${name}}}.`,
+    showLead: (name) =>
+      `Поле работает. Теперь сошлитесь на него: любой текст экрана может содержать {{${name}}}.`,
     showTitle: (name) => `Показать «${name}»`,
     label: "Подпись над значением",
     preview: "Так это будет выглядеть",
@@ -170,7 +182,8 @@ export const fieldWords: Dictionary<typeof english> = {
       count === 0
         ? "На экране на него пока ничто не ссылается."
         : `Будет переписано: ${counted("ru", count, { one: "ссылка", few: "ссылки", other: "ссылок" })} в черновике и на опубликованном экране.`,
-    renamed: (count) => `Сохранено, переписано: ${counted("ru", count, { one: "ссылка", few: "ссылки", other: "ссылок" })}.`,
+    renamed: (count) =>
+      `Сохранено, переписано: ${counted("ru", count, { one: "ссылка", few: "ссылки", other: "ссылок" })}.`,
     gone: "Такого поля нет",
     goneText: "Возможно, его тем временем удалили или переименовали.",
     deleteTitle: (name) => `Удалить «${name}»?`,

@@ -14,7 +14,10 @@ import { fieldWords } from "./field-words.ts";
 import { ShowStep } from "./show-step.tsx";
 import "./fields.css";
 
-/** The bot's custom fields; the address says what is done with them: `?new` and its steps, `?edit=rank`, `?show=rank`. */
+/**
+ * The bot's custom fields; the address says what is done with them: `?new` and its steps,
+ * `?edit=rank`, `?show=rank`.
+ */
 export function FieldsPage({ botId }: { botId: string }) {
   const words = useWords(fieldWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
@@ -30,7 +33,8 @@ export function FieldsPage({ botId }: { botId: string }) {
         <Missing text={words.goneText} />
       </Page>
     );
-  if (field && asked.has("edit")) return <FieldEditor key={field.name} bot={bot} field={field} backTo={backTo} />;
+  if (field && asked.has("edit"))
+    return <FieldEditor key={field.name} bot={bot} field={field} backTo={backTo} />;
   if (field && step !== null) return <FieldWizardEnd botId={botId} field={field} backTo={backTo} />;
   if (field)
     return (
@@ -46,14 +50,23 @@ function FieldList({ botId }: { botId: string }) {
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
   const { data: screen } = useQuery(screenQuery(botId));
   const add = (
-    <Button component={Link} href={`/bots/${botId}/fields?new`} leftSection={<PlusIcon size={16} />}>
+    <Button
+      component={Link}
+      href={`/bots/${botId}/fields?new`}
+      leftSection={<PlusIcon size={16} />}
+    >
       {words.add}
     </Button>
   );
   if (bot.fields.length === 0)
     return (
       <Page title={words.title} lead={words.lead}>
-        <EmptyState py={48} icon={<FieldIcon size={40} />} title={words.none} description={words.noneText}>
+        <EmptyState
+          py={48}
+          icon={<FieldIcon size={40} />}
+          title={words.none}
+          description={words.noneText}
+        >
           <EmptyState.Actions>{add}</EmptyState.Actions>
         </EmptyState>
       </Page>

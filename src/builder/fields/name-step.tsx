@@ -47,7 +47,11 @@ export function NameStep({
         />
         {suggestion && (
           <div>
-            <Button size="xs" variant="default" onClick={() => form.setFieldValue("name", suggestion)}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => form.setFieldValue("name", suggestion)}
+            >
               {words.take(suggestion)}
             </Button>
           </div>

@@ -7,5 +7,11 @@ import { callersOf, snippets } from "./snippets.ts";
 /** Endpoints to copy, with this service's origins in them. */
 export function ReadyEndpoints({ bot }: { bot: OwnedBot }) {
   const words = useWords(checkWords);
-  return <SnippetTabs title={words.snippets} lead={words.snippetsLead} snippets={snippets(callersOf(bot.id, bot.appOrigins))} />;
+  return (
+    <SnippetTabs
+      title={words.snippets}
+      lead={words.snippetsLead}
+      snippets={snippets(callersOf(bot.id, bot.appOrigins))}
+    />
+  );
 }

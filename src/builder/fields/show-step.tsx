@@ -10,12 +10,23 @@ import { addToScreen } from "./add-to-screen.ts";
 import { fieldWords } from "./field-words.ts";
 
 /** Puts a reference to the field on the screen, in one click or by hand. */
-export function ShowStep({ botId, name, value, backTo }: { botId: string; name: string; value: string; backTo: string }) {
+export function ShowStep({
+  botId,
+  name,
+  value,
+  backTo,
+}: {
+  botId: string;
+  name: string;
+  value: string;
+  backTo: string;
+}) {
   const words = useWords(fieldWords);
   const [label, setLabel] = useState(() => labelOf(name));
   const reference = `{{${name}}}`;
   const adding = useMutation({
-    mutationFn: () => addToScreen(botId, { type: "stat", label: label.trim() || labelOf(name), value: reference }),
+    mutationFn: () =>
+      addToScreen(botId, { type: "stat", label: label.trim() || labelOf(name), value: reference }),
   });
   return (
     <Stack gap="md">
@@ -55,7 +66,12 @@ export function ShowStep({ botId, name, value, backTo }: { botId: string; name: 
         </form>
       )}
       {adding.isSuccess && (
-        <Alert role="status" variant="light" color={adding.data === "published" ? "green" : "yellow"} icon={<CheckIcon />}>
+        <Alert
+          role="status"
+          variant="light"
+          color={adding.data === "published" ? "green" : "yellow"}
+          icon={<CheckIcon />}
+        >
           {adding.data === "published" ? words.addedPublished : words.addedDraft}
         </Alert>
       )}

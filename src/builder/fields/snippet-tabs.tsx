@@ -5,7 +5,15 @@ import { checkWords } from "./check-words.ts";
 import type { Snippet } from "./snippets.ts";
 
 /** Code to copy in several languages, under a heading that opens it. */
-export function SnippetTabs({ title, lead, snippets }: { title: string; lead: string; snippets: readonly Snippet[] }) {
+export function SnippetTabs({
+  title,
+  lead,
+  snippets,
+}: {
+  title: string;
+  lead: string;
+  snippets: readonly Snippet[];
+}) {
   const words = useWords(checkWords);
   return (
     <details className="ready">

@@ -20,7 +20,10 @@ export function callersOf(botId: string, [base = "", ...others]: readonly string
   return { base, domain: host?.startsWith(`${botId}.`) ? host.slice(botId.length + 1) : undefined };
 }
 
-/** Endpoints in the languages that owners use most: each answers the preflight, lets the right pages in, and answers plain text. */
+/**
+ * Endpoints in the languages that owners use most: each answers the preflight, lets the right pages
+ * in, and answers plain text.
+ */
 export function snippets(callers: Callers): Snippet[] {
   return [
     { name: "Express", file: "server.js", code: express(callers) },
@@ -34,9 +37,12 @@ export function snippets(callers: Callers): Snippet[] {
 
 /** A regular expression for the whole of an allowed origin, as its source. */
 function originPattern({ base, domain }: Callers, slash = ""): string {
-  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("/", `${slash}/`);
+  const escaped = (text: string) =>
+    text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("/", `${slash}/`);
   const scheme = new URL(base).protocol;
-  return domain ? `^(${escaped(base)}|${escaped(`${scheme}//`)}[a-z0-9-]+\\.${escaped(domain)})$` : `^${escaped(base)}$`;
+  return domain
+    ? `^(${escaped(base)}|${escaped(`${scheme}//`)}[a-z0-9-]+\\.${escaped(domain)})$`
+    : `^${escaped(base)}$`;
 }
 
 function express(callers: Callers): string {

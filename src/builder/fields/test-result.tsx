@@ -11,7 +11,9 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
   const words = useWords(checkWords);
   const id = useId();
   const { browser, report } = tested;
-  const unmet = report.checks.filter(({ ok, id: check }) => ok === false && check !== "max-age").length;
+  const unmet = report.checks.filter(
+    ({ ok, id: check }) => ok === false && check !== "max-age",
+  ).length;
   const good = isGood(tested);
   const shown = shownText(tested);
   const text = shown || fallback;
@@ -21,14 +23,27 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
         <Title order={2} id={id} className="unseen">
           {words.result}
         </Title>
-        <Group gap="xs" wrap="nowrap" role="status" c={good ? "var(--field-good)" : "var(--mantine-color-error)"}>
+        <Group
+          gap="xs"
+          wrap="nowrap"
+          role="status"
+          c={good ? "var(--field-good)" : "var(--mantine-color-error)"}
+        >
           {good ? <CheckIcon /> : <AlertIcon />}
-          <Text fw={650}>{good ? words.works : unmet > 0 ? words.unmet(unmet) : words.onlyBrowser}</Text>
+          <Text fw={650}>
+            {good ? words.works : unmet > 0 ? words.unmet(unmet) : words.onlyBrowser}
+          </Text>
         </Group>
         <dl className="tries">
           <div>
             <dt>{words.slot}</dt>
-            <dd>{text ? <bdi className="slot-text">{text}</bdi> : <Text c="dimmed">{words.nothing}</Text>}</dd>
+            <dd>
+              {text ? (
+                <bdi className="slot-text">{text}</bdi>
+              ) : (
+                <Text c="dimmed">{words.nothing}</Text>
+              )}
+            </dd>
           </div>
           <div>
             <dt>{words.fromBrowser}</dt>
@@ -61,5 +76,7 @@ function BrowserTry({ result }: { result: NonNullable<Tested["browser"]> }) {
   const time = words.milliseconds(result.milliseconds);
   if (result.ok) return `${words.came} · ${time}`;
   const why = words.failures[result.found] ?? result.found;
-  return [...(result.status === undefined ? [] : [words.status(result.status)]), why, time].join(" · ");
+  return [...(result.status === undefined ? [] : [words.status(result.status)]), why, time].join(
+    " · ",
+  );
 }

@@ -13,8 +13,8 @@ import { TestResult } from "./test-result.tsx";
 import { TrialFrame } from "./trial-frame.tsx";
 
 /**
- * The URL and its test. Enter tests; after a test that went well it saves; after another one, saving is a second button that says what
- * players will see.
+ * The URL and its test. Enter tests; after a test that went well it saves; after another one,
+ * saving is a second button that says what players will see.
  */
 export function UrlStep({
   bot,
@@ -39,7 +39,8 @@ export function UrlStep({
   const good = tested !== undefined && isGood(tested);
   const faults = faultsByField(error ?? test.error, ["url"]);
   const save = () => onSave(tested ? shownText(tested) : "");
-  const run = () => test.run({ url, ...(form.values.signed && { name: form.values.name, signed: true }) });
+  const run = () =>
+    test.run({ url, ...(form.values.signed && { name: form.values.name, signed: true }) });
   return (
     <form noValidate onSubmit={form.onSubmit(() => (good ? save() : run()))}>
       <Stack gap="md">
@@ -63,7 +64,9 @@ export function UrlStep({
             {words.stepBack}
           </Button>
         </Group>
-        {tested && !test.isRunning && <TestResult tested={tested} fallback={form.values.fallback} />}
+        {tested && !test.isRunning && (
+          <TestResult tested={tested} fallback={form.values.fallback} />
+        )}
         <ReadyEndpoints bot={bot} />
       </Stack>
       <TrialFrame test={test} />

@@ -16,5 +16,6 @@ export function useFieldComparison(): (yours: CustomField, theirs: CustomField) 
     [words.refresh, ({ refreshSeconds }) => spelled(language, refreshSeconds)],
     [words.signedLabel, ({ signed }) => (signed ? words.yes : words.no)],
   ];
-  return (yours, theirs) => members.map(([what, told]) => ({ what, yours: told(yours), theirs: told(theirs) }));
+  return (yours, theirs) =>
+    members.map(([what, told]) => ({ what, yours: told(yours), theirs: told(theirs) }));
 }

@@ -7,5 +7,6 @@ import { call } from "../request/builder-request.ts";
 export const keysQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "keys"],
-    queryFn: async ({ signal }) => (await call<{ keys: ApiKeyInfo[] }>(listApiKeys, { params: { botId }, signal })).keys,
+    queryFn: async ({ signal }) =>
+      (await call<{ keys: ApiKeyInfo[] }>(listApiKeys, { params: { botId }, signal })).keys,
   });

@@ -51,7 +51,9 @@ export function KeyRow({
           )}
         </Text>
       </div>
-      {isLive && <KeyActions botId={botId} info={info} onRotated={onRotated} onRevoked={onRevoked} />}
+      {isLive && (
+        <KeyActions botId={botId} info={info} onRotated={onRotated} onRevoked={onRevoked} />
+      )}
     </li>
   );
 }
@@ -89,7 +91,13 @@ function KeyActions({
   return (
     <Group gap="xs">
       {(["rotate", "revoke"] as const).map((action) => (
-        <Button key={action} variant="default" size="xs" aria-label={words.of(words[action], info.name)} onClick={() => setAsked(action)}>
+        <Button
+          key={action}
+          variant="default"
+          size="xs"
+          aria-label={words.of(words[action], info.name)}
+          onClick={() => setAsked(action)}
+        >
           {words[action]}
         </Button>
       ))}

@@ -32,18 +32,35 @@ export function KeysPage({ botId }: { botId: string }) {
   };
   const replace = (old: ApiKeyInfo) => (one: MadeApiKey) => {
     setMade(one);
-    change((before) => [one.key, ...before.map((key) => (key.id === old.id ? { ...key, revokedAt: one.key.createdAt } : key))]);
+    change((before) => [
+      one.key,
+      ...before.map((key) => (key.id === old.id ? { ...key, revokedAt: one.key.createdAt } : key)),
+    ]);
   };
-  const revoke = (revoked: ApiKeyInfo) => change((before) => before.map((key) => (key.id === revoked.id ? revoked : key)));
+  const revoke = (revoked: ApiKeyInfo) =>
+    change((before) => before.map((key) => (key.id === revoked.id ? revoked : key)));
   return (
     <Page title={words.title} lead={words.lead}>
       <Stack gap="lg">
         <NewKeyForm botId={botId} isFull={live.length >= mostLiveKeys} onMade={show} />
-        {keys.length === 0 && <EmptyState py="lg" icon={<KeyIcon size={36} />} title={words.none} description={words.noneText} />}
+        {keys.length === 0 && (
+          <EmptyState
+            py="lg"
+            icon={<KeyIcon size={36} />}
+            title={words.none}
+            description={words.noneText}
+          />
+        )}
         {keys.length > 0 && (
           <ul className="rows" aria-label={words.keys}>
             {[...live, ...gone].map((key) => (
-              <KeyRow key={key.id} botId={botId} info={key} onRotated={replace(key)} onRevoked={revoke} />
+              <KeyRow
+                key={key.id}
+                botId={botId}
+                info={key}
+                onRotated={replace(key)}
+                onRevoked={revoke}
+              />
             ))}
           </ul>
         )}

@@ -10,7 +10,15 @@ import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
 
 /** Makes a key, as long as the bot may have another. */
-export function NewKeyForm({ botId, isFull, onMade }: { botId: string; isFull: boolean; onMade: (made: MadeApiKey) => void }) {
+export function NewKeyForm({
+  botId,
+  isFull,
+  onMade,
+}: {
+  botId: string;
+  isFull: boolean;
+  onMade: (made: MadeApiKey) => void;
+}) {
   const words = useWords(keyWords);
   const form = useForm({
     initialValues: { name: "" },
@@ -18,7 +26,8 @@ export function NewKeyForm({ botId, isFull, onMade }: { botId: string; isFull: b
   });
   useKeptForm(`key/${botId}`, form);
   const making = useMutation({
-    mutationFn: (name: string) => call<MadeApiKey>(createApiKey, { params: { botId }, body: { name } }),
+    mutationFn: (name: string) =>
+      call<MadeApiKey>(createApiKey, { params: { botId }, body: { name } }),
     onSuccess: (made) => {
       form.reset();
       onMade(made);
@@ -38,7 +47,12 @@ export function NewKeyForm({ botId, isFull, onMade }: { botId: string; isFull: b
             inputWrapperOrder={["label", "input", "description", "error"]}
             {...form.getInputProps("name")}
           />
-          <Button type="submit" mt={{ base: 0, sm: 22 }} disabled={isFull} loading={making.isPending}>
+          <Button
+            type="submit"
+            mt={{ base: 0, sm: 22 }}
+            disabled={isFull}
+            loading={making.isPending}
+          >
             {words.create}
           </Button>
         </Group>

@@ -4,7 +4,10 @@ import { FailureNote } from "../request/failure-note.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 
-/** Asks before something that cannot be undone; stays open while it runs, and says there why it failed. */
+/**
+ * Asks before something that cannot be undone; stays open while it runs, and says there why it
+ * failed.
+ */
 export function ConfirmDialog({
   title,
   text,

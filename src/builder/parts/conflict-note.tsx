@@ -9,7 +9,10 @@ export interface Compared {
   readonly theirs: string;
 }
 
-/** Somebody was quicker: what both versions have different, and the choice between them. Nothing is overwritten before it is made. */
+/**
+ * Somebody was quicker: what both versions have different, and the choice between them. Nothing is
+ * overwritten before it is made.
+ */
 export function ConflictNote({
   compared,
   isSaving,

@@ -3,12 +3,17 @@ import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 
-/** Puts a text on the clipboard, and says so in its own words. `what` completes the name for a screen reader. */
+/**
+ * Puts a text on the clipboard, and says so in its own words. `what` completes the name for a
+ * screen reader.
+ */
 export function CopyButton({
   text,
   what,
   ...look
-}: { text: string; what: string } & Omit<ButtonProps, "leftSection" | "children"> & { "data-autofocus"?: boolean }) {
+}: { text: string; what: string } & Omit<ButtonProps, "leftSection" | "children"> & {
+    "data-autofocus"?: boolean;
+  }) {
   const words = useWords(shellWords);
   return (
     <Copier value={text} timeout={2500}>

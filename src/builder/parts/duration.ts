@@ -10,5 +10,10 @@ const units = [
 /** A span of time in its largest fitting unit: `17 minutes`, `2.5 days`. */
 export function spelledDuration(language: Language, seconds: number): string {
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? units[3];
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 }).format(seconds / length);
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit,
+    unitDisplay: "long",
+    maximumFractionDigits: 1,
+  }).format(seconds / length);
 }

@@ -4,7 +4,10 @@ import { meQuery } from "../request/owner-query.ts";
 
 const prefix = "slotwire-form:";
 
-/** What is typed and not saved, as this tab keeps it: it outlives a reload and the way back. Never for a secret. */
+/**
+ * What is typed and not saved, as this tab keeps it: it outlives a reload and the way back. Never
+ * for a secret.
+ */
 export interface Kept<Value> {
   /** What was kept when the form opened. */
   readonly found: Value | undefined;
@@ -22,12 +25,20 @@ interface OpenForm<Values> {
 /** Keeps a value of the owner who is signed in; `what` names it. */
 export function useKept<Value>(what: string): Kept<Value> {
   const queryClient = useQueryClient();
-  const [key] = useState(() => `${prefix}${queryClient.getQueryData(meQuery.queryKey)?.id}:${what}`);
+  const [key] = useState(
+    () => `${prefix}${queryClient.getQueryData(meQuery.queryKey)?.id}:${what}`,
+  );
   return useMemo(() => ({ found: read<Value>(key), keep: (value) => write(key, value) }), [key]);
 }
 
-/** Keeps what differs from a form's initial values, and puts it into the form when it opens again. Gives the way to forget it. */
-export function useKeptForm<Values extends object>(what: string, form: OpenForm<Values>): () => void {
+/**
+ * Keeps what differs from a form's initial values, and puts it into the form when it opens again.
+ * Gives the way to forget it.
+ */
+export function useKeptForm<Values extends object>(
+  what: string,
+  form: OpenForm<Values>,
+): () => void {
   const { found, keep } = useKept<Values>(what);
   const bringBack = useEffectEvent(() => {
     if (found && hasSameMembers(found, form.values)) form.setValues(found);
@@ -41,7 +52,8 @@ export function useKeptForm<Values extends object>(what: string, form: OpenForm<
 /** Forgets all that this tab keeps: whoever comes next is to find nothing. */
 export function forgetKept(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

@@ -16,7 +16,10 @@ export function Moment({ at }: { at: number }) {
   const words = useWords(shellWords);
   const date = new Date(at);
   return (
-    <time dateTime={date.toISOString()} title={date.toLocaleString(language, { dateStyle: "long", timeStyle: "medium" })}>
+    <time
+      dateTime={date.toISOString()}
+      title={date.toLocaleString(language, { dateStyle: "long", timeStyle: "medium" })}
+    >
       {relative(at - Date.now(), language) ?? words.justNow}
     </time>
   );
@@ -25,5 +28,8 @@ export function Moment({ at }: { at: number }) {
 function relative(distanceMs: number, language: string): string | undefined {
   const step = steps.find(([, ms]) => Math.abs(distanceMs) >= ms);
   if (!step) return undefined;
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(distanceMs / step[1]), step[0]);
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(
+    Math.round(distanceMs / step[1]),
+    step[0],
+  );
 }

@@ -3,13 +3,24 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
 import { numberFaultText } from "./number-words.ts";
-import { isMistyped, type NumberRule, nothingTyped, readNumber, type TypedNumber, writtenNumber } from "./typed-number.ts";
+import {
+  isMistyped,
+  type NumberRule,
+  nothingTyped,
+  readNumber,
+  type TypedNumber,
+  writtenNumber,
+} from "./typed-number.ts";
 
-type Input = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "defaultValue" | "error">;
+type Input = Omit<
+  ComponentProps<typeof TextInput>,
+  "value" | "onChange" | "defaultValue" | "error"
+>;
 
 /**
- * A field for a number. What is typed stays as it was typed; what is no number for the field is called wrong when the owner leaves it or
- * presses Enter, and is handed on as it is, never as another number.
+ * A field for a number. What is typed stays as it was typed; what is no number for the field is
+ * called wrong when the owner leaves it or presses Enter, and is handed on as it is, never as
+ * another number.
  */
 export function NumberField({
   value = nothingTyped,
@@ -34,7 +45,10 @@ export function NumberField({
   const faultText = useWords(numberFaultText);
   const [typing, setTyping] = useState<{ text: string; value: TypedNumber } | null>(null);
   const [isCalledWrong, setCalledWrong] = useState(() => isMistyped(value) && value.typed !== "");
-  const fault = isMistyped(value) && (isCalledWrong || isChecked) ? `${faultText(value, rule)} ${faultNote}`.trim() : undefined;
+  const fault =
+    isMistyped(value) && (isCalledWrong || isChecked)
+      ? `${faultText(value, rule)} ${faultNote}`.trim()
+      : undefined;
   const asTyped = typing?.value === value ? typing.text : undefined;
   return (
     <TextInput

@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 let pagesShown = 0;
 
 /**
- * A page of the console: its title in the window and at the top, and what belongs to it. After a navigation the title has the focus, so that
- * a screen reader says where one has come; unless the page has given it to a field of its own.
+ * A page of the console: its title in the window and at the top, and what belongs to it. After a
+ * navigation the title has the focus, so that a screen reader says where one has come; unless the
+ * page has given it to a field of its own.
  */
 export function Page({
   title,

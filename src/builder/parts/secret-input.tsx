@@ -2,7 +2,10 @@ import { PasswordInput } from "@mantine/core";
 import type { ComponentProps } from "react";
 
 /** A field for a password or a token, hidden until its button is pressed. */
-export function SecretInput({ show, ...input }: { show: string } & ComponentProps<typeof PasswordInput>) {
+export function SecretInput({
+  show,
+  ...input
+}: { show: string } & ComponentProps<typeof PasswordInput>) {
   return (
     <PasswordInput
       // Mantine marks a fault here for the eye alone.

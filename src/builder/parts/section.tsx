@@ -2,7 +2,15 @@ import { Paper, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 
 /** A part of a page with a title of its own. */
-export function Section({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby={id}>

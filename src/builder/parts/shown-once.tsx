@@ -20,7 +20,15 @@ export function ShownOnce({
   onDone: () => void;
 }) {
   return (
-    <Modal opened onClose={onDone} title={title} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false} size="lg">
+    <Modal
+      opened
+      onClose={onDone}
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      size="lg"
+    >
       <Stack>
         <Alert variant="light" color="yellow">
           {text}

@@ -13,7 +13,10 @@ export interface Mistyped {
   readonly fault: "empty" | "not-a-number" | "not-whole" | "too-small" | "too-large" | "unclear";
 }
 
-/** What an owner has typed into a field for a number: the number that it means, or the text as it stands there. */
+/**
+ * What an owner has typed into a field for a number: the number that it means, or the text as it
+ * stands there.
+ */
 export type TypedNumber = number | Mistyped;
 
 export const nothingTyped: Mistyped = { typed: "", fault: "empty" };
@@ -30,8 +33,9 @@ const onePointOfThree = /^[1-9]\d{0,2}\.\d{3}$/;
 const number = /^-?\d+(?:[.,]\d+)?$/;
 
 /**
- * Reads what was typed or pasted. Thousands may be grouped as people group them, and a fraction may have a point or a comma. What has two
- * meanings is unclear, unless the language or the rule leaves one of them; nothing is taken for what it does not say.
+ * Reads what was typed or pasted. Thousands may be grouped as people group them, and a fraction may
+ * have a point or a comma. What has two meanings is unclear, unless the language or the rule leaves
+ * one of them; nothing is taken for what it does not say.
  */
 export function readNumber(typed: string, rule: NumberRule, language: Language): TypedNumber {
   const text = typed
@@ -49,7 +53,10 @@ export function readNumber(typed: string, rule: NumberRule, language: Language):
   return value > rule.most ? wrong("too-large") : value;
 }
 
-/** `1,500` is one thousand and a half or fifteen hundred; a whole number in English, and a fraction in Russian, can only be one of them. */
+/**
+ * `1,500` is one thousand and a half or fifteen hundred; a whole number in English, and a fraction
+ * in Russian, can only be one of them.
+ */
 function isUnclear(text: string, { whole }: NumberRule, language: Language): boolean {
   if (oneCommaOfThree.test(text)) return whole ? language === "ru" : language === "en";
   return whole && onePointOfThree.test(text);

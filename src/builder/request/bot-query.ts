@@ -9,7 +9,10 @@ export const botsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call<{ bots: BotSummary[] }>(listBots, { signal })).bots,
 });
 
-/** One bot with its settings and fields. All that is kept of a bot has a key that begins with this one's. */
+/**
+ * One bot with its settings and fields. All that is kept of a bot has a key that begins with this
+ * one's.
+ */
 export const ownedBotQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId],

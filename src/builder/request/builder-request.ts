@@ -1,7 +1,10 @@
 import type { Problem } from "#contract/problem.ts";
 import { RequestFailure } from "#web/request.ts";
 
-/** Longer than the longest thing that the service does for an owner: two tries of an endpoint, 8 s each. */
+/**
+ * Longer than the longest thing that the service does for an owner: two tries of an endpoint, 8 s
+ * each.
+ */
 const timeoutMs = 30_000;
 
 /** What a call needs beside its address. */
@@ -16,11 +19,15 @@ export interface CallOptions {
 }
 
 /**
- * Calls the builder's API with the owner's cookie and gives the answer's JSON; undefined when it has no body.
+ * Calls the builder's API with the owner's cookie and gives the answer's JSON; undefined when it
+ * has no body.
  *
  * Throws `RequestFailure`, with status 0 when the service was never reached.
  */
-export async function call<Answer>(address: { readonly method: string; readonly url: string }, options: CallOptions = {}): Promise<Answer> {
+export async function call<Answer>(
+  address: { readonly method: string; readonly url: string },
+  options: CallOptions = {},
+): Promise<Answer> {
   const { body, signal } = options;
   let response: Response;
   let text: string;
@@ -29,8 +36,13 @@ export async function call<Answer>(address: { readonly method: string; readonly 
       method: address.method,
       credentials: "same-origin",
       cache: "no-store",
-      signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs),
-      ...(body && { body: typeof body === "string" ? body : JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+      signal: signal
+        ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+        : AbortSignal.timeout(timeoutMs),
+      ...(body && {
+        body: typeof body === "string" ? body : JSON.stringify(body),
+        headers: { "Content-Type": "application/json" },
+      }),
     });
     text = await response.text();
   } catch (error) {
@@ -40,13 +52,22 @@ export async function call<Answer>(address: { readonly method: string; readonly 
   const answer = readJson(text);
   if (response.ok) return answer as Answer;
   const problem = isProblem(answer) ? answer : undefined;
-  throw new RequestFailure(problem?.detail ?? problem?.title ?? `The service answered ${response.status}.`, response.status, problem);
+  throw new RequestFailure(
+    problem?.detail ?? problem?.title ?? `The service answered ${response.status}.`,
+    response.status,
+    problem,
+  );
 }
 
 /** An address with its `:names` filled in, for a call or for a link that downloads. */
-export function addressOf(url: string, { params = {}, query = {} }: Pick<CallOptions, "params" | "query">): string {
+export function addressOf(
+  url: string,
+  { params = {}, query = {} }: Pick<CallOptions, "params" | "query">,
+): string {
   const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 

@@ -2,18 +2,24 @@ import { isRequestFailure } from "#web/request.ts";
 import { useLanguage } from "../language.ts";
 import type { Dictionary } from "../words.ts";
 
-/** What the service's refusals mean to an owner; a code that is not here is told in the service's own sentence. */
+/**
+ * What the service's refusals mean to an owner; a code that is not here is told in the service's
+ * own sentence.
+ */
 const sentences: Dictionary<Readonly<Record<string, string>>> = {
   en: {
     TOO_MANY_REQUESTS: "That was too often in a short time. Wait a minute and try again.",
-    WRONG_SIGN_IN: "The e-mail address or the password is wrong. Check both; the password is case-sensitive.",
+    WRONG_SIGN_IN:
+      "The e-mail address or the password is wrong. Check both; the password is case-sensitive.",
     WRONG_PASSWORD: "The current password is wrong.",
     PLATFORM_UNREACHABLE: "The messaging platform does not answer just now. Try again in a minute.",
-    FOREIGN_ORIGIN: "This page was opened at another address than the service's own. Open the builder at its own address.",
+    FOREIGN_ORIGIN:
+      "This page was opened at another address than the service's own. Open the builder at its own address.",
   },
   ru: {
     TOO_MANY_REQUESTS: "Слишком много попыток за короткое время. Подождите минуту и повторите.",
-    FOREIGN_ORIGIN: "Страница открыта не по собственному адресу сервиса. Откройте конструктор по его адресу.",
+    FOREIGN_ORIGIN:
+      "Страница открыта не по собственному адресу сервиса. Откройте конструктор по его адресу.",
     NOT_SIGNED_IN: "Сеанс закончился. Войдите снова.",
     WRONG_SIGN_IN: "Неверный адрес почты или пароль. Проверьте оба; в пароле важен регистр букв.",
     WRONG_PASSWORD: "Текущий пароль неверен.",
@@ -25,8 +31,10 @@ const sentences: Dictionary<Readonly<Record<string, string>>> = {
     FIELD_NOT_VALID: "В поле есть ошибки.",
     USER_NOT_FOUND: "У бота нет такого пользователя.",
     INVITATION_NOT_FOUND: "Этого приглашения больше нет.",
-    BOT_TOKEN_REFUSED: "Платформа не принимает этот токен. Скопируйте его в @BotFather ещё раз, целиком.",
-    BOT_TOKEN_NOT_VALID: "Платформа не узнаёт этот токен, или он от другого бота. Скопируйте его в @BotFather ещё раз, целиком.",
+    BOT_TOKEN_REFUSED:
+      "Платформа не принимает этот токен. Скопируйте его в @BotFather ещё раз, целиком.",
+    BOT_TOKEN_NOT_VALID:
+      "Платформа не узнаёт этот токен, или он от другого бота. Скопируйте его в @BotFather ещё раз, целиком.",
     BOT_TAKEN: "Этот бот уже есть в сервисе. Если он ваш, попросите владельца пригласить вас.",
     BOT_ID_TAKEN: "Этот идентификатор занят. Выберите другой.",
     API_KEY_NOT_FOUND: "Этого ключа больше нет, или он уже отозван.",
@@ -40,7 +48,8 @@ const sentences: Dictionary<Readonly<Record<string, string>>> = {
     BODY_TOO_LARGE: "Файл слишком большой.",
     EDIT_CONFLICT: "Пока вы правили, кто-то сохранил другую версию.",
     INTERNAL_ERROR: "В сервисе что-то сломалось. Повторите позже.",
-    STORE_UNAVAILABLE: "Сервис временно не может добраться до своих данных. Повторите через несколько секунд.",
+    STORE_UNAVAILABLE:
+      "Сервис временно не может добраться до своих данных. Повторите через несколько секунд.",
   },
 };
 

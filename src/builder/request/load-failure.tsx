@@ -10,10 +10,16 @@ import { useFailureText } from "./failure-words.ts";
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords(shellWords);
   const failureText = useFailureText();
-  // What is no answer of the service is a fault of the page, or a part of it that a newer version has replaced.
+  // What is no answer of the service is a fault of the page, or a part of it that a newer version
+  // has replaced.
   const ours = isRequestFailure(error);
   return (
-    <EmptyState role="alert" py="xl" icon={<AlertIcon size={36} />} description={ours ? failureText(error) : words.pageBroken}>
+    <EmptyState
+      role="alert"
+      py="xl"
+      icon={<AlertIcon size={36} />}
+      description={ours ? failureText(error) : words.pageBroken}
+    >
       <EmptyState.Actions>
         <Button variant="default" onClick={ours ? onRetry : () => location.reload()}>
           {ours ? words.retry : words.reload}

@@ -3,7 +3,9 @@ import { isRequestFailure } from "#web/request.ts";
 import { refusalOf } from "./builder-request.ts";
 import { meQuery } from "./owner-query.ts";
 
-/** A refusal stays one however often it is asked for; what never arrived may arrive the next time. */
+/**
+ * A refusal stays one however often it is asked for; what never arrived may arrive the next time.
+ */
 function mayPass(error: Error): boolean {
   return isRequestFailure(error) && (error.status === 0 || error.status >= 500);
 }
@@ -19,7 +21,8 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noteSignedOut }),
   defaultOptions: {
     queries: { staleTime: 5_000, retry: (failures, error) => failures < 2 && mayPass(error) },
-    // The browser's idea of being offline is often wrong; a call that fails says so beside its button.
+    // The browser's idea of being offline is often wrong; a call that fails says so beside its
+    // button.
     mutations: { networkMode: "always" },
   },
 });

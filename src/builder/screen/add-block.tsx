@@ -7,11 +7,22 @@ import { kindIcons, kindOrder } from "./block-kind.tsx";
 import { screenWords } from "./screen-words.ts";
 
 /** A button that offers all kinds of block, each with what it is for. */
-export function AddBlock({ label, onAdd, ...button }: { label: string; onAdd: (kind: Block["type"]) => void } & ButtonProps) {
+export function AddBlock({
+  label,
+  onAdd,
+  ...button
+}: { label: string; onAdd: (kind: Block["type"]) => void } & ButtonProps) {
   const words = useWords(screenWords);
   const [opened, { toggle, close }] = useDisclosure(false);
   return (
-    <Popover opened={opened} onChange={close} trapFocus position="bottom-start" width="min(340px, calc(100vw - 24px))" shadow="md">
+    <Popover
+      opened={opened}
+      onChange={close}
+      trapFocus
+      position="bottom-start"
+      width="min(340px, calc(100vw - 24px))"
+      shadow="md"
+    >
       <Popover.Target>
         <Button leftSection={<PlusIcon size={16} />} {...button} onClick={toggle}>
           {label}

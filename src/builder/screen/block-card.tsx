@@ -17,7 +17,9 @@ import { screenWords } from "./screen-words.ts";
 
 const UpIcon = icon(<path d="M12 19V5M6 11l6-6 6 6" />);
 const DownIcon = icon(<path d="M12 5v14M6 13l6 6 6-6" />);
-const HandleIcon = icon(<path d="M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01" strokeWidth={2.6} />);
+const HandleIcon = icon(
+  <path d="M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01" strokeWidth={2.6} />,
+);
 
 /** What can be done with a block in its list. */
 export interface BlockActions {
@@ -31,7 +33,10 @@ export interface BlockActions {
   readonly addBelow: (id: number, kind: Block["type"]) => void;
 }
 
-/** One block of the list: what it is, what can be done with it, and, when it is open, what can be changed in it. */
+/**
+ * One block of the list: what it is, what can be done with it, and, when it is open, what can be
+ * changed in it.
+ */
 export const BlockCard = memo(function BlockCard({
   item: { id, block },
   isOpen,
@@ -98,16 +103,31 @@ export const BlockCard = memo(function BlockCard({
           <span className="block-name">{name}</span>
           <Summary block={block} />
           {mark && (
-            <Badge size="sm" variant="light" color={mark === "added" ? "green" : "yellow"} className="block-mark">
+            <Badge
+              size="sm"
+              variant="light"
+              color={mark === "added" ? "green" : "yellow"}
+              className="block-mark"
+            >
               {words.marks[mark]}
             </Badge>
           )}
         </UnstyledButton>
         <div className="block-actions">
-          <Action id={`block-${id}-up`} label={words.up(name)} off={isFirst} onClick={() => actions.move(id, -1)}>
+          <Action
+            id={`block-${id}-up`}
+            label={words.up(name)}
+            off={isFirst}
+            onClick={() => actions.move(id, -1)}
+          >
             <UpIcon size={17} />
           </Action>
-          <Action id={`block-${id}-down`} label={words.down(name)} off={isLast} onClick={() => actions.move(id, 1)}>
+          <Action
+            id={`block-${id}-down`}
+            label={words.down(name)}
+            off={isLast}
+            onClick={() => actions.move(id, 1)}
+          >
             <DownIcon size={17} />
           </Action>
           <Action label={words.duplicate(name)} off={isFull} onClick={() => actions.duplicate(id)}>
@@ -150,7 +170,8 @@ function Summary({ block }: { block: Block }) {
   const words = useWords(screenWords);
   const { language } = useBench();
   const texts = summaryOf(block).map((text) => textIn(text, language));
-  if (texts.length > 0 && texts.every((text) => text === "")) return <span className="block-summary">{words.emptyBlock}</span>;
+  if (texts.length > 0 && texts.every((text) => text === ""))
+    return <span className="block-summary">{words.emptyBlock}</span>;
   return (
     <span className="block-summary">
       {texts.map((text, index) => (

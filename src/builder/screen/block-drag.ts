@@ -1,20 +1,34 @@
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
-import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import {
+  draggable,
+  dropTargetForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useState } from "react";
 
-/** How a block takes part in a drag: carried, or with the carried one about to land above or below it. */
+/**
+ * How a block takes part in a drag: carried, or with the carried one about to land above or below
+ * it.
+ */
 export type DragState = "carried" | "above" | "below" | null;
 
-/** Lets a block be carried by its handle and be dropped on. `onDrop` gets the carried block's identity and on which side it lands. */
+/**
+ * Lets a block be carried by its handle and be dropped on. `onDrop` gets the carried block's
+ * identity and on which side it lands.
+ */
 export function useBlockDrag(
   id: number,
-  { card, handle, onDrop }: { card: RefObject<HTMLElement | null>; handle: RefObject<HTMLElement | null>; onDrop: OnDrop },
+  {
+    card,
+    handle,
+    onDrop,
+  }: { card: RefObject<HTMLElement | null>; handle: RefObject<HTMLElement | null>; onDrop: OnDrop },
 ): DragState {
   const [state, setState] = useState<DragState>(null);
   useEffect(() => {
     const element = card.current;
     if (!element || !handle.current) return;
-    const stateOf = (carried: unknown, clientY: number): DragState => (carried === id ? "carried" : sideOf(element, clientY));
+    const stateOf = (carried: unknown, clientY: number): DragState =>
+      carried === id ? "carried" : sideOf(element, clientY);
     return combine(
       draggable({
         element,
@@ -26,13 +40,16 @@ export function useBlockDrag(
       dropTargetForElements({
         element,
         canDrop: ({ source }) => typeof source.data.blockId === "number",
-        onDragEnter: ({ source, location }) => setState(stateOf(source.data.blockId, location.current.input.clientY)),
-        onDrag: ({ source, location }) => setState(stateOf(source.data.blockId, location.current.input.clientY)),
+        onDragEnter: ({ source, location }) =>
+          setState(stateOf(source.data.blockId, location.current.input.clientY)),
+        onDrag: ({ source, location }) =>
+          setState(stateOf(source.data.blockId, location.current.input.clientY)),
         onDragLeave: ({ source }) => setState(source.data.blockId === id ? "carried" : null),
         onDrop: ({ source, location }) => {
           setState(null);
           const { blockId } = source.data;
-          if (typeof blockId === "number" && blockId !== id) onDrop(blockId, id, sideOf(element, location.current.input.clientY));
+          if (typeof blockId === "number" && blockId !== id)
+            onDrop(blockId, id, sideOf(element, location.current.input.clientY));
         },
       }),
     );

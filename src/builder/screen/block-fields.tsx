@@ -20,7 +20,8 @@ export function BlockFields({
 }) {
   const words = useWords(screenWords);
   const { language } = useBench();
-  const at = (member: string) => (tag: string | null) => faultAt(tag === null ? member : `${member}/${tag}`);
+  const at = (member: string) => (tag: string | null) =>
+    faultAt(tag === null ? member : `${member}/${tag}`);
   switch (block.type) {
     case "text":
       return (
@@ -29,7 +30,9 @@ export function BlockFields({
             aria-label={words.styleLabel}
             size="xs"
             value={block.style ?? "body"}
-            onChange={(style) => onChange({ ...block, style: style as NonNullable<typeof block.style> }, "style")}
+            onChange={(style) =>
+              onChange({ ...block, style: style as NonNullable<typeof block.style> }, "style")
+            }
             data={Object.entries(words.styles).map(([value, label]) => ({ value, label }))}
             className="style-choice"
           />
@@ -82,8 +85,12 @@ export function BlockFields({
             placeholder="https://t.me/…"
             maxLength={2048}
             value={block.url}
-            error={block.url !== "" && !isWebAddress(block.url) ? words.linkUrlFault : faultAt("url")}
-            onChange={({ currentTarget }) => onChange({ ...block, url: currentTarget.value.trim() }, "url")}
+            error={
+              block.url !== "" && !isWebAddress(block.url) ? words.linkUrlFault : faultAt("url")
+            }
+            onChange={({ currentTarget }) =>
+              onChange({ ...block, url: currentTarget.value.trim() }, "url")
+            }
           />
         </Stack>
       );
@@ -106,12 +113,18 @@ export function BlockFields({
 }
 
 /** A label that is left empty is no label: the usual word stands there. */
-function withLabel<Labelled extends Extract<Block, { label?: unknown }>>(block: Labelled, label: ScreenText): Labelled {
+function withLabel<Labelled extends Extract<Block, { label?: unknown }>>(
+  block: Labelled,
+  label: ScreenText,
+): Labelled {
   const { label: _, ...rest } = block;
   return (label === "" ? rest : { ...rest, label }) as Labelled;
 }
 
-/** Whether the service would publish a link to `url`. Source: contract `link`, and that it can be parsed. */
+/**
+ * Whether the service would publish a link to `url`. Source: contract `link`, and that it can be
+ * parsed.
+ */
 function isWebAddress(url: string): boolean {
   return /^https:\/\/./.test(url) && URL.canParse(url);
 }

@@ -50,7 +50,12 @@ export function BlockList({
   );
   if (items.length === 0) {
     return (
-      <EmptyState py="xl" title={words.emptyTitle} description={words.emptyText} className="empty-screen">
+      <EmptyState
+        py="xl"
+        title={words.emptyTitle}
+        description={words.emptyText}
+        className="empty-screen"
+      >
         <EmptyState.Actions>{addButton}</EmptyState.Actions>
       </EmptyState>
     );
@@ -82,7 +87,12 @@ export function BlockList({
   );
 }
 
-function useBlockActions(items: readonly Item[], nextId: number, open: number | null, onOpen: (id: number | null) => void) {
+function useBlockActions(
+  items: readonly Item[],
+  nextId: number,
+  open: number | null,
+  onOpen: (id: number | null) => void,
+) {
   const words = useWords(screenWords);
   const { dispatch, announce } = useBench();
   const latest = useRef({ items, nextId, open, onOpen, words });
@@ -99,7 +109,8 @@ function useBlockActions(items: readonly Item[], nextId: number, open: number | 
     },
     [dispatch, announce, focus],
   );
-  // The very same actions for as long as the list stands: a card is drawn again for its own sake alone.
+  // The very same actions for as long as the list stands: a card is drawn again for its own sake
+  // alone.
   const actions = useMemo((): BlockActions => {
     const nameOf = (id: number) => {
       const { items, words } = latest.current;
@@ -117,10 +128,14 @@ function useBlockActions(items: readonly Item[], nextId: number, open: number | 
     };
     return {
       toggle: (id) => latest.current.onOpen(latest.current.open === id ? null : id),
-      change: (id, block, member) => dispatch({ kind: "change", id, block, place: member, at: Date.now() }),
+      change: (id, block, member) =>
+        dispatch({ kind: "change", id, block, place: member, at: Date.now() }),
       move: (id, by) => place(id, placeOf(latest.current, id) + by),
       drop: (carried, target, side) => {
-        const [from, to] = [placeOf(latest.current, carried), placeOf(latest.current, target) + (side === "below" ? 1 : 0)];
+        const [from, to] = [
+          placeOf(latest.current, carried),
+          placeOf(latest.current, target) + (side === "below" ? 1 : 0),
+        ];
         place(carried, from < to ? to - 1 : to);
       },
       duplicate: (id) => {
@@ -162,7 +177,11 @@ function useFocusAfter(): (selector: string) => void {
   }, []);
 }
 
-function offerBack(message: string, { undo, close }: { undo: string; close: string }, onUndo: () => void): void {
+function offerBack(
+  message: string,
+  { undo, close }: { undo: string; close: string },
+  onUndo: () => void,
+): void {
   const id = notifications.show({
     closeButtonProps: { "aria-label": close },
     autoClose: 10_000,

@@ -7,7 +7,9 @@ import { kindIcons } from "./block-kind.tsx";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
 import { type ScreenWords, screenWords } from "./screen-words.ts";
 
-/** Both versions of the draft side by side; the owner takes one whole, or chooses block by block. */
+/**
+ * Both versions of the draft side by side; the owner takes one whole, or chooses block by block.
+ */
 export function DraftConflict({
   base,
   mine,
@@ -50,7 +52,9 @@ export function DraftConflict({
       <ol className="merge-rows">
         {rows.map((row, index) =>
           row.isSame ? (
-            !rows[index - 1]?.isSame && <SameRows key={`same-${index.toString()}`} rows={rows} from={index} />
+            !rows[index - 1]?.isSame && (
+              <SameRows key={`same-${index.toString()}`} rows={rows} from={index} />
+            )
           ) : (
             <li key={`row-${index.toString()}`}>
               <Row
@@ -105,10 +109,17 @@ function Row({
     >
       <div className="merge-row" data-open={chosen === null || undefined}>
         {(["mine", "theirs"] as const).map((side) => (
-          <Radio.Card key={side} value={side} className="merge-side" aria-label={side === "mine" ? words.mine : words.theirs(who)}>
+          <Radio.Card
+            key={side}
+            value={side}
+            className="merge-side"
+            aria-label={side === "mine" ? words.mine : words.theirs(who)}
+          >
             <Radio.Indicator />
             <div>
-              <span className="merge-whose">{side === "mine" ? words.mine : words.theirs(who)}</span>
+              <span className="merge-whose">
+                {side === "mine" ? words.mine : words.theirs(who)}
+              </span>
               <SideDigest block={row[side]} other={row[side === "mine" ? "theirs" : "mine"]} />
             </div>
           </Radio.Card>
@@ -150,7 +161,9 @@ function BlockDigest({ block, other }: { block: Block; other?: Block | undefined
         <span
           key={place}
           className="block-digest-line"
-          data-differs={(others && !others.some(([at, same]) => at === place && same === text)) || undefined}
+          data-differs={
+            (others && !others.some(([at, same]) => at === place && same === text)) || undefined
+          }
         >
           {text}
         </span>
@@ -164,7 +177,8 @@ function linesOf(block: Block, words: ScreenWords): [place: string, text: string
   return Object.entries(block).flatMap(([member, value]): [string, string][] => {
     if (member === "type" || value === undefined || value === "") return [];
     if (member === "style") return [[member, words.styles[value as keyof typeof words.styles]]];
-    if (typeof value === "object") return Object.entries(value).map(([tag, text]) => [`${member}/${tag}`, `${tag}: ${text}`]);
+    if (typeof value === "object")
+      return Object.entries(value).map(([tag, text]) => [`${member}/${tag}`, `${tag}: ${text}`]);
     return [[member, String(value)]];
   });
 }

@@ -13,7 +13,10 @@ export interface MergeRow {
   readonly suggested: Side | null;
 }
 
-/** Two drafts that both come from `base`, side by side: what became of each of its blocks, and what was added between those. */
+/**
+ * Two drafts that both come from `base`, side by side: what became of each of its blocks, and what
+ * was added between those.
+ */
 export function mergeRows(base: Screen, mine: Screen, theirs: Screen): MergeRow[] {
   const [my, their] = [fateOf(base, mine), fateOf(base, theirs)];
   return Array.from({ length: base.blocks.length + 1 }, (_, index) => [
@@ -22,7 +25,10 @@ export function mergeRows(base: Screen, mine: Screen, theirs: Screen): MergeRow[
   ]).flat();
 }
 
-/** What became of each block of `base` (undefined: deleted), and what stands before each in its place. */
+/**
+ * What became of each block of `base` (undefined: deleted), and what stands before each in its
+ * place.
+ */
 function fateOf(base: Screen, after: Screen): { kept: (Block | undefined)[]; added: Block[][] } {
   const kept: (Block | undefined)[] = base.blocks.map(() => undefined);
   const added: Block[][] = Array.from({ length: base.blocks.length + 1 }, () => []);
@@ -39,7 +45,10 @@ function fateOf(base: Screen, after: Screen): { kept: (Block | undefined)[]; add
 
 function addedRows(mine: readonly Block[], theirs: readonly Block[]): MergeRow[] {
   return alignBlocks(mine, theirs).flatMap(({ before, after, isSame }): MergeRow[] => {
-    const [my, their] = [before === null ? undefined : mine[before], after === null ? undefined : theirs[after]];
+    const [my, their] = [
+      before === null ? undefined : mine[before],
+      after === null ? undefined : theirs[after],
+    ];
     if (isSame) return [{ mine: my, theirs: their, isSame, suggested: "mine" }];
     return [
       ...(my ? [{ mine: my, theirs: undefined, isSame, suggested: "mine" as const }] : []),
@@ -48,10 +57,15 @@ function addedRows(mine: readonly Block[], theirs: readonly Block[]): MergeRow[]
   });
 }
 
-function keptRow(old: Block | undefined, mine: Block | undefined, theirs: Block | undefined): MergeRow[] {
+function keptRow(
+  old: Block | undefined,
+  mine: Block | undefined,
+  theirs: Block | undefined,
+): MergeRow[] {
   if (!mine && !theirs) return [];
   const isSame = isSameBlock(mine, theirs);
-  const suggested = isSame || isSameBlock(theirs, old) ? "mine" : isSameBlock(mine, old) ? "theirs" : null;
+  const suggested =
+    isSame || isSameBlock(theirs, old) ? "mine" : isSameBlock(mine, old) ? "theirs" : null;
   return [{ mine, theirs, isSame, suggested }];
 }
 

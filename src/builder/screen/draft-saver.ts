@@ -29,7 +29,9 @@ export interface DraftSaver {
   readonly note: (screen: Screen) => void;
   /** Sends at once what is not saved; gives the draft when the service has all of it, else null. */
   readonly flush: () => Promise<ScreenDraft | null>;
-  /** Takes another's draft as the one that `screen`, which now stands in the editor, is based on. */
+  /**
+   * Takes another's draft as the one that `screen`, which now stands in the editor, is based on.
+   */
   readonly base: (draft: ScreenDraft, screen: Screen) => void;
   /** Ends the waiting; what is not saved stays kept in this browser. */
   readonly close: () => void;
@@ -47,7 +49,10 @@ const quietMs = 500;
 const longestQuietMs = 3000;
 const retryMs = [2000, 4000, 8000, 15_000, 30_000];
 
-/** Saves a draft behind the owner's back and tells honestly how that stands. One request at a time, so that no answer overtakes another. */
+/**
+ * Saves a draft behind the owner's back and tells honestly how that stands. One request at a time,
+ * so that no answer overtakes another.
+ */
 export function draftSaver({ draft, send, keep }: DraftSaverParts): DraftSaver {
   const store = createStore<Saved>(() => ({ saving: { kind: "saved" }, draft }));
   let latest = draft.screen;
@@ -101,13 +106,17 @@ export function draftSaver({ draft, send, keep }: DraftSaverParts): DraftSaver {
   /** Whether the draft in our way is what we have sent ourselves, and the answer was lost. */
   function isOurs(error: unknown): boolean {
     const current = currentOf<ScreenDraft>(error);
-    return current !== undefined && [latest, ...unanswered].some((screen) => isSameScreen(screen, current.screen));
+    return (
+      current !== undefined &&
+      [latest, ...unanswered].some((screen) => isSameScreen(screen, current.screen))
+    );
   }
 
   function fail(error: unknown): void {
     const saving = troubleOf(error);
     tell(saving);
-    if (saving.kind === "waiting" && !isClosed) wait(retryMs[Math.min(tries++, retryMs.length - 1)] as number);
+    if (saving.kind === "waiting" && !isClosed)
+      wait(retryMs[Math.min(tries++, retryMs.length - 1)] as number);
   }
 
   function keepLatest(): void {
@@ -164,6 +173,7 @@ function troubleOf(error: unknown): Saving {
   const current = currentOf<ScreenDraft>(error);
   if (current) return { kind: "conflict", current };
   const status = error instanceof RequestFailure ? error.status : 0;
-  if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: "waiting", isOffline: status === 0 };
+  if (status === 0 || status === 408 || status === 429 || status >= 500)
+    return { kind: "waiting", isOffline: status === 0 };
   return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
 }

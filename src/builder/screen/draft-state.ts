@@ -27,20 +27,28 @@ export interface DraftState {
   readonly settle: (current: ScreenDraft, screen: Screen) => void;
 }
 
-/** Edits a bot's draft: begins with what an earlier visit could not save, saves by itself, takes over what other owners save meanwhile. */
+/**
+ * Edits a bot's draft: begins with what an earlier visit could not save, saves by itself, takes
+ * over what other owners save meanwhile.
+ */
 export function useDraftState(botId: string, { draft: newest }: ScreenState): DraftState {
   const words = useWords(screenWords);
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [{ saver, begun, isBroughtBack }] = useState(() =>
-    openDraft(`${queryClient.getQueryData(meQuery.queryKey)?.id}:${botId}`, newest, async (revision, screen) => {
-      try {
-        return await sendDraft(botId, revision, screen);
-      } catch (error) {
-        if (refusalOf(error) === "NOT_SIGNED_IN") queryClient.setQueryData(meQuery.queryKey, null);
-        throw error;
-      }
-    }),
+    openDraft(
+      `${queryClient.getQueryData(meQuery.queryKey)?.id}:${botId}`,
+      newest,
+      async (revision, screen) => {
+        try {
+          return await sendDraft(botId, revision, screen);
+        } catch (error) {
+          if (refusalOf(error) === "NOT_SIGNED_IN")
+            queryClient.setQueryData(meQuery.queryKey, null);
+          throw error;
+        }
+      },
+    ),
   );
   const [editing, dispatch] = useReducer(edit, begun);
   const { saving, draft } = useStore(saver.store);
@@ -81,14 +89,23 @@ export function useDraftState(botId: string, { draft: newest }: ScreenState): Dr
   };
 }
 
-function openDraft(whose: string, newest: ScreenDraft, send: (revision: number, screen: Screen) => Promise<ScreenDraft>) {
+function openDraft(
+  whose: string,
+  newest: ScreenDraft,
+  send: (revision: number, screen: Screen) => Promise<ScreenDraft>,
+) {
   const keep = draftKeeper(whose);
   const kept = readKept(whose);
   if (!kept || isSameScreen(kept.screen, newest.screen)) {
     keep(null);
-    return { saver: draftSaver({ draft: newest, send, keep }), begun: startEditing(newest.screen), isBroughtBack: false };
+    return {
+      saver: draftSaver({ draft: newest, send, keep }),
+      begun: startEditing(newest.screen),
+      isBroughtBack: false,
+    };
   }
-  // Based on what it was based on: when that is no longer the newest, the service says so and the owner chooses.
+  // Based on what it was based on: when that is no longer the newest, the service says so and the
+  // owner chooses.
   const draft = { ...newest, revision: kept.revision, screen: kept.base };
   const begun = edit(startEditing(kept.base), { kind: "replace", screen: kept.screen });
   return { saver: draftSaver({ draft, send, keep }), begun, isBroughtBack: true };

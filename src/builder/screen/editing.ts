@@ -12,7 +12,10 @@ export interface Editing {
   readonly items: readonly Item[];
   readonly past: readonly (readonly Item[])[];
   readonly future: readonly (readonly Item[])[];
-  /** What the last step changed and when (Unix ms): typing on in the same place soon after is the same step. */
+  /**
+   * What the last step changed and when (Unix ms): typing on in the same place soon after is the
+   * same step.
+   */
   readonly typing: { readonly place: string; readonly at: number } | null;
   readonly nextId: number;
 }
@@ -20,7 +23,13 @@ export interface Editing {
 /** What an owner can do to the draft. `index` is the block's place from 0. */
 export type Edit =
   | { readonly kind: "add"; readonly block: Block; readonly index: number }
-  | { readonly kind: "change"; readonly id: number; readonly block: Block; readonly place: string; readonly at: number }
+  | {
+      readonly kind: "change";
+      readonly id: number;
+      readonly block: Block;
+      readonly place: string;
+      readonly at: number;
+    }
   | { readonly kind: "move"; readonly id: number; readonly index: number }
   | { readonly kind: "duplicate"; readonly id: number }
   | { readonly kind: "delete"; readonly id: number }
@@ -46,7 +55,12 @@ export function startEditing(screen: Screen): Editing {
 export function edit(state: Editing, change: Edit): Editing {
   switch (change.kind) {
     case "add":
-      return isFull(state) ? state : step(state, inserted(state.items, { id: state.nextId, block: change.block }, change.index));
+      return isFull(state)
+        ? state
+        : step(
+            state,
+            inserted(state.items, { id: state.nextId, block: change.block }, change.index),
+          );
     case "change":
       return changed(state, change);
     case "move":
@@ -64,7 +78,12 @@ export function edit(state: Editing, change: Edit): Editing {
     case "replace":
       return step(state, replaced(state, change.screen));
     case "load":
-      return { ...withItems(state, replaced(state, change.screen)), past: [], future: [], typing: null };
+      return {
+        ...withItems(state, replaced(state, change.screen)),
+        past: [],
+        future: [],
+        typing: null,
+      };
     case "undo":
       return undone(state);
     case "redo":
@@ -87,10 +106,18 @@ export function isFull({ items }: Pick<Editing, "items">): boolean {
 function step(state: Editing, items: readonly (Item | Unnamed)[]): Editing {
   const next = withItems(state, items);
   if (isSame(next.items, state.items)) return state;
-  return { ...next, past: [...state.past, state.items].slice(-mostSteps), future: [], typing: null };
+  return {
+    ...next,
+    past: [...state.past, state.items].slice(-mostSteps),
+    future: [],
+    typing: null,
+  };
 }
 
-function changed(state: Editing, { id, block, place, at }: Extract<Edit, { kind: "change" }>): Editing {
+function changed(
+  state: Editing,
+  { id, block, place, at }: Extract<Edit, { kind: "change" }>,
+): Editing {
   const items = state.items.map((item) => (item.id === id ? { id, block } : item));
   const typing = { place: `${id}/${place}`, at };
   const isSameStep = state.typing?.place === typing.place && at - state.typing.at < sameStepMs;
@@ -109,13 +136,22 @@ function duplicated(state: Editing, id: number): Editing {
   const index = placeOf(state, id);
   const item = state.items[index];
   if (!item || isFull(state)) return state;
-  return step(state, inserted(state.items, { id: state.nextId, block: structuredClone(item.block) }, index + 1));
+  return step(
+    state,
+    inserted(state.items, { id: state.nextId, block: structuredClone(item.block) }, index + 1),
+  );
 }
 
 function undone(state: Editing): Editing {
   const items = state.past.at(-1);
   if (!items) return state;
-  return { ...state, items, past: state.past.slice(0, -1), future: [state.items, ...state.future], typing: null };
+  return {
+    ...state,
+    items,
+    past: state.past.slice(0, -1),
+    future: [state.items, ...state.future],
+    typing: null,
+  };
 }
 
 function redone(state: Editing): Editing {
@@ -159,5 +195,10 @@ function inserted(items: readonly Item[], item: Item, index: number): Item[] {
 }
 
 function isSame(some: readonly Item[], others: readonly Item[]): boolean {
-  return some.length === others.length && some.every((item, index) => item.id === others[index]?.id && item.block === others[index]?.block);
+  return (
+    some.length === others.length &&
+    some.every(
+      (item, index) => item.id === others[index]?.id && item.block === others[index]?.block,
+    )
+  );
 }

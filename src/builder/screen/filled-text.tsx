@@ -1,7 +1,10 @@
 import { useBench } from "./editor-context.ts";
 import { writtenParts } from "./unknown-reference.ts";
 
-/** A text as the player of the preview sees it: values in the place of references, unknown ones underlined. */
+/**
+ * A text as the player of the preview sees it: values in the place of references, unknown ones
+ * underlined.
+ */
 export function FilledText({ text }: { text: string }) {
   const { properties } = useBench();
   return writtenParts(text).map(({ written, property }, index) => {

@@ -1,6 +1,11 @@
 import { type FieldUrlFault, fieldUrlFault } from "#contract/field-url.ts";
 
-/** What is wrong with a picture's address; null while it is empty. With `allowLocal`, http on localhost passes too. */
+/**
+ * What is wrong with a picture's address; null while it is empty. With `allowLocal`, http on
+ * localhost passes too.
+ */
 export function imageUrlFault(url: string, allowLocal: boolean): FieldUrlFault | null {
-  return url === "" ? null : fieldUrlFault(url, URL.canParse(url) ? new URL(url) : null, allowLocal);
+  return url === ""
+    ? null
+    : fieldUrlFault(url, URL.canParse(url) ? new URL(url) : null, allowLocal);
 }

@@ -45,9 +45,13 @@ export function ImageFields({
         maxLength={2048}
         value={block.url}
         error={fault ? words.urlFaults[fault] : faultAt("url")}
-        onChange={({ currentTarget }) => onChange({ ...block, url: currentTarget.value.trim() }, "url")}
+        onChange={({ currentTarget }) =>
+          onChange({ ...block, url: currentTarget.value.trim() }, "url")
+        }
       />
-      {block.url !== "" && !fault && <OwnPicture key={block.url} block={block} onChange={onChange} />}
+      {block.url !== "" && !fault && (
+        <OwnPicture key={block.url} block={block} onChange={onChange} />
+      )}
       <TextInput
         label={words.imageAlt}
         description={words.imageAltNote}
@@ -65,7 +69,15 @@ export function ImageFields({
   );
 }
 
-function Shape({ ratio, fault, onChange }: { ratio: number; fault: string | undefined; onChange: (ratio: number) => void }) {
+function Shape({
+  ratio,
+  fault,
+  onChange,
+}: {
+  ratio: number;
+  fault: string | undefined;
+  onChange: (ratio: number) => void;
+}) {
   const words = useWords(screenWords);
   const named = shapes.findIndex(([, value]) => Math.abs(value - ratio) < 0.005);
   const [isOther, setOther] = useState(named < 0);
@@ -76,7 +88,10 @@ function Shape({ ratio, fault, onChange }: { ratio: number; fault: string | unde
         label={words.aspectRatio}
         description={words.aspectRatioNote}
         allowDeselect={false}
-        data={[...shapes.map(([label], index) => ({ value: String(index), label })), { value: "other", label: "…" }]}
+        data={[
+          ...shapes.map(([label], index) => ({ value: String(index), label })),
+          { value: "other", label: "…" },
+        ]}
         value={other ? "other" : String(named)}
         onChange={(value) => {
           setOther(value === "other");
@@ -90,8 +105,19 @@ function Shape({ ratio, fault, onChange }: { ratio: number; fault: string | unde
   );
 }
 
-/** A shape in a number. One that is mistyped stays in the field, and the picture keeps the shape that it has. */
-function OtherShape({ ratio, fault, onChange }: { ratio: number; fault: string | undefined; onChange: (ratio: number) => void }) {
+/**
+ * A shape in a number. One that is mistyped stays in the field, and the picture keeps the shape
+ * that it has.
+ */
+function OtherShape({
+  ratio,
+  fault,
+  onChange,
+}: {
+  ratio: number;
+  fault: string | undefined;
+  onChange: (ratio: number) => void;
+}) {
   const words = useWords(screenWords);
   const language = useLanguage();
   const [typed, setTyped] = useState<{ value: TypedNumber; ratio: number } | null>(null);
@@ -116,7 +142,13 @@ function OtherShape({ ratio, fault, onChange }: { ratio: number; fault: string |
 }
 
 /** The picture as this browser loads it, for its own shape; says so when it does not load. */
-function OwnPicture({ block, onChange }: { block: ImageBlock; onChange: (block: Block, place: string) => void }) {
+function OwnPicture({
+  block,
+  onChange,
+}: {
+  block: ImageBlock;
+  onChange: (block: Block, place: string) => void;
+}) {
   const words = useWords(screenWords);
   const language = useLanguage();
   const [own, setOwn] = useState<number | "broken" | null>(null);
@@ -127,13 +159,19 @@ function OwnPicture({ block, onChange }: { block: ImageBlock; onChange: (block: 
         src={block.url}
         alt=""
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          setOwn(naturalHeight > 0 ? Math.min(10, Math.max(0.1, naturalWidth / naturalHeight)) : null)
+          setOwn(
+            naturalHeight > 0 ? Math.min(10, Math.max(0.1, naturalWidth / naturalHeight)) : null,
+          )
         }
         onError={() => setOwn("broken")}
       />
       {own === "broken" && <span role="status">{words.imageBroken}</span>}
       {differs && (
-        <Button size="compact-sm" variant="default" onClick={() => onChange(shaped(block, Number(own.toFixed(3))), "aspectRatio")}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onChange(shaped(block, Number(own.toFixed(3))), "aspectRatio")}
+        >
           {words.ownShape(spelled(language, Number(own.toFixed(2))))}
         </Button>
       )}

@@ -6,7 +6,13 @@ import { type KnownProperty, useBench } from "./editor-context.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** The picker of references: every property with what it is right now. */
-export function InsertValue({ into, onInsert }: { into: string; onInsert: (property: string) => void }) {
+export function InsertValue({
+  into,
+  onInsert,
+}: {
+  into: string;
+  onInsert: (property: string) => void;
+}) {
   const words = useWords(screenWords);
   const { botId, properties, askValues } = useBench();
   const [search, setSearch] = useState("");
@@ -20,7 +26,8 @@ export function InsertValue({ into, onInsert }: { into: string; onInsert: (prope
   });
   const { dropdownOpened } = combobox;
   const searchInput = useRef<HTMLInputElement>(null);
-  // In the step that shows it: keys are typed right after the press that opens it. The list has not found its place by then.
+  // In the step that shows it: keys are typed right after the press that opens it. The list has not
+  // found its place by then.
   useLayoutEffect(() => {
     if (dropdownOpened) searchInput.current?.focus({ preventScroll: true });
   }, [dropdownOpened]);
@@ -81,7 +88,12 @@ export function InsertValue({ into, onInsert }: { into: string; onInsert: (prope
             )}
           </Combobox.Options>
           <Combobox.Footer>
-            <Button component={Link} href={`/bots/${botId}/fields`} size="compact-sm" variant="subtle">
+            <Button
+              component={Link}
+              href={`/bots/${botId}/fields`}
+              size="compact-sm"
+              variant="subtle"
+            >
               {words.newField}
             </Button>
           </Combobox.Footer>

@@ -8,7 +8,10 @@ export interface KeptDraft {
   readonly screen: Screen;
 }
 
-/** The changes to a draft that an earlier visit kept in this browser; null when there are none. `whose` names owner and bot. */
+/**
+ * The changes to a draft that an earlier visit kept in this browser; null when there are none.
+ * `whose` names owner and bot.
+ */
 export function readKept(whose: string): KeptDraft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(whose)) ?? "null");
@@ -18,19 +21,24 @@ export function readKept(whose: string): KeptDraft | null {
   }
 }
 
-/** Keeps the changes of one open editor; forgets, on null, those alone that this editor kept and no other has written over. */
+/**
+ * Keeps the changes of one open editor; forgets, on null, those alone that this editor kept and no
+ * other has written over.
+ */
 export function draftKeeper(whose: string): (kept: KeptDraft | null) => void {
   let written: string | null = localStorage.getItem(keyOf(whose));
   return (kept) => {
     if (!kept) {
-      if (written !== null && localStorage.getItem(keyOf(whose)) === written) localStorage.removeItem(keyOf(whose));
+      if (written !== null && localStorage.getItem(keyOf(whose)) === written)
+        localStorage.removeItem(keyOf(whose));
       return;
     }
     written = JSON.stringify(kept);
     try {
       localStorage.setItem(keyOf(whose), written);
     } catch {
-      // A browser that keeps nothing still saves by the service, and warns when the page is left before.
+      // A browser that keeps nothing still saves by the service, and warns when the page is left
+      // before.
     }
   };
 }
@@ -42,5 +50,8 @@ function keyOf(whose: string): string {
 function isKept(kept: unknown): kept is KeptDraft {
   if (typeof kept !== "object" || kept === null) return false;
   const { revision, base, screen } = kept as Record<string, { blocks?: unknown } | number>;
-  return typeof revision === "number" && [base, screen].every((one) => typeof one === "object" && Array.isArray(one.blocks));
+  return (
+    typeof revision === "number" &&
+    [base, screen].every((one) => typeof one === "object" && Array.isArray(one.blocks))
+  );
 }

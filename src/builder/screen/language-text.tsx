@@ -9,7 +9,15 @@ import { useWords } from "../words.ts";
 import { useBench } from "./editor-context.ts";
 import { ReferenceText } from "./reference-text.tsx";
 import { screenWords } from "./screen-words.ts";
-import { byLanguage, isLanguageTag, languagesOf, shownLanguage, withLanguage, withoutLanguage, withWords } from "./text-language.ts";
+import {
+  byLanguage,
+  isLanguageTag,
+  languagesOf,
+  shownLanguage,
+  withLanguage,
+  withoutLanguage,
+  withWords,
+} from "./text-language.ts";
 
 /** A text of a block: one for all players, or one by language. */
 export function LanguageText({
@@ -94,7 +102,11 @@ function Languages({
         onChange={onShow}
         data={languages.map((tag) => ({ value: tag, label: tag }))}
       />
-      <AddLanguage name={name} taken={languages} onAdd={(tag) => onChange(withLanguage(text, tag), tag)} />
+      <AddLanguage
+        name={name}
+        taken={languages}
+        onAdd={(tag) => onChange(withLanguage(text, tag), tag)}
+      />
       {shown !== null && (
         <ActionIcon
           variant="subtle"
@@ -108,7 +120,13 @@ function Languages({
         </ActionIcon>
       )}
       {languages.length === 1 && (
-        <Button size="compact-xs" variant="subtle" color="gray" className="quiet-action" onClick={() => onChange(textIn(text, language))}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          className="quiet-action"
+          onClick={() => onChange(textIn(text, language))}
+        >
           {words.oneForAll}
         </Button>
       )}
@@ -117,9 +135,34 @@ function Languages({
 }
 
 /** Most bots' players speak one of these; any other tag can be typed. */
-const offered = ["en", "ru", "uk", "de", "fr", "es", "pt-br", "tr", "id", "fa", "ar", "uz", "kk", "zh", "hi", "vi"];
+const offered = [
+  "en",
+  "ru",
+  "uk",
+  "de",
+  "fr",
+  "es",
+  "pt-br",
+  "tr",
+  "id",
+  "fa",
+  "ar",
+  "uz",
+  "kk",
+  "zh",
+  "hi",
+  "vi",
+];
 
-function AddLanguage({ name, taken, onAdd }: { name: string; taken: readonly string[]; onAdd: (tag: string) => void }) {
+function AddLanguage({
+  name,
+  taken,
+  onAdd,
+}: {
+  name: string;
+  taken: readonly string[];
+  onAdd: (tag: string) => void;
+}) {
   const words = useWords(screenWords);
   const language = useLanguage();
   const [opened, { toggle, close }] = useDisclosure(false);
@@ -137,7 +180,14 @@ function AddLanguage({ name, taken, onAdd }: { name: string; taken: readonly str
   }
 
   return (
-    <Popover opened={opened} onChange={close} trapFocus position="bottom-start" width={280} withinPortal>
+    <Popover
+      opened={opened}
+      onChange={close}
+      trapFocus
+      position="bottom-start"
+      width={280}
+      withinPortal
+    >
       <Popover.Target>
         <ActionIcon
           variant="subtle"

@@ -5,7 +5,10 @@ import { useWords } from "../words.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** Phones that players have, in CSS pixels: a small old one and a large new one. */
-export const phones = { small: { width: 360, height: 640 }, large: { width: 430, height: 932 } } as const;
+export const phones = {
+  small: { width: 360, height: 640 },
+  large: { width: 430, height: 932 },
+} as const;
 export type Phone = keyof typeof phones;
 
 /** What stands above and below the phone in a window that is not scrolled. */
@@ -15,7 +18,10 @@ const bezelPx = 20;
 /** After this long a page that says nothing will say nothing any more. */
 const patienceMs = 12_000;
 
-/** The Mini App in a phone, made smaller where the window has no room for it; inside, the page has the phone's own size. */
+/**
+ * The Mini App in a phone, made smaller where the window has no room for it; inside, the page has
+ * the phone's own size.
+ */
 export function PhoneFrame({
   frame,
   url,
@@ -33,11 +39,20 @@ export function PhoneFrame({
   const viewport = useViewportSize();
   const { width, height } = phones[phone];
   // Before anything is measured, so that the phone stands at its size from the first picture on.
-  const [room, windowHeight] = [measured || Number.POSITIVE_INFINITY, viewport.height || window.innerHeight];
-  const scale = Math.max(0.3, Math.min(1, (room - bezelPx) / width, (windowHeight - aroundPx) / height));
+  const [room, windowHeight] = [
+    measured || Number.POSITIVE_INFINITY,
+    viewport.height || window.innerHeight,
+  ];
+  const scale = Math.max(
+    0.3,
+    Math.min(1, (room - bezelPx) / width, (windowHeight - aroundPx) / height),
+  );
   return (
     <div ref={ref} className="phone-room">
-      <div className="phone" style={{ width: width * scale + bezelPx, height: height * scale + bezelPx }}>
+      <div
+        className="phone"
+        style={{ width: width * scale + bezelPx, height: height * scale + bezelPx }}
+      >
         <iframe
           key={loads}
           ref={frame}
@@ -60,7 +75,11 @@ function Waiting({ onReload }: { onReload: () => void }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="phone-waiting" role="status" aria-label={isLate ? undefined : words.previewWaiting}>
+    <div
+      className="phone-waiting"
+      role="status"
+      aria-label={isLate ? undefined : words.previewWaiting}
+    >
       {isLate ? (
         <div>
           <p>{words.previewSilent}</p>

@@ -6,7 +6,10 @@ import { useWords } from "../words.ts";
 import { foundUsersQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** Whose numbers the preview shows: an invented player's, or those of a real one who is found by name or id. */
+/**
+ * Whose numbers the preview shows: an invented player's, or those of a real one who is found by
+ * name or id.
+ */
 export function PlayerChoice({
   botId,
   tgId,
@@ -20,14 +23,22 @@ export function PlayerChoice({
   const [search, setSearch] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const [wanted] = useDebouncedValue(search === words.samplePlayer || search === chosen?.label ? "" : search.trim(), 250);
-  const { data: users = [] } = useQuery({ ...foundUsersQuery(botId, wanted), enabled: isOpen, placeholderData: keepPreviousData });
+  const [wanted] = useDebouncedValue(
+    search === words.samplePlayer || search === chosen?.label ? "" : search.trim(),
+    250,
+  );
+  const { data: users = [] } = useQuery({
+    ...foundUsersQuery(botId, wanted),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
   const sample = { value: "sample", label: words.samplePlayer };
   const found = users.map((user) => ({
     value: String(user.tgId),
     label: `${user.name || user.username || user.tgId} · ${user.tgId}`,
   }));
-  const options = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
+  const options =
+    chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
   return (
     <Select
       label={words.player}

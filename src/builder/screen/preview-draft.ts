@@ -7,18 +7,25 @@ import { propertyValue } from "#web/property-value.ts";
 import type { KnownProperty } from "./editor-context.ts";
 import { imageUrlFault } from "./image-address.ts";
 
-/** Where the bot's preview page is: beside its Mini App, so that owners' servers see the same origin. */
+/**
+ * Where the bot's preview page is: beside its Mini App, so that owners' servers see the same
+ * origin.
+ */
 export function previewUrl(appUrl: string): string {
   return new URL("preview", appUrl.endsWith("/") ? appUrl : `${appUrl}/`).href;
 }
 
-/** The screen without the addresses that nobody has finished typing: nothing is fetched for them. */
+/**
+ * The screen without the addresses that nobody has finished typing: nothing is fetched for them.
+ */
 export function showableScreen({ blocks }: Screen, allowLocal: boolean): Screen {
   return { blocks: blocks.map((block) => showableBlock(block, allowLocal)) };
 }
 
 function showableBlock(block: Block, allowLocal: boolean): Block {
-  return block.type === "image" && imageUrlFault(block.url, allowLocal) ? { ...block, url: "" } : block;
+  return block.type === "image" && imageUrlFault(block.url, allowLocal)
+    ? { ...block, url: "" }
+    : block;
 }
 
 /** All that a reference may name: the bot's own fields first, with the values that are known. */
@@ -29,10 +36,18 @@ export function knownProperties(
   language: string,
 ): KnownProperty[] {
   return [
-    ...fields.map(({ name, fallback }) => ({ name, isBuiltIn: false, value: values[name] || fallback || undefined })),
+    ...fields.map(({ name, fallback }) => ({
+      name,
+      isBuiltIn: false,
+      value: values[name] || fallback || undefined,
+    })),
     ...builtInProperties.map((name) => {
       const value = session && propertyValue(name, session, session.serverTime);
-      return { name, isBuiltIn: true, value: typeof value === "number" ? formatNumber(value, language) : value };
+      return {
+        name,
+        isBuiltIn: true,
+        value: typeof value === "number" ? formatNumber(value, language) : value,
+      };
     }),
   ];
 }

@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { FieldRequest } from "#contract/custom-field.ts";
 import type { PreviewNews, PreviewOrder } from "#contract/preview.ts";
 
@@ -6,17 +15,28 @@ type Draft = Extract<PreviewOrder, { kind: "draft" }>;
 
 const askedValue = "value of ";
 
-/** The link to the preview page in a frame: it is told each draft, and tells what the fields' values are. */
+/**
+ * The link to the preview page in a frame: it is told each draft, and tells what the fields' values
+ * are.
+ */
 export interface PreviewLink {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly isShown: boolean;
   /** Of fields, by name. */
   readonly values: Readonly<Record<string, string>>;
-  /** Fetches, from the Mini App's own origin, the values of fields that the screen does not show. */
-  readonly fetchValues: (fields: readonly { name: string; url: string }[], request: FieldRequest) => void;
+  /**
+   * Fetches, from the Mini App's own origin, the values of fields that the screen does not show.
+   */
+  readonly fetchValues: (
+    fields: readonly { name: string; url: string }[],
+    request: FieldRequest,
+  ) => void;
 }
 
-/** Keeps the preview page at `url` at what `draft` says. `url` must be absolute: its origin is the only one that is listened to. */
+/**
+ * Keeps the preview page at `url` at what `draft` says. `url` must be absolute: its origin is the
+ * only one that is listened to.
+ */
 export function usePreviewLink(url: string, draft: Draft | null): PreviewLink {
   const frame = useRef<HTMLIFrameElement>(null);
   /** The page that has said it listens; a frame that is made anew holds another one. */
@@ -55,7 +75,8 @@ export function usePreviewLink(url: string, draft: Draft | null): PreviewLink {
     return () => removeEventListener("message", listen);
   }, [origin]);
 
-  // Before the browser paints the keystroke itself: the preview has as long as the editor for the rest.
+  // Before the browser paints the keystroke itself: the preview has as long as the editor for the
+  // rest.
   useLayoutEffect(() => {
     if (draft) tell(frame.current, ready.current, draft, origin);
   }, [draft, origin]);
@@ -68,7 +89,12 @@ export function usePreviewLink(url: string, draft: Draft | null): PreviewLink {
   const fetchValues = useCallback(
     (fields: readonly { name: string; url: string }[], request: FieldRequest) => {
       for (const { name, url: fieldUrl } of fields)
-        tell(frame.current, ready.current, { kind: "try-field", id: askedValue + name, url: fieldUrl, request }, origin);
+        tell(
+          frame.current,
+          ready.current,
+          { kind: "try-field", id: askedValue + name, url: fieldUrl, request },
+          origin,
+        );
     },
     [origin],
   );
@@ -77,6 +103,12 @@ export function usePreviewLink(url: string, draft: Draft | null): PreviewLink {
 }
 
 /** A page that is still loading would take no message, and have the browser complain of it. */
-function tell(frame: HTMLIFrameElement | null, ready: MessageEventSource | null, order: PreviewOrder, origin: string): void {
-  if (frame?.contentWindow && frame.contentWindow === ready) frame.contentWindow.postMessage(order, origin);
+function tell(
+  frame: HTMLIFrameElement | null,
+  ready: MessageEventSource | null,
+  order: PreviewOrder,
+  origin: string,
+): void {
+  if (frame?.contentWindow && frame.contentWindow === ready)
+    frame.contentWindow.postMessage(order, origin);
 }

@@ -10,8 +10,8 @@ import type { PreviewSettings } from "./preview-settings.ts";
 import { screenWords } from "./screen-words.ts";
 
 /**
- * The real Mini App beside the editor, for a player, a light and a phone of the owner's choice. What is edited reaches it by the link alone:
- * a keystroke draws nothing of this anew.
+ * The real Mini App beside the editor, for a player, a light and a phone of the owner's choice.
+ * What is edited reaches it by the link alone: a keystroke draws nothing of this anew.
  */
 export const PreviewPane = memo(function PreviewPane({
   botId,
@@ -43,11 +43,18 @@ export const PreviewPane = memo(function PreviewPane({
   return (
     <section className="preview-pane" aria-label={words.preview}>
       <div className="preview-controls">
-        <PlayerChoice botId={botId} tgId={tgId} onChoose={(chosen) => onChange({ ...settings, tgId: chosen })} />
+        <PlayerChoice
+          botId={botId}
+          tgId={tgId}
+          onChoose={(chosen) => onChange({ ...settings, tgId: chosen })}
+        />
         <Select
           label={words.language}
           allowDeselect={false}
-          data={languages.map((tag) => ({ value: tag, label: languageName(tag, interfaceLanguage) }))}
+          data={languages.map((tag) => ({
+            value: tag,
+            label: languageName(tag, interfaceLanguage),
+          }))}
           value={language}
           onChange={(tag) => tag && onChange({ ...settings, language: tag })}
         />
@@ -87,7 +94,13 @@ export const PreviewPane = memo(function PreviewPane({
           </div>
         </Alert>
       )}
-      <PhoneFrame key={language} frame={link.frame} url={url} phone={phone} isShown={link.isShown} />
+      <PhoneFrame
+        key={language}
+        frame={link.frame}
+        url={url}
+        phone={phone}
+        isShown={link.isShown}
+      />
     </section>
   );
 });

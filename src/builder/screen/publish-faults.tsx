@@ -5,7 +5,10 @@ import { type BlockFault, faultText, placeName } from "./block-fault.ts";
 import { type Item, placeOf } from "./editing.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** What must be put right before the screen can be published, each with the way to its block. It comes into view when it comes. */
+/**
+ * What must be put right before the screen can be published, each with the way to its block. It
+ * comes into view when it comes.
+ */
 export function PublishFaults({
   faults,
   items,
@@ -27,7 +30,9 @@ export function PublishFaults({
     onShow(id);
     requestAnimationFrame(() => {
       const title = document.getElementById(`block-${id}`);
-      const wrong = document.getElementById(`block-${id}-body`)?.querySelector<HTMLElement>("[aria-invalid=true]");
+      const wrong = document
+        .getElementById(`block-${id}-body`)
+        ?.querySelector<HTMLElement>("[aria-invalid=true]");
       (wrong ?? title)?.focus();
     });
   }
@@ -54,7 +59,10 @@ export function PublishFaults({
               {item ? (
                 <>
                   <Anchor component="button" type="button" size="sm" onClick={() => show(item.id)}>
-                    {[`${index + 1}. ${words.kinds[item.block.type].name}`, placeName(fault, item.block, words)]
+                    {[
+                      `${index + 1}. ${words.kinds[item.block.type].name}`,
+                      placeName(fault, item.block, words),
+                    ]
                       .filter(Boolean)
                       .join(" · ")}
                   </Anchor>{" "}

@@ -9,8 +9,15 @@ import type { DraftState } from "./draft-state.ts";
 import { screenQuery, sendPublish, versionsQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** Saves what is not saved and shows the draft to players. `onFaults` gets what stands in the way: nothing once it is published. */
-export function usePublish(botId: string, { editing, flush }: DraftState, onFaults: (faults: readonly BlockFault[]) => void) {
+/**
+ * Saves what is not saved and shows the draft to players. `onFaults` gets what stands in the way:
+ * nothing once it is published.
+ */
+export function usePublish(
+  botId: string,
+  { editing, flush }: DraftState,
+  onFaults: (faults: readonly BlockFault[]) => void,
+) {
   const words = useWords(screenWords);
   const failureText = useFailureText();
   const notify = useNotify();
@@ -29,11 +36,15 @@ export function usePublish(botId: string, { editing, flush }: DraftState, onFaul
       notify(words.published(state.published.version));
     },
     onError: (error) => {
-      const faults = isRequestFailure(error) && error.status === 422 ? faultsOf(error.problem, editing.items) : [];
+      const faults =
+        isRequestFailure(error) && error.status === 422
+          ? faultsOf(error.problem, editing.items)
+          : [];
       onFaults(faults);
       if (faults.length > 0) return;
       notify(`${words.publishFailed} ${failureText(error)}`, "failed");
-      if (refusalOf(error) === "EDIT_CONFLICT") void queryClient.invalidateQueries(screenQuery(botId));
+      if (refusalOf(error) === "EDIT_CONFLICT")
+        void queryClient.invalidateQueries(screenQuery(botId));
     },
   });
   return { publish: () => mutate(), isPublishing: isPending };

@@ -7,7 +7,10 @@ import { InsertValue } from "./insert-value.tsx";
 import { screenWords } from "./screen-words.ts";
 import { redirectReferences, unknownReferences, writtenParts } from "./unknown-reference.ts";
 
-/** A text that may hold references: a picker puts them in at the caret, unknown ones are underlined and put right in one click. */
+/**
+ * A text that may hold references: a picker puts them in at the caret, unknown ones are underlined
+ * and put right in one click.
+ */
 export function ReferenceText({
   name,
   text,
@@ -62,7 +65,11 @@ export function ReferenceText({
           maxLength={maxLength}
           aria-invalid={fault !== undefined || unknown.length > 0}
           aria-describedby={`${id}-notes`}
-          onChange={({ currentTarget }) => onChange(isSingleLine ? currentTarget.value.replace(/\s*\n\s*/g, " ") : currentTarget.value)}
+          onChange={({ currentTarget }) =>
+            onChange(
+              isSingleLine ? currentTarget.value.replace(/\s*\n\s*/g, " ") : currentTarget.value,
+            )
+          }
           onKeyDown={(event) => {
             if (isSingleLine && event.key === "Enter") event.preventDefault();
           }}
@@ -77,7 +84,11 @@ export function ReferenceText({
               {words.unknown(property)}
             </Text>
             {nearest ? (
-              <Button size="compact-sm" variant="default" onClick={() => onChange(redirectReferences(text, property, nearest))}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => onChange(redirectReferences(text, property, nearest))}
+              >
                 {words.takeNearest(nearest)}
               </Button>
             ) : (
@@ -92,7 +103,10 @@ export function ReferenceText({
   );
 }
 
-/** The same text once more beneath the one that is edited: it gives that one its height, and draws what a textarea cannot. */
+/**
+ * The same text once more beneath the one that is edited: it gives that one its height, and draws
+ * what a textarea cannot.
+ */
 function WrittenText({ text, names }: { text: string; names: readonly string[] }) {
   return (
     <div className="reference-text-marks" aria-hidden="true">
@@ -100,7 +114,12 @@ function WrittenText({ text, names }: { text: string; names: readonly string[] }
         const known = property === undefined || names.includes(property);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no other identity
-          <span key={index} className={property === undefined ? undefined : known ? "known-reference" : "unknown-reference"}>
+          <span
+            key={index}
+            className={
+              property === undefined ? undefined : known ? "known-reference" : "unknown-reference"
+            }
+          >
             {written}
           </span>
         );

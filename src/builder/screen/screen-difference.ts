@@ -1,6 +1,9 @@
 import type { Block, Screen } from "#contract/screen.ts";
 
-/** One row of two screens side by side: places from 0, null where that screen has nothing in this row. */
+/**
+ * One row of two screens side by side: places from 0, null where that screen has nothing in this
+ * row.
+ */
 export interface Row {
   readonly before: number | null;
   readonly after: number | null;
@@ -16,8 +19,9 @@ export interface Difference {
 }
 
 /**
- * Lays two lists of blocks side by side: what is equal in both stands in one row, as many as can be in the same order; between those, a
- * block that was changed stands beside its earlier self, by its kind.
+ * Lays two lists of blocks side by side: what is equal in both stands in one row, as many as can be
+ * in the same order; between those, a block that was changed stands beside its earlier self, by its
+ * kind.
  */
 export function alignBlocks(before: readonly Block[], after: readonly Block[]): Row[] {
   const [left, right] = [before.map(wordsOf), after.map(wordsOf)];
@@ -34,11 +38,19 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
 /** How a block differs from what was before; null when it does not. */
 export type Mark = "added" | "changed" | "moved" | null;
 
-/** Each block of `after` as an owner would tell what was done to it: one that only stands elsewhere was moved. */
-export function marksOf(before: readonly Block[], after: readonly Block[]): { marks: Mark[]; deleted: number } {
+/**
+ * Each block of `after` as an owner would tell what was done to it: one that only stands elsewhere
+ * was moved.
+ */
+export function marksOf(
+  before: readonly Block[],
+  after: readonly Block[],
+): { marks: Mark[]; deleted: number } {
   const marks: Mark[] = after.map(() => null);
   const rows = alignBlocks(before, after).filter(({ isSame }) => !isSame);
-  const gone = rows.flatMap((row) => (row.before !== null && row.after === null ? [wordsOf(before[row.before] as Block)] : []));
+  const gone = rows.flatMap((row) =>
+    row.before !== null && row.after === null ? [wordsOf(before[row.before] as Block)] : [],
+  );
   for (const row of rows) {
     if (row.after === null) continue;
     const at = row.before === null ? gone.indexOf(wordsOf(after[row.after] as Block)) : -1;
@@ -60,11 +72,17 @@ export function differenceSize({ added, changed, moved, deleted }: Difference): 
 }
 
 export function isSameScreen(some: Screen, other: Screen): boolean {
-  return some.blocks.length === other.blocks.length && some.blocks.every((block, index) => isSameBlock(block, other.blocks[index]));
+  return (
+    some.blocks.length === other.blocks.length &&
+    some.blocks.every((block, index) => isSameBlock(block, other.blocks[index]))
+  );
 }
 
 export function isSameBlock(some: Block | undefined, other: Block | undefined): boolean {
-  return some === other || (some !== undefined && other !== undefined && wordsOf(some) === wordsOf(other));
+  return (
+    some === other ||
+    (some !== undefined && other !== undefined && wordsOf(some) === wordsOf(other))
+  );
 }
 
 const known = new WeakMap<Block, string>();
@@ -83,13 +101,19 @@ function wordsOf(block: Block): string {
 }
 
 /** The places of a longest common subsequence. */
-function longestCommon(left: readonly string[], right: readonly string[]): (readonly [number, number])[] {
+function longestCommon(
+  left: readonly string[],
+  right: readonly string[],
+): (readonly [number, number])[] {
   const width = right.length + 1;
   const lengths = new Uint16Array((left.length + 1) * width);
   const length = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = left.length - 1; i >= 0; i--) {
     for (let j = right.length - 1; j >= 0; j--) {
-      lengths[i * width + j] = left[i] === right[j] ? length(i + 1, j + 1) + 1 : Math.max(length(i + 1, j), length(i, j + 1));
+      lengths[i * width + j] =
+        left[i] === right[j]
+          ? length(i + 1, j + 1) + 1
+          : Math.max(length(i + 1, j), length(i, j + 1));
     }
   }
   const places: [number, number][] = [];
@@ -101,7 +125,10 @@ function longestCommon(left: readonly string[], right: readonly string[]): (read
   return places;
 }
 
-/** Rows for a stretch in which nothing is equal in order: blocks of one kind are taken for each other, in order. */
+/**
+ * Rows for a stretch in which nothing is equal in order: blocks of one kind are taken for each
+ * other, in order.
+ */
 function alignGap(
   before: readonly Block[],
   after: readonly Block[],
@@ -112,7 +139,9 @@ function alignGap(
   let next = from;
   for (let j = to; j < toEnd; j++) {
     const block = after[j] as Block;
-    const i = before.findIndex((other, at) => at >= next && at < fromEnd && other.type === block.type);
+    const i = before.findIndex(
+      (other, at) => at >= next && at < fromEnd && other.type === block.type,
+    );
     if (i < 0) {
       rows.push({ before: null, after: j, isSame: false });
       continue;

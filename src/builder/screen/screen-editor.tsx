@@ -54,7 +54,10 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
   });
   const screen = useMemo(() => screenOf({ items: editing.items }), [editing.items]);
 
-  const lookingAt = useQuery({ ...versionQuery(bot.id, looking ?? ""), enabled: looking !== null && isVersion(looking) });
+  const lookingAt = useQuery({
+    ...versionQuery(bot.id, looking ?? ""),
+    enabled: looking !== null && isVersion(looking),
+  });
   const lookedAt = looking === null ? undefined : lookingAt.data;
   const preview = usePreview(bot, lookedAt ? lookedAt.screen : screen);
   const { settings, setSettings } = preview;
@@ -62,13 +65,17 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
   const dispatch = useCallback(
     (edit: Edit) => {
       draft.dispatch(edit);
-      // What was wrong with a block may be right now; the service is asked again at the next publishing.
+      // What was wrong with a block may be right now; the service is asked again at the next
+      // publishing.
       if (edit.kind === "change") setFaults((known) => known.filter(({ id }) => id !== edit.id));
     },
     [draft.dispatch],
   );
   useUndoKeys(dispatch, isHistory);
-  const showLanguage = useCallback((language: string) => setSettings((now) => ({ ...now, language })), [setSettings]);
+  const showLanguage = useCallback(
+    (language: string) => setSettings((now) => ({ ...now, language })),
+    [setSettings],
+  );
   const bench = useMemo(
     (): Bench => ({
       botId: bot.id,
@@ -80,10 +87,20 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
       announce,
       askValues: preview.askValues,
     }),
-    [bot.id, bot.allowLocalFieldUrls, preview.properties, preview.askValues, settings.language, showLanguage, dispatch],
+    [
+      bot.id,
+      bot.allowLocalFieldUrls,
+      preview.properties,
+      preview.askValues,
+      settings.language,
+      showLanguage,
+      dispatch,
+    ],
   );
 
-  const languageList = [...new Set([...Object.keys(languageNames), ...languagesOfScreen(screen), settings.language])].join(" ");
+  const languageList = [
+    ...new Set([...Object.keys(languageNames), ...languagesOfScreen(screen), settings.language]),
+  ].join(" ");
   const languages = useMemo(() => languageList.split(" "), [languageList]);
 
   function restore(version: PublishedScreen): void {
@@ -111,8 +128,12 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
           mine={screen}
           current={draft.saving.current}
           opened={putOff !== draft.saving.current.revision}
-          onSettle={(settled) => draft.saving.kind === "conflict" && draft.settle(draft.saving.current, settled)}
-          onClose={() => draft.saving.kind === "conflict" && setPutOff(draft.saving.current.revision)}
+          onSettle={(settled) =>
+            draft.saving.kind === "conflict" && draft.settle(draft.saving.current, settled)
+          }
+          onClose={() =>
+            draft.saving.kind === "conflict" && setPutOff(draft.saving.current.revision)
+          }
         />
       )}
       <div className="screen-editor" data-tab={tab}>
@@ -135,7 +156,10 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
               looking={looking}
               lookedAt={lookedAt}
               isDraft={lookedAt !== undefined && isSameScreen(lookedAt.screen, screen)}
-              isMissing={looking !== null && (!isVersion(looking) || refusalOf(lookingAt.error) === "VERSION_NOT_FOUND")}
+              isMissing={
+                looking !== null &&
+                (!isVersion(looking) || refusalOf(lookingAt.error) === "VERSION_NOT_FOUND")
+              }
               error={lookingAt.error}
               onRetry={() => void lookingAt.refetch()}
               onLook={look}
@@ -144,7 +168,12 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
             />
           ) : (
             <>
-              <PublishFaults key={refusals} faults={faults} items={editing.items} onShow={setOpen} />
+              <PublishFaults
+                key={refusals}
+                faults={faults}
+                items={editing.items}
+                onShow={setOpen}
+              />
               <BlockList
                 items={editing.items}
                 nextId={editing.nextId}
@@ -175,10 +204,16 @@ export function ScreenEditor({ bot, state }: { bot: OwnedBot; state: ScreenState
   );
 }
 
-/** How many fields that the screen does not show are fetched at a time: each asks the owner's server. */
+/**
+ * How many fields that the screen does not show are fetched at a time: each asks the owner's
+ * server.
+ */
 const mostAsked = 40;
 
-/** The Mini App beside the editor: for whom it shows `shown`, and what the properties are for that player. */
+/**
+ * The Mini App beside the editor: for whom it shows `shown`, and what the properties are for that
+ * player.
+ */
 function usePreview(bot: OwnedBot, shown: PublishedScreen["screen"]) {
   const [settings, setSettings] = usePreviewSettings();
   const { theme, language, tgId } = settings;
@@ -188,7 +223,11 @@ function usePreview(bot: OwnedBot, shown: PublishedScreen["screen"]) {
       session
         ? {
             kind: "draft" as const,
-            session: { ...session, screen: showableScreen(shown, bot.allowLocalFieldUrls), customFields: bot.fields },
+            session: {
+              ...session,
+              screen: showableScreen(shown, bot.allowLocalFieldUrls),
+              customFields: bot.fields,
+            },
             theme,
             language,
           }
@@ -212,5 +251,14 @@ function usePreview(bot: OwnedBot, shown: PublishedScreen["screen"]) {
     fetchValues(unknown.slice(0, mostAsked), session.fieldRequest);
   }, [isAsked, isShown, session, bot.fields, values, fetchValues]);
   const retry = useCallback(() => void refetch(), [refetch]);
-  return { settings, setSettings, url, link, properties, askValues, error: session ? null : error, retry };
+  return {
+    settings,
+    setSettings,
+    url,
+    link,
+    properties,
+    askValues,
+    error: session ? null : error,
+    retry,
+  };
 }

@@ -43,7 +43,11 @@ export function ScreenHistory({
 }) {
   const words = useWords(screenWords);
   const noteOf = (note: string) =>
-    note === botFile ? words.fromBotFile : note.startsWith("rename ") ? words.renamed(note.slice("rename ".length)) : note;
+    note === botFile
+      ? words.fromBotFile
+      : note.startsWith("rename ")
+        ? words.renamed(note.slice("rename ".length))
+        : note;
   const { data: versions, error, refetch } = useQuery(versionsQuery(botId));
   return (
     <section aria-label={words.history}>
@@ -56,7 +60,13 @@ export function ScreenHistory({
         </Button>
       </Group>
       {isMissing && (
-        <Alert mb="sm" role="alert" color="yellow" variant="light" title={words.noSuchVersion(looking ?? "")}>
+        <Alert
+          mb="sm"
+          role="alert"
+          color="yellow"
+          variant="light"
+          title={words.noSuchVersion(looking ?? "")}
+        >
           {words.noSuchVersionText}
         </Alert>
       )}
@@ -71,8 +81,16 @@ export function ScreenHistory({
       {versions?.length === 0 && <Text>{words.noHistory}</Text>}
       <ol className="version-list">
         {versions?.map(({ version, publishedAt, publishedBy, note }) => (
-          <li key={version} className="version" data-looking={String(version) === looking || undefined}>
-            <UnstyledButton className="version-look" aria-pressed={String(version) === looking} onClick={() => onLook(version)}>
+          <li
+            key={version}
+            className="version"
+            data-looking={String(version) === looking || undefined}
+          >
+            <UnstyledButton
+              className="version-look"
+              aria-pressed={String(version) === looking}
+              onClick={() => onLook(version)}
+            >
               <Group gap="xs">
                 <Text fw={600}>{words.version(version)}</Text>
                 {version === live && (
@@ -82,7 +100,8 @@ export function ScreenHistory({
                 )}
               </Group>
               <Text size="sm" c="dimmed">
-                <Moment at={publishedAt} /> · {publishedBy === botFile ? words.fromBotFile : words.by(publishedBy)}
+                <Moment at={publishedAt} /> ·{" "}
+                {publishedBy === botFile ? words.fromBotFile : words.by(publishedBy)}
               </Text>
               {note && note !== publishedBy && <Text size="sm">{noteOf(note)}</Text>}
             </UnstyledButton>
@@ -93,7 +112,12 @@ export function ScreenHistory({
                     {words.isDraft}
                   </Text>
                 ) : (
-                  <Button size="compact-md" variant="default" loading={!lookedAt} onClick={() => lookedAt && onRestore(lookedAt)}>
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    loading={!lookedAt}
+                    onClick={() => lookedAt && onRestore(lookedAt)}
+                  >
                     {words.restore}
                   </Button>
                 )}

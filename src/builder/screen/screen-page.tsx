@@ -9,7 +9,9 @@ import { screenWords } from "./screen-words.ts";
 /** What players see in the Mini App: edited, looked at, published. */
 export function ScreenPage({ botId }: { botId: string }) {
   const words = useWords(screenWords);
-  const [{ data: bot }, { data: state }] = useSuspenseQueries({ queries: [ownedBotQuery(botId), screenQuery(botId)] });
+  const [{ data: bot }, { data: state }] = useSuspenseQueries({
+    queries: [ownedBotQuery(botId), screenQuery(botId)],
+  });
   return (
     <Page title={words.title} width="full">
       <ScreenEditor bot={bot} state={state} />

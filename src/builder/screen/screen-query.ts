@@ -9,14 +9,22 @@ import {
   saveDraft,
 } from "#contract/builder-address.ts";
 import type { Screen } from "#contract/screen.ts";
-import type { PublishedScreen, ScreenDraft, ScreenState, ScreenVersion } from "#contract/screen-draft.ts";
+import type {
+  PublishedScreen,
+  ScreenDraft,
+  ScreenState,
+  ScreenVersion,
+} from "#contract/screen-draft.ts";
 import type { SamplePlayer, UserPage } from "#contract/user-table.ts";
 import { call } from "../request/builder-request.ts";
 
 /** How often an open editor asks whether another owner has saved. */
 const lookMs = 20_000;
 
-/** Draft and published screen. Never an old one at first: what is edited must be based on the newest. */
+/**
+ * Draft and published screen. Never an old one at first: what is edited must be based on the
+ * newest.
+ */
 export const screenQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "screen"],
@@ -29,13 +37,16 @@ export const screenQuery = (botId: string) =>
 export const versionsQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "screen-versions"],
-    queryFn: async ({ signal }) => (await call<{ versions: ScreenVersion[] }>(listScreenVersions, { params: { botId }, signal })).versions,
+    queryFn: async ({ signal }) =>
+      (await call<{ versions: ScreenVersion[] }>(listScreenVersions, { params: { botId }, signal }))
+        .versions,
   });
 
 export const versionQuery = (botId: string, version: string) =>
   queryOptions({
     queryKey: ["bot", botId, "screen-version", version],
-    queryFn: ({ signal }) => call<PublishedScreen>(readScreenVersion, { params: { botId, version }, signal }),
+    queryFn: ({ signal }) =>
+      call<PublishedScreen>(readScreenVersion, { params: { botId, version }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -43,7 +54,8 @@ export const versionQuery = (botId: string, version: string) =>
 export const samplePlayerQuery = (botId: string, tgId: string | undefined) =>
   queryOptions({
     queryKey: ["bot", botId, "sample-player", tgId],
-    queryFn: ({ signal }) => call<SamplePlayer>(readSamplePlayer, { params: { botId }, query: { tgId }, signal }),
+    queryFn: ({ signal }) =>
+      call<SamplePlayer>(readSamplePlayer, { params: { botId }, query: { tgId }, signal }),
   });
 
 /** The few users that a search finds first. */
@@ -51,7 +63,13 @@ export const foundUsersQuery = (botId: string, search: string) =>
   queryOptions({
     queryKey: ["bot", botId, "users", "found", search],
     queryFn: async ({ signal }) =>
-      (await call<UserPage>(listUsers, { params: { botId }, query: { search: search || undefined, limit: 8 }, signal })).users,
+      (
+        await call<UserPage>(listUsers, {
+          params: { botId },
+          query: { search: search || undefined, limit: 8 },
+          signal,
+        })
+      ).users,
   });
 
 export function sendDraft(botId: string, revision: number, screen: Screen): Promise<ScreenDraft> {

@@ -28,7 +28,9 @@ interface Parts {
   onCompare: () => void;
 }
 
-/** How what is shown stands with the service and with the players, and what can be done about it. */
+/**
+ * How what is shown stands with the service and with the players, and what can be done about it.
+ */
 export function ScreenToolbar(parts: Parts) {
   const words = useWords(screenWords);
   const { isHistory, lookedAt, onHistory } = parts;
@@ -55,7 +57,10 @@ export function ScreenToolbar(parts: Parts) {
   );
 }
 
-/** A version that is looked at is neither saved nor published from here; what keeps the draft from being saved is told all the same. */
+/**
+ * A version that is looked at is neither saved nor published from here; what keeps the draft from
+ * being saved is told all the same.
+ */
 function VersionState({
   state: { saving },
   lookedAt,
@@ -129,7 +134,11 @@ function DraftTools({
           <RedoIcon />
         </ActionIcon>
         {historyButton}
-        <Button onClick={onPublish} loading={isPublishing} disabled={size === 0 || saving.kind === "conflict"}>
+        <Button
+          onClick={onPublish}
+          loading={isPublishing}
+          disabled={size === 0 || saving.kind === "conflict"}
+        >
           {words.publish}
         </Button>
       </Group>

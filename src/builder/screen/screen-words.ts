@@ -18,11 +18,17 @@ const kinds: Record<Kind, { name: string; purpose: string }> = {
   link: { name: "Link", purpose: "A button that opens a web page or a t.me link" },
   image: { name: "Picture", purpose: "A picture from your own server" },
 };
-const styles: Record<Style, string> = { title: "Title", heading: "Heading", body: "Paragraph", note: "Note" };
+const styles: Record<Style, string> = {
+  title: "Title",
+  heading: "Heading",
+  body: "Paragraph",
+  note: "Note",
+};
 const urlFaults: Record<FieldUrlFault, string> = {
   "too-long": "The address is longer than 2,048 characters.",
   "not-a-url": "This is no address yet. Write it whole, such as https://example.com/cup.png",
-  credentials: "The address carries a user name or password, which every player would see. Take it out.",
+  credentials:
+    "The address carries a user name or password, which every player would see. Take it out.",
   fragment: "The address has a fragment (#…), which is never sent to a server. Take it out.",
   "not-https": "The address does not begin with https://, and players' devices open nothing else.",
   "not-public": "Players' devices cannot reach this host. Use a public host name.",
@@ -38,26 +44,37 @@ const english = {
   // The draft and what becomes of it.
   saved: "Saved",
   saving: "Saving…",
-  offline: "Not saved: the service cannot be reached. Your changes are kept in this browser and tried again.",
-  waiting: "Not saved: the service is out of order for the moment. Your changes are kept in this browser and tried again.",
+  offline:
+    "Not saved: the service cannot be reached. Your changes are kept in this browser and tried again.",
+  waiting:
+    "Not saved: the service is out of order for the moment. Your changes are kept in this browser and tried again.",
   refused: (why: string) => `Not saved: ${why}`,
   conflictState: (who: string) => `Not saved: ${who} has saved another version.`,
   compare: "Compare",
-  changes: (count: number) => `${counted("en", count, { one: "block", other: "blocks" })} changed since the last publishing`,
+  changes: (count: number) =>
+    `${counted("en", count, { one: "block", other: "blocks" })} changed since the last publishing`,
   noChanges: "Players see this version",
   difference: ({ added, changed, moved, deleted }: Difference) =>
-    [changed && `${changed} changed`, added && `${added} added`, moved && `${moved} moved`, deleted && `${deleted} deleted`]
+    [
+      changed && `${changed} changed`,
+      added && `${added} added`,
+      moved && `${moved} moved`,
+      deleted && `${deleted} deleted`,
+    ]
       .filter(Boolean)
       .join(", "),
   publish: "Publish",
-  published: (version: number) => `Version ${version} is live: players see it when they next open the Mini App.`,
+  published: (version: number) =>
+    `Version ${version} is live: players see it when they next open the Mini App.`,
   publishFailed: "Not published.",
-  faults: (count: number) => `Not published: ${counted("en", count, { one: "thing is", other: "things are" })} to be put right first`,
+  faults: (count: number) =>
+    `Not published: ${counted("en", count, { one: "thing is", other: "things are" })} to be put right first`,
   faultsText: "Players still see the version before.",
   undo: "Undo",
   close: "Close",
   redo: "Redo",
-  broughtBack: "Changes that could not be saved on your last visit are back: this browser kept them.",
+  broughtBack:
+    "Changes that could not be saved on your last visit are back: this browser kept them.",
   othersDraft: (who: string) => `${who} has changed the draft. You see the new version.`,
   // Blocks.
   blocks: "Blocks",
@@ -84,7 +101,8 @@ const english = {
   labelNote: "Left empty, the usual word in the player's language.",
   linkText: "Words on the button",
   linkUrl: "Address",
-  linkUrlFault: "The address must be whole and begin with https://, such as https://t.me/your_channel",
+  linkUrlFault:
+    "The address must be whole and begin with https://, such as https://t.me/your_channel",
   imageUrl: "Address of the picture",
   imageAlt: "What it shows",
   imageAltNote: "For players who cannot see it. Leave it empty when it only decorates.",
@@ -143,17 +161,20 @@ const english = {
   fromBotFile: "from a bot file",
   renamed: (names: string) => `field renamed: ${names}`,
   noSuchVersion: (version: string) => `There is no version ${version}`,
-  noSuchVersionText: "The address may be mistyped, or the version is older than the hundred that are kept. The preview shows the draft.",
+  noSuchVersionText:
+    "The address may be mistyped, or the version is older than the hundred that are kept. The preview shows the draft.",
   seesLooked: "Players see this version",
   seesOther: (live: number) => `Players see version ${live}`,
   looking: (version: number) => `You are looking at version ${version}`,
   restore: "Restore into the draft",
-  restored: (version: number) => `The draft is as version ${version} was. Players see it once you publish.`,
+  restored: (version: number) =>
+    `The draft is as version ${version} was. Players see it once you publish.`,
   noHistory: "Nothing has been published yet.",
   isDraft: "The draft is exactly this version.",
   // Conflict.
   conflictTitle: "Two versions of the draft",
-  conflictText: (who: string) => `${who} saved another version while you were editing. Nothing is overwritten until you choose.`,
+  conflictText: (who: string) =>
+    `${who} saved another version while you were editing. Nothing is overwritten until you choose.`,
   mine: "Mine",
   theirs: (who: string) => who,
   takeMine: "Take all of mine",
@@ -163,7 +184,8 @@ const english = {
   nothingHere: "nothing here",
   same: "The same in both:",
   row: (place: number) => `Row ${place}`,
-  toChoose: (count: number) => `${counted("en", count, { one: "row was", other: "rows were" })} changed by both: choose which to keep.`,
+  toChoose: (count: number) =>
+    `${counted("en", count, { one: "row was", other: "rows were" })} changed by both: choose which to keep.`,
   chosenForYou: "What only one of you changed is chosen already.",
 };
 
@@ -187,26 +209,37 @@ const russian: typeof english = {
   styleLabel: "Вид",
   saved: "Сохранено",
   saving: "Сохраняем…",
-  offline: "Не сохранено: сервис недоступен. Правки остаются в этом браузере, попытки продолжаются.",
-  waiting: "Не сохранено: сервис временно не работает. Правки остаются в этом браузере, попытки продолжаются.",
+  offline:
+    "Не сохранено: сервис недоступен. Правки остаются в этом браузере, попытки продолжаются.",
+  waiting:
+    "Не сохранено: сервис временно не работает. Правки остаются в этом браузере, попытки продолжаются.",
   refused: (why) => `Не сохранено: ${why}`,
   conflictState: (who) => `Не сохранено: есть другая версия, её автор ${who}.`,
   compare: "Сравнить",
-  changes: (count) => `${counted("ru", count, { one: "блок изменён", few: "блока изменены", other: "блоков изменены" })} после публикации`,
+  changes: (count) =>
+    `${counted("ru", count, { one: "блок изменён", few: "блока изменены", other: "блоков изменены" })} после публикации`,
   noChanges: "Игроки видят эту версию",
   difference: ({ added, changed, moved, deleted }) =>
-    [changed && `изменено ${changed}`, added && `добавлено ${added}`, moved && `передвинуто ${moved}`, deleted && `удалено ${deleted}`]
+    [
+      changed && `изменено ${changed}`,
+      added && `добавлено ${added}`,
+      moved && `передвинуто ${moved}`,
+      deleted && `удалено ${deleted}`,
+    ]
       .filter(Boolean)
       .join(", "),
   publish: "Опубликовать",
-  published: (version) => `Версия ${version} опубликована: игроки увидят её, когда снова откроют мини-приложение.`,
+  published: (version) =>
+    `Версия ${version} опубликована: игроки увидят её, когда снова откроют мини-приложение.`,
   publishFailed: "Не опубликовано.",
-  faults: (count) => `Не опубликовано: сначала исправьте ${counted("ru", count, { one: "ошибку", few: "ошибки", other: "ошибок" })}`,
+  faults: (count) =>
+    `Не опубликовано: сначала исправьте ${counted("ru", count, { one: "ошибку", few: "ошибки", other: "ошибок" })}`,
   faultsText: "Игроки пока видят прежнюю версию.",
   undo: "Отменить",
   close: "Закрыть",
   redo: "Повторить",
-  broughtBack: "Правки, которые в прошлый раз не удалось сохранить, возвращены: их сберёг этот браузер.",
+  broughtBack:
+    "Правки, которые в прошлый раз не удалось сохранить, возвращены: их сберёг этот браузер.",
   othersDraft: (who) => `Черновик изменён: ${who}. Вы видите новую версию.`,
   blocks: "Блоки",
   emptyTitle: "Экран пуст",
@@ -231,7 +264,8 @@ const russian: typeof english = {
   labelNote: "Если пусто, обычное слово на языке игрока.",
   linkText: "Слова на кнопке",
   linkUrl: "Адрес",
-  linkUrlFault: "Адрес должен быть полным и начинаться с https://, например https://t.me/your_channel",
+  linkUrlFault:
+    "Адрес должен быть полным и начинаться с https://, например https://t.me/your_channel",
   imageUrl: "Адрес картинки",
   imageAlt: "Что на ней",
   imageAltNote: "Для игроков, которые её не видят. Оставьте пустым, если она только украшает.",
@@ -285,7 +319,8 @@ const russian: typeof english = {
   reload: "Загрузить снова",
   draft: "Черновик",
   history: "История",
-  historyText: "Все опубликованные версии. Выберите одну, чтобы посмотреть; игроки видят действующую.",
+  historyText:
+    "Все опубликованные версии. Выберите одну, чтобы посмотреть; игроки видят действующую.",
   backToDraft: "Назад к черновику",
   version: (version) => `Версия ${version}`,
   live: "действует",
@@ -293,16 +328,19 @@ const russian: typeof english = {
   fromBotFile: "из файла бота",
   renamed: (names) => `поле переименовано: ${names}`,
   noSuchVersion: (version) => `Версии ${version} нет`,
-  noSuchVersionText: "Возможно, адрес набран с ошибкой или версия старше ста последних, которые хранятся. Просмотр показывает черновик.",
+  noSuchVersionText:
+    "Возможно, адрес набран с ошибкой или версия старше ста последних, которые хранятся. Просмотр показывает черновик.",
   seesLooked: "Игроки видят эту версию",
   seesOther: (live) => `Игроки видят версию ${live}`,
   looking: (version) => `Вы смотрите версию ${version}`,
   restore: "Вернуть в черновик",
-  restored: (version) => `Черновик теперь как версия ${version}. Игроки увидят его после публикации.`,
+  restored: (version) =>
+    `Черновик теперь как версия ${version}. Игроки увидят его после публикации.`,
   noHistory: "Ещё ничего не публиковалось.",
   isDraft: "Черновик точно такой же.",
   conflictTitle: "Две версии черновика",
-  conflictText: (who) => `Пока вы правили, появилась другая версия, её автор ${who}. Ничего не перезаписано, выбор за вами.`,
+  conflictText: (who) =>
+    `Пока вы правили, появилась другая версия, её автор ${who}. Ничего не перезаписано, выбор за вами.`,
   mine: "Моё",
   theirs: (who) => who,
   takeMine: "Взять всё моё",
@@ -312,7 +350,8 @@ const russian: typeof english = {
   nothingHere: "здесь ничего",
   same: "Одинаково в обеих:",
   row: (place) => `Строка ${place}`,
-  toChoose: (count) => `Оба изменили ${counted("ru", count, { one: "строку", few: "строки", other: "строк" })}: выберите, что оставить.`,
+  toChoose: (count) =>
+    `Оба изменили ${counted("ru", count, { one: "строку", few: "строки", other: "строк" })}: выберите, что оставить.`,
   chosenForYou: "То, что менял только один из вас, уже выбрано.",
 };
 

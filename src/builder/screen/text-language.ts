@@ -18,7 +18,11 @@ export function shownLanguage(text: ScreenText | undefined, language: string): s
 }
 
 /** The text with one language's words replaced; `language` null for one text for all. */
-export function withWords(text: ScreenText | undefined, language: string | null, words: string): ScreenText {
+export function withWords(
+  text: ScreenText | undefined,
+  language: string | null,
+  words: string,
+): ScreenText {
   return language !== null && typeof text === "object" ? { ...text, [language]: words } : words;
 }
 
@@ -45,6 +49,8 @@ export function isLanguageTag(tag: string): boolean {
 
 /** Every language that some text of the screen is written in. */
 export function languagesOfScreen({ blocks }: Screen): string[] {
-  const texts = blocks.flatMap((block) => Object.values(block).filter((member) => typeof member === "object") as ScreenText[]);
+  const texts = blocks.flatMap(
+    (block) => Object.values(block).filter((member) => typeof member === "object") as ScreenText[],
+  );
   return [...new Set(texts.flatMap(languagesOf))];
 }

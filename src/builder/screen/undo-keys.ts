@@ -1,13 +1,24 @@
 import { type Dispatch, useEffect } from "react";
 import type { Edit } from "./editing.ts";
 
-/** Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, Ctrl+Y too) undo and redo edits of the draft, wherever the focus is among its blocks; not while something else is looked at. */
+/**
+ * Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, Ctrl+Y too) undo and redo edits of the draft, wherever the
+ * focus is among its blocks; not while something else is looked at.
+ */
 export function useUndoKeys(dispatch: Dispatch<Edit>, isOff: boolean): void {
   useEffect(() => {
     if (isOff) return;
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || belongsElsewhere(event.target)) return;
-      const key = event.code === "KeyZ" ? (event.shiftKey ? "redo" : "undo") : event.code === "KeyY" && !event.shiftKey ? "redo" : null;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || belongsElsewhere(event.target))
+        return;
+      const key =
+        event.code === "KeyZ"
+          ? event.shiftKey
+            ? "redo"
+            : "undo"
+          : event.code === "KeyY" && !event.shiftKey
+            ? "redo"
+            : null;
       if (!key) return;
       // The browser's own undo knows one input alone, and would undo what React wrote.
       event.preventDefault();

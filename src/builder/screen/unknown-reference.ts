@@ -26,8 +26,13 @@ export function writtenParts(text: string): WrittenPart[] {
 
 /** The references of a text to none of `properties`, each once, in order. */
 export function unknownReferences(text: string, properties: readonly string[]): UnknownReference[] {
-  const names = writtenParts(text).flatMap(({ property }) => (property === undefined || properties.includes(property) ? [] : [property]));
-  return [...new Set(names)].map((property) => ({ property, nearest: nearestName(property, properties) }));
+  const names = writtenParts(text).flatMap(({ property }) =>
+    property === undefined || properties.includes(property) ? [] : [property],
+  );
+  return [...new Set(names)].map((property) => ({
+    property,
+    nearest: nearestName(property, properties),
+  }));
 }
 
 /** The text with every reference to `property` made one to `other`. */

@@ -24,7 +24,12 @@ export function AppSection({ bot: { appUrl, username } }: { bot: OwnedBot }) {
       </List>
       <Text mt="sm">
         {words.appTry}{" "}
-        <Anchor href={deepLink} target="_blank" rel="noreferrer" style={{ overflowWrap: "anywhere" }}>
+        <Anchor
+          href={deepLink}
+          target="_blank"
+          rel="noreferrer"
+          style={{ overflowWrap: "anywhere" }}
+        >
           {deepLink}
         </Anchor>
       </Text>

@@ -16,13 +16,15 @@ export interface SettingProps {
 /** Saves a change of the bot that `base` was, and keeps what the service answers. */
 export function useBotChange({ base, onSaved }: SettingProps) {
   const saving = useMutation({
-    mutationFn: (change: BotChange) => call<OwnedBot>(changeBot, { params: { botId: base.id }, body: change }),
+    mutationFn: (change: BotChange) =>
+      call<OwnedBot>(changeBot, { params: { botId: base.id }, body: change }),
     onSuccess: (bot) => {
       queryClient.setQueryData(ownedBotQuery(bot.id).queryKey, bot);
       void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey });
       onSaved(bot);
     },
   });
-  const save = (change: Omit<BotChange, "updatedAt">, updatedAt = base.updatedAt) => saving.mutate({ ...change, updatedAt });
+  const save = (change: Omit<BotChange, "updatedAt">, updatedAt = base.updatedAt) =>
+    saving.mutate({ ...change, updatedAt });
   return { ...saving, save };
 }

@@ -21,9 +21,12 @@ export function DeleteSection({ bot }: { bot: OwnedBot }) {
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState("");
   const removing = useMutation({
-    mutationFn: () => call<void>(deleteBot, { params: { botId: bot.id }, body: { name: typed.trim() } }),
+    mutationFn: () =>
+      call<void>(deleteBot, { params: { botId: bot.id }, body: { name: typed.trim() } }),
     onSuccess: () => {
-      queryClient.setQueryData(botsQuery.queryKey, (bots) => bots?.filter(({ id }) => id !== bot.id));
+      queryClient.setQueryData(botsQuery.queryKey, (bots) =>
+        bots?.filter(({ id }) => id !== bot.id),
+      );
       notify(words.removed(bot.name));
       navigate("/", { replace: true });
       queryClient.removeQueries({ queryKey: ownedBotQuery(bot.id).queryKey, type: "inactive" });

@@ -1,5 +1,10 @@
 import type { GameSettings, Level } from "#contract/game.ts";
-import { isMistyped, type NumberRule, nothingTyped, type TypedNumber } from "../parts/typed-number.ts";
+import {
+  isMistyped,
+  type NumberRule,
+  nothingTyped,
+  type TypedNumber,
+} from "../parts/typed-number.ts";
 
 /** A level being edited; `key` tells rows apart while they move. */
 export interface LevelDraft {
@@ -22,7 +27,9 @@ export const gameNumbers = Object.keys(numberBounds) as GameNumber[];
 export const levelRule: NumberRule = { least: 0, most: Number.MAX_SAFE_INTEGER, whole: true };
 
 /** Game settings as they stand in a form. */
-export type GameDraft = Readonly<Record<GameNumber, TypedNumber>> & { readonly levels: readonly LevelDraft[] };
+export type GameDraft = Readonly<Record<GameNumber, TypedNumber>> & {
+  readonly levels: readonly LevelDraft[];
+};
 
 /** What is wrong with a level. */
 export interface LevelFault {
@@ -45,13 +52,19 @@ export function gameDraft(game: GameSettings): GameDraft {
 /** The next level, twice as far as the last one. */
 export function nextLevel(levels: readonly LevelDraft[]): LevelDraft {
   const last = levels.at(-1)?.points ?? nothingTyped;
-  return levelDraft({ name: "", points: !isMistyped(last) && last > 0 ? Math.min(last * 2, levelRule.most) : 100 });
+  return levelDraft({
+    name: "",
+    points: !isMistyped(last) && last > 0 ? Math.min(last * 2, levelRule.most) : 100,
+  });
 }
 
 /** The fault of each level, in their order; null where there is none. */
 export function levelFaults(levels: readonly LevelDraft[]): (LevelFault | null)[] {
   return levels.map(({ name, points }, index) => {
-    const fault = { name: name.trim() === "", points: pointsFault(points, levels[index - 1]?.points ?? nothingTyped) };
+    const fault = {
+      name: name.trim() === "",
+      points: pointsFault(points, levels[index - 1]?.points ?? nothingTyped),
+    };
     return fault.name || fault.points ? fault : null;
   });
 }
@@ -68,8 +81,15 @@ export function numberFaults(draft: GameDraft): GameNumber[] {
 
 /** The settings that a draft without faults means. */
 export function toGame(draft: GameDraft): GameSettings {
-  const numbers = Object.fromEntries(gameNumbers.map((name) => [name, Number(draft[name])])) as Record<GameNumber, number>;
-  return { ...numbers, levels: draft.levels.map(({ name, points }): Level => ({ name: name.trim(), points: Number(points) })) };
+  const numbers = Object.fromEntries(
+    gameNumbers.map((name) => [name, Number(draft[name])]),
+  ) as Record<GameNumber, number>;
+  return {
+    ...numbers,
+    levels: draft.levels.map(
+      ({ name, points }): Level => ({ name: name.trim(), points: Number(points) }),
+    ),
+  };
 }
 
 /** Levels by points; those without usable points stay at the end. */
@@ -80,6 +100,8 @@ export function sortLevels(levels: readonly LevelDraft[]): LevelDraft[] {
 
 /** The levels as a curve from the start on: how many points each one needs. */
 export function levelCurve(levels: readonly LevelDraft[]): { level: number; points: number }[] {
-  const known = levels.flatMap(({ points }, index) => (isMistyped(points) ? [] : [{ level: index + 1, points }]));
+  const known = levels.flatMap(({ points }, index) =>
+    isMistyped(points) ? [] : [{ level: index + 1, points }],
+  );
   return [{ level: 0, points: 0 }, ...known];
 }

@@ -10,7 +10,14 @@ import { FailureNote } from "../request/failure-note.tsx";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
-import { type GameDraft, gameDraft, levelDraft, levelFaults, numberFaults, toGame } from "./game-draft.ts";
+import {
+  type GameDraft,
+  gameDraft,
+  levelDraft,
+  levelFaults,
+  numberFaults,
+  toGame,
+} from "./game-draft.ts";
 import { GameNumbers } from "./game-numbers.tsx";
 import { LevelList } from "./level-list.tsx";
 import { gameWords, settingWords } from "./setting-words.ts";
@@ -25,7 +32,9 @@ export function GameForm({ base, onSaved }: SettingProps) {
   const gameText = useWords(gameWords);
   const kept = useKept<GameDraft>(gameKept(base.id));
   const [draft, setDraft] = useState(() =>
-    kept.found ? { ...kept.found, levels: kept.found.levels.map(levelDraft) } : gameDraft(base.game),
+    kept.found
+      ? { ...kept.found, levels: kept.found.levels.map(levelDraft) }
+      : gameDraft(base.game),
   );
   const [isChecked, setChecked] = useState(false);
   const compare = useGameComparison();
@@ -42,7 +51,8 @@ export function GameForm({ base, onSaved }: SettingProps) {
   useEffect(() => kept.keep(isDirty ? draft : undefined), [kept, isDirty, draft]);
   useUnsaved(isDirty, () => kept.keep(undefined));
   const changeLevels = useCallback(
-    (change: (levels: GameDraft["levels"]) => GameDraft["levels"]) => setDraft((before) => ({ ...before, levels: change(before.levels) })),
+    (change: (levels: GameDraft["levels"]) => GameDraft["levels"]) =>
+      setDraft((before) => ({ ...before, levels: change(before.levels) })),
     [],
   );
   const saveOver = (basedOn?: number) => {
@@ -63,7 +73,12 @@ export function GameForm({ base, onSaved }: SettingProps) {
             isChecked={isChecked}
             onChange={(numbers) => setDraft((before) => ({ ...before, ...numbers }))}
           />
-          <LevelList levels={draft.levels} faults={faults.levels} isChecked={isChecked} onChange={changeLevels} />
+          <LevelList
+            levels={draft.levels}
+            faults={faults.levels}
+            isChecked={isChecked}
+            onChange={changeLevels}
+          />
           {isChecked && faultsCount > 0 && (
             <Alert color="red" variant="light" role="alert">
               {gameText.faultsLeft(faultsCount)}
@@ -81,7 +96,12 @@ export function GameForm({ base, onSaved }: SettingProps) {
             />
           )}
           {!current && <FailureNote error={error} />}
-          <SaveBar isDirty={isDirty} isSaving={isPending} isSaved={isSuccess} unsaved={words.unsaved} />
+          <SaveBar
+            isDirty={isDirty}
+            isSaving={isPending}
+            isSaved={isSuccess}
+            unsaved={words.unsaved}
+          />
         </Stack>
       </form>
     </Section>

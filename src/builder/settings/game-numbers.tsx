@@ -47,15 +47,29 @@ export function GameNumbers({
   );
 }
 
-function useMeanings(draft: GameDraft, faults: readonly GameNumber[]): Partial<Record<GameNumber, string>> {
+function useMeanings(
+  draft: GameDraft,
+  faults: readonly GameNumber[],
+): Partial<Record<GameNumber, string>> {
   const words = useWords(gameWords);
   const language = useLanguage();
-  const [maxEnergy, perSecond, perTap, perHour] = gameNumbers.map((name) => Number(draft[name])) as [number, number, number, number];
-  const energy = words.energyMeans(maxEnergy * perTap, spelledDuration(language, maxEnergy / perSecond));
+  const [maxEnergy, perSecond, perTap, perHour] = gameNumbers.map((name) =>
+    Number(draft[name]),
+  ) as [number, number, number, number];
+  const energy = words.energyMeans(
+    maxEnergy * perTap,
+    spelledDuration(language, maxEnergy / perSecond),
+  );
   const first = draft.levels[0];
   const alone =
-    first && perHour > 0 ? words.firstLevel(first.name, spelledDuration(language, (Number(first.points) / perHour) * 3600)) : "";
-  const automine = perHour > 0 ? `${words.automineMeans(perHour * 24)} ${alone}` : words.automineOff;
+    first && perHour > 0
+      ? words.firstLevel(
+          first.name,
+          spelledDuration(language, (Number(first.points) / perHour) * 3600),
+        )
+      : "";
+  const automine =
+    perHour > 0 ? `${words.automineMeans(perHour * 24)} ${alone}` : words.automineOff;
   const hasEnergy = !faults.some((name) => name !== "autominePointsPerHour");
   return {
     ...(hasEnergy && { maxEnergy: energy }),

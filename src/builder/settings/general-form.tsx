@@ -40,7 +40,10 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
   const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
   const current = currentOf<OwnedBot>(error);
   const faults = faultsByField(error, ["name", "username"]);
-  const typed = (): General => ({ name: form.values.name.trim(), username: plain(form.values.username) });
+  const typed = (): General => ({
+    name: form.values.name.trim(),
+    username: plain(form.values.username),
+  });
   return (
     <Section title={words.general}>
       <form noValidate onSubmit={form.onSubmit(() => save(typed()))}>
@@ -62,7 +65,11 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
           />
           {current && (
             <ConflictNote
-              compared={(["name", "username"] as const).map((one) => ({ what: words[one], yours: typed()[one], theirs: current[one] }))}
+              compared={(["name", "username"] as const).map((one) => ({
+                what: words[one],
+                yours: typed()[one],
+                theirs: current[one],
+              }))}
               isSaving={isPending}
               onMine={() => save(typed(), current.updatedAt)}
               onTheirs={() => {
@@ -72,7 +79,12 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
             />
           )}
           {!current && Object.keys(faults).length === 0 && <FailureNote error={error} />}
-          <SaveBar isDirty={form.isDirty()} isSaving={isPending} isSaved={isSuccess} unsaved={words.unsaved} />
+          <SaveBar
+            isDirty={form.isDirty()}
+            isSaving={isPending}
+            isSaved={isSuccess}
+            unsaved={words.unsaved}
+          />
         </Stack>
       </form>
     </Section>

@@ -4,7 +4,10 @@ import { useWords } from "../words.ts";
 import { gameWords } from "./setting-words.ts";
 import "@mantine/charts/styles.css";
 
-/** How steep the way up is. The numbers themselves are in the list above, so a screen reader passes this over. */
+/**
+ * How steep the way up is. The numbers themselves are in the list above, so a screen reader passes
+ * this over.
+ */
 export function LevelCurve({ curve }: { curve: readonly { level: number; points: number }[] }) {
   const language = useLanguage();
   const words = useWords(gameWords);

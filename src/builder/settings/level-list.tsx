@@ -3,7 +3,14 @@ import { lazy, memo, Suspense, useCallback, useDeferredValue } from "react";
 import { PlusIcon, TrashIcon } from "../parts/icons.tsx";
 import { NumberField } from "../parts/number-field.tsx";
 import { useWords } from "../words.ts";
-import { type LevelDraft, type LevelFault, levelCurve, levelRule, nextLevel, sortLevels } from "./game-draft.ts";
+import {
+  type LevelDraft,
+  type LevelFault,
+  levelCurve,
+  levelRule,
+  nextLevel,
+  sortLevels,
+} from "./game-draft.ts";
 import { gameWords } from "./setting-words.ts";
 
 const LevelCurve = lazy(async () => ({ default: (await import("./level-curve.tsx")).LevelCurve }));
@@ -29,11 +36,15 @@ export function LevelList({
   const edit: Edit = useCallback(
     (key, part) =>
       onChange((before) =>
-        part ? before.map((level) => (level.key === key ? { ...level, ...part } : level)) : before.filter((level) => level.key !== key),
+        part
+          ? before.map((level) => (level.key === key ? { ...level, ...part } : level))
+          : before.filter((level) => level.key !== key),
       ),
     [onChange],
   );
-  const isUnsorted = faults.some((fault) => typeof fault?.points === "object" && fault.points !== null);
+  const isUnsorted = faults.some(
+    (fault) => typeof fault?.points === "object" && fault.points !== null,
+  );
   return (
     <Stack gap="sm">
       <div>
@@ -126,9 +137,17 @@ const LevelRow = memo(function LevelRow({
         value={level.points}
         isChecked={isChecked}
         onChange={(value) => onEdit(level.key, { points: value })}
-        error={typeof points === "object" && points ? words.notAscending(points.notAbove) : undefined}
+        error={
+          typeof points === "object" && points ? words.notAscending(points.notAbove) : undefined
+        }
       />
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.removeLevel(number)} onClick={() => onEdit(level.key, null)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={words.removeLevel(number)}
+        onClick={() => onEdit(level.key, null)}
+      >
         <TrashIcon />
       </ActionIcon>
     </li>

@@ -26,12 +26,15 @@ const english = {
     "For a button beside the message field: Bot Settings → Menu Button → Configure menu button, and send the address again.",
   ],
   appTry: "Then open the bot's Mini App:",
-  notHttps: "Telegram opens only https addresses, and this one is not: it serves for trying things out here.",
+  notHttps:
+    "Telegram opens only https addresses, and this one is not: it serves for trying things out here.",
   file: "Bot file",
-  fileLead: "The bot with its game, fields and screen as one JSON file, without its token. The command line and “Add a bot” read it.",
+  fileLead:
+    "The bot with its game, fields and screen as one JSON file, without its token. The command line and “Add a bot” read it.",
   export: "Export",
   remove: "Delete the bot",
-  removeLead: "The bot, its users with their points and their history, its screen, its fields and its keys: all of it goes, for good.",
+  removeLead:
+    "The bot, its users with their points and their history, its screen, its fields and its keys: all of it goes, for good.",
   removeAction: "Delete for good",
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeConsent: (name: string) => `Type the bot's name, ${name}, to delete it`,
@@ -66,12 +69,15 @@ export const settingWords: Dictionary<typeof english> = {
       "Чтобы появилась кнопка рядом с полем ввода: Bot Settings → Menu Button → Configure menu button — и снова этот адрес.",
     ],
     appTry: "Затем откройте Mini App бота:",
-    notHttps: "Telegram открывает только адреса https, а этот не такой: он годится лишь для проверки на месте.",
+    notHttps:
+      "Telegram открывает только адреса https, а этот не такой: он годится лишь для проверки на месте.",
     file: "Файл бота",
-    fileLead: "Бот с игрой, полями и экраном в одном файле JSON, без токена. Его принимают командная строка и «Добавить бота».",
+    fileLead:
+      "Бот с игрой, полями и экраном в одном файле JSON, без токена. Его принимают командная строка и «Добавить бота».",
     export: "Экспорт",
     remove: "Удалить бота",
-    removeLead: "Бот, его пользователи с очками и историей, экран, поля и ключи: всё исчезнет навсегда.",
+    removeLead:
+      "Бот, его пользователи с очками и историей, экран, поля и ключи: всё исчезнет навсегда.",
     removeAction: "Удалить навсегда",
     removeTitle: (name) => `Удалить «${name}»?`,
     removeConsent: (name) => `Чтобы удалить бота, введите его название: ${name}`,
@@ -82,7 +88,8 @@ export const settingWords: Dictionary<typeof english> = {
 const englishGame = {
   game: "Game",
   levels: "Levels",
-  levelsLead: "A player reaches a level with so many points. Each level needs more than the one before.",
+  levelsLead:
+    "A player reaches a level with so many points. Each level needs more than the one before.",
   noLevels: "No levels yet: every player stays at level 0.",
   levelName: (level: number) => `Name of level ${level}`,
   levelPoints: (level: number) => `Points of level ${level}`,
@@ -103,8 +110,10 @@ const englishGame = {
   automineMeans: (perDay: number) =>
     `${counted("en", perDay, { one: "point", other: "points" })} a day for every player, whether they open the app or not.`,
   automineOff: "0: off. Players get points by tapping and from your back end.",
-  firstLevel: (name: string, duration: string) => `By auto-mining alone a player reaches ${name} after ${duration}.`,
-  faultsLeft: (count: number) => `${counted("en", count, { one: "entry needs", other: "entries need" })} another value; nothing was saved.`,
+  firstLevel: (name: string, duration: string) =>
+    `By auto-mining alone a player reaches ${name} after ${duration}.`,
+  faultsLeft: (count: number) =>
+    `${counted("en", count, { one: "entry needs", other: "entries need" })} another value; nothing was saved.`,
 };
 
 export const gameWords: Dictionary<typeof englishGame> = {
@@ -112,7 +121,8 @@ export const gameWords: Dictionary<typeof englishGame> = {
   ru: {
     game: "Игра",
     levels: "Уровни",
-    levelsLead: "Игрок достигает уровня, набрав столько очков. Каждый следующий требует больше предыдущего.",
+    levelsLead:
+      "Игрок достигает уровня, набрав столько очков. Каждый следующий требует больше предыдущего.",
     noLevels: "Уровней пока нет: все игроки остаются на уровне 0.",
     levelName: (level) => `Название уровня ${level}`,
     levelPoints: (level) => `Очки уровня ${level}`,
@@ -122,7 +132,8 @@ export const gameWords: Dictionary<typeof englishGame> = {
     removeLevel: (level) => `Удалить уровень ${level}`,
     sort: "Упорядочить по очкам",
     needLevelName: "Нужно название.",
-    notAscending: (before) => `Должно быть больше ${spelled("ru", before)}, как у предыдущего уровня.`,
+    notAscending: (before) =>
+      `Должно быть больше ${spelled("ru", before)}, как у предыдущего уровня.`,
     curve: "Сколько очков нужно для каждого уровня",
     maxEnergy: "Наибольшая энергия",
     energyPerSecond: "Энергии возвращается в секунду",
@@ -133,7 +144,8 @@ export const gameWords: Dictionary<typeof englishGame> = {
     automineMeans: (perDay) =>
       `${counted("ru", perDay, { one: "очко", few: "очка", many: "очков", other: "очка" })} в день каждому игроку, даже если он не открывает приложение.`,
     automineOff: "0 — выключена. Очки приносят нажатия и ваш сервер.",
-    firstLevel: (name, duration) => `Одной автодобычей игрок достигает уровня «${name}» за ${duration}.`,
+    firstLevel: (name, duration) =>
+      `Одной автодобычей игрок достигает уровня «${name}» за ${duration}.`,
     faultsLeft: (count) =>
       `Нужно исправить ${counted("ru", count, { one: "значение", few: "значения", many: "значений", other: "значения" })}; ничего не сохранено.`,
   },

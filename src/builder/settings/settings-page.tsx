@@ -21,7 +21,8 @@ import { TokenForm } from "./token-form.tsx";
 export function SettingsPage({ botId }: { botId: string }) {
   const words = useWords(settingWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
-  // What the forms are based on: a newer version that arrives meanwhile must show up as a conflict, not under the owner's hands.
+  // What the forms are based on: a newer version that arrives meanwhile must show up as a conflict,
+  // not under the owner's hands.
   const basis = useKept<OwnedBot>(`settings/${botId}`);
   const isKept = [useKept(generalKept(botId)), useKept(gameKept(botId))].some(({ found }) => found);
   const [base, setBase] = useState((isKept && basis.found) || bot);

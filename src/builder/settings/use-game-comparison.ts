@@ -10,7 +10,8 @@ import { gameWords } from "./setting-words.ts";
 export function useGameComparison(): (yours: GameSettings, theirs: GameSettings) => Compared[] {
   const language = useLanguage();
   const words = useWords(gameWords);
-  const list = (levels: readonly Level[]) => levels.map(({ name, points }) => `${name} ${spelled(language, points)}`).join(" · ") || "–";
+  const list = (levels: readonly Level[]) =>
+    levels.map(({ name, points }) => `${name} ${spelled(language, points)}`).join(" · ") || "–";
   return (yours, theirs) => [
     ...gameNumbers.map((name) => ({
       what: words[gameNumberLabels[name]],

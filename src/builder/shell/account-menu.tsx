@@ -19,7 +19,12 @@ export function AccountMenu({ me }: { me: Owner }) {
   return (
     <Menu withinPortal={false} position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${words.account}: ${me.name}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`${words.account}: ${me.name}`}
+        >
           <PersonIcon />
         </ActionIcon>
       </Menu.Target>

@@ -41,7 +41,13 @@ function OwnerOnly() {
   const { data: me } = useSuspenseQuery(meQuery);
   const [location] = useLocation();
   const search = useSearch();
-  if (!me) return <Redirect to={`/sign-in?next=${encodeURIComponent(search ? `${location}?${search}` : location)}`} replace />;
+  if (!me)
+    return (
+      <Redirect
+        to={`/sign-in?next=${encodeURIComponent(search ? `${location}?${search}` : location)}`}
+        replace
+      />
+    );
   return (
     <Layout me={me}>
       <PageBoundary key={location}>

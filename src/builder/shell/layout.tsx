@@ -16,7 +16,8 @@ export function Layout({ me, children }: { me: Owner; children: ReactNode }) {
   const words = useWords(shellWords);
   const [, params] = useRoute<{ botId: string }>("/bots/:botId/*?");
   const botId = params?.botId;
-  const narrow = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
+  const narrow =
+    useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
   const [menuOpen, menu] = useDisclosure(false);
   return (
     <>
@@ -24,7 +25,9 @@ export function Layout({ me, children }: { me: Owner; children: ReactNode }) {
         {words.skip}
       </a>
       <header className="top">
-        {narrow && botId !== undefined && <Burger size="sm" opened={menuOpen} onClick={menu.toggle} aria-label={words.menu} />}
+        {narrow && botId !== undefined && (
+          <Burger size="sm" opened={menuOpen} onClick={menu.toggle} aria-label={words.menu} />
+        )}
         <Brand short={narrow} />
         <BotSwitcher botId={botId} />
         <span style={{ flex: 1 }} />

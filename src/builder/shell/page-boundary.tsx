@@ -7,7 +7,9 @@ import { LoadFailure, Missing } from "../request/load-failure.tsx";
 import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.ts";
 
-/** Waits for what is inside, and stands in for it when it fails: the rest of the console goes on. */
+/**
+ * Waits for what is inside, and stands in for it when it fails: the rest of the console goes on.
+ */
 export function PageBoundary({
   children,
   waiting = <WaitingPage />,

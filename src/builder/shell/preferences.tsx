@@ -1,4 +1,10 @@
-import { ActionIcon, Button, type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  type MantineColorScheme,
+  Menu,
+  useMantineColorScheme,
+} from "@mantine/core";
 import { type Language, languageNames, useLanguage, useLanguageChoice } from "../language.ts";
 import { MoonIcon, SunIcon } from "../parts/icons.tsx";
 import { useWords } from "../words.ts";
@@ -32,7 +38,10 @@ function LanguageMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={language} onChange={(one) => useLanguageChoice.setState({ language: one as Language })}>
+        <Menu.RadioGroup
+          value={language}
+          onChange={(one) => useLanguageChoice.setState({ language: one as Language })}
+        >
           {Object.entries(languageNames).map(([one, name]) => (
             <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
               {name}
@@ -52,12 +61,20 @@ function ThemeMenu() {
   return (
     <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${words.theme}: ${words.themes[colorScheme]}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`${words.theme}: ${words.themes[colorScheme]}`}
+        >
           {colorScheme === "dark" ? <MoonIcon /> : <SunIcon />}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={colorScheme} onChange={(one) => setColorScheme(one as MantineColorScheme)}>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(one) => setColorScheme(one as MantineColorScheme)}
+        >
           {themes.map((one) => (
             <Menu.RadioItem key={one} value={one} closeMenuOnClick>
               {words.themes[one]}

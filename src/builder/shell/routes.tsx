@@ -3,15 +3,21 @@ import { FieldIcon, KeyIcon, ScreenIcon, SettingsIcon, UsersIcon } from "../part
 
 /** Pages that anybody may open. */
 export const openPages: Readonly<Record<string, ComponentType>> = {
-  "/sign-in": lazy(async () => ({ default: (await import("../entry/sign-in-page.tsx")).SignInPage })),
+  "/sign-in": lazy(async () => ({
+    default: (await import("../entry/sign-in-page.tsx")).SignInPage,
+  })),
   "/claim": lazy(async () => ({ default: (await import("../entry/claim-page.tsx")).ClaimPage })),
 };
 
 /** Pages of the owner who is signed in. */
 export const ownerPages: Readonly<Record<string, ComponentType>> = {
   "/": lazy(async () => ({ default: (await import("../bots/bots-page.tsx")).BotsPage })),
-  "/add-bot": lazy(async () => ({ default: (await import("../bots/add-bot-page.tsx")).AddBotPage })),
-  "/account": lazy(async () => ({ default: (await import("../account/account-page.tsx")).AccountPage })),
+  "/add-bot": lazy(async () => ({
+    default: (await import("../bots/add-bot-page.tsx")).AddBotPage,
+  })),
+  "/account": lazy(async () => ({
+    default: (await import("../account/account-page.tsx")).AccountPage,
+  })),
 };
 
 /** A page of one bot, at `/bots/:botId/{path}`. */
@@ -46,6 +52,8 @@ export const botPages: readonly BotPage[] = [
   {
     path: "settings",
     icon: SettingsIcon,
-    page: lazy(async () => ({ default: (await import("../settings/settings-page.tsx")).SettingsPage })),
+    page: lazy(async () => ({
+      default: (await import("../settings/settings-page.tsx")).SettingsPage,
+    })),
   },
 ];

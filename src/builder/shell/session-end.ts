@@ -4,10 +4,15 @@ import { meQuery, readOwner } from "../request/owner-query.ts";
 import { queryClient } from "../request/query-client.ts";
 import { forgetUnsaved } from "./unsaved.tsx";
 
-/** By which the tabs of one browser tell each other who is signed in: the owner's id, or null when nobody is. */
+/**
+ * By which the tabs of one browser tell each other who is signed in: the owner's id, or null when
+ * nobody is.
+ */
 const tabs = new BroadcastChannel("slotwire-session");
 
-/** Forgets all that was shown and typed in a session that is over, and leads to the sign-in page. */
+/**
+ * Forgets all that was shown and typed in a session that is over, and leads to the sign-in page.
+ */
 export function endSession(): void {
   forgetUnsaved();
   forgetKept();
@@ -22,8 +27,9 @@ export function tellTabs(ownerId: string | null): void {
 }
 
 /**
- * Sees to it that no tab goes on showing what belongs to a session that is over: one that hears of it from another tab leaves at once, and
- * one that the browser brings back as it was stays hidden until the service says that its owner is still signed in.
+ * Sees to it that no tab goes on showing what belongs to a session that is over: one that hears of
+ * it from another tab leaves at once, and one that the browser brings back as it was stays hidden
+ * until the service says that its owner is still signed in.
  */
 export function watchSession(): void {
   tabs.addEventListener("message", ({ data: ownerId }: MessageEvent<string | null>) => {

@@ -1,4 +1,13 @@
-import { Anchor, Badge, type CSSVariablesResolver, createTheme, Drawer, type MantineColorsTuple, Menu, Modal } from "@mantine/core";
+import {
+  Anchor,
+  Badge,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+} from "@mantine/core";
 
 const accent: MantineColorsTuple = [
   "#eef6fd",

@@ -20,8 +20,8 @@ export function useWarningOnClose(isUnsaved: boolean): void {
 }
 
 /**
- * Keeps the owner from losing what is typed: a page that holds unsaved work is left only when they say so, by a link or by the browser's
- * own buttons. `forget` then throws away what is kept of it.
+ * Keeps the owner from losing what is typed: a page that holds unsaved work is left only when they
+ * say so, by a link or by the browser's own buttons. `forget` then throws away what is kept of it.
  */
 export function useUnsaved(isUnsaved: boolean, forget: () => void = () => {}): void {
   const form = useId();
@@ -40,7 +40,10 @@ export function forgetUnsaved(): void {
   unsaved.clear();
 }
 
-/** The number of the history entry that is shown: by it the browser's way back and forward are told apart. */
+/**
+ * The number of the history entry that is shown: by it the browser's way back and forward are told
+ * apart.
+ */
 let shown = numberOf(history.state) ?? 0;
 /** How far the owner wanted to go while the page holds unsaved work. */
 let wanted = 0;
@@ -50,17 +53,26 @@ function numberOf(state: unknown): number | undefined {
   return typeof number === "number" ? number : undefined;
 }
 
-/** Goes on at once, or after the owner has agreed; what takes the page's place is no choice of theirs and goes on at once. */
+/**
+ * Goes on at once, or after the owner has agreed; what takes the page's place is no choice of
+ * theirs and goes on at once.
+ */
 export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     if (!options?.replace) shown += 1;
-    navigate(to, { ...options, state: { ...(options?.state as object | undefined), number: shown } });
+    navigate(to, {
+      ...options,
+      state: { ...(options?.state as object | undefined), number: shown },
+    });
   };
   if (unsaved.size === 0 || options?.replace) return go();
   return useLeaving.setState({ leave: go });
 };
 
-/** Asks before the browser's own way back or forward, too: the page is gone by then, so it is brought back first. */
+/**
+ * Asks before the browser's own way back or forward, too: the page is gone by then, so it is
+ * brought back first.
+ */
 export function guardHistory(): void {
   history.replaceState({ ...history.state, number: shown }, "");
   addEventListener(

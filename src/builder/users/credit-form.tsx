@@ -8,7 +8,12 @@ import { useKept, useKeptForm } from "../parts/kept-form.ts";
 import { useNotify } from "../parts/notify.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { numberFaultText } from "../parts/number-words.ts";
-import { isMistyped, type NumberRule, nothingTyped, type TypedNumber } from "../parts/typed-number.ts";
+import {
+  isMistyped,
+  type NumberRule,
+  nothingTyped,
+  type TypedNumber,
+} from "../parts/typed-number.ts";
 import { FailureNote } from "../request/failure-note.tsx";
 import { faultsByField } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
@@ -19,7 +24,10 @@ const longestReason = 200;
 const nothingSent = { call: "", idempotencyKey: "" };
 const creditRule: NumberRule = { least: 1, most: maxCredit, whole: true };
 
-/** Credits the user by hand. A credit that is sent again, because no answer came, counts once: it keeps its key until it is another. */
+/**
+ * Credits the user by hand. A credit that is sent again, because no answer came, counts once: it
+ * keeps its key until it is another.
+ */
 export function CreditForm({ botId, user: { tgId, name } }: { botId: string; user: UserRow }) {
   const words = useWords(userWords);
   const faultText = useWords(numberFaultText);
@@ -39,7 +47,11 @@ export function CreditForm({ botId, user: { tgId, name } }: { botId: string; use
       const call = `${points} ${reason}`;
       if (sent.current.call !== call) sent.current = { call, idempotencyKey: newKey() };
       kept.keep(sent.current);
-      return credit(botId, String(tgId), { points, reason, idempotencyKey: sent.current.idempotencyKey });
+      return credit(botId, String(tgId), {
+        points,
+        reason,
+        idempotencyKey: sent.current.idempotencyKey,
+      });
     },
     onSuccess: (_answer, { points }) => {
       sent.current = nothingSent;
@@ -53,7 +65,9 @@ export function CreditForm({ botId, user: { tgId, name } }: { botId: string; use
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit((values) => crediting.mutate({ points: Number(values.points), reason: values.reason.trim() }))}
+      onSubmit={form.onSubmit((values) =>
+        crediting.mutate({ points: Number(values.points), reason: values.reason.trim() }),
+      )}
     >
       <Stack gap="sm">
         <NumberField label={words.points} rule={creditRule} {...form.getInputProps("points")} />

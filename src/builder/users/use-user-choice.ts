@@ -11,7 +11,12 @@ export function useUserChoice(botId: string) {
     order: asked.get("order") === "ascending" ? "ascending" : "descending",
   };
   const addressFor = ({ search, sort, order }: UserChoice, tgId?: string) => {
-    const query = new URLSearchParams({ ...(search && { search }), sort, order, ...(tgId && { user: tgId }) });
+    const query = new URLSearchParams({
+      ...(search && { search }),
+      sort,
+      order,
+      ...(tgId && { user: tgId }),
+    });
     return `/bots/${botId}/users?${query}`;
   };
   const tgId = asked.get("user");
@@ -19,7 +24,8 @@ export function useUserChoice(botId: string) {
     choice,
     /** Whose drawer is open. */
     tgId: tgId !== null && /^[1-9]\d{0,15}$/.test(tgId) ? tgId : null,
-    choose: (change: Partial<UserChoice>) => navigate(addressFor({ ...choice, ...change }), { replace: true }),
+    choose: (change: Partial<UserChoice>) =>
+      navigate(addressFor({ ...choice, ...change }), { replace: true }),
     linkTo: (user: number) => addressFor(choice, String(user)),
     close: () => navigate(addressFor(choice)),
   };

@@ -20,5 +20,7 @@ export function Wallet({ address }: { address: string }) {
 /** Whether the platform lets the bot write to the user. */
 export function Reachable({ user: { isReachable } }: { user: UserRow }) {
   const words = useWords(shellWords);
-  return <Badge color={isReachable ? "green" : "orange"}>{isReachable ? words.yes : words.no}</Badge>;
+  return (
+    <Badge color={isReachable ? "green" : "orange"}>{isReachable ? words.yes : words.no}</Badge>
+  );
 }

@@ -15,7 +15,15 @@ import { userQuery } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
 /** One user: what is known of them, a credit by hand, and the ledger. */
-export function UserDrawer({ botId, tgId, onClose }: { botId: string; tgId: string; onClose: () => void }) {
+export function UserDrawer({
+  botId,
+  tgId,
+  onClose,
+}: {
+  botId: string;
+  tgId: string;
+  onClose: () => void;
+}) {
   const words = { ...useWords(shellWords), ...useWords(userWords) };
   const { data: user, error, refetch } = useQuery(userQuery(botId, tgId));
   return (
@@ -63,7 +71,11 @@ function Facts({ user }: { user: UserRow }) {
       <Fact name={words.columns.level}>{user.level}</Fact>
       <Fact name={words.columns.friends}>{spelled(language, user.friendsCount)}</Fact>
       <Fact name={words.columns.wallet}>
-        {user.tonFriendlyAddress ? <Copied text={user.tonFriendlyAddress} what={words.columns.wallet} /> : words.noWallet}
+        {user.tonFriendlyAddress ? (
+          <Copied text={user.tonFriendlyAddress} what={words.columns.wallet} />
+        ) : (
+          words.noWallet
+        )}
       </Fact>
       <Fact name={words.columns.createdAt}>
         <Moment at={user.createdAt} />

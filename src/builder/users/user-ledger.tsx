@@ -24,10 +24,17 @@ export function UserLedger({ botId, tgId }: { botId: string; tgId: string }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
-      {next.isFetchNextPageError && <LoadFailure error={error} onRetry={() => void next.fetchNextPage()} />}
+      {next.isFetchNextPageError && (
+        <LoadFailure error={error} onRetry={() => void next.fetchNextPage()} />
+      )}
       {next.hasNextPage && (
         <Group mt="md" justify="center">
-          <Button variant="default" size="xs" loading={next.isFetchingNextPage} onClick={() => void next.fetchNextPage()}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={next.isFetchingNextPage}
+            onClick={() => void next.fetchNextPage()}
+          >
             {words.more}
           </Button>
         </Group>
@@ -36,7 +43,11 @@ export function UserLedger({ botId, tgId }: { botId: string; tgId: string }) {
   );
 }
 
-function Entry({ entry: { source, by, reason, points, balanceAfter, createdAt } }: { entry: LedgerRow }) {
+function Entry({
+  entry: { source, by, reason, points, balanceAfter, createdAt },
+}: {
+  entry: LedgerRow;
+}) {
   const words = useWords(userWords);
   const language = useLanguage();
   return (

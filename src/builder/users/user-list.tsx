@@ -9,7 +9,9 @@ import { sorts, type UserChoice } from "./user-query.ts";
 import type { UsersShown } from "./user-table.tsx";
 import { userWords } from "./user-words.ts";
 
-const orders = sorts.flatMap((sort) => (["descending", "ascending"] as const).map((order) => ({ sort, order })));
+const orders = sorts.flatMap((sort) =>
+  (["descending", "ascending"] as const).map((order) => ({ sort, order })),
+);
 
 /** The users one under another, where there is no room for columns. */
 export function UserList({ users, choice, choose, linkTo }: UsersShown) {
@@ -21,7 +23,10 @@ export function UserList({ users, choice, choose, linkTo }: UsersShown) {
         mb="sm"
         maw={420}
         value={`${choice.sort} ${choice.order}`}
-        data={orders.map(({ sort, order }) => ({ value: `${sort} ${order}`, label: `${words.columns[sort]}, ${words[order]}` }))}
+        data={orders.map(({ sort, order }) => ({
+          value: `${sort} ${order}`,
+          label: `${words.columns[sort]}, ${words[order]}`,
+        }))}
         onChange={(event) => {
           const [sort, order] = event.currentTarget.value.split(" ");
           choose({ sort: sort as UserSort, order: order as UserChoice["order"] });

@@ -1,11 +1,22 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { creditUser, exportUsers, listUserLedger, listUsers, readUser } from "#contract/builder-address.ts";
+import {
+  creditUser,
+  exportUsers,
+  listUserLedger,
+  listUsers,
+  readUser,
+} from "#contract/builder-address.ts";
 import type { LedgerPage, LedgerRow, UserPage, UserRow, UserSort } from "#contract/user-table.ts";
 import { addressOf, call } from "../request/builder-request.ts";
 import { queryClient } from "../request/query-client.ts";
 
 /** What the service sorts by, the usual one first. */
-export const sorts = ["lastSeenAt", "createdAt", "points", "name"] as const satisfies readonly UserSort[];
+export const sorts = [
+  "lastSeenAt",
+  "createdAt",
+  "points",
+  "name",
+] as const satisfies readonly UserSort[];
 
 /** Which users, in which order. */
 export interface UserChoice {
@@ -14,14 +25,22 @@ export interface UserChoice {
   readonly order: "ascending" | "descending";
 }
 
-const asked = ({ search, sort, order }: UserChoice) => ({ search: search || undefined, sort, order });
+const asked = ({ search, sort, order }: UserChoice) => ({
+  search: search || undefined,
+  sort,
+  order,
+});
 
 /** The bot's users, page after page. */
 export const usersQuery = (botId: string, choice: UserChoice) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "users", choice],
     queryFn: ({ pageParam, signal }) =>
-      call<UserPage>(listUsers, { params: { botId }, query: { ...asked(choice), cursor: pageParam }, signal }),
+      call<UserPage>(listUsers, {
+        params: { botId },
+        query: { ...asked(choice), cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -37,7 +56,12 @@ export const userQuery = (botId: string, tgId: string) =>
 export const ledgerQuery = (botId: string, tgId: string) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "user", tgId, "ledger"],
-    queryFn: ({ pageParam, signal }) => call<LedgerPage>(listUserLedger, { params: { botId, tgId }, query: { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call<LedgerPage>(listUserLedger, {
+        params: { botId, tgId },
+        query: { cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
@@ -56,7 +80,10 @@ export interface Credit {
 
 /** Credits a user, and shows the new balance wherever the user stands. */
 export async function credit(botId: string, tgId: string, body: Credit): Promise<void> {
-  const { user } = await call<{ user: UserRow; entry: LedgerRow }>(creditUser, { params: { botId, tgId }, body });
+  const { user } = await call<{ user: UserRow; entry: LedgerRow }>(creditUser, {
+    params: { botId, tgId },
+    body,
+  });
   queryClient.setQueryData(userQuery(botId, tgId).queryKey, user);
   void queryClient.invalidateQueries({ queryKey: ledgerQuery(botId, tgId).queryKey });
   void queryClient.invalidateQueries({ queryKey: ["bot", botId, "users"] });

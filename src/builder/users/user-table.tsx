@@ -17,7 +17,16 @@ export interface UsersShown {
   readonly linkTo: (tgId: number) => string;
 }
 
-const columns = ["name", "points", "level", "friends", "wallet", "lastSeenAt", "createdAt", "reachable"] as const;
+const columns = [
+  "name",
+  "points",
+  "level",
+  "friends",
+  "wallet",
+  "lastSeenAt",
+  "createdAt",
+  "reachable",
+] as const;
 const sortable = new Set<string>(sorts);
 const numbers = new Set<string>(["points", "level", "friends"]);
 
@@ -36,7 +45,11 @@ export function UserTable({ users, choice, choose, linkTo }: UsersShown) {
                 className={numbers.has(column) ? "user-number" : undefined}
                 aria-sort={column === choice.sort ? choice.order : undefined}
               >
-                {sortable.has(column) ? <SortButton column={column as UserSort} choice={choice} choose={choose} /> : words.columns[column]}
+                {sortable.has(column) ? (
+                  <SortButton column={column as UserSort} choice={choice} choose={choose} />
+                ) : (
+                  words.columns[column]
+                )}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -51,7 +64,11 @@ export function UserTable({ users, choice, choose, linkTo }: UsersShown) {
   );
 }
 
-function SortButton({ column, choice, choose }: { column: UserSort } & Pick<UsersShown, "choice" | "choose">) {
+function SortButton({
+  column,
+  choice,
+  choose,
+}: { column: UserSort } & Pick<UsersShown, "choice" | "choose">) {
   const words = useWords(userWords);
   const isCurrent = column === choice.sort;
   const first = column === "name" ? "ascending" : "descending";

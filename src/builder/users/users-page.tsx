@@ -1,4 +1,13 @@
-import { Button, CloseButton, EmptyState, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import {
+  Button,
+  CloseButton,
+  EmptyState,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { useDebouncedCallback, useMediaQuery } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -30,7 +39,13 @@ export function UsersPage({ botId }: { botId: string }) {
       lead={words.lead}
       width="full"
       actions={
-        <Button component="a" href={exportAddress(botId, choice)} download variant="default" leftSection={<DownloadIcon size={16} />}>
+        <Button
+          component="a"
+          href={exportAddress(botId, choice)}
+          download
+          variant="default"
+          leftSection={<DownloadIcon size={16} />}
+        >
           {words.export}
         </Button>
       }
@@ -63,7 +78,9 @@ function Search({ initial, onSearch }: { initial: string; onSearch: (search: str
       autoComplete="off"
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
-      rightSection={text && <CloseButton size="sm" aria-label={words.clear} onClick={() => change("")} />}
+      rightSection={
+        text && <CloseButton size="sm" aria-label={words.clear} onClick={() => change("")} />
+      }
     />
   );
 }
@@ -75,21 +92,32 @@ function Users({
   linkTo,
 }: { botId: string } & Pick<ReturnType<typeof useUserChoice>, "choice" | "choose" | "linkTo">) {
   const words = useWords(userWords);
-  const narrow = useMediaQuery("(max-width: 61.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
-  const { data, error, isPending, isPlaceholderData, refetch, ...next } = useInfiniteQuery(usersQuery(botId, choice));
+  const narrow =
+    useMediaQuery("(max-width: 61.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
+  const { data, error, isPending, isPlaceholderData, refetch, ...next } = useInfiniteQuery(
+    usersQuery(botId, choice),
+  );
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <Waiting />;
   // One who has come back meanwhile may stand on two pages.
-  const users = [...new Map(data.pages.flatMap((page) => page.users).map((user) => [user.tgId, user])).values()];
+  const users = [
+    ...new Map(data.pages.flatMap((page) => page.users).map((user) => [user.tgId, user])).values(),
+  ];
   if (users.length === 0) return <Nobody botId={botId} search={choice.search} />;
   const Shown = narrow ? UserList : UserTable;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "users-old" : undefined}>
       <Shown users={users} choice={choice} choose={choose} linkTo={linkTo} />
       <Group mt="md" justify="center" mih={36} aria-live="polite">
-        {next.isFetchNextPageError && <LoadFailure error={error} onRetry={() => void next.fetchNextPage()} />}
+        {next.isFetchNextPageError && (
+          <LoadFailure error={error} onRetry={() => void next.fetchNextPage()} />
+        )}
         {next.hasNextPage && !next.isFetchNextPageError && (
-          <Button variant="default" loading={next.isFetchingNextPage} onClick={() => void next.fetchNextPage()}>
+          <Button
+            variant="default"
+            loading={next.isFetchingNextPage}
+            onClick={() => void next.fetchNextPage()}
+          >
             {words.more}
           </Button>
         )}
@@ -107,10 +135,21 @@ function Nobody({ botId, search }: { botId: string; search: string }) {
   const words = useWords(userWords);
   if (search)
     return (
-      <EmptyState role="status" py={48} icon={<UsersIcon size={40} />} title={words.notFound} description={words.notFoundText(search)} />
+      <EmptyState
+        role="status"
+        py={48}
+        icon={<UsersIcon size={40} />}
+        title={words.notFound}
+        description={words.notFoundText(search)}
+      />
     );
   return (
-    <EmptyState py={48} icon={<UsersIcon size={40} />} title={words.none} description={words.noneText}>
+    <EmptyState
+      py={48}
+      icon={<UsersIcon size={40} />}
+      title={words.none}
+      description={words.noneText}
+    >
       <EmptyState.Actions>
         <Button component={Link} href={`/bots/${botId}/settings`} variant="default">
           {words.toSettings}

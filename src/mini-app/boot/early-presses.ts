@@ -4,11 +4,15 @@ import type { Taps } from "../taps/taps-item.ts";
 import type { Handover } from "./handover.ts";
 
 /**
- * Keeps what is pressed on the painted screen until React takes over. A tap counts, on the device too, and what it earns is shown: the
- * first finger is as good as any. An action such as Connect is marked as busy; React presses it again. What is shown goes away with the
- * painted screen.
+ * Keeps what is pressed on the painted screen until React takes over. A tap counts, on the device
+ * too, and what it earns is shown: the first finger is as good as any. An action such as Connect is
+ * marked as busy; React presses it again. What is shown goes away with the painted screen.
  */
-export function keepEarlyPresses(root: HTMLElement, handover: Handover, earned: () => string): void {
+export function keepEarlyPresses(
+  root: HTMLElement,
+  handover: Handover,
+  earned: () => string,
+): void {
   // A key that is held is one press.
   root.onkeydown = (event) => {
     if (event.repeat && (event.target as Element).matches(".tap")) event.preventDefault();
@@ -21,7 +25,10 @@ export function keepEarlyPresses(root: HTMLElement, handover: Handover, earned: 
       button.ariaBusy = "true";
     }
     if (!button.matches(".tap") || !isTap(event)) return;
-    const taps: Taps = { growing: { batchId: `${handover.pageId}-0`, taps: ++handover.earlyTaps }, batches: [] };
+    const taps: Taps = {
+      growing: { batchId: `${handover.pageId}-0`, taps: ++handover.earlyTaps },
+      batches: [],
+    };
     writeItem(handover.tapsKey, JSON.stringify(taps));
     const node = document.createElement("div");
     node.className = "rise";

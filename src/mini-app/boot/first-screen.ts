@@ -13,8 +13,8 @@ import { fillSlots, paintSession, paintWaiting } from "./paint.tsx";
 import { postReadyAfterPaint } from "./ready.ts";
 
 /**
- * The page's second inline script: paints what is known, and starts the field requests when the session arrives, all before the bundle
- * is there. Then React takes over what stands.
+ * The page's second inline script: paints what is known, and starts the field requests when the
+ * session arrives, all before the bundle is there. Then React takes over what stands.
  */
 const root = document.getElementById("root") as HTMLElement;
 const handover: Handover = Object.assign(window.slotwire as SignIn, {
@@ -37,10 +37,15 @@ function show(player: PlayerLaunch): void {
   const { language } = player;
   handover.snapshot = readSnapshot(page, player.tgId);
   let session = handover.snapshot?.session;
-  // In development the views are React's own and the bundle is near: only the production build paints here.
+  // In development the views are React's own and the bundle is near: only the production build
+  // paints here.
   if (import.meta.env.PROD) {
     paintKnown(player);
-    keepEarlyPresses(root, handover, () => `+${formatNumber(session?.game.pointsPerTap ?? 1, language)}`);
+    keepEarlyPresses(
+      root,
+      handover,
+      () => `+${formatNumber(session?.game.pointsPerTap ?? 1, language)}`,
+    );
   }
   // From the first tap on another page must know that this one is open; see `left-taps.ts`.
   navigator.locks?.request(handover.tapsKey, () => new Promise(() => {})).catch(() => {});
@@ -48,17 +53,31 @@ function show(player: PlayerLaunch): void {
     (live) => {
       if (!isSession(live)) return; // React says so.
       session = live;
-      // What players look for first; then the requests leave, for painting the rest takes longer than they do.
-      if (!handover.taken) fillSlots(root, "points", formatNumber(balanceAt(live.game, live.serverTime), language), "fresh");
+      // What players look for first; then the requests leave, for painting the rest takes longer
+      // than they do.
+      if (!handover.taken)
+        fillSlots(
+          root,
+          "points",
+          formatNumber(balanceAt(live.game, live.serverTime), language),
+          "fresh",
+        );
       startFields(live);
       if (import.meta.env.PROD)
-        setTimeout(() => handover.taken || paintSession(root, live, handover.snapshot?.values ?? noValues, language));
+        setTimeout(
+          () =>
+            handover.taken ||
+            paintSession(root, live, handover.snapshot?.values ?? noValues, language),
+        );
     },
     () => {}, // React adopts the request and says what failed.
   );
 }
 
-/** Paints what the last visit has left. If that cannot be painted, it goes: the next visit must not meet it again. */
+/**
+ * Paints what the last visit has left. If that cannot be painted, it goes: the next visit must not
+ * meet it again.
+ */
 function paintKnown({ tgId, language }: PlayerLaunch): void {
   const { snapshot } = handover;
   try {

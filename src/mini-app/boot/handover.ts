@@ -23,18 +23,27 @@ export interface SignIn {
   session?: StartedRequest<LiveSession>;
 }
 
-/** What both scripts of the page hand over to the bundle: React Query adopts the requests and what they have brought. */
+/**
+ * What both scripts of the page hand over to the bundle: React Query adopts the requests and what
+ * they have brought.
+ */
 export interface Handover extends SignIn {
   /** The one that has begun already: all requests of the page wait for their turns together. */
   readonly fetchField: typeof fetchCustomField;
   readonly isSession: typeof isSession;
-  /** What the last visit has left; undefined when there is nothing that can be shown, or once the player has been told of it. */
+  /**
+   * What the last visit has left; undefined when there is nothing that can be shown, or once the
+   * player has been told of it.
+   */
   snapshot?: Snapshot | undefined;
   /** The field requests by the field's name, until adopted. */
   readonly fields: Map<string, StartedRequest<string>>;
   /** Taps that were made on the painted button before React was there. */
   earlyTaps: number;
-  /** What the painted action says that was pressed last before React was there; until React has pressed it. */
+  /**
+   * What the painted action says that was pressed last before React was there; until React has
+   * pressed it.
+   */
   earlyAction?: string;
   /** The screen belongs to React from the moment this is true. */
   taken: boolean;

@@ -1,6 +1,7 @@
 /**
- * The JSX runtime of the boot script: the same view functions that React runs later become plain DOM nodes here.
- * Handlers and keys are left out, for React brings them to life. Stands in for `react/jsx-runtime` in the boot build alone.
+ * The JSX runtime of the boot script: the same view functions that React runs later become plain
+ * DOM nodes here. Handlers and keys are left out, for React brings them to life. Stands in for
+ * `react/jsx-runtime` in the boot build alone.
  */
 type Child = Node | string | number | boolean | null | undefined | Child[];
 type Props = Record<string, unknown> & { children?: Child };
@@ -22,7 +23,8 @@ export { jsx as jsxs };
 export function append(parent: Node, child: Child): void {
   if (Array.isArray(child)) for (const one of child) append(parent, one);
   else if (child instanceof Node) parent.appendChild(child);
-  else if (typeof child === "string" || typeof child === "number") parent.appendChild(document.createTextNode(String(child)));
+  else if (typeof child === "string" || typeof child === "number")
+    parent.appendChild(document.createTextNode(String(child)));
 }
 
 function setAttribute(element: HTMLElement, name: string, value: unknown): void {

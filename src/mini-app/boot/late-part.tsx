@@ -4,8 +4,13 @@ import { Banner } from "../screen/banner.tsx";
 import { useQuietRetry } from "../session/quiet-retry.ts";
 import { loadChunk } from "./load-chunk.ts";
 
-/** A part of the page whose code comes when it is first shown. Where it cannot be had the page stays, says so, and tries again by itself. */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/**
+ * A part of the page whose code comes when it is first shown. Where it cannot be had the page
+ * stays, says so, and tries again by itself.
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   return function LatePart(props: Props) {
     const [state, setState] = useState<"waiting" | "lost" | "here">("waiting");
@@ -27,6 +32,10 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     }, [tries]);
     useQuietRetry(state === "lost" ? tries : undefined, tryAgain);
     if (Part) return <Part {...props} />;
-    return state === "lost" && <Banner text={appWords.partLost} action={appWords.retry} onAction={tryAgain} />;
+    return (
+      state === "lost" && (
+        <Banner text={appWords.partLost} action={appWords.retry} onAction={tryAgain} />
+      )
+    );
   };
 }

@@ -2,24 +2,38 @@ import { isRussian } from "#web/words.ts";
 import type { Handover } from "./handover.ts";
 import { reloadOnce } from "./reload-once.ts";
 
-/** How long the bundle waits for the session answer, and then for the values: on one link these small answers would queue behind it. */
+/**
+ * How long the bundle waits for the session answer, and then for the values: on one link these
+ * small answers would queue behind it.
+ */
 const longestWaitMs = 500;
 const longestValueWaitMs = 350;
 /** On a returning player's device the bundle is kept, and needs no link. */
 const returningWaitMs = 80;
 const retryMs = 2000;
 
-/** Loads the scripts of the bundle, after the answers that matter more. What cannot be loaded is tried again until it comes, and the player is told. */
+/**
+ * Loads the scripts of the bundle, after the answers that matter more. What cannot be loaded is
+ * tried again until it comes, and the player is told.
+ */
 export async function loadBundle(root: HTMLElement, handover: Handover): Promise<void> {
   const { bundle } = document.documentElement.dataset;
   if (!bundle) return;
   const { snapshot, session, fields } = handover;
-  await Promise.race([session?.promise.catch(() => {}), rest(snapshot ? returningWaitMs : longestWaitMs)]);
-  if (!snapshot) await Promise.race([Promise.allSettled([...fields.values()].map(({ promise }) => promise)), rest(longestValueWaitMs)]);
+  await Promise.race([
+    session?.promise.catch(() => {}),
+    rest(snapshot ? returningWaitMs : longestWaitMs),
+  ]);
+  if (!snapshot)
+    await Promise.race([
+      Promise.allSettled([...fields.values()].map(({ promise }) => promise)),
+      rest(longestValueWaitMs),
+    ]);
   for (let tries = 1; !(await loadScripts(bundle.split(" "))); tries++) {
     tell(root, handover.launch.language);
     await rest(retryMs);
-    // A release has taken the scripts away, or the browser keeps their failure: a new page gets them.
+    // A release has taken the scripts away, or the browser keeps their failure: a new page gets
+    // them.
     const page = await fetch(location.pathname, { method: "HEAD" }).catch(() => {});
     if (page?.ok && tries > 1) reloadOnce(bundle);
   }
@@ -49,6 +63,8 @@ function tell(root: HTMLElement, language: string): void {
   note.className = "card";
   note.style.cssText = "position:fixed;inset:var(--inset-top) 8px auto";
   note.setAttribute("role", "status");
-  note.textContent = isRussian(language) ? "Не загрузилось. Нажатия сохранены." : "Not loaded yet. Taps are kept.";
+  note.textContent = isRussian(language)
+    ? "Не загрузилось. Нажатия сохранены."
+    : "Not loaded yet. Taps are kept.";
   root.append(note);
 }

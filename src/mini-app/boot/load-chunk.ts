@@ -6,9 +6,10 @@ const failed = new WeakSet<() => Promise<unknown>>();
 /**
  * Loads a part of the bundle that is not on the first screen.
  *
- * After a release the parts of the old bundle may be gone, and some browsers never ask again for a module that has failed: then the page is
- * loaded anew, once, which is safe at any moment because unsent taps are kept on the device. Any other failure (no network, say) is thrown,
- * and the page stays.
+ * After a release the parts of the old bundle may be gone, and some browsers never ask again for a
+ * module that has failed: then the page is loaded anew, once, which is safe at any moment because
+ * unsent taps are kept on the device. Any other failure (no network, say) is thrown, and the page
+ * stays.
  */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {

@@ -1,6 +1,8 @@
 import type { Screen } from "#contract/screen.ts";
 
-/** What the service prints into the HTML of a bot's Mini App: nothing that a stranger may not know. */
+/**
+ * What the service prints into the HTML of a bot's Mini App: nothing that a stranger may not know.
+ */
 export interface Page {
   readonly id: string;
   readonly name: string;

@@ -8,7 +8,10 @@ import { isRightToLeft } from "./direction.ts";
 import { follow, type Handover, type SignIn } from "./handover.ts";
 import { readPage } from "./printed-bot.ts";
 
-/** The page's first inline script, before style and body have arrived: sends the session request and puts on the client's colours. */
+/**
+ * The page's first inline script, before style and body have arrived: sends the session request and
+ * puts on the client's colours.
+ */
 const page = readPage();
 const launch = readLaunch(location.hash, tabStorage, navigator.language, location.search);
 const pageId = Math.random().toString(36).slice(2) + Date.now().toString(36);

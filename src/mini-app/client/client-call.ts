@@ -3,10 +3,15 @@ interface ClientBridge {
   external?: { notify?(message: string): void };
 }
 
-/** Whether a messaging client is around the page at all: a launch URL may be opened in a plain browser. */
+/**
+ * Whether a messaging client is around the page at all: a launch URL may be opened in a plain
+ * browser.
+ */
 export function isInClient(): boolean {
   const { TelegramWebviewProxy, external } = bridge();
-  return window.parent !== window || TelegramWebviewProxy !== undefined || external?.notify !== undefined;
+  return (
+    window.parent !== window || TelegramWebviewProxy !== undefined || external?.notify !== undefined
+  );
 }
 
 function bridge(): ClientBridge {
@@ -16,13 +21,14 @@ function bridge(): ClientBridge {
 /**
  * Calls a method of the messaging client; nothing happens when there is no client around the page.
  *
- * The SDK's own way copies every property of the window for each call, which takes a phone 5 ms a tap.
- * Source: Telegram Mini Apps, methods (web, Android and iOS, Windows Phone).
+ * The SDK's own way copies every property of the window for each call, which takes a phone 5 ms a
+ * tap. Source: Telegram Mini Apps, methods (web, Android and iOS, Windows Phone).
  */
 export function callClient(method: string, payload?: object): void {
   const client = bridge();
   const message = JSON.stringify({ eventType: method, eventData: payload ?? null });
   if (window.parent !== window) window.parent.postMessage(message, "*");
-  else if (client.TelegramWebviewProxy) client.TelegramWebviewProxy.postEvent(method, JSON.stringify(payload ?? {}));
+  else if (client.TelegramWebviewProxy)
+    client.TelegramWebviewProxy.postEvent(method, JSON.stringify(payload ?? {}));
   else client.external?.notify?.(message);
 }

@@ -3,14 +3,23 @@ import { readItem, writeItem } from "./storage.ts";
 /** How the messaging client opened the page. */
 export type Launch = PlayerLaunch | FailedLaunch;
 
-/** A launch with a player: init data as it came, and what it says of the player (not verified here: the service does that). */
+/**
+ * A launch with a player: init data as it came, and what it says of the player (not verified here:
+ * the service does that).
+ */
 export interface PlayerLaunch {
   readonly kind: "player";
   readonly initData: string;
   readonly tgId: number;
-  /** The client's language, else the browser's: a tag that every `Intl` takes, and no more than its language, script and region. */
+  /**
+   * The client's language, else the browser's: a tag that every `Intl` takes, and no more than its
+   * language, script and region.
+   */
   readonly language: string;
-  /** The referral code of the launch parameters or the page's address, which nobody has signed; empty when there is none. */
+  /**
+   * The referral code of the launch parameters or the page's address, which nobody has signed;
+   * empty when there is none.
+   */
   readonly ref: string;
   /** All launch parameters, for the SDK. */
   readonly params: URLSearchParams;
@@ -22,20 +31,31 @@ export interface FailedLaunch {
   readonly language: string;
 }
 
-/** The oldest client protocol with all that the Mini App needs (Bot API 6.1 brought the back button and haptics). */
+/**
+ * The oldest client protocol with all that the Mini App needs (Bot API 6.1 brought the back button
+ * and haptics).
+ */
 const oldestVersion = [6, 1] as const;
 const storageKey = "slotwire:launch";
 /** No code is longer; whatever is, is none, and must not cost the player the session. */
 const longestRef = 512;
 
 /**
- * Reads the launch parameters from the page's hash, else (after a reload without it) from this tab's storage.
- * Tolerant: theme, version and platform may be missing or odd. Source: Telegram Mini Apps, launch parameters.
+ * Reads the launch parameters from the page's hash, else (after a reload without it) from this
+ * tab's storage. Tolerant: theme, version and platform may be missing or odd. Source: Telegram Mini
+ * Apps, launch parameters.
  */
-export function readLaunch(hash: string, storage: Storage | null, browserLanguage: string, search = ""): Launch {
+export function readLaunch(
+  hash: string,
+  storage: Storage | null,
+  browserLanguage: string,
+  search = "",
+): Launch {
   const found = hash.includes("tgWebApp") ? hash.slice(1) : readItem(storageKey, storage);
   // A route may stand before the parameters; a question mark within them is a parameter's own.
-  const params = new URLSearchParams(found?.slice(found.lastIndexOf("?", found.indexOf("tgWebApp")) + 1));
+  const params = new URLSearchParams(
+    found?.slice(found.lastIndexOf("?", found.indexOf("tgWebApp")) + 1),
+  );
   const initData = params.get("tgWebAppData") ?? "";
   const user = readUser(initData);
   const language = languageTag(user?.language_code) ?? languageTag(browserLanguage) ?? "en";
@@ -43,7 +63,11 @@ export function readLaunch(hash: string, storage: Storage | null, browserLanguag
   if (isTooOld(params.get("tgWebAppVersion"))) return { kind: "too-old", language };
   if (!user) return { kind: "unreadable", language };
   writeItem(storageKey, found, storage);
-  const ref = (params.get("tgWebAppStartParam") ?? new URLSearchParams(search).get("start") ?? "").slice(0, longestRef);
+  const ref = (
+    params.get("tgWebAppStartParam") ??
+    new URLSearchParams(search).get("start") ??
+    ""
+  ).slice(0, longestRef);
   return { kind: "player", initData, tgId: user.id, language, ref, params };
 }
 
@@ -56,10 +80,15 @@ function readUser(initData: string): { id: number; language_code: unknown } | un
   }
 }
 
-/** What a tag says of language, script and region; undefined for what is no tag, such as `constructor`. Source: BCP 47. */
+/**
+ * What a tag says of language, script and region; undefined for what is no tag, such as
+ * `constructor`. Source: BCP 47.
+ */
 function languageTag(tag: unknown): string | undefined {
   if (typeof tag !== "string") return undefined;
-  return /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?=-[a-z\d]|$)/i.exec(tag.replaceAll("_", "-"))?.[0];
+  return /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?=-[a-z\d]|$)/i.exec(
+    tag.replaceAll("_", "-"),
+  )?.[0];
 }
 
 function isTooOld(version: string | null): boolean {

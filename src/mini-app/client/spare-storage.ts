@@ -1,10 +1,12 @@
 /**
- * Puts a storage in memory in the place of each that is blocked or full. We pass those over ourselves, but the SDK takes itself to be
- * outside a client where it cannot write, and TON Connect's sheet does not open.
+ * Puts a storage in memory in the place of each that is blocked or full. We pass those over
+ * ourselves, but the SDK takes itself to be outside a client where it cannot write, and TON
+ * Connect's sheet does not open.
  */
 export function replaceBrokenStorages(): void {
   for (const name of ["localStorage", "sessionStorage"] as const)
-    if (!works(name)) Object.defineProperty(window, name, { value: memoryStorage(), configurable: true });
+    if (!works(name))
+      Object.defineProperty(window, name, { value: memoryStorage(), configurable: true });
 }
 
 function works(name: "localStorage" | "sessionStorage"): boolean {

@@ -1,4 +1,7 @@
-/** The device's storage; null where the browser blocks it, which then costs nothing but memory between visits. */
+/**
+ * The device's storage; null where the browser blocks it, which then costs nothing but memory
+ * between visits.
+ */
 const deviceStorage = reach(() => window.localStorage);
 
 /** This tab's storage, under the same terms. */
@@ -30,7 +33,10 @@ export function itemKeys(): string[] {
   }
 }
 
-/** Writes an item. Where the storage is full or blocked there is none afterwards: an older one would be taken for true. */
+/**
+ * Writes an item. Where the storage is full or blocked there is none afterwards: an older one would
+ * be taken for true.
+ */
 export function writeItem(key: string, value: string, storage = deviceStorage): void {
   try {
     storage?.setItem(key, value);

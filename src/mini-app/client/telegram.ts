@@ -24,13 +24,16 @@ type SdkLaunchParams = NonNullable<SdkOptions["launchParams"]>;
 type PostEvent = NonNullable<SdkOptions["postEvent"]>;
 
 /**
- * Connects to the messaging client: live theme, safe areas, header, back button. The only door to the SDK; loaded after the first screen.
+ * Connects to the messaging client: live theme, safe areas, header, back button. The only door to
+ * the SDK; loaded after the first screen.
  */
 export function connect(params: URLSearchParams): void {
-  // As the platform's own script does: web clients live at several origins, and no message holds a secret.
+  // As the platform's own script does: web clients live at several origins, and no message holds a
+  // secret.
   targetOrigin.set("*");
   replaceBrokenStorages();
-  // A launch URL opened in a plain browser: there is no client to talk to, and every call below finds the browser's own way.
+  // A launch URL opened in a plain browser: there is no client to talk to, and every call below
+  // finds the browser's own way.
   if (!isInClient()) return;
   init({ launchParams: readable(params), postEvent });
   if (themeParams.mountSync.isAvailable()) themeParams.mountSync();
@@ -51,16 +54,27 @@ export function connect(params: URLSearchParams): void {
 
 const postEvent: PostEvent = (method: string, payload?: object) => callClient(method, payload);
 
-/** Header and bottom bar in the colour of the page; a theme without that colour keeps the client's own. */
+/**
+ * Header and bottom bar in the colour of the page; a theme without that colour keeps the client's
+ * own.
+ */
 function paintFrame(): void {
   if (!themeParams.secondaryBackgroundColor()) return;
   if (miniApp.setHeaderColor.isAvailable()) miniApp.setHeaderColor("secondary_bg_color");
   if (miniApp.setBottomBarColor.isAvailable()) miniApp.setBottomBarColor("secondary_bg_color");
 }
 
-/** The page follows the client's safe areas; a client that answers nothing leaves it to the browser's own. */
+/**
+ * The page follows the client's safe areas; a client that answers nothing leaves it to the
+ * browser's own.
+ */
 async function showInsets(): Promise<void> {
-  const apply = () => applyInsets(document.documentElement, viewport.safeAreaInsets(), viewport.contentSafeAreaInsets());
+  const apply = () =>
+    applyInsets(
+      document.documentElement,
+      viewport.safeAreaInsets(),
+      viewport.contentSafeAreaInsets(),
+    );
   try {
     await viewport.mount();
     apply();
@@ -73,8 +87,9 @@ async function showInsets(): Promise<void> {
 }
 
 /**
- * The launch parameters as the SDK can read them. It reads the page's address again at every call, and takes itself to be outside a client
- * where a theme, version or platform is missing or a colour is short: so the address gets what is missing.
+ * The launch parameters as the SDK can read them. It reads the page's address again at every call,
+ * and takes itself to be outside a client where a theme, version or platform is missing or a colour
+ * is short: so the address gets what is missing.
  */
 function readable(params: URLSearchParams): SdkLaunchParams {
   const launchParams = {
@@ -83,22 +98,28 @@ function readable(params: URLSearchParams): SdkLaunchParams {
     tgWebAppThemeParams: readTheme(params.get("tgWebAppThemeParams")),
   };
   const address = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(launchParams)) address.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(launchParams))
+    address.set(name, typeof value === "string" ? value : JSON.stringify(value));
   history.replaceState(history.state, "", `#${address}`);
   return launchParams;
 }
 
 /** A light knock under the finger. */
 export function knock(): void {
-  if (hapticFeedback.isSupported()) callClient("web_app_trigger_haptic_feedback", { type: "impact", impact_style: "light" });
+  if (hapticFeedback.isSupported())
+    callClient("web_app_trigger_haptic_feedback", { type: "impact", impact_style: "light" });
 }
 
 /** The knock of a good event. */
 export function celebrate(): void {
-  if (hapticFeedback.notificationOccurred.isAvailable()) hapticFeedback.notificationOccurred("success");
+  if (hapticFeedback.notificationOccurred.isAvailable())
+    hapticFeedback.notificationOccurred("success");
 }
 
-/** Opens a web page or a link into Telegram the way the client does; what the SDK refuses as a web page, else in a new tab. */
+/**
+ * Opens a web page or a link into Telegram the way the client does; what the SDK refuses as a web
+ * page, else in a new tab.
+ */
 export function openUrl(url: string): void {
   const link = telegramLink(url);
   if (link && openTelegramLink.isAvailable() && succeeds(() => openTelegramLink(link))) return;
@@ -118,7 +139,12 @@ function succeeds(act: () => void): boolean {
 /** Offers the client's share sheet for a link. */
 export function share(url: string, text: string): void {
   if (shareURL.isAvailable()) shareURL(url, text);
-  else window.open(`https://t.me/share/url?${new URLSearchParams({ url, text })}`, "_blank", "noreferrer");
+  else
+    window.open(
+      `https://t.me/share/url?${new URLSearchParams({ url, text })}`,
+      "_blank",
+      "noreferrer",
+    );
 }
 
 /** While something is unsent, the client asks before it closes and a swipe does not close it. */

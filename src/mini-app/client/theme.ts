@@ -1,13 +1,16 @@
 const prefix = "--tg-theme-";
 
 /**
- * Gives the page the client's colours in place of those it had: `--tg-theme-bg-color` and its like, and light or dark by the background.
- * Colours may be `#rgb` or `#rrggbb`; anything else is passed over. Source: Telegram Mini Apps, theme parameters.
+ * Gives the page the client's colours in place of those it had: `--tg-theme-bg-color` and its like,
+ * and light or dark by the background. Colours may be `#rgb` or `#rrggbb`; anything else is passed
+ * over. Source: Telegram Mini Apps, theme parameters.
  */
 export function applyTheme(themeParams: string | null, root: HTMLElement): void {
   const theme = readTheme(themeParams);
-  for (const name of Array.from(root.style)) if (name.startsWith(prefix)) root.style.removeProperty(name);
-  for (const [name, color] of Object.entries(theme)) root.style.setProperty(prefix + name.replaceAll("_", "-"), color);
+  for (const name of Array.from(root.style))
+    if (name.startsWith(prefix)) root.style.removeProperty(name);
+  for (const [name, color] of Object.entries(theme))
+    root.style.setProperty(prefix + name.replaceAll("_", "-"), color);
   root.style.colorScheme = theme.bg_color ? (isDark(theme.bg_color) ? "dark" : "light") : "";
 }
 
@@ -15,7 +18,11 @@ export function applyTheme(themeParams: string | null, root: HTMLElement): void 
 export function readTheme(themeParams: string | null): Record<string, `#${string}`> {
   try {
     const theme: Record<string, unknown> = JSON.parse(themeParams ?? "{}");
-    return Object.fromEntries(Object.entries(theme).flatMap(([name, color]) => (isColor(color) ? [[name, whole(color)]] : [])));
+    return Object.fromEntries(
+      Object.entries(theme).flatMap(([name, color]) =>
+        isColor(color) ? [[name, whole(color)]] : [],
+      ),
+    );
   } catch {
     return {};
   }
@@ -31,6 +38,8 @@ function whole(color: `#${string}`): `#${string}` {
 
 /** Rec. 601 luma below the middle. */
 function isDark(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(color.slice(at, at + 2), 16),
+  );
   return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
 }

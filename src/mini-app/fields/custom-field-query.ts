@@ -6,7 +6,10 @@ import { sessionQuery } from "../session/session-query.ts";
 import { isWorthRetrying, retryDelayMs } from "./field-failure.ts";
 import { fieldTokensQuery } from "./field-tokens-query.ts";
 
-/** The value of a custom field: one request however many slots show it; the last good value stays when a later one fails. */
+/**
+ * The value of a custom field: one request however many slots show it; the last good value stays
+ * when a later one fails.
+ */
 export function customFieldQuery(field: CustomField) {
   return queryOptions({
     queryKey: ["custom-field", field.name, field.url],
@@ -15,7 +18,9 @@ export function customFieldQuery(field: CustomField) {
       const started = handover.fields.get(field.name);
       handover.fields.delete(field.name);
       if (started) return started.promise;
-      const token = field.signed ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name] : undefined;
+      const token = field.signed
+        ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name]
+        : undefined;
       return handover.fetchField(field, fieldRequest, page.allowLocalFieldUrls, token);
     },
     ...asking,

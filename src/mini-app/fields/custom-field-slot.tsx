@@ -9,7 +9,14 @@ export function CustomFieldSlot({ field }: { field: CustomField }) {
   const { data, failureReason, isSuccess, isStale, isFetching } = useQuery(customFieldQuery(field));
   const failed = failureReason !== null;
   const text = data ?? (failed ? field.fallback : "");
-  return <FieldSlotView name={field.name} state={slotState(data, failed, isSuccess && isStale && isFetching)} text={text} words={words} />;
+  return (
+    <FieldSlotView
+      name={field.name}
+      state={slotState(data, failed, isSuccess && isStale && isFetching)}
+      text={text}
+      words={words}
+    />
+  );
 }
 
 function slotState(data: string | undefined, failed: boolean, old: boolean): SlotState {

@@ -1,7 +1,19 @@
-/** Why a field request gave no value. A browser cannot tell CORS, TLS, DNS and redirect faults apart: all are `blocked`. Source: our rule. */
-export type FieldFailureClass = "offline" | "blocked" | "timeout" | "status" | "too-large" | "bad-url";
+/**
+ * Why a field request gave no value. A browser cannot tell CORS, TLS, DNS and redirect faults
+ * apart: all are `blocked`. Source: our rule.
+ */
+export type FieldFailureClass =
+  | "offline"
+  | "blocked"
+  | "timeout"
+  | "status"
+  | "too-large"
+  | "bad-url";
 
-/** Thrown by `fetchCustomField`; `retryAfterMs` is what the owner's server asked for, when the browser may read it. */
+/**
+ * Thrown by `fetchCustomField`; `retryAfterMs` is what the owner's server asked for, when the
+ * browser may read it.
+ */
 export class FieldFailure extends Error {
   override readonly name = "FieldFailure";
   readonly failureClass: FieldFailureClass;
@@ -20,17 +32,24 @@ export class FieldFailure extends Error {
 /** The longest wait that an owner's server may ask for. */
 const longestRetryAfterMs = 300_000;
 
-/** Whether `error` is a `FieldFailure`; by its name, because the boot script carries a class of its own. */
+/**
+ * Whether `error` is a `FieldFailure`; by its name, because the boot script carries a class of its
+ * own.
+ */
 function isFieldFailure(error: unknown): error is FieldFailure {
   return error instanceof Error && error.name === "FieldFailure";
 }
 
-/** Whether one more try makes sense: the network, a 5xx or a 429 that asks for no more than 300 s. */
+/**
+ * Whether one more try makes sense: the network, a 5xx or a 429 that asks for no more than 300 s.
+ */
 export function isWorthRetrying(failure: unknown): boolean {
   if (!isFieldFailure(failure)) return false;
   if ((failure.retryAfterMs ?? 0) > longestRetryAfterMs) return false;
   const { failureClass, status } = failure;
-  return failureClass === "offline" || failureClass === "blocked" || status >= 500 || status === 429;
+  return (
+    failureClass === "offline" || failureClass === "blocked" || status >= 500 || status === 429
+  );
 }
 
 /** How long to wait before the one retry: what the server asked for, else 0.5–1.5 s at random. */

@@ -13,12 +13,19 @@ const largestBytes = 65_536;
 export type FetchedField = Pick<CustomField, "name" | "url" | "fallback">;
 
 /**
- * POSTs the field request to the owner's URL and gives the text to show: the body verbatim, the fallback when it shows nothing.
+ * POSTs the field request to the owner's URL and gives the text to show: the body verbatim, the
+ * fallback when it shows nothing.
  *
- * `token`, for signed fields, joins the body as one more member. Takes at most 8 s and 64 KiB; at most sixteen run per origin.
- * Throws `FieldFailure`. Source: seed 4.5, product decisions "Custom field request".
+ * `token`, for signed fields, joins the body as one more member. Takes at most 8 s and 64 KiB; at
+ * most sixteen run per origin. Throws `FieldFailure`. Source: seed 4.5, product decisions "Custom
+ * field request".
  */
-export async function fetchCustomField(field: FetchedField, request: FieldRequest, allowLocal: boolean, token?: string): Promise<string> {
+export async function fetchCustomField(
+  field: FetchedField,
+  request: FieldRequest,
+  allowLocal: boolean,
+  token?: string,
+): Promise<string> {
   const url = parseUrl(field.url);
   if (!url || fieldUrlFault(field.url, url, allowLocal)) throw new FieldFailure("bad-url");
   const done = await takeTurn(url.origin);
@@ -46,12 +53,18 @@ async function post(url: URL, body: object): Promise<string> {
       signal: abort.signal,
     });
     if (!response.ok) {
-      throw new FieldFailure("status", response.status, parseRetryAfter(response.headers.get("Retry-After"), Date.now()));
+      throw new FieldFailure(
+        "status",
+        response.status,
+        parseRetryAfter(response.headers.get("Retry-After"), Date.now()),
+      );
     }
     return await readText(response);
   } catch (error) {
     if (error instanceof FieldFailure) throw error;
-    throw new FieldFailure(abort.signal.aborted ? "timeout" : navigator.onLine ? "blocked" : "offline");
+    throw new FieldFailure(
+      abort.signal.aborted ? "timeout" : navigator.onLine ? "blocked" : "offline",
+    );
   } finally {
     clearTimeout(timer);
     abort.abort();

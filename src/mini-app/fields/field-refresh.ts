@@ -2,7 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSession } from "../session/session-query.ts";
 
-/** Fetches the custom fields anew after a settled change of what owners' servers decide by: level, wallet, friends. */
+/**
+ * Fetches the custom fields anew after a settled change of what owners' servers decide by: level,
+ * wallet, friends.
+ */
 export function useFieldRefresh(): void {
   const queryClient = useQueryClient();
   const { userLevel, userFriendsCount, tonRawAddress } = useSession().fieldRequest;

@@ -13,7 +13,14 @@ const mostPerReport = 40;
 const slackMs = 1000;
 const longestMs = 60_000;
 
-const reported = new Set<unknown>(["ok", "offline", "blocked", "timeout", "status", "too-large"] satisfies FieldOutcome[]);
+const reported = new Set<unknown>([
+  "ok",
+  "offline",
+  "blocked",
+  "timeout",
+  "status",
+  "too-large",
+] satisfies FieldOutcome[]);
 
 /** A fetch that is to be reported. How long it took, the browser knows soon. */
 interface Fetch {
@@ -25,8 +32,9 @@ interface Fetch {
 }
 
 /**
- * Tells the service how fetches of custom fields end, so that the owner sees a failing endpoint before players write: now and then, and
- * when the player leaves, with nothing of the player in it but the session that shows there is one. Gives what stops it.
+ * Tells the service how fetches of custom fields end, so that the owner sees a failing endpoint
+ * before players write: now and then, and when the player leaves, with nothing of the player in it
+ * but the session that shows there is one. Gives what stops it.
  */
 export function startFieldReports(client: QueryClient): () => void {
   const seen = new Set<string>();
@@ -45,14 +53,20 @@ export function startFieldReports(client: QueryClient): () => void {
     const token = client.getQueryData(sessionQuery.queryKey)?.token;
     if (report.fetches.length === 0 || !token) return;
     // It may be the last that the page does, and nobody waits for its answer.
-    request(reportFields, { botId: page.id, authorization: `Bearer ${token}`, body: report, keepalive: true }).catch(() => {});
+    request(reportFields, {
+      botId: page.id,
+      authorization: `Bearer ${token}`,
+      body: report,
+      keepalive: true,
+    }).catch(() => {});
   };
   const sendWhenLeft = () => {
     if (document.visibilityState === "hidden") send();
   };
 
   // The first fetches began before the bundle was there, and may be over.
-  for (const query of client.getQueryCache().findAll({ queryKey: ["custom-field"] })) note(query.queryKey, outcomeSoFar(query));
+  for (const query of client.getQueryCache().findAll({ queryKey: ["custom-field"] }))
+    note(query.queryKey, outcomeSoFar(query));
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] === "custom-field") note(event.query.queryKey, outcomeOf(event));
   });
@@ -71,7 +85,9 @@ function outcomeSoFar({ state }: Query): FieldOutcome | undefined {
   return state.dataUpdatedAt > 0 ? "ok" : undefined;
 }
 
-/** How a fetch has just ended; a failed one that is tried again is one, and so is each of its tries. */
+/**
+ * How a fetch has just ended; a failed one that is tried again is one, and so is each of its tries.
+ */
 function outcomeOf(event: QueryCacheNotifyEvent): FieldOutcome | undefined {
   if (event.type !== "updated") return undefined;
   const { action } = event;
@@ -79,16 +95,24 @@ function outcomeOf(event: QueryCacheNotifyEvent): FieldOutcome | undefined {
   return action.type === "failed" || action.type === "error" ? failureOf(action.error) : undefined;
 }
 
-/** The class of a `FieldFailure`: anything else is not the endpoint's, and what was never sent is not a fetch. */
+/**
+ * The class of a `FieldFailure`: anything else is not the endpoint's, and what was never sent is
+ * not a fetch.
+ */
 function failureOf(error: unknown): FieldOutcome | undefined {
   const { failureClass } = error as { failureClass?: FieldOutcome };
   return reported.has(failureClass) ? failureClass : undefined;
 }
 
-/** With the time that the browser has measured (Resource Timing); a good answer without one is left out. */
+/**
+ * With the time that the browser has measured (Resource Timing); a good answer without one is left
+ * out.
+ */
 function timed({ field, url, outcome, endedAt }: Fetch): FieldReport["fetches"] {
   const { href } = new URL(url);
-  const entry = performance.getEntriesByName(href, "resource").findLast((one) => one.startTime + one.duration <= endedAt + slackMs);
+  const entry = performance
+    .getEntriesByName(href, "resource")
+    .findLast((one) => one.startTime + one.duration <= endedAt + slackMs);
   if (!entry) return outcome === "ok" ? [] : [{ field, outcome, milliseconds: 0 }];
   return [{ field, outcome, milliseconds: Math.min(longestMs, Math.round(entry.duration)) }];
 }

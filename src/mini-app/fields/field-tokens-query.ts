@@ -15,9 +15,13 @@ export function fieldTokensQuery(fieldRequest: FieldRequest) {
     queryKey: ["field-tokens", fieldRequest],
     queryFn: async ({ client }) => {
       const { token } = await client.fetchQuery(sessionQuery);
-      return request<FieldTokens>(createFieldTokens, { botId: page.id, authorization: `Bearer ${token}` });
+      return request<FieldTokens>(createFieldTokens, {
+        botId: page.id,
+        authorization: `Bearer ${token}`,
+      });
     },
-    staleTime: ({ state }) => Math.max(0, (state.data?.expiresAt ?? 0) - (state.data?.serverTime ?? 0) - marginMs),
+    staleTime: ({ state }) =>
+      Math.max(0, (state.data?.expiresAt ?? 0) - (state.data?.serverTime ?? 0) - marginMs),
     networkMode: "always",
     retry: false,
   });

@@ -3,11 +3,17 @@ const mostPerOrigin = 16;
 const running = new Map<string, number>();
 const waiting = new Map<string, (() => void)[]>();
 
-/** Waits until fewer than sixteen field requests run against `origin`; the caller calls the answer when its own is over. */
+/**
+ * Waits until fewer than sixteen field requests run against `origin`; the caller calls the answer
+ * when its own is over.
+ */
 export async function takeTurn(origin: string): Promise<() => void> {
   const count = running.get(origin) ?? 0;
   if (count < mostPerOrigin) running.set(origin, count + 1);
-  else await new Promise<void>((resolve) => waiting.set(origin, [...(waiting.get(origin) ?? []), resolve]));
+  else
+    await new Promise<void>((resolve) =>
+      waiting.set(origin, [...(waiting.get(origin) ?? []), resolve]),
+    );
   return () => endTurn(origin);
 }
 

@@ -47,7 +47,11 @@ function Invitation({ link }: { link: string }) {
       <bdi className="invite-link clamp">{link.replace("https://", "")}</bdi>
       <div className="invite-actions">
         <ActionView text={pageWords.share} onClick={share} />
-        <ActionView text={copied ? pageWords.copied : pageWords.copy} aria-live="polite" onClick={() => void copy()} />
+        <ActionView
+          text={copied ? pageWords.copied : pageWords.copy}
+          aria-live="polite"
+          onClick={() => void copy()}
+        />
       </div>
     </section>
   );

@@ -30,7 +30,9 @@ function EntryRow({ entry }: { entry: HistoryEntry }) {
       <div className="row-main">
         {pageWords.sources[entry.source] ?? entry.source}
         <div className="hint">
-          <time dateTime={new Date(entry.createdAt).toISOString()}>{moment.format(entry.createdAt)}</time>
+          <time dateTime={new Date(entry.createdAt).toISOString()}>
+            {moment.format(entry.createdAt)}
+          </time>
         </div>
       </div>
       <span className="row-number">+{formatNumber(entry.points, language)}</span>

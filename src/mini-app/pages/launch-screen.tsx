@@ -9,7 +9,13 @@ import { QrCode } from "./qr-code.tsx";
 export type Obstacle = FailedLaunch["kind"] | "unreachable";
 
 /** Says what stands in the way and what to do about it. */
-export function LaunchScreen({ obstacle, onRetry }: { obstacle: Obstacle; onRetry?: (() => void) | undefined }) {
+export function LaunchScreen({
+  obstacle,
+  onRetry,
+}: {
+  obstacle: Obstacle;
+  onRetry?: (() => void) | undefined;
+}) {
   switch (obstacle) {
     case "outside":
       return <OutsideScreen link={appLink()} />;

@@ -9,7 +9,8 @@ const english = {
   openBot: "Open in Telegram",
   codeOf: (link: string) => `QR code of ${link}`,
   tooOldTitle: "Update Telegram",
-  tooOldText: "This version of Telegram is too old to show the app. Update it and open the app again.",
+  tooOldText:
+    "This version of Telegram is too old to show the app. Update it and open the app again.",
   unreadableTitle: "Open the app again",
   unreadableText:
     "The messaging client did not say who you are, or it did so too long ago. Close this window and open the app from the bot.",
@@ -25,9 +26,11 @@ const russian: typeof english = {
   openBot: "Открыть в Telegram",
   codeOf: (link) => `QR-код ссылки ${link}`,
   tooOldTitle: "Обновите Telegram",
-  tooOldText: "Эта версия Telegram слишком старая, чтобы показать приложение. Обновите её и откройте приложение снова.",
+  tooOldText:
+    "Эта версия Telegram слишком старая, чтобы показать приложение. Обновите её и откройте приложение снова.",
   unreadableTitle: "Откройте приложение снова",
-  unreadableText: "Мессенджер не сообщил, кто вы, или сделал это слишком давно. Закройте это окно и откройте приложение из бота.",
+  unreadableText:
+    "Мессенджер не сообщил, кто вы, или сделал это слишком давно. Закройте это окно и откройте приложение из бота.",
   unreachableTitle: "Нет связи с сервисом",
   unreachableText: "Проверьте подключение к интернету. Ничего не потеряно.",
   retry: "Повторить",

@@ -5,7 +5,9 @@ import { pageWords } from "./page-words.ts";
 
 const close = () => showView("screen");
 
-/** A page over the owner's screen: the client's back button, Escape and its own button lead back. */
+/**
+ * A page over the owner's screen: the client's back button, Escape and its own button lead back.
+ */
 export function OverPage({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useBackButton(true, close);
@@ -23,7 +25,12 @@ export function OverPage({ title, children }: { title: string; children: ReactNo
       </style>
       <div className="over-page-content">
         <header className="over-page-header">
-          <button type="button" className="over-page-back" aria-label={pageWords.back} onClick={close}>
+          <button
+            type="button"
+            className="over-page-back"
+            aria-label={pageWords.back}
+            onClick={close}
+          >
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="m15 5-7 7 7 7" />
             </svg>

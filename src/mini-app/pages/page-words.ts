@@ -3,7 +3,10 @@ import { isRussian } from "#web/words.ts";
 import { language } from "../session/page-context.ts";
 
 /** The form of a word that goes with a count. Source: CLDR plural rules. */
-function counted(count: number, forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>): string {
+function counted(
+  count: number,
+  forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>,
+): string {
   const form = new Intl.PluralRules(isRussian(language) ? "ru" : "en").select(count);
   return `${formatNumber(count, language)} ${forms[form] ?? forms.other}`;
 }
@@ -27,7 +30,10 @@ const english = {
   failed: "The list could not be loaded.",
   retry: "Try again",
   level: (level: number) => `level ${level}`,
-  sources: { taps: "Taps", automining: "Auto-mining", api: "Credit", owner: "Credit" } as Record<string, string>,
+  sources: { taps: "Taps", automining: "Auto-mining", api: "Credit", owner: "Credit" } as Record<
+    string,
+    string
+  >,
 };
 
 type PageWords = typeof english;
@@ -36,7 +42,8 @@ const russian: PageWords = {
   back: "Назад",
   friends: "Друзья",
   history: "История очков",
-  count: (friends) => counted(friends, { one: "друг", few: "друга", many: "друзей", other: "друга" }),
+  count: (friends) =>
+    counted(friends, { one: "друг", few: "друга", many: "друзей", other: "друга" }),
   shareText: "Присоединяйся!",
   inviteText: "Друзья, открывшие приложение по вашей ссылке, считаются вашими.",
   share: "Поделиться",

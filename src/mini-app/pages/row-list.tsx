@@ -1,11 +1,18 @@
-import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
+} from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isPassing } from "#web/request.ts";
 import { ActionView } from "../screen/block-view.tsx";
 import { useQuietRetry } from "../session/quiet-retry.ts";
 import { pageWords } from "./page-words.ts";
 
-/** A list that comes page by page: its rows, what it says when there are none, while it loads and when it fails. */
+/**
+ * A list that comes page by page: its rows, what it says when there are none, while it loads and
+ * when it fails.
+ */
 export function RowList<Page, Row>({
   query,
   rowsOf,
@@ -17,7 +24,15 @@ export function RowList<Page, Row>({
   row: (row: Row) => ReactNode;
   empty: string;
 }) {
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(query);
+  const {
+    data,
+    error,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery(query);
   const retry = isFetchNextPageError ? fetchNextPage : refetch;
   useQuietRetry(isPassing(error) ? error : undefined, retry);
   const rows = data?.pages.flatMap(rowsOf) ?? [];
@@ -41,7 +56,11 @@ export function RowList<Page, Row>({
       )}
       {hasNextPage && !error && (
         <div className="list-state">
-          <ActionView text={pageWords.more} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} />
+          <ActionView
+            text={pageWords.more}
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          />
         </div>
       )}
     </>

@@ -18,8 +18,14 @@ const forever = { updatedAt: Number.POSITIVE_INFINITY };
 const queryClient = new QueryClient();
 let isOpen = false;
 
-/** Shows a draft, as the Mini App would after a session answer of these words; tells when it stands, and each field's value. */
-export function showDraft({ fieldTokens, ...session }: SamplePlayer, tell: (news: PreviewNews) => void): void {
+/**
+ * Shows a draft, as the Mini App would after a session answer of these words; tells when it stands,
+ * and each field's value.
+ */
+export function showDraft(
+  { fieldTokens, ...session }: SamplePlayer,
+  tell: (news: PreviewNews) => void,
+): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   if (before?.serverTime !== session.serverTime) setServerTime(session.serverTime);
   const isAnotherPlayer = before !== undefined && before.player.tgId !== session.player.tgId;
@@ -34,7 +40,8 @@ function open(tell: (news: PreviewNews) => void): void {
   // A keystroke in the builder is to be seen at once: nothing waits to be joined with others.
   notifyManager.setScheduler(queueMicrotask);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === "updated" && query.queryKey[0] === "custom-field") tell({ kind: "values", values: fieldValues() });
+    if (type === "updated" && query.queryKey[0] === "custom-field")
+      tell({ kind: "values", values: fieldValues() });
   });
   createRoot(document.getElementById("root") as HTMLElement).render(
     <QueryClientProvider client={queryClient}>
@@ -46,10 +53,15 @@ function open(tell: (news: PreviewNews) => void): void {
 /** The values that have come, by the fields' names. */
 function fieldValues(): Record<string, string> {
   const found = queryClient.getQueriesData<string>({ queryKey: ["custom-field"] });
-  return Object.fromEntries(found.flatMap(([[, name], text]) => (text === undefined ? [] : [[String(name), text]])));
+  return Object.fromEntries(
+    found.flatMap(([[, name], text]) => (text === undefined ? [] : [[String(name), text]])),
+  );
 }
 
-/** The screen with its parts alive, to look at: whoever edits it is no player, so nothing in it can be touched. */
+/**
+ * The screen with its parts alive, to look at: whoever edits it is no player, so nothing in it can
+ * be touched.
+ */
 function PreviewScreen({ onShown }: { onShown: () => void }) {
   const { data } = useQuery(sessionQuery);
   const customFields = data?.customFields;

@@ -1,4 +1,7 @@
-/** A client's theme parameters, by day and by night, as the preview puts them on. Source: Telegram for iOS, its two standard themes. */
+/**
+ * A client's theme parameters, by day and by night, as the preview puts them on. Source: Telegram
+ * for iOS, its two standard themes.
+ */
 export const previewThemes = {
   light: {
     bg_color: "#ffffff",

@@ -8,8 +8,9 @@ import { isSession } from "../session/session-shape.ts";
 import { previewThemes } from "./preview-theme.ts";
 
 /**
- * The preview page: the Mini App with the builder in the place of the messaging client and of the service. It is served from the Mini
- * App's own origin, so that a field request from here meets owners' servers just as a player's does.
+ * The preview page: the Mini App with the builder in the place of the messaging client and of the
+ * service. It is served from the Mini App's own origin, so that a field request from here meets
+ * owners' servers just as a player's does.
  */
 const page = readPage();
 const builderOrigin = new URL(page.baseUrl).origin;
@@ -34,27 +35,59 @@ async function show(draft: Draft): Promise<void> {
   if (draft === latest) showDraft(draft.session, tell);
 }
 
-/** The player's modules read the launch as they load; player 0 is nobody, so that nothing kept on this device is shown or touched. */
+/**
+ * The player's modules read the launch as they load; player 0 is nobody, so that nothing kept on
+ * this device is shown or touched.
+ */
 function openScreen(language: string): Promise<typeof import("./preview-screen.tsx")> {
   document.documentElement.lang = language;
   document.documentElement.dir = isRightToLeft(language) ? "rtl" : "ltr";
-  const launch = { kind: "player" as const, initData: "", tgId: 0, language, ref: "", params: new URLSearchParams() };
+  const launch = {
+    kind: "player" as const,
+    initData: "",
+    tgId: 0,
+    language,
+    ref: "",
+    params: new URLSearchParams(),
+  };
   const functions = { fetchField: fetchCustomField, isSession };
-  window.slotwire = { page, launch, pageId: "preview", tapsKey: "", ...functions, fields: new Map(), earlyTaps: 0, taken: true };
+  window.slotwire = {
+    page,
+    launch,
+    pageId: "preview",
+    tapsKey: "",
+    ...functions,
+    fields: new Map(),
+    earlyTaps: 0,
+    taken: true,
+  };
   return import("./preview-screen.tsx");
 }
 
-async function tryField({ id, url, request }: Extract<PreviewOrder, { kind: "try-field" }>): Promise<void> {
+async function tryField({
+  id,
+  url,
+  request,
+}: Extract<PreviewOrder, { kind: "try-field" }>): Promise<void> {
   const startedAt = performance.now();
   const milliseconds = () => Math.round(performance.now() - startedAt);
   let result: TriedField;
   try {
-    const text = await fetchCustomField({ name: "", url, fallback: "" }, request, page.allowLocalFieldUrls);
+    const text = await fetchCustomField(
+      { name: "", url, fallback: "" },
+      request,
+      page.allowLocalFieldUrls,
+    );
     result = { ok: true, text, milliseconds: milliseconds() };
   } catch (error) {
     if (!(error instanceof FieldFailure)) throw error;
     const { failureClass, status } = error;
-    result = { ok: false, found: failureClass, ...(status && { status }), milliseconds: milliseconds() };
+    result = {
+      ok: false,
+      found: failureClass,
+      ...(status && { status }),
+      milliseconds: milliseconds(),
+    };
   }
   tell({ kind: "tried-field", id, result });
 }

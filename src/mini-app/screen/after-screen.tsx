@@ -17,7 +17,10 @@ import { unfoldLongTexts } from "./long-texts.ts";
 import { LevelUp } from "./moments.tsx";
 import { Notice } from "./notice.tsx";
 
-/** All that a live screen needs once it stands: the messaging client, the sending of taps, refreshing, moments and pages. */
+/**
+ * All that a live screen needs once it stands: the messaging client, the sending of taps,
+ * refreshing, moments and pages.
+ */
 export function AfterScreen({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
   const { customFields } = useSession();
   const view = useView();
@@ -50,8 +53,12 @@ function Refresh() {
   const refresh = async () => {
     setBusy(true);
     await queryClient.refetchQueries(sessionQuery);
-    // A request that is under way brings the newest value by itself; those whose turn comes behind hanging ones are not waited for.
-    const values = queryClient.invalidateQueries({ queryKey: ["custom-field"] }, { cancelRefetch: false });
+    // A request that is under way brings the newest value by itself; those whose turn comes behind
+    // hanging ones are not waited for.
+    const values = queryClient.invalidateQueries(
+      { queryKey: ["custom-field"] },
+      { cancelRefetch: false },
+    );
     await Promise.race([values, new Promise((resolve) => setTimeout(resolve, longestFetchMs))]);
     setBusy(false);
   };

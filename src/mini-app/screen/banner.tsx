@@ -2,7 +2,15 @@ import css from "./banner.css?inline";
 import { ActionView } from "./block-view.tsx";
 
 /** A quiet line over the screen that says what is true now. */
-export function Banner({ text, action, onAction }: { text: string; action?: string; onAction?: () => void }) {
+export function Banner({
+  text,
+  action,
+  onAction,
+}: {
+  text: string;
+  action?: string;
+  onAction?: () => void;
+}) {
   return (
     <div className="banner" role="status">
       <style href="banner" precedence="medium">

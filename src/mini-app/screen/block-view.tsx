@@ -16,7 +16,15 @@ export function PointsView({ slot, action }: { slot: ReactNode; action: ReactNod
 }
 
 /** The level reached and the way to the next one. */
-export function LevelView({ progress, language, words }: { progress: LevelProgress; language: string; words: Words }) {
+export function LevelView({
+  progress,
+  language,
+  words,
+}: {
+  progress: LevelProgress;
+  language: string;
+  words: Words;
+}) {
   const { current, next, missing, level } = progress;
   const rest = next ? words.missing(formatNumber(missing, language), next.name) : words.top;
   return (
@@ -36,7 +44,17 @@ export function LevelView({ progress, language, words }: { progress: LevelProgre
 }
 
 /** How much energy is left of how much. */
-export function EnergyView({ energy, maxEnergy, language, words }: { energy: number; maxEnergy: number; language: string; words: Words }) {
+export function EnergyView({
+  energy,
+  maxEnergy,
+  language,
+  words,
+}: {
+  energy: number;
+  maxEnergy: number;
+  language: string;
+  words: Words;
+}) {
   return (
     <>
       <div className="row energy-row">
@@ -78,13 +96,29 @@ export function TapView({ label, ...handlers }: { label: ReactNode } & Component
 
 type Player = Pick<Session["player"], "tgId" | "name" | "username">;
 
-/** What of an account its owner cannot choose to be another's: the user name, else the platform's number. */
+/**
+ * What of an account its owner cannot choose to be another's: the user name, else the platform's
+ * number.
+ */
 export function accountId({ username, tgId }: Player): string {
   return username ? `@${username}` : `ID ${tgId}`;
 }
 
-/** The wallet: its address when there is one, the button that connects or disconnects it, and whose account it goes to. */
-export function WalletView({ address, player, action, words }: { address: string; player: Player; action: ReactNode; words: Words }) {
+/**
+ * The wallet: its address when there is one, the button that connects or disconnects it, and whose
+ * account it goes to.
+ */
+export function WalletView({
+  address,
+  player,
+  action,
+  words,
+}: {
+  address: string;
+  player: Player;
+  action: ReactNode;
+  words: Words;
+}) {
   return (
     <>
       <div className="row">
@@ -109,7 +143,15 @@ export function WalletView({ address, player, action, words }: { address: string
 }
 
 /** How many friends came, and the button that invites more. */
-export function FriendsView({ count, action, language }: { count: number; action: ReactNode; language: string }) {
+export function FriendsView({
+  count,
+  action,
+  language,
+}: {
+  count: number;
+  action: ReactNode;
+  language: string;
+}) {
   return (
     <div className="row">
       <PropertySlotView property="friendsCount" value={count} language={language} />

@@ -18,7 +18,9 @@ import { ActionView, EnergyView, FriendsView, LevelView, PointsView } from "./bl
 import { PropertySlot } from "./property-slot.tsx";
 import type { ScreenParts } from "./screen-view.tsx";
 
-/** The parts of the screen, alive: each shows itself anew when its own facts change, and no other. */
+/**
+ * The parts of the screen, alive: each shows itself anew when its own facts change, and no other.
+ */
 export function liveParts(customFields: readonly CustomField[]): ScreenParts {
   const fields = new Map(customFields.map((field) => [field.name, field]));
   return {
@@ -61,22 +63,41 @@ export function liveParts(customFields: readonly CustomField[]): ScreenParts {
 
 function LevelPart() {
   const game = useGame(nextPointAt);
-  return <LevelView progress={levelProgress(game.levels, balanceAt(game, serverNow()))} language={language} words={words} />;
+  return (
+    <LevelView
+      progress={levelProgress(game.levels, balanceAt(game, serverNow()))}
+      language={language}
+      words={words}
+    />
+  );
 }
 
 function EnergyPart() {
   const game = useGame(nextEnergyAt);
-  return <EnergyView energy={energyAt(game, serverNow())} maxEnergy={game.maxEnergy} language={language} words={words} />;
+  return (
+    <EnergyView
+      energy={energyAt(game, serverNow())}
+      maxEnergy={game.maxEnergy}
+      language={language}
+      words={words}
+    />
+  );
 }
 
 function FriendsPart() {
   const { friendsCount } = useSession();
   return (
-    <FriendsView count={friendsCount} action={<ActionView text={words.invite} onClick={() => showView("friends")} />} language={language} />
+    <FriendsView
+      count={friendsCount}
+      action={<ActionView text={words.invite} onClick={() => showView("friends")} />}
+      language={language}
+    />
   );
 }
 
-/** A chunk that failed to load fails again until the page is loaded anew; nothing is lost by that. */
+/**
+ * A chunk that failed to load fails again until the page is loaded anew; nothing is lost by that.
+ */
 function Failed() {
   return (
     <div className="row">

@@ -11,7 +11,15 @@ import { useSession } from "../session/session-query.ts";
 const AfterScreen = latePart(async () => (await import("./after-screen.tsx")).AfterScreen);
 
 /** The screen of a player with a session, live or last known; `failure` says why it is not live. */
-export function LiveScreen({ screen, failure, onRetry }: { screen: Screen; failure: Error | null; onRetry: () => void }) {
+export function LiveScreen({
+  screen,
+  failure,
+  onRetry,
+}: {
+  screen: Screen;
+  failure: Error | null;
+  onRetry: () => void;
+}) {
   const { customFields } = useSession();
   const parts = useMemo(() => liveParts(customFields), [customFields]);
   const view = useView();
@@ -26,7 +34,10 @@ export function LiveScreen({ screen, failure, onRetry }: { screen: Screen; failu
   );
 }
 
-/** Does what the player asked for on the painted screen. An action that the live screen no longer has is forgotten. */
+/**
+ * Does what the player asked for on the painted screen. An action that the live screen no longer
+ * has is forgotten.
+ */
 function pressEarlyAction(): void {
   const { earlyAction } = handover;
   delete handover.earlyAction;

@@ -10,7 +10,10 @@ import { WhileAway } from "./moments.tsx";
 /** A batch of taps that has waited longer for its answer is told of. */
 const slowAnswerMs = 5000;
 
-/** The one line over the screen: what keeps the page from being up to date, else what happened meanwhile. `failure` is the session's. */
+/**
+ * The one line over the screen: what keeps the page from being up to date, else what happened
+ * meanwhile. `failure` is the session's.
+ */
 export function Notice({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
   useQuietRetry(isPassing(failure) ? failure : undefined, onRetry);
   const isOffline = !useOnline();

@@ -1,4 +1,7 @@
-/** Answers that come in a burst are shown together, at most every so many ms; one that comes alone is shown in the next frame. */
+/**
+ * Answers that come in a burst are shown together, at most every so many ms; one that comes alone
+ * is shown in the next frame.
+ */
 const burstMs = 80;
 
 let waiting: (() => void)[] = [];

@@ -11,7 +11,11 @@ const played = { points: nextPointAt, level: nextLevelAt, energy: nextEnergyAt }
 
 /** A slot bound to a built-in property. */
 export function PropertySlot({ property }: { property: BuiltInProperty }) {
-  return isPlayed(property) ? <PlayedSlot property={property} /> : <StillSlot property={property} />;
+  return isPlayed(property) ? (
+    <PlayedSlot property={property} />
+  ) : (
+    <StillSlot property={property} />
+  );
 }
 
 function isPlayed(property: BuiltInProperty): property is keyof typeof played {
@@ -21,9 +25,21 @@ function isPlayed(property: BuiltInProperty): property is keyof typeof played {
 function PlayedSlot({ property }: { property: keyof typeof played }) {
   const session = useSession();
   const game = useGame(played[property]);
-  return <PropertySlotView property={property} value={propertyValue(property, { ...session, game }, serverNow())} language={language} />;
+  return (
+    <PropertySlotView
+      property={property}
+      value={propertyValue(property, { ...session, game }, serverNow())}
+      language={language}
+    />
+  );
 }
 
 function StillSlot({ property }: { property: BuiltInProperty }) {
-  return <PropertySlotView property={property} value={propertyValue(property, useSession(), serverNow())} language={language} />;
+  return (
+    <PropertySlotView
+      property={property}
+      value={propertyValue(property, useSession(), serverNow())}
+      language={language}
+    />
+  );
 }

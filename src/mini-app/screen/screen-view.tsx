@@ -18,21 +18,38 @@ export interface ScreenParts {
 }
 
 /**
- * The owner's screen, block by block. No hooks and no state: the boot script draws the very same with its own JSX runtime,
- * long before React is there.
+ * The owner's screen, block by block. No hooks and no state: the boot script draws the very same
+ * with its own JSX runtime, long before React is there.
  */
-export function ScreenView({ screen, parts, language }: { screen: Screen; parts: ScreenParts; language: string }) {
+export function ScreenView({
+  screen,
+  parts,
+  language,
+}: {
+  screen: Screen;
+  parts: ScreenParts;
+  language: string;
+}) {
   return (
     <main className="screen">
       {screen.blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity and never move while shown
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity and never
+        // move while shown
         <BlockView key={index} block={block} parts={parts} language={language} />
       ))}
     </main>
   );
 }
 
-function BlockView({ block, parts, language }: { block: Block; parts: ScreenParts; language: string }) {
+function BlockView({
+  block,
+  parts,
+  language,
+}: {
+  block: Block;
+  parts: ScreenParts;
+  language: string;
+}) {
   const words = wordsFor(language);
   const filled = (text: ScreenText) => <Text text={textIn(text, language)} parts={parts} />;
   const label = (usual: string) => filled(("label" in block && block.label) || usual);
@@ -57,14 +74,29 @@ function BlockView({ block, parts, language }: { block: Block; parts: ScreenPart
       return <div className="block link-block">{parts.link(block.url, filled(block.text))}</div>;
     case "image":
       return (
-        <div className="block image-block" style={{ aspectRatio: String(block.aspectRatio ?? 16 / 9) }}>
-          <img src={block.url} alt={block.alt} loading="lazy" decoding="async" onError={hideDecoration} />
+        <div
+          className="block image-block"
+          style={{ aspectRatio: String(block.aspectRatio ?? 16 / 9) }}
+        >
+          <img
+            src={block.url}
+            alt={block.alt}
+            loading="lazy"
+            decoding="async"
+            onError={hideDecoration}
+          />
         </div>
       );
   }
 }
 
-function TextBlock({ style, text }: { style: "title" | "heading" | "body" | "note"; text: ReactNode }) {
+function TextBlock({
+  style,
+  text,
+}: {
+  style: "title" | "heading" | "body" | "note";
+  text: ReactNode;
+}) {
   const className = `block text-block text-${style}`;
   if (style === "title") return <h1 className={className}>{text}</h1>;
   if (style === "heading") return <h2 className={className}>{text}</h2>;
@@ -80,7 +112,9 @@ function Card({ kind, label, body }: { kind: string; label: ReactNode; body: Rea
   );
 }
 
-/** A text of the screen with its slots filled in; cut off after as many lines as its kind may have. */
+/**
+ * A text of the screen with its slots filled in; cut off after as many lines as its kind may have.
+ */
 function Text({ text, parts }: { text: string; parts: ScreenParts }) {
   return (
     <span className="clamp">

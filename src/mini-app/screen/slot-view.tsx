@@ -4,8 +4,19 @@ import type { Words } from "#web/words.ts";
 /** How a custom field's slot stands. Source: our rule. */
 export type SlotState = "loading" | "fresh" | "stale" | "failed";
 
-/** A slot of a built-in property. Numbers are grouped as the language does; `data-value` has them bare. */
-export function PropertySlotView({ property, value, language }: { property: string; value: string | number; language: string }) {
+/**
+ * A slot of a built-in property. Numbers are grouped as the language does; `data-value` has them
+ * bare.
+ */
+export function PropertySlotView({
+  property,
+  value,
+  language,
+}: {
+  property: string;
+  value: string | number;
+  language: string;
+}) {
   return (
     <bdi className="slot" data-slot={property} data-value={value}>
       {typeof value === "number" ? formatNumber(value, language) : value}
@@ -14,7 +25,17 @@ export function PropertySlotView({ property, value, language }: { property: stri
 }
 
 /** A slot of a custom field: the text verbatim, its direction kept to itself. */
-export function FieldSlotView({ name, state, text, words }: { name: string; state: SlotState; text: string; words: Words }) {
+export function FieldSlotView({
+  name,
+  state,
+  text,
+  words,
+}: {
+  name: string;
+  state: SlotState;
+  text: string;
+  words: Words;
+}) {
   return (
     <bdi
       className="slot"

@@ -2,14 +2,25 @@ import type { Words } from "#web/words.ts";
 import { ActionView, PointsView, TapView } from "./block-view.tsx";
 import type { ScreenParts } from "./screen-view.tsx";
 
-/** The parts of a screen whose session has not come yet: every slot waits in its place, nothing can be pressed. */
+/**
+ * The parts of a screen whose session has not come yet: every slot waits in its place, nothing can
+ * be pressed.
+ */
 export function waitingParts(words: Words): ScreenParts {
   const slot = (property: string) => (
-    <bdi className="slot" data-slot={property} data-state="loading" aria-busy="true" title={words.loading} />
+    <bdi
+      className="slot"
+      data-slot={property}
+      data-state="loading"
+      aria-busy="true"
+      title={words.loading}
+    />
   );
   return {
     slot,
-    points: () => <PointsView slot={slot("points")} action={<ActionView text={words.history} disabled />} />,
+    points: () => (
+      <PointsView slot={slot("points")} action={<ActionView text={words.history} disabled />} />
+    ),
     level: () => null,
     energy: () => null,
     tap: (label) => <TapView label={label} disabled />,

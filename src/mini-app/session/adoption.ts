@@ -5,8 +5,9 @@ import { handover } from "./page-context.ts";
 import { reconciled, sessionQuery } from "./session-query.ts";
 
 /**
- * Takes over what the boot script's requests have brought so far, so that nothing on screen goes back to waiting.
- * Called before the first render and once more when it stands, for an answer may come in between.
+ * Takes over what the boot script's requests have brought so far, so that nothing on screen goes
+ * back to waiting. Called before the first render and once more when it stands, for an answer may
+ * come in between.
  */
 export function adoptAnswers(client: QueryClient): void {
   const arrived = handover.session?.answer;

@@ -5,7 +5,10 @@ let aheadMs = Date.now() - performance.now();
 /** Whether the service itself has said so. */
 let heard = false;
 
-/** No answer takes longer; one that makes the clock earlier by more means that the service's clock was set back. */
+/**
+ * No answer takes longer; one that makes the clock earlier by more means that the service's clock
+ * was set back.
+ */
 const slowestAnswerMs = 15_000;
 
 /** Takes the device's word for the service's clock, until an answer comes. */
@@ -14,8 +17,9 @@ export function guessServerTime(serverTime: number): void {
 }
 
 /**
- * Sets the service's clock from an answer that has just arrived. Every answer is a little late, so the one that makes the clock latest is
- * the nearest to the truth: a slow one never turns it back, which would take back points and energy that are on screen.
+ * Sets the service's clock from an answer that has just arrived. Every answer is a little late, so
+ * the one that makes the clock latest is the nearest to the truth: a slow one never turns it back,
+ * which would take back points and energy that are on screen.
  */
 export function setServerTime(serverTime: number): void {
   const saidMs = serverTime - performance.now();
@@ -24,12 +28,18 @@ export function setServerTime(serverTime: number): void {
   heard = true;
 }
 
-/** Unix ms by the service's clock, the only one that counts; a change of the device's clock does not touch it. */
+/**
+ * Unix ms by the service's clock, the only one that counts; a change of the device's clock does not
+ * touch it.
+ */
 export function serverNow(): number {
   return Math.floor(performance.now() + aheadMs);
 }
 
-/** What grows with time is shown anew at most this often; the second number is for players who want less motion. */
+/**
+ * What grows with time is shown anew at most this often; the second number is for players who want
+ * less motion.
+ */
 const stepMs = 100;
 const calmStepMs = 1000;
 /** Browsers take no longer wait. */
@@ -41,7 +51,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let firstAt = Number.POSITIVE_INFINITY;
 let steppedAt = Number.NEGATIVE_INFINITY;
 
-/** Shows the component anew when the moment `at` has come (by the service's clock), as soon as the page is seen; never when it is Infinity. */
+/**
+ * Shows the component anew when the moment `at` has come (by the service's clock), as soon as the
+ * page is seen; never when it is Infinity.
+ */
 export function useMoment(at: number): void {
   const [, showAnew] = useReducer((count: number) => count + 1, 0);
   // After every render, for the moment that it has found.

@@ -5,8 +5,9 @@ import { handover } from "./page-context.ts";
 import { sessionQuery } from "./session-query.ts";
 
 /**
- * Fills the cache with what the last visit knew, in one step before the first render. All of it counts as old, so it is fetched anew.
- * React Query's persister package restores asynchronously: the first frame would be blank; its `hydrate` would be a kilobyte.
+ * Fills the cache with what the last visit knew, in one step before the first render. All of it
+ * counts as old, so it is fetched anew. React Query's persister package restores asynchronously:
+ * the first frame would be blank; its `hydrate` would be a kilobyte.
  */
 export function restoreCache(client: QueryClient): void {
   const { snapshot } = handover;

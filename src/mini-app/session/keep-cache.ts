@@ -10,7 +10,10 @@ import { type KeptSnapshot, snapshotKey, snapshotPrefix } from "./snapshot.ts";
 const writeDelayMs = 500;
 const keptQueries = new Set<unknown>(["session", "custom-field"]);
 
-/** The longest value that is kept, and the largest snapshot, in characters. All bots share the storage of 5 MB. Our rule. */
+/**
+ * The longest value that is kept, and the largest snapshot, in characters. All bots share the
+ * storage of 5 MB. Our rule.
+ */
 const longestValue = 1024;
 const largestSnapshot = 65_536;
 /** How many snapshots are kept: those of the bots that were used last. Our rule. */
@@ -19,7 +22,10 @@ const mostSnapshots = 16;
 /** The keys of snapshots of any shape; the first had none, only a bot's id and a player's. */
 const earlierKey = /^slotwire:(?:snapshot:\d+:)?[^:]+:\d+$/;
 
-/** Keeps the session and the last good values on the device as they change, and as they are when the player leaves. Gives what stops it. */
+/**
+ * Keeps the session and the last good values on the device as they change, and as they are when the
+ * player leaves. Gives what stops it.
+ */
 export function keepCache(client: QueryClient): () => void {
   const key = snapshotKey(page.id, playerLaunch().tgId);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,8 +57,14 @@ export function keepCache(client: QueryClient): () => void {
   };
 }
 
-/** The snapshot as it is kept, its session without the token, which is no use to the next visit; undefined when it would be too large. */
-function snapshotOf(client: QueryClient, { screen: _screen, ...kept }: LiveSession): string | undefined {
+/**
+ * The snapshot as it is kept, its session without the token, which is no use to the next visit;
+ * undefined when it would be too large.
+ */
+function snapshotOf(
+  client: QueryClient,
+  { screen: _screen, ...kept }: LiveSession,
+): string | undefined {
   const values: Record<string, string> = {};
   const snapshot: KeptSnapshot = { session: { ...kept, token: "" }, values, savedAt: serverNow() };
   let size = JSON.stringify(snapshot).length;
@@ -65,15 +77,21 @@ function snapshotOf(client: QueryClient, { screen: _screen, ...kept }: LiveSessi
   return JSON.stringify(snapshot);
 }
 
-/** Makes room: snapshots of earlier shapes go, and those of the bots that were not used for the longest time. */
+/**
+ * Makes room: snapshots of earlier shapes go, and those of the bots that were not used for the
+ * longest time.
+ */
 function forgetOtherSnapshots(own: string): void {
   const keys = itemKeys();
   const others = keys.filter((key) => key.startsWith(snapshotPrefix) && key !== own);
   if (others.length >= mostSnapshots) {
-    const byAge = others.map((key) => ({ key, savedAt: savedAtOf(key) })).sort((a, b) => b.savedAt - a.savedAt);
+    const byAge = others
+      .map((key) => ({ key, savedAt: savedAtOf(key) }))
+      .sort((a, b) => b.savedAt - a.savedAt);
     for (const { key } of byAge.slice(mostSnapshots - 1)) removeItem(key);
   }
-  for (const key of keys) if (earlierKey.test(key) && !key.startsWith(snapshotPrefix)) removeItem(key);
+  for (const key of keys)
+    if (earlierKey.test(key) && !key.startsWith(snapshotPrefix)) removeItem(key);
 }
 
 function savedAtOf(key: string): number {

@@ -4,7 +4,10 @@ import { handover } from "./page-context.ts";
 /** Less than this is no absence worth a word. */
 const shortestAbsenceMs = 60_000;
 
-/** The points that auto-mining brought between the last visit, as its snapshot knows it, and `now`: told once, 0 from then on. */
+/**
+ * The points that auto-mining brought between the last visit, as its snapshot knows it, and `now`:
+ * told once, 0 from then on.
+ */
 export function takePointsWhileAway(now: number): number {
   const { snapshot } = handover;
   delete handover.snapshot;

@@ -36,5 +36,8 @@ async function readPage<List>(
 ): Promise<List> {
   const { token } = await client.fetchQuery(sessionQuery);
   const query = new URLSearchParams({ limit: String(rows), ...(cursor && { cursor }) });
-  return request<List>({ method, url: `${url}?${query}` }, { botId: page.id, authorization: `Bearer ${token}` });
+  return request<List>(
+    { method, url: `${url}?${query}` },
+    { botId: page.id, authorization: `Bearer ${token}` },
+  );
 }

@@ -8,13 +8,19 @@ export const page = handover.page;
 export const language = handover.launch.language;
 export const words = wordsFor(language);
 
-/** The launch with its player; only the screens of a failed launch are shown where there is none. */
+/**
+ * The launch with its player; only the screens of a failed launch are shown where there is none.
+ */
 export function playerLaunch(): PlayerLaunch {
-  if (handover.launch.kind !== "player") throw new Error(`The launch is ${handover.launch.kind}: there is no player.`);
+  if (handover.launch.kind !== "player")
+    throw new Error(`The launch is ${handover.launch.kind}: there is no player.`);
   return handover.launch;
 }
 
-/** The link that opens the bot's Mini App in the messaging client, with a referral code where one is given. Source: Telegram, Mini App links. */
+/**
+ * The link that opens the bot's Mini App in the messaging client, with a referral code where one is
+ * given. Source: Telegram, Mini App links.
+ */
 export function appLink(refCode?: string): `https://${string}` {
   return `https://t.me/${page.username}?startapp${refCode ? `=${refCode}` : ""}`;
 }

@@ -3,7 +3,10 @@ import { restMs } from "#web/request.ts";
 
 const usualRestMs = 10_000;
 
-/** Calls `retry` once for each `failure`, after a rest or as soon as the network is back; not for undefined. */
+/**
+ * Calls `retry` once for each `failure`, after a rest or as soon as the network is back; not for
+ * undefined.
+ */
 export function useQuietRetry(failure: unknown, retry: () => void): void {
   useEffect(() => {
     if (failure === undefined) return;

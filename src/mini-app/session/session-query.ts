@@ -9,7 +9,10 @@ import { type LiveSession, requestSession } from "./session-request.ts";
 /** Asked for anew when the app comes back after this long. */
 const staleMs = 60_000;
 
-/** The session: adopts the boot script's request the first time. Everything the service knows of the player lives here. */
+/**
+ * The session: adopts the boot script's request the first time. Everything the service knows of the
+ * player lives here.
+ */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ client, queryKey }): Promise<LiveSession> => {
@@ -17,28 +20,41 @@ export const sessionQuery = queryOptions({
     const started = handover.session;
     delete handover.session;
     const session = await (started?.promise ?? requestSession(page.id, playerLaunch()));
-    if (!handover.isSession(session)) throw new RequestFailure("The service's answer is no session.", 502);
+    if (!handover.isSession(session))
+      throw new RequestFailure("The service's answer is no session.", 502);
     setServerTime(session.serverTime);
     return reconciled(session, known, client.getQueryData<LiveSession>(queryKey));
   },
   ...asking,
   staleTime: staleAfter(staleMs),
   gcTime: Number.POSITIVE_INFINITY,
-  retry: (failures, error) => failures < 2 && isPassing(error) && !(error as RequestFailure).retryAfterMs,
+  retry: (failures, error) =>
+    failures < 2 && isPassing(error) && !(error as RequestFailure).retryAfterMs,
   retryDelay: (attempt, error) => restMs(error, 500 * 2 ** attempt),
 });
 
 /**
- * A session that has just come, without what it may say too early or too late. `known` is what was known when it was asked for, `current`
- * what is now: when another answer has changed that meanwhile, or one for a batch of taps is still to come, nobody can tell whether those
- * taps are in this session, and showing it would take them back or count them twice. The answer to the taps says it all, soon.
+ * A session that has just come, without what it may say too early or too late. `known` is what was
+ * known when it was asked for, `current` what is now: when another answer has changed that
+ * meanwhile, or one for a batch of taps is still to come, nobody can tell whether those taps are in
+ * this session, and showing it would take them back or count them twice. The answer to the taps
+ * says it all, soon.
  */
-export function reconciled(session: LiveSession, known: LiveSession | undefined, current: LiveSession | undefined): LiveSession {
+export function reconciled(
+  session: LiveSession,
+  known: LiveSession | undefined,
+  current: LiveSession | undefined,
+): LiveSession {
   if (!current || (current === known && !isBatchWaiting())) return session;
   const { game, level, fieldRequest } = current;
   const { userPoints, userLevel } = fieldRequest;
   const answered = fieldRequest !== known?.fieldRequest;
-  return { ...session, game, level, fieldRequest: answered ? fieldRequest : { ...session.fieldRequest, userPoints, userLevel } };
+  return {
+    ...session,
+    game,
+    level,
+    fieldRequest: answered ? fieldRequest : { ...session.fieldRequest, userPoints, userLevel },
+  };
 }
 
 /** The session for who is shown only when there is one. */

@@ -10,7 +10,14 @@ export interface LiveSession extends Session {
 }
 
 /** Signs the player in. Throws `RequestFailure`. */
-export async function requestSession(botId: string, { initData, ref }: PlayerLaunch): Promise<LiveSession> {
-  const session = await request<Session>(createSession, { botId, authorization: `tma ${initData}`, ...(ref && { body: { ref } }) });
+export async function requestSession(
+  botId: string,
+  { initData, ref }: PlayerLaunch,
+): Promise<LiveSession> {
+  const session = await request<Session>(createSession, {
+    botId,
+    authorization: `tma ${initData}`,
+    ...(ref && { body: { ref } }),
+  });
   return { ...session, clockOffsetMs: session.serverTime - Date.now() };
 }

@@ -36,20 +36,33 @@ const sample: ReadSession = {
   },
 };
 
-/** Whether `value` can be shown as a session: all that the page reads is there, each member of its type. More of them are no fault. */
+/**
+ * Whether `value` can be shown as a session: all that the page reads is there, each member of its
+ * type. More of them are no fault.
+ */
 export function isSession(value: unknown): value is LiveSession {
   return hasShape(value, sample);
 }
 
-/** Looks at an answer that is to change a session: throws `RequestFailure` unless it has these members of one, each of its type. */
+/**
+ * Looks at an answer that is to change a session: throws `RequestFailure` unless it has these
+ * members of one, each of its type.
+ */
 export function requireSessionParts(answer: unknown, names: readonly (keyof ReadSession)[]): void {
-  const isWhole = names.every((name) => hasShape((answer as LiveSession | undefined)?.[name], sample[name]));
-  if (!isWhole) throw new RequestFailure(`The service's answer lacks some of ${names.join(", ")}.`, 502);
+  const isWhole = names.every((name) =>
+    hasShape((answer as LiveSession | undefined)?.[name], sample[name]),
+  );
+  if (!isWhole)
+    throw new RequestFailure(`The service's answer lacks some of ${names.join(", ")}.`, 502);
 }
 
 function hasShape(value: unknown, like: unknown): boolean {
-  if (Array.isArray(like)) return Array.isArray(value) && value.every((one) => hasShape(one, like[0]));
+  if (Array.isArray(like))
+    return Array.isArray(value) && value.every((one) => hasShape(one, like[0]));
   if (typeof value !== typeof like || value === null) return false;
-  if (typeof like === "object") return Object.entries(like as object).every(([name, one]) => hasShape((value as never)[name], one));
+  if (typeof like === "object")
+    return Object.entries(like as object).every(([name, one]) =>
+      hasShape((value as never)[name], one),
+    );
   return typeof value !== "number" || Number.isFinite(value);
 }

@@ -3,7 +3,10 @@ import { readItem } from "../client/storage.ts";
 import type { LiveSession } from "./session-request.ts";
 import { isSession } from "./session-shape.ts";
 
-/** What the keys of snapshots begin with: the number is that of their shape, and goes up when a member of `KeptSnapshot` changes its meaning. */
+/**
+ * What the keys of snapshots begin with: the number is that of their shape, and goes up when a
+ * member of `KeptSnapshot` changes its meaning.
+ */
 export const snapshotPrefix = "slotwire:snapshot:2:";
 
 /** Where a player's last known state is kept on the device, apart for every bot and player. */
@@ -11,7 +14,10 @@ export function snapshotKey(botId: string, tgId: number): string {
   return `${snapshotPrefix}${botId}:${tgId}`;
 }
 
-/** What is kept: the session without its screen, which the page itself brings, and without its token. */
+/**
+ * What is kept: the session without its screen, which the page itself brings, and without its
+ * token.
+ */
 export interface KeptSnapshot {
   readonly session: Omit<LiveSession, "screen">;
   /** The last good values of custom fields, by their names. */
@@ -30,10 +36,16 @@ export interface Snapshot {
 /** Reads what the last visit kept; undefined when there is nothing that can be shown. */
 export function readSnapshot({ id, screen }: Page, tgId: number): Snapshot | undefined {
   try {
-    const { session: kept, values, savedAt }: KeptSnapshot = JSON.parse(readItem(snapshotKey(id, tgId)) ?? "");
+    const {
+      session: kept,
+      values,
+      savedAt,
+    }: KeptSnapshot = JSON.parse(readItem(snapshotKey(id, tgId)) ?? "");
     const session = { ...kept, screen };
     const texts = Object.entries(values).filter(([, text]) => typeof text === "string");
-    return isSession(session) && Number.isFinite(savedAt) ? { session, values: new Map(texts), savedAt } : undefined;
+    return isSession(session) && Number.isFinite(savedAt)
+      ? { session, values: new Map(texts), savedAt }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -7,12 +7,16 @@ import { serverNow, useMoment } from "../session/clock.ts";
 import { useSession } from "../session/session-query.ts";
 import { tapStore, unpaidTaps, useTaps } from "./unsent-taps.ts";
 
-/** When what a component shows of a game will be another, if time alone passes; Infinity for never. Unix ms by the service's clock. */
+/**
+ * When what a component shows of a game will be another, if time alone passes; Infinity for never.
+ * Unix ms by the service's clock.
+ */
 type ChangesAt = (game: Game, now: number) => number;
 
 /**
- * The game as the player sees it: what the service said, with the taps it has not heard of applied by the rule that it will decide with.
- * Shown anew when what the component shows of it changes with time.
+ * The game as the player sees it: what the service said, with the taps it has not heard of applied
+ * by the rule that it will decide with. Shown anew when what the component shows of it changes with
+ * time.
  */
 export function useGame(changesAt: ChangesAt): Game {
   const { game } = useSession();
@@ -24,7 +28,8 @@ export function useGame(changesAt: ChangesAt): Game {
 }
 
 /** When the next whole point has been mined. */
-export const nextPointAt: ChangesAt = (game, now) => balanceReachesAt(game, balanceAt(game, now) + 1);
+export const nextPointAt: ChangesAt = (game, now) =>
+  balanceReachesAt(game, balanceAt(game, now) + 1);
 
 /** When the next unit of energy is back. */
 export const nextEnergyAt: ChangesAt = (game, now) => {
@@ -33,7 +38,8 @@ export const nextEnergyAt: ChangesAt = (game, now) => {
 };
 
 /** When there is energy again. */
-export const restedAt: ChangesAt = (game, now) => (energyAt(game, now) === 0 ? energyReachesAt(game, 1) : Number.POSITIVE_INFINITY);
+export const restedAt: ChangesAt = (game, now) =>
+  energyAt(game, now) === 0 ? energyReachesAt(game, 1) : Number.POSITIVE_INFINITY;
 
 /** When the next level is reached by mining alone. */
 export const nextLevelAt: ChangesAt = (game, now) => {
@@ -41,7 +47,10 @@ export const nextLevelAt: ChangesAt = (game, now) => {
   return next ? balanceReachesAt(game, next.points) : Number.POSITIVE_INFINITY;
 };
 
-/** How many of so many more taps the service would pay, by what it said last; several may come before the screen shows the first. */
+/**
+ * How many of so many more taps the service would pay, by what it said last; several may come
+ * before the screen shows the first.
+ */
 export function paidOf(moreTaps: number, game: Game): number {
   const taps = unpaidTaps(tapStore.getState());
   return Math.max(0, applyTaps(game, taps + moreTaps, serverNow()).accepted - taps);

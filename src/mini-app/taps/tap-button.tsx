@@ -14,7 +14,13 @@ import { addTaps } from "./unsent-taps.ts";
 export function TapButton({ label }: { label: ReactNode }) {
   const { game: known } = useSession();
   const game = useGame(restedAt);
-  const onTap = ({ nativeEvent, currentTarget }: { nativeEvent: MouseEvent; currentTarget: HTMLElement }) => {
+  const onTap = ({
+    nativeEvent,
+    currentTarget,
+  }: {
+    nativeEvent: MouseEvent;
+    currentTarget: HTMLElement;
+  }) => {
     if (!isTap(nativeEvent) || paidOf(1, known) === 0) return;
     addTaps(1);
     withClient(({ knock }) => knock());

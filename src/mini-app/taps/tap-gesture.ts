@@ -1,8 +1,9 @@
 const risingMs = 700;
 
 /**
- * Whether an event on the tap button is a tap: a finger or the main button going down, or a click that no pointer made, which comes from a
- * keyboard or a screen reader. A pointer's own click has been counted when it went down.
+ * Whether an event on the tap button is a tap: a finger or the main button going down, or a click
+ * that no pointer made, which comes from a keyboard or a screen reader. A pointer's own click has
+ * been counted when it went down.
  */
 export function isTap({ type, button, detail }: MouseEvent): boolean {
   return type === "click" ? detail === 0 : button === 0;
@@ -25,10 +26,15 @@ const idle: Riser[] = [];
 let starts: Start[] = [];
 
 /**
- * Lets `+n` rise from where the finger was, else from the middle of the button. Plain DOM, for it belongs to no state; it makes no layout,
- * and changes styles once a frame, for the next of ten fingers would wait for them.
+ * Lets `+n` rise from where the finger was, else from the middle of the button. Plain DOM, for it
+ * belongs to no state; it makes no layout, and changes styles once a frame, for the next of ten
+ * fingers would wait for them.
  */
-export function rise(button: HTMLElement, text: string, { type, clientX, clientY }: MouseEvent): void {
+export function rise(
+  button: HTMLElement,
+  text: string,
+  { type, clientX, clientY }: MouseEvent,
+): void {
   starts.push({ text, ...(type === "click" ? middleOf(button) : { x: clientX, y: clientY }) });
   if (starts.length === 1) requestAnimationFrame(startAll);
 }
@@ -54,7 +60,10 @@ function newRiser(): Riser {
   node.className = "rise";
   node.ariaHidden = "true";
   document.body.append(node);
-  const riser = { node, animation: node.animate(keyframes(), { duration: risingMs, easing: "ease-out" }) };
+  const riser = {
+    node,
+    animation: node.animate(keyframes(), { duration: risingMs, easing: "ease-out" }),
+  };
   riser.animation.onfinish = () => idle.push(riser);
   return riser;
 }

@@ -31,7 +31,12 @@ export function startTapSender(client: QueryClient): () => void {
     sending = true;
     firstTapAt = 0;
     try {
-      const options = { botId: page.id, authorization: `Bearer ${session.token}`, body: batch, keepalive };
+      const options = {
+        botId: page.id,
+        authorization: `Bearer ${session.token}`,
+        body: batch,
+        keepalive,
+      };
       settle(await request<TapResult>(submitTaps, options), batch.batchId);
     } catch (failure) {
       await recover(failure, batch.batchId);
@@ -44,7 +49,10 @@ export function startTapSender(client: QueryClient): () => void {
     requireSessionParts(result, ["game", "fieldRequest", "serverTime"]);
     const { game, level, fieldRequest, serverTime } = result;
     setServerTime(serverTime);
-    client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, game, level, fieldRequest });
+    client.setQueryData(
+      sessionQuery.queryKey,
+      (session) => session && { ...session, game, level, fieldRequest },
+    );
     settleBatch(batchId);
   };
   const recover = async (failure: unknown, batchId: string): Promise<void> => {

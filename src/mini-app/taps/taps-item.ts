@@ -1,14 +1,23 @@
 import type { TapBatch } from "#contract/mini-app.ts";
 
-/** The unsent taps of a page, as they are kept on the device: an item for each page, so that two of one player never touch each other's. */
+/**
+ * The unsent taps of a page, as they are kept on the device: an item for each page, so that two of
+ * one player never touch each other's.
+ */
 export interface Taps {
   /** The batch that taps are still added to: it has not been sent. */
   readonly growing: TapBatch | null;
-  /** Batches that are under way or wait for another try, oldest first: always sent as they are, so that each counts once. */
+  /**
+   * Batches that are under way or wait for another try, oldest first: always sent as they are, so
+   * that each counts once.
+   */
   readonly batches: readonly KeptBatch[];
 }
 
-/** A batch and the moment it was sent first, in Unix ms by the service's clock; 0 when it has not been. */
+/**
+ * A batch and the moment it was sent first, in Unix ms by the service's clock; 0 when it has not
+ * been.
+ */
 export interface KeptBatch extends TapBatch {
   readonly madeAt: number;
 }

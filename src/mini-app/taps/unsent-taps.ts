@@ -6,12 +6,16 @@ import { handover } from "../session/page-context.ts";
 import type { KeptBatch, Taps } from "./taps-item.ts";
 
 /**
- * The service knows a batch that it has counted for 30 days; a day less here, for whatever a request may take. An older one is dropped:
- * if only its answer was lost, it would be paid a second time, and the points that are on screen by then hold it already.
+ * The service knows a batch that it has counted for 30 days; a day less here, for whatever a
+ * request may take. An older one is dropped: if only its answer was lost, it would be paid a second
+ * time, and the points that are on screen by then hold it already.
  */
 const keptMs = 29 * 86_400_000;
 
-/** The taps that the service has not answered for: kept on the device, so that a reload or a crash loses none. */
+/**
+ * The taps that the service has not answered for: kept on the device, so that a reload or a crash
+ * loses none.
+ */
 export const tapStore = createStore<Taps>(() => ({ growing: null, batches: [] }));
 tapStore.subscribe(keepTaps);
 
@@ -52,7 +56,10 @@ let made = 0;
 /** Counts taps. Their batch has its id from the first one on: whoever sends it, it counts once. */
 export function addTaps(count: number): void {
   tapStore.setState(({ growing }) => ({
-    growing: { batchId: growing?.batchId ?? `${handover.pageId}-${made++}`, taps: (growing?.taps ?? 0) + count },
+    growing: {
+      batchId: growing?.batchId ?? `${handover.pageId}-${made++}`,
+      taps: (growing?.taps ?? 0) + count,
+    },
   }));
 }
 
@@ -61,19 +68,30 @@ export function addBatches(left: readonly KeptBatch[]): void {
   tapStore.setState(({ batches }) => ({ batches: [...batches, ...left] }));
 }
 
-/** The batch to send at `now`: the oldest that waits, else the taps that belong to none yet; null when there is nothing to send. */
+/**
+ * The batch to send at `now`: the oldest that waits, else the taps that belong to none yet; null
+ * when there is nothing to send.
+ */
 export function takeBatch(now: number): TapBatch | null {
   const { growing, batches } = tapStore.getState();
-  const waiting = batches.map((batch) => ({ ...batch, madeAt: batch.madeAt || now })).filter(({ madeAt }) => now - madeAt < keptMs);
+  const waiting = batches
+    .map((batch) => ({ ...batch, madeAt: batch.madeAt || now }))
+    .filter(({ madeAt }) => now - madeAt < keptMs);
   if (waiting.length > 0) tapStore.setState({ batches: waiting });
-  else tapStore.setState({ growing: null, batches: growing?.taps ? [{ ...growing, madeAt: now }] : [] });
+  else
+    tapStore.setState({
+      growing: null,
+      batches: growing?.taps ? [{ ...growing, madeAt: now }] : [],
+    });
   const [next] = tapStore.getState().batches;
   return next ? { batchId: next.batchId, taps: next.taps } : null;
 }
 
 /** Forgets a batch that the service has answered for. */
 export function settleBatch(batchId: string): void {
-  tapStore.setState(({ batches }) => ({ batches: batches.filter((batch) => batch.batchId !== batchId) }));
+  tapStore.setState(({ batches }) => ({
+    batches: batches.filter((batch) => batch.batchId !== batchId),
+  }));
 }
 
 function keepTaps(taps: Taps): void {

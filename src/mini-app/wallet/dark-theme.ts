@@ -2,7 +2,9 @@ import { useSyncExternalStore } from "react";
 
 const browserIsDark = matchMedia("(prefers-color-scheme: dark)");
 
-/** Whether the page is dark, kept current: as the client's theme makes it, else as the browser does. */
+/**
+ * Whether the page is dark, kept current: as the client's theme makes it, else as the browser does.
+ */
 export function useDarkTheme(): boolean {
   return useSyncExternalStore(followScheme, isDark);
 }

@@ -4,11 +4,13 @@ import { ActionView, WalletView } from "../screen/block-view.tsx";
 import { words } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 
-const WalletConnection = latePart(async () => (await import("./wallet-connection.tsx")).WalletConnection);
+const WalletConnection = latePart(
+  async () => (await import("./wallet-connection.tsx")).WalletConnection,
+);
 
 /**
- * The wallet that the service knows to be the player's. Not a byte of TON Connect loads before the player connects or disconnects one:
- * what is shown comes with the session.
+ * The wallet that the service knows to be the player's. Not a byte of TON Connect loads before the
+ * player connects or disconnects one: what is shown comes with the session.
  */
 export function WalletBlock() {
   const { player, fieldRequest } = useSession();
@@ -26,7 +28,14 @@ export function WalletBlock() {
       <WalletView
         address={tonFriendlyAddress}
         player={player}
-        action={<ActionView text={text} disabled={wished} aria-busy={wished} onClick={() => setWished(true)} />}
+        action={
+          <ActionView
+            text={text}
+            disabled={wished}
+            aria-busy={wished}
+            onClick={() => setWished(true)}
+          />
+        }
         words={words}
       />
       {wished && <WalletConnection wish={wish} onDone={onDone} />}

@@ -1,5 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { THEME, TonConnect, TonConnectUI, TonConnectUIProvider, useTonConnectModal, useTonConnectUI } from "@tonconnect/ui-react";
+import {
+  THEME,
+  TonConnect,
+  TonConnectUI,
+  TonConnectUIProvider,
+  useTonConnectModal,
+  useTonConnectUI,
+} from "@tonconnect/ui-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isRequestFailure } from "#web/request.ts";
 import { isRussian } from "#web/words.ts";
@@ -27,7 +34,10 @@ const walletUi = new TonConnectUI({
 /** What the player wants of the wallet. */
 type WalletWish = "connect" | "disconnect";
 
-/** Connects and proves a wallet, or disconnects it, and then says how it went: "" or a sentence. Loaded only when it is wanted. */
+/**
+ * Connects and proves a wallet, or disconnects it, and then says how it went: "" or a sentence.
+ * Loaded only when it is wanted.
+ */
 export function WalletConnection(props: { wish: WalletWish; onDone: (sentence: string) => void }) {
   return (
     <TonConnectUIProvider instance={walletUi}>
@@ -63,9 +73,15 @@ function Connection({ wish, onDone }: { wish: WalletWish; onDone: (sentence: str
   return agreed ? null : <WalletQuestion onLink={agree} onCancel={cancel} />;
 }
 
-/** What went wrong, for the player; nothing when the player closed the sheet or refused in the wallet. */
+/**
+ * What went wrong, for the player; nothing when the player closed the sheet or refused in the
+ * wallet.
+ */
 function sentenceOf(failure: unknown): string {
-  if (!isRequestFailure(failure)) return failure instanceof Error && /^\[TON_CONNECT/.test(failure.message) ? "" : walletWords.notProven;
+  if (!isRequestFailure(failure))
+    return failure instanceof Error && /^\[TON_CONNECT/.test(failure.message)
+      ? ""
+      : walletWords.notProven;
   if (failure.problem?.code === "WALLET_TAKEN") return walletWords.taken;
   if (failure.problem?.code === "WALLET_NOT_SUPPORTED") return walletWords.notSupported;
   return failure.status === 422 ? walletWords.notProven : walletWords.unreachable;

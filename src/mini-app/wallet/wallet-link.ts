@@ -8,20 +8,32 @@ import { sessionQuery } from "../session/session-query.ts";
 import { requireSessionParts } from "../session/session-shape.ts";
 
 /**
- * Connects a wallet and proves it: the service's challenge goes to the wallet, the signed proof to the service. Only an address that the
- * service has accepted is ever shown. Throws `RequestFailure`, or TON Connect's error when the player closes the sheet.
+ * Connects a wallet and proves it: the service's challenge goes to the wallet, the signed proof to
+ * the service. Only an address that the service has accepted is ever shown. Throws
+ * `RequestFailure`, or TON Connect's error when the player closes the sheet.
  */
 export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise<void> {
   await ui.connectionRestored;
   if (ui.connected) await ui.disconnect();
   const authorization = await bearer(client);
-  const { payload } = await request<WalletChallenge>(address.createWalletChallenge, { botId: page.id, authorization, body: {} });
+  const { payload } = await request<WalletChallenge>(address.createWalletChallenge, {
+    botId: page.id,
+    authorization,
+    body: {},
+  });
   ui.setConnectRequestParameters({ state: "ready", value: { tonProof: payload } });
   const { account, connectItems } = await ui.connectWallet();
   const item = connectItems?.tonProof;
   try {
     if (!item || !("proof" in item)) throw new Error("The wallet gave no proof.");
-    keep(client, await request<WalletLink>(address.linkWallet, { botId: page.id, authorization, body: { account, proof: item.proof } }));
+    keep(
+      client,
+      await request<WalletLink>(address.linkWallet, {
+        botId: page.id,
+        authorization,
+        body: { account, proof: item.proof },
+      }),
+    );
   } catch (failure) {
     if (await isLinked(client, account.address)) return;
     await ui.disconnect();
@@ -31,14 +43,21 @@ export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise
 
 /** Forgets the wallet, at the service and on this device. Throws `RequestFailure`. */
 export async function unlinkWallet(ui: TonConnectUI, client: QueryClient): Promise<void> {
-  keep(client, await request<WalletLink>(address.unlinkWallet, { botId: page.id, authorization: await bearer(client) }));
+  keep(
+    client,
+    await request<WalletLink>(address.unlinkWallet, {
+      botId: page.id,
+      authorization: await bearer(client),
+    }),
+  );
   await ui.connectionRestored;
   if (ui.connected) await ui.disconnect();
 }
 
 /**
- * Whether the service knows this wallet as the player's in spite of a failure: when only the answer was lost, the link stands, and a browser
- * that repeats the call by itself is told that the challenge is used up.
+ * Whether the service knows this wallet as the player's in spite of a failure: when only the answer
+ * was lost, the link stands, and a browser that repeats the call by itself is told that the
+ * challenge is used up.
  */
 async function isLinked(client: QueryClient, rawAddress: string): Promise<boolean> {
   try {

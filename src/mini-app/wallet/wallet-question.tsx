@@ -6,8 +6,9 @@ import css from "./wallet-question.css?inline";
 import { walletWords } from "./wallet-words.ts";
 
 /**
- * Asks whether the wallet may be linked to this account, which need not be the account of who looks at it: a link with somebody else's init
- * data signs its victim in as somebody else. A name can be anybody's; the id under it cannot.
+ * Asks whether the wallet may be linked to this account, which need not be the account of who looks
+ * at it: a link with somebody else's init data signs its victim in as somebody else. A name can be
+ * anybody's; the id under it cannot.
  */
 export function WalletQuestion({ onLink, onCancel }: { onLink: () => void; onCancel: () => void }) {
   const { player } = useSession();

@@ -2,7 +2,10 @@ import type { IStorage } from "@tonconnect/ui-react";
 import { readItem, removeItem, writeItem } from "../client/storage.ts";
 import { page, playerLaunch } from "../session/page-context.ts";
 
-/** Where TON Connect's item `name` is kept: apart for every bot and player, so that two accounts on a device never share a wallet. */
+/**
+ * Where TON Connect's item `name` is kept: apart for every bot and player, so that two accounts on
+ * a device never share a wallet.
+ */
 export function walletStorageKey(name: string): string {
   return `slotwire:wallet:${page.id}:${playerLaunch().tgId}:${name}`;
 }

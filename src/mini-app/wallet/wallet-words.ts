@@ -1,7 +1,10 @@
 import { isRussian } from "#web/words.ts";
 import { language } from "../session/page-context.ts";
 
-/** What is asked before a wallet is linked, and what the wallet's block says when something went wrong. */
+/**
+ * What is asked before a wallet is linked, and what the wallet's block says when something went
+ * wrong.
+ */
 const english = {
   question: "Link your wallet to this account?",
   notYours: "Not your account? Then cancel: somebody else's link brought you here.",

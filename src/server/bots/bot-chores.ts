@@ -3,11 +3,17 @@ import { listDeletedBots, removeRows } from "../store/bot/bot-removal.ts";
 import type { Store } from "../store/engine/database.ts";
 import { listChangedRates, settleRate } from "../store/user/automining.ts";
 
-/** What is done for bots little by little, because it concerns all their users: players go on meanwhile. */
+/**
+ * What is done for bots little by little, because it concerns all their users: players go on
+ * meanwhile.
+ */
 export interface BotChores {
   /** Takes up what an earlier process has left. */
   start(): void;
-  /** Does what there is to do now; comes back when it is done, at the latest after a moment, and goes on by itself then. */
+  /**
+   * Does what there is to do now; comes back when it is done, at the latest after a moment, and
+   * goes on by itself then.
+   */
   hurry(): Promise<void>;
   /** Comes back when nothing is under way; what is left is done after the next start. */
   stop(): Promise<void>;
@@ -76,7 +82,10 @@ export function createBotChores({ store: { db }, clock, report }: BotChoresParts
     start: () => void begin(),
     async hurry() {
       const enough = new AbortController();
-      await Promise.race([begin(), pause(waitMs, undefined, { signal: enough.signal }).catch(() => {})]);
+      await Promise.race([
+        begin(),
+        pause(waitMs, undefined, { signal: enough.signal }).catch(() => {}),
+      ]);
       enough.abort();
     },
     async stop() {

@@ -41,22 +41,30 @@ export interface ParsedBotFile {
 /**
  * Reads a bot file and fills in what it leaves out.
  *
- * With `allowLocal`, fields and pictures may use http on localhost and 127.0.0.1. Throws `BotFileError` with its faults, the first hundred.
+ * With `allowLocal`, fields and pictures may use http on localhost and 127.0.0.1. Throws
+ * `BotFileError` with its faults, the first hundred.
  */
 export function readBotFile(text: string, allowLocal: boolean): BotFile {
   return checkBotFile(parseBotFile(text), allowLocal);
 }
 
-/** The first half of `readBotFile`. Throws `BotFileError` when the text is no JSON, or very much of it. */
+/**
+ * The first half of `readBotFile`. Throws `BotFileError` when the text is no JSON, or very much of
+ * it.
+ */
 export function parseBotFile(text: string): ParsedBotFile {
   const size = measureJson(text);
   if (size.values > maxValues)
-    throw new BotFileError([{ path: "", message: `holds ${size.values} values; at most ${maxValues} are read` }]);
+    throw new BotFileError([
+      { path: "", message: `holds ${size.values} values; at most ${maxValues} are read` },
+    ]);
   try {
     return readJson(text.replace(/^\uFEFF/, ""), size);
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
-    throw new BotFileError([{ path: `line ${error.line}, column ${error.column}`, message: error.message }]);
+    throw new BotFileError([
+      { path: `line ${error.line}, column ${error.column}`, message: error.message },
+    ]);
   }
 }
 
@@ -67,7 +75,8 @@ export function checkBotFile({ value, repeated }: ParsedBotFile, allowLocal: boo
   const file = withDefaults(value);
   const faults = firstFaults(allFaults(file, repeated, allowLocal));
   if (faults.length > 0) throw new BotFileError(faults);
-  if (!isValid(BotFile, file)) throw new BotFileError([{ path: "", message: "is not of the right form" }]);
+  if (!isValid(BotFile, file))
+    throw new BotFileError([{ path: "", message: "is not of the right form" }]);
   return file as BotFile;
 }
 
@@ -76,7 +85,10 @@ const Shell = Type.Object(
   {
     ...BotFile.properties,
     game: Type.Object(
-      { ...GameSettings.properties, levels: Type.Array(Type.Unknown(), { maxItems: maxLevels, default: [] }) },
+      {
+        ...GameSettings.properties,
+        levels: Type.Array(Type.Unknown(), { maxItems: maxLevels, default: [] }),
+      },
       { additionalProperties: false },
     ),
     fields: Type.Array(Type.Unknown(), { maxItems: maxFields, default: [] }),
@@ -87,17 +99,26 @@ const Shell = Type.Object(
 
 function withDefaults(value: unknown): unknown {
   const file = Value.Default(Shell, value);
-  if (objectsIn(file, "fields").length <= maxFields) for (const field of itemsIn(file, "fields")) Value.Default(CustomField, field);
-  for (const block of objectsIn(file, "screen", "blocks")) if (block.type === "text") Value.Default(blockSchemas.text, block);
+  if (objectsIn(file, "fields").length <= maxFields)
+    for (const field of itemsIn(file, "fields")) Value.Default(CustomField, field);
+  for (const block of objectsIn(file, "screen", "blocks"))
+    if (block.type === "text") Value.Default(blockSchemas.text, block);
   return file;
 }
 
-function* allFaults(file: unknown, repeated: readonly string[], allowLocal: boolean): Generator<Fault, void, undefined> {
+function* allFaults(
+  file: unknown,
+  repeated: readonly string[],
+  allowLocal: boolean,
+): Generator<Fault, void, undefined> {
   for (const path of repeated) yield { path, message: "is named twice" };
   yield* schemaFaults(Shell, file);
   yield* characterFaults(file, "");
   const fields = objectsIn(file, "fields");
-  yield* itemFaults(Level, itemsIn(file, "game", "levels"), { base: "/game/levels", maxItems: maxLevels });
+  yield* itemFaults(Level, itemsIn(file, "game", "levels"), {
+    base: "/game/levels",
+    maxItems: maxLevels,
+  });
   yield* levelFaults(objectsIn(file, "game", "levels"));
   yield* itemFaults(CustomField, itemsIn(file, "fields"), { base: "/fields", maxItems: maxFields });
   if (fields.length <= maxFields) yield* fieldFaults(fields, allowLocal);

@@ -1,6 +1,8 @@
 import type { BotFile } from "#contract/bot-file.ts";
 
-/** What a bot begins with that was added by its token: every built-in block, and a game that works. */
+/**
+ * What a bot begins with that was added by its token: every built-in block, and a game that works.
+ */
 export const firstScreen: BotFile["screen"] = {
   blocks: [
     { type: "text", style: "title", text: { en: "Hello, {{name}}", ru: "Привет, {{name}}" } },
@@ -25,7 +27,10 @@ export const firstGame: BotFile["game"] = {
   autominePointsPerHour: 0,
 };
 
-/** The ids that a bot of this user name may get, the best first: `acme_bot` becomes `acme-bot`, else `acme-bot-2` … */
+/**
+ * The ids that a bot of this user name may get, the best first: `acme_bot` becomes `acme-bot`, else
+ * `acme-bot-2` …
+ */
 export function* botIds(username: string): Generator<string, void, undefined> {
   const base =
     username

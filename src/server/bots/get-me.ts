@@ -20,6 +20,8 @@ export async function askWhoseToken(apiRoot: string, token: string): Promise<Tok
     return { kind: "bot", name: first_name, username };
   } catch (error) {
     // A token that is refused is answered with 401, one that has no form of a token with 404.
-    return isAnswer(error) && [401, 404].includes(error.error_code) ? { kind: "refused" } : { kind: "unreached" };
+    return isAnswer(error) && [401, 404].includes(error.error_code)
+      ? { kind: "refused" }
+      : { kind: "unreached" };
   }
 }

@@ -1,6 +1,12 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { createApiKey, listApiKeys, type MadeApiKey, revokeApiKey, rotateApiKey } from "#contract/api-key.ts";
+import {
+  createApiKey,
+  listApiKeys,
+  type MadeApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from "#contract/api-key.ts";
 import { ServiceError } from "../errors.ts";
 import * as stored from "../store/bot/api-key.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -14,12 +20,17 @@ export interface BuilderApiKeyParts {
 }
 
 /** What the builder asks of a bot's API keys. */
-export function builderApiKeyRoutes(instance: FastifyInstance, { store: { db }, clock, guard }: BuilderApiKeyParts): void {
+export function builderApiKeyRoutes(
+  instance: FastifyInstance,
+  { store: { db }, clock, guard }: BuilderApiKeyParts,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
     ...listApiKeys,
-    handler: async (request) => ({ keys: (await stored.listApiKeys(db, guard.botOf(request))).reverse() }),
+    handler: async (request) => ({
+      keys: (await stored.listApiKeys(db, guard.botOf(request))).reverse(),
+    }),
   });
 
   app.route({
@@ -27,7 +38,9 @@ export function builderApiKeyRoutes(instance: FastifyInstance, { store: { db }, 
     handler: async (request, reply) => {
       const botId = guard.botOf(request);
       const { name } = request.body;
-      const make = db.transaction().execute((transaction) => stored.createApiKey(transaction, botId, name, clock()));
+      const make = db
+        .transaction()
+        .execute((transaction) => stored.createApiKey(transaction, botId, name, clock()));
       const made = await make.catch(refuseSixth);
       if (!made) throw new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
       reply.code(201);
@@ -40,7 +53,10 @@ export function builderApiKeyRoutes(instance: FastifyInstance, { store: { db }, 
     handler: async (request, reply) => {
       const botId = guard.botOf(request);
       const made = await stored.replaceApiKey(db, botId, request.params.id, clock());
-      if (!made) throw keyNotFound("The bot has no live API key of this id; one that is revoked stays revoked. Make a new one.");
+      if (!made)
+        throw keyNotFound(
+          "The bot has no live API key of this id; one that is revoked stays revoked. Make a new one.",
+        );
       reply.code(201);
       return shown(botId, made);
     },
@@ -51,13 +67,17 @@ export function builderApiKeyRoutes(instance: FastifyInstance, { store: { db }, 
     handler: async (request) => {
       const botId = guard.botOf(request);
       const { id } = request.params;
-      if (!(await stored.readApiKey(db, botId, id))) throw keyNotFound("The bot has no API key of this id.");
+      if (!(await stored.readApiKey(db, botId, id)))
+        throw keyNotFound("The bot has no API key of this id.");
       await stored.revokeApiKey(db, id, clock());
       return requireKey(botId, id);
     },
   });
 
-  async function shown(botId: string, { id, apiKey }: { id: string; apiKey: string }): Promise<MadeApiKey> {
+  async function shown(
+    botId: string,
+    { id, apiKey }: { id: string; apiKey: string },
+  ): Promise<MadeApiKey> {
     return { key: await requireKey(botId, id), apiKey };
   }
 

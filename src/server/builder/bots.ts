@@ -44,14 +44,23 @@ export interface BuilderBotParts {
 const maxFileBytes = 2 * 1024 * 1024;
 
 /** What the builder asks of an owner's bots. */
-export function builderBotRoutes(instance: FastifyInstance, { config, store, clock, guard, chores }: BuilderBotParts): void {
+export function builderBotRoutes(
+  instance: FastifyInstance,
+  { config, store, clock, guard, chores }: BuilderBotParts,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { db, vault } = store;
   const limited = { config: { rateLimit: forEachOwner(platformLimit, guard) } };
 
-  app.route({ ...listBots, handler: async (request) => ({ bots: await stored.listBots(db, guard.ownerOf(request).id) }) });
+  app.route({
+    ...listBots,
+    handler: async (request) => ({ bots: await stored.listBots(db, guard.ownerOf(request).id) }),
+  });
 
-  app.route({ ...readOwnedBot, handler: async (request) => ownedBot(await requireBot(guard.botOf(request))) });
+  app.route({
+    ...readOwnedBot,
+    handler: async (request) => ownedBot(await requireBot(guard.botOf(request))),
+  });
 
   app.route({
     ...addBot,
@@ -61,7 +70,10 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
       const { name, username } = await requireTokenOfBot(token);
       const file = { name, username, token, game: firstGame, fields: [], screen: firstScreen };
       if (id !== undefined && isServiceHost(config, id)) throw stored.idTaken(id);
-      const ids = id === undefined ? [...botIds(username)].filter((one) => !isServiceHost(config, one)) : [id];
+      const ids =
+        id === undefined
+          ? [...botIds(username)].filter((one) => !isServiceHost(config, one))
+          : [id];
       const botId = await stored.addBot(store, file, ids, guard.ownerOf(request), clock());
       reply.code(201);
       return ownedBot(await requireBot(botId));
@@ -78,7 +90,8 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
       if (bot.updatedAt !== change.updatedAt) throw conflict(bot);
       forbidBadSettings(change);
       if (change.token !== undefined) await requireSameBot(bot, change.token);
-      if (!(await stored.changeBot(store, botId, change, clock()))) throw conflict(await requireBot(botId));
+      if (!(await stored.changeBot(store, botId, change, clock())))
+        throw conflict(await requireBot(botId));
       await chores.hurry();
       return ownedBot(await requireBot(botId));
     },
@@ -88,7 +101,9 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
     ...deleteBot,
     handler: async (request, reply) => {
       if (!(await stored.deleteBot(db, guard.botOf(request), request.body.name, clock())))
-        throw new ServiceError("NAME_NOT_TYPED", { detail: "Nothing was deleted. Type the bot's name as it is written in its settings." });
+        throw new ServiceError("NAME_NOT_TYPED", {
+          detail: "Nothing was deleted. Type the bot's name as it is written in its settings.",
+        });
       await chores.hurry();
       reply.code(204);
       return null;
@@ -100,7 +115,9 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
     handler: async (request, reply) => {
       const file = await exportBot(db, guard.botOf(request));
       if (!file) throw botGone();
-      reply.type("application/json; charset=utf-8").header("content-disposition", `attachment; filename="${file.id}.json"`);
+      reply
+        .type("application/json; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${file.id}.json"`);
       // The type is that of a problem, the only answer that has one.
       return reply.send(JSON.stringify(file, null, 2) as never);
     },
@@ -109,7 +126,11 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
   // The file's own text is the body: its faults are told by its own lines.
   instance.register((scope, _options, done) => {
     scope.removeContentTypeParser("application/json");
-    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, parsed) => parsed(null, text));
+    scope.addContentTypeParser(
+      "application/json",
+      { parseAs: "string" },
+      (_request, text, parsed) => parsed(null, text),
+    );
     scope.withTypeProvider<TypeBoxTypeProvider>().route({
       ...importBotFile,
       ...limited,
@@ -117,7 +138,8 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
       handler: async (request) => {
         const owner = guard.ownerOf(request);
         const parsed = parse(request.body);
-        // Before the file is looked through: an owner learns nothing of another's bot by it, and the service saves the work.
+        // Before the file is looked through: an owner learns nothing of another's bot by it, and
+        // the service saves the work.
         await forbidForeignId(parsed.value, owner);
         // A large file takes its time: others go on between the steps.
         await nextTurn();
@@ -127,7 +149,8 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
         if (!bot && isServiceHost(config, file.id)) throw stored.idTaken(file.id);
         // Without it, a made-up token could keep the bot's own owner out.
         if (file.token !== undefined && !bot) await requireTokenOfBot(file.token);
-        if (file.token !== undefined && bot && botToken(vault, bot) !== file.token) await requireSameBot(bot, file.token);
+        if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
+          await requireSameBot(bot, file.token);
         await stored.importOwnBot(store, file, owner, clock()).catch(refuseFile);
         await chores.hurry();
         return ownedBot(await requireBot(file.id));
@@ -154,7 +177,8 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
 
   async function forbidForeignId(file: unknown, owner: Owner): Promise<void> {
     const { id } = (file ?? {}) as { id?: unknown };
-    if (typeof id === "string" && (await stored.isForeignBot(db, owner.id, id))) throw stored.idTaken(id);
+    if (typeof id === "string" && (await stored.isForeignBot(db, owner.id, id)))
+      throw stored.idTaken(id);
   }
 
   async function requireBot(botId: string): Promise<Bot> {
@@ -166,9 +190,11 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
   async function requireTokenOfBot(token: string): Promise<{ name: string; username: string }> {
     const answer = await askWhoseToken(config.telegramApiRoot, token);
     if (answer.kind === "bot") return { name: kept(answer.name), username: answer.username };
-    if (answer.kind === "unreached") throw new ServiceError("PLATFORM_UNREACHABLE", { headers: { "retry-after": "10" } });
+    if (answer.kind === "unreached")
+      throw new ServiceError("PLATFORM_UNREACHABLE", { headers: { "retry-after": "10" } });
     throw new ServiceError("BOT_TOKEN_NOT_VALID", {
-      detail: "The platform knows no bot of this token. Copy it from @BotFather once more, whole; a token that was revoked works no more.",
+      detail:
+        "The platform knows no bot of this token. Copy it from @BotFather once more, whole; a token that was revoked works no more.",
     });
   }
 
@@ -201,12 +227,21 @@ export function builderBotRoutes(instance: FastifyInstance, { config, store, clo
 }
 
 function forbidBadSettings({ name, game }: BotChange): void {
-  const faults = firstFaults([...characterFaults(game ?? {}, "/game"), ...levelFaults(game?.levels ?? [])]);
+  const faults = firstFaults([
+    ...characterFaults(game ?? {}, "/game"),
+    ...levelFaults(game?.levels ?? []),
+  ]);
   if (faults.length > 0)
-    throw new ServiceError("GAME_NOT_VALID", { detail: "Nothing was saved; see `errors`.", errors: problemErrors(faults) });
+    throw new ServiceError("GAME_NOT_VALID", {
+      detail: "Nothing was saved; see `errors`.",
+      errors: problemErrors(faults),
+    });
   const [fault] = characterFaults(name ?? "", "");
   if (fault)
-    throw new ServiceError("BAD_ARGUMENT", { detail: `The name ${fault.message}.`, errors: [{ field: "name", message: fault.message }] });
+    throw new ServiceError("BAD_ARGUMENT", {
+      detail: `The name ${fault.message}.`,
+      errors: [{ field: "name", message: fault.message }],
+    });
 }
 
 /** A name from the platform as every store can keep it. */
@@ -217,7 +252,8 @@ function kept(name: string): string {
 function refuseFile(error: unknown): never {
   if (!(error instanceof BotFileError)) throw error;
   throw new ServiceError("BOT_FILE_NOT_VALID", {
-    detail: "The file has faults, and nothing was changed; each is told in `errors` with its place.",
+    detail:
+      "The file has faults, and nothing was changed; each is told in `errors` with its place.",
     errors: problemErrors(error.faults),
   });
 }

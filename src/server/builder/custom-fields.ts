@@ -46,7 +46,9 @@ export function builderCustomFieldRoutes(
         const names = await namesOf(transaction, botId);
         if (names.has(field.name)) throw nameTaken(field.name);
         if (names.size >= maxFields)
-          throw new ServiceError("TOO_MANY_FIELDS", { detail: `A bot has at most ${maxFields} fields; delete one first.` });
+          throw new ServiceError("TOO_MANY_FIELDS", {
+            detail: `A bot has at most ${maxFields} fields; delete one first.`,
+          });
         await stored.addCustomField(transaction, botId, field);
       });
       reply.code(201);
@@ -67,7 +69,8 @@ export function builderCustomFieldRoutes(
         const names = new Set(fields.map((one) => one.name));
         const current = fields.find((one) => one.name === name);
         if (!current) throw fieldNotFound(name);
-        if (base && !isDeepStrictEqual(base, current)) throw editConflict("The field was changed since you have read it", current);
+        if (base && !isDeepStrictEqual(base, current))
+          throw editConflict("The field was changed since you have read it", current);
         if (field.name !== name && names.has(field.name)) throw nameTaken(field.name);
         await stored.changeCustomField(transaction, botId, name, field);
         if (field.name === name) return { field, renamed: [] };
@@ -77,7 +80,10 @@ export function builderCustomFieldRoutes(
         const note = `rename ${name} → ${field.name}`;
         await changeScreens(transaction, botId, { change, by, note }, clock());
         await nextTurn();
-        return { field, renamed: places.map((use) => ({ ...use, text: renamedText(use.text, name, field.name) })) };
+        return {
+          field,
+          renamed: places.map((use) => ({ ...use, text: renamedText(use.text, name, field.name) })),
+        };
       });
     },
   });
@@ -102,11 +108,20 @@ export function builderCustomFieldRoutes(
   });
 
   function forbidBad(field: CustomField): void {
-    const faults = firstFaults([...characterFaults(field, "/fields/0"), ...fieldFaults([field], config.allowLocalFieldUrls)]);
+    const faults = firstFaults([
+      ...characterFaults(field, "/fields/0"),
+      ...fieldFaults([field], config.allowLocalFieldUrls),
+    ]);
     if (faults.length === 0) return;
-    const errors = problemErrors(faults).map(({ field: path, message }) => ({ field: path.replace("/fields/0/", ""), message }));
+    const errors = problemErrors(faults).map(({ field: path, message }) => ({
+      field: path.replace("/fields/0/", ""),
+      message,
+    }));
     const sentence = errors.map(({ field: member, message }) => `${member} ${message}`).join("; ");
-    throw new ServiceError("FIELD_NOT_VALID", { detail: `Nothing was saved: ${sentence}.`, errors });
+    throw new ServiceError("FIELD_NOT_VALID", {
+      detail: `Nothing was saved: ${sentence}.`,
+      errors,
+    });
   }
 }
 
@@ -123,9 +138,13 @@ function renamed(screen: Screen, from: string, to: string): Screen {
 }
 
 function fieldNotFound(name: string): ServiceError {
-  return new ServiceError("FIELD_NOT_FOUND", { detail: `The bot has no field ${name}; it may just have been renamed or deleted.` });
+  return new ServiceError("FIELD_NOT_FOUND", {
+    detail: `The bot has no field ${name}; it may just have been renamed or deleted.`,
+  });
 }
 
 function nameTaken(name: string): ServiceError {
-  return new ServiceError("FIELD_TAKEN", { detail: `The bot has a field ${name} already; choose another name.` });
+  return new ServiceError("FIELD_TAKEN", {
+    detail: `The bot has a field ${name} already; choose another name.`,
+  });
 }

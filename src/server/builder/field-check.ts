@@ -20,7 +20,10 @@ export interface FieldCheckParts {
 }
 
 /** Lets an owner try an endpoint from the service, for the origins of a bot of their own. */
-export function fieldCheckRoutes(instance: FastifyInstance, { config, guard, signer, clock }: FieldCheckParts): void {
+export function fieldCheckRoutes(
+  instance: FastifyInstance,
+  { config, guard, signer, clock }: FieldCheckParts,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const whenThereIsRoom = createCheckCapacity();
 
@@ -32,14 +35,24 @@ export function fieldCheckRoutes(instance: FastifyInstance, { config, guard, sig
       const { url, language } = request.body;
       const token = await tokenFor(botId, request.body);
       const origins = appOrigins(config, botId);
-      const options = { origins, serviceDomain: config.serviceDomain, local: config.allowLocalFieldUrls, token, language };
+      const options = {
+        origins,
+        serviceDomain: config.serviceDomain,
+        local: config.allowLocalFieldUrls,
+        token,
+        language,
+      };
       return whenThereIsRoom(guard.ownerOf(request).id, () => check(url, options)).catch(refuseUrl);
     },
   });
 
-  async function tokenFor(botId: string, { url, name, signed }: FieldCheckRequest): Promise<string | undefined> {
+  async function tokenFor(
+    botId: string,
+    { url, name, signed }: FieldCheckRequest,
+  ): Promise<string | undefined> {
     if (!signed) return undefined;
-    if (name === undefined) throw badArgument("name", "is missing; the token of a signed field holds it");
+    if (name === undefined)
+      throw badArgument("name", "is missing; the token of a signed field holds it");
     const field = { name, url, signed, fallback: "", refreshSeconds: 60 };
     return (await signer.sign(botId, [field], sampleFieldRequest, clock())).tokens[name];
   }

@@ -14,7 +14,10 @@ export interface FieldHealthParts {
 }
 
 /** How a bot's fields have fared on players' devices. */
-export function fieldHealthRoutes(instance: FastifyInstance, { store: { db }, clock, guard }: FieldHealthParts): void {
+export function fieldHealthRoutes(
+  instance: FastifyInstance,
+  { store: { db }, clock, guard }: FieldHealthParts,
+): void {
   instance.withTypeProvider<TypeBoxTypeProvider>().route({
     ...readFieldHealth,
     handler: async (request) => {

@@ -9,14 +9,19 @@ import { forbidForeignOrigin } from "./origin.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Lets everybody call a route of the builder; without it, its caller must be a signed-in owner. */
+    /**
+     * Lets everybody call a route of the builder; without it, its caller must be a signed-in owner.
+     */
     public?: boolean;
   }
 }
 
 /** Who calls, and for which bot: known in every handler of a guarded scope. */
 export interface BuilderGuard {
-  /** The owner who is signed in. Throws in the handler of a public route, whose caller may be anybody. */
+  /**
+   * The owner who is signed in. Throws in the handler of a public route, whose caller may be
+   * anybody.
+   */
   readonly ownerOf: (request: FastifyRequest) => Owner;
   /** The id of the bot in the address (`:botId`), which is the caller's own. */
   readonly botOf: (request: FastifyRequest) => string;
@@ -30,11 +35,15 @@ export interface BuilderGuardParts {
 }
 
 /**
- * Guards every route that `scope` gets after it, before a body is read: nothing may be stored on the way; a write must come from the
- * builder's own pages; the caller must be signed in, unless the route is `config: { public: true }`; and a bot in the address must be the
- * caller's own, or there is none. A bot that is named in a body is for the handler to check, by `keepOwnedBots`.
+ * Guards every route that `scope` gets after it, before a body is read: nothing may be stored on
+ * the way; a write must come from the builder's own pages; the caller must be signed in, unless the
+ * route is `config: { public: true }`; and a bot in the address must be the caller's own, or there
+ * is none. A bot that is named in a body is for the handler to check, by `keepOwnedBots`.
  */
-export function guardBuilder(scope: FastifyInstance, { config, store, accounts }: BuilderGuardParts): BuilderGuard {
+export function guardBuilder(
+  scope: FastifyInstance,
+  { config, store, accounts }: BuilderGuardParts,
+): BuilderGuard {
   const owners = new WeakMap<FastifyRequest, Owner>();
   const bots = new WeakMap<FastifyRequest, string>();
 
@@ -51,11 +60,21 @@ export function guardBuilder(scope: FastifyInstance, { config, store, accounts }
     bots.set(request, botId);
   });
 
-  return { ownerOf: (request) => known(owners, request, "owner"), botOf: (request) => known(bots, request, "bot") };
+  return {
+    ownerOf: (request) => known(owners, request, "owner"),
+    botOf: (request) => known(bots, request, "bot"),
+  };
 }
 
-function known<Value>(of: WeakMap<FastifyRequest, Value>, request: FastifyRequest, what: string): Value {
+function known<Value>(
+  of: WeakMap<FastifyRequest, Value>,
+  request: FastifyRequest,
+  what: string,
+): Value {
   const value = of.get(request);
-  if (value === undefined) throw new ServiceError("INTERNAL_ERROR", { cause: `The route ${request.routeOptions.url} has no ${what}.` });
+  if (value === undefined)
+    throw new ServiceError("INTERNAL_ERROR", {
+      cause: `The route ${request.routeOptions.url} has no ${what}.`,
+    });
   return value;
 }

@@ -33,7 +33,10 @@ export interface OwnerLinkParts {
   readonly attempts: PasswordAttempts;
 }
 
-/** What the builder asks to use the link of a new owner or of a forgotten password, and to invite others. */
+/**
+ * What the builder asks to use the link of a new owner or of a forgotten password, and to invite
+ * others.
+ */
 export function ownerLinkRoutes(
   instance: FastifyInstance,
   { config, store: { db }, clock, guard, accounts, attempts }: OwnerLinkParts,
@@ -56,7 +59,9 @@ export function ownerLinkRoutes(
     ...open,
     handler: async (request, reply) => {
       const link = await requireLink(db, request.body.token, clock());
-      const { owner, cookies } = await (link.purpose === "password" ? renewPassword(link, request.body) : join(link, request));
+      const { owner, cookies } = await (link.purpose === "password"
+        ? renewPassword(link, request.body)
+        : join(link, request));
       await attempts.forget(owner.email, networkOf(request.ip));
       reply.headers(cookies);
       return { owner };
@@ -80,7 +85,8 @@ export function ownerLinkRoutes(
       const { link, hash } = newOwnerLink(config.baseUrl);
       const invitation = { hash, madeBy: owner.id, botIds, expiresAt: now + invitationMs };
       const id = await db.transaction().execute(async (transaction) => {
-        // Asked here, and not before, so that who is taken off a bot meanwhile leaves no invitation to it behind.
+        // Asked here, and not before, so that who is taken off a bot meanwhile leaves no invitation
+        // to it behind.
         await keepOwnedBots(transaction, owner.id, botIds);
         return links.keepInvitation(transaction, invitation, now);
       });
@@ -94,16 +100,25 @@ export function ownerLinkRoutes(
   app.route({
     ...deleteInvitation,
     handler: async (request, reply) => {
-      if (!(await links.deleteInvitation(db, guard.ownerOf(request).id, request.params.id))) throw invitationGone();
+      if (!(await links.deleteInvitation(db, guard.ownerOf(request).id, request.params.id)))
+        throw invitationGone();
       reply.code(204);
       return null;
     },
   });
 
-  async function join(link: links.OwnerLink, { body, headers }: FastifyRequest<{ Body: Claim }>): Promise<SignedIn> {
-    const signedIn = link.purpose === "invitation" && body.email === undefined ? await accounts.findOwner(headers) : undefined;
+  async function join(
+    link: links.OwnerLink,
+    { body, headers }: FastifyRequest<{ Body: Claim }>,
+  ): Promise<SignedIn> {
+    const signedIn =
+      link.purpose === "invitation" && body.email === undefined
+        ? await accounts.findOwner(headers)
+        : undefined;
     if (signedIn) {
-      await db.transaction().execute((transaction) => useLink(transaction, link, async () => signedIn.owner));
+      await db
+        .transaction()
+        .execute((transaction) => useLink(transaction, link, async () => signedIn.owner));
       return signedIn;
     }
     const { email, name, password } = requireMembers(body, ["email", "name", "password"]);
@@ -111,12 +126,22 @@ export function ownerLinkRoutes(
     await db
       .transaction()
       .execute((transaction) =>
-        useLink(transaction, link, async () => (await addOwner(transaction, { email, name, passwordHash }, clock())) ?? emailTaken(email)),
+        useLink(
+          transaction,
+          link,
+          async () =>
+            (await addOwner(transaction, { email, name, passwordHash }, clock())) ??
+            emailTaken(email),
+        ),
       );
     return accounts.signIn(email, password);
   }
 
-  async function useLink(transaction: Database, link: links.OwnerLink, who: () => Promise<Owner>): Promise<void> {
+  async function useLink(
+    transaction: Database,
+    link: links.OwnerLink,
+    who: () => Promise<Owner>,
+  ): Promise<void> {
     const bots = await links.takeLink(transaction, link);
     if (!bots) throw linkNotValid();
     const { id } = await who();
@@ -143,11 +168,21 @@ async function requireLink(db: Database, token: string, now: number): Promise<li
   return link;
 }
 
-/** The members that this kind of link needs. Throws `ServiceError` 400 with each that is missing. */
-function requireMembers<Name extends keyof Claim>(body: Claim, names: readonly Name[]): Record<Name, string> {
-  const errors = names.filter((name) => body[name] === undefined).map((field) => ({ field, message: "is missing" }));
+/**
+ * The members that this kind of link needs. Throws `ServiceError` 400 with each that is missing.
+ */
+function requireMembers<Name extends keyof Claim>(
+  body: Claim,
+  names: readonly Name[],
+): Record<Name, string> {
+  const errors = names
+    .filter((name) => body[name] === undefined)
+    .map((field) => ({ field, message: "is missing" }));
   if (errors.length === 0) return body as Record<Name, string>;
-  throw new ServiceError("BAD_ARGUMENT", { detail: `This link needs ${names.join(", ")}.`, errors });
+  throw new ServiceError("BAD_ARGUMENT", {
+    detail: `This link needs ${names.join(", ")}.`,
+    errors,
+  });
 }
 
 function invitationOf({ id, bots, createdAt, expiresAt }: links.OwnerLink): Invitation {
@@ -169,5 +204,7 @@ function emailTaken(email: string): never {
 }
 
 function invitationGone(): ServiceError {
-  return new ServiceError("INVITATION_NOT_FOUND", { detail: "You have no such invitation that still works." });
+  return new ServiceError("INVITATION_NOT_FOUND", {
+    detail: "You have no such invitation that still works.",
+  });
 }

@@ -1,6 +1,13 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { changePassword, readMe, readSignIn, signIn, signInAsDemoOwner, signOut } from "#contract/owner.ts";
+import {
+  changePassword,
+  readMe,
+  readSignIn,
+  signIn,
+  signInAsDemoOwner,
+  signOut,
+} from "#contract/owner.ts";
 import { networkOf } from "../http/network.ts";
 import type { DemoOwner, OwnerAccounts } from "../owners/owner-account.ts";
 import type { PasswordAttempts } from "../owners/password-attempt.ts";
@@ -19,7 +26,10 @@ export interface OwnerParts {
 }
 
 /** What the builder asks to know who is there, to sign in and out, and to change a password. */
-export function ownerRoutes(instance: FastifyInstance, { store, guard, accounts, attempts, demoOwner }: OwnerParts): void {
+export function ownerRoutes(
+  instance: FastifyInstance,
+  { store, guard, accounts, attempts, demoOwner }: OwnerParts,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const open = { config: { public: true } };
 
@@ -28,7 +38,10 @@ export function ownerRoutes(instance: FastifyInstance, { store, guard, accounts,
   app.route({
     ...readSignIn,
     ...open,
-    handler: async () => ({ claimed: demoOwner !== undefined || (await hasOwner(store.db)), demoOwner: demoOwner !== undefined }),
+    handler: async () => ({
+      claimed: demoOwner !== undefined || (await hasOwner(store.db)),
+      demoOwner: demoOwner !== undefined,
+    }),
   });
 
   app.route({
@@ -60,8 +73,13 @@ export function ownerRoutes(instance: FastifyInstance, { store, guard, accounts,
       const { id, email } = guard.ownerOf(request);
       const network = networkOf(request.ip);
       await attempts.count(email, network);
-      const { owner, cookies } = await accounts.changePassword(request.headers, currentPassword, newPassword);
-      // Whoever holds a link to set a password has no more right to it than those whose sessions have just ended.
+      const { owner, cookies } = await accounts.changePassword(
+        request.headers,
+        currentPassword,
+        newPassword,
+      );
+      // Whoever holds a link to set a password has no more right to it than those whose sessions
+      // have just ended.
       await dropPasswordLinks(store.db, id);
       await attempts.forget(email, network);
       reply.headers(cookies);

@@ -9,16 +9,21 @@ export interface BuilderPageParts {
   readonly pages: Pages;
 }
 
-/** The owner's console: one page for every address below `/builder`, for the browser knows which of its pages is meant. */
+/**
+ * The owner's console: one page for every address below `/builder`, for the browser knows which of
+ * its pages is meant.
+ */
 export function builderPageRoutes(app: FastifyInstance, { config, pages }: BuilderPageParts): void {
   const limited = { config: { rateLimit: pageLimit } };
   for (const path of ["/builder", "/builder/*"]) app.get(path, limited, answer);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // A file that is not there must not be answered by a page.
-    if (request.url.startsWith("/builder/assets/")) return reply.callNotFound() as unknown as FastifyReply;
+    if (request.url.startsWith("/builder/assets/"))
+      return reply.callNotFound() as unknown as FastifyReply;
     if (!pages.development) reply.header("content-security-policy", builderPolicy(config));
-    // Browsers that keep pages for the way back do not keep this one; what has opened it, or is opened by it, has no hold on it.
+    // Browsers that keep pages for the way back do not keep this one; what has opened it, or is
+    // opened by it, has no hold on it.
     return reply
       .headers({ "cache-control": "no-store", "cross-origin-opener-policy": "same-origin" })
       .type("text/html; charset=utf-8")
@@ -26,7 +31,10 @@ export function builderPageRoutes(app: FastifyInstance, { config, pages }: Build
   }
 }
 
-/** Under which the built console works: its own scripts, the style elements of its kit, and the preview in a frame. */
+/**
+ * Under which the built console works: its own scripts, the style elements of its kit, and the
+ * preview in a frame.
+ */
 function builderPolicy({ serviceDomain, baseUrl, allowLocalFieldUrls }: Config): string {
   const scheme = new URL(baseUrl).protocol;
   const subdomains = serviceDomain ? ` ${scheme}//*.${serviceDomain}:*` : "";

@@ -14,8 +14,13 @@ export interface SamplePlayerParts extends BuilderUserParts {
   readonly signer: FieldSigner;
 }
 
-/** Whom the builder's preview shows: a session without a token, and the tokens of its signed fields. */
-export function samplePlayerRoutes(instance: FastifyInstance, { store: { db }, signer, clock, guard }: SamplePlayerParts): void {
+/**
+ * Whom the builder's preview shows: a session without a token, and the tokens of its signed fields.
+ */
+export function samplePlayerRoutes(
+  instance: FastifyInstance,
+  { store: { db }, signer, clock, guard }: SamplePlayerParts,
+): void {
   instance.withTypeProvider<TypeBoxTypeProvider>().route({
     ...readSamplePlayer,
     handler: async (request) => {
@@ -30,9 +35,17 @@ export function samplePlayerRoutes(instance: FastifyInstance, { store: { db }, s
     },
   });
 
-  async function sampleOf(bot: Bot, user: BotUser, friendsCount: number, now: number): Promise<SamplePlayer> {
+  async function sampleOf(
+    bot: Bot,
+    user: BotUser,
+    friendsCount: number,
+    now: number,
+  ): Promise<SamplePlayer> {
     const session = sessionOf(bot, user, friendsCount, now);
-    const fieldTokens = { serverTime: now, ...(await signer.sign(bot.id, bot.fields, session.fieldRequest, now)) };
+    const fieldTokens = {
+      serverTime: now,
+      ...(await signer.sign(bot.id, bot.fields, session.fieldRequest, now)),
+    };
     return { token: "", expiresAt: now, ...session, fieldTokens };
   }
 }

@@ -30,8 +30,12 @@ export interface BuilderParts {
 }
 
 /** The builder's API: every route of it is registered here, behind the guard. */
-export function builderScope(scope: FastifyInstance, { config, store, signer, clock, chores, demoOwner }: BuilderParts): void {
-  const report = (error: unknown) => scope.log.error({ err: error }, "An owner's account could not be worked on.");
+export function builderScope(
+  scope: FastifyInstance,
+  { config, store, signer, clock, chores, demoOwner }: BuilderParts,
+): void {
+  const report = (error: unknown) =>
+    scope.log.error({ err: error }, "An owner's account could not be worked on.");
   const accounts = createOwnerAccounts({ config, store, report });
   const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
   const guard = guardBuilder(scope, { config, store, accounts });

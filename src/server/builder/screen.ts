@@ -2,7 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import type { Screen } from "#contract/screen.ts";
-import { listScreenVersions, publishScreen, readScreen, readScreenVersion, saveDraft } from "#contract/screen-draft.ts";
+import {
+  listScreenVersions,
+  publishScreen,
+  readScreen,
+  readScreenVersion,
+  saveDraft,
+} from "#contract/screen-draft.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -27,10 +33,16 @@ export interface BuilderScreenParts {
 const maxScreenBytes = 1024 * 1024;
 
 /** What the builder asks of a bot's screen. */
-export function builderScreenRoutes(instance: FastifyInstance, { config, store: { db }, clock, guard }: BuilderScreenParts): void {
+export function builderScreenRoutes(
+  instance: FastifyInstance,
+  { config, store: { db }, clock, guard }: BuilderScreenParts,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
-  app.route({ ...readScreen, handler: async (request) => stored.requireScreens(db, guard.botOf(request)) });
+  app.route({
+    ...readScreen,
+    handler: async (request) => stored.requireScreens(db, guard.botOf(request)),
+  });
 
   app.route({
     ...saveDraft,
@@ -40,7 +52,9 @@ export function builderScreenRoutes(instance: FastifyInstance, { config, store: 
       const faults = draftFaults(screen);
       if (faults.length > 0) throw screenNotValid(faults, "Nothing was saved");
       const { name: by } = guard.ownerOf(request);
-      return done(await stored.saveDraft(db, guard.botOf(request), { revision, screen, by }, clock()));
+      return done(
+        await stored.saveDraft(db, guard.botOf(request), { revision, screen, by }, clock()),
+      );
     },
   });
 
@@ -49,19 +63,33 @@ export function builderScreenRoutes(instance: FastifyInstance, { config, store: 
     handler: async (request) => {
       const botId = guard.botOf(request);
       const { name: by } = guard.ownerOf(request);
-      const check = (screen: Screen, transaction: Database) => forbidFaults(botId, screen, transaction);
-      return done(await stored.publishDraft(db, botId, { revision: request.body.revision, by, check }, clock()));
+      const check = (screen: Screen, transaction: Database) =>
+        forbidFaults(botId, screen, transaction);
+      return done(
+        await stored.publishDraft(
+          db,
+          botId,
+          { revision: request.body.revision, by, check },
+          clock(),
+        ),
+      );
     },
   });
 
-  app.route({ ...listScreenVersions, handler: async (request) => ({ versions: await listVersions(db, guard.botOf(request)) }) });
+  app.route({
+    ...listScreenVersions,
+    handler: async (request) => ({ versions: await listVersions(db, guard.botOf(request)) }),
+  });
 
   app.route({
     ...readScreenVersion,
     handler: async (request) => {
       const version = Number(request.params.version);
       const found = await readVersion(db, guard.botOf(request), version);
-      if (!found) throw new ServiceError("VERSION_NOT_FOUND", { detail: `The bot has no version ${version}; the last hundred are kept.` });
+      if (!found)
+        throw new ServiceError("VERSION_NOT_FOUND", {
+          detail: `The bot has no version ${version}; the last hundred are kept.`,
+        });
       return found;
     },
   });
@@ -86,5 +114,8 @@ export function screenNotValid(faults: readonly Fault[], outcome: string): Servi
 function done<Done>(change: stored.DraftChange<Done>): Done {
   if (change.kind === "done") return change.value;
   const { current } = change;
-  throw editConflict(`The draft is of revision ${current.revision} by now, by ${current.updatedBy}`, current);
+  throw editConflict(
+    `The draft is of revision ${current.revision} by now, by ${current.updatedBy}`,
+    current,
+  );
 }

@@ -1,7 +1,8 @@
 import type { UserRow } from "#contract/user-table.ts";
 
 /** The table's head, after the mark by which spreadsheets know UTF-8. */
-export const csvHead = "\ufefftgId,name,username,points,level,friendsCount,tonFriendlyAddress,createdAt,lastSeenAt,isReachable\r\n";
+export const csvHead =
+  "\ufefftgId,name,username,points,level,friendsCount,tonFriendlyAddress,createdAt,lastSeenAt,isReachable\r\n";
 
 /** A user as a line of the table, moments in ISO 8601. Source: RFC 4180. */
 export function csvLineOf(user: UserRow): string {
@@ -20,7 +21,10 @@ export function csvLineOf(user: UserRow): string {
   return `${cells.join(",")}\r\n`;
 }
 
-/** A text as a cell; one that a spreadsheet would run as a formula begins with an apostrophe. Source: OWASP, CSV injection. */
+/**
+ * A text as a cell; one that a spreadsheet would run as a formula begins with an apostrophe.
+ * Source: OWASP, CSV injection.
+ */
 function textCell(text: string): string {
   const defused = /^\s*[=+\-@＝＋－＠\t\r|]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;

@@ -3,16 +3,23 @@ import { cursorOf, foreignCursor, placeOf } from "../http/cursor.ts";
 import type { UserList, UserPlace } from "../store/user/user-table.ts";
 
 /**
- * Where the next page of the bot's list begins. Carries a digest of the list and the place: a cursor of another bot, search or order, or
- * one that was changed on its way, is found out.
+ * Where the next page of the bot's list begins. Carries a digest of the list and the place: a
+ * cursor of another bot, search or order, or one that was changed on its way, is found out.
  */
 export function userCursorOf(botId: string, list: UserList, { sortKey, tgId }: UserPlace): string {
   const key = Buffer.from(String(sortKey)).toString("base64url");
   return cursorOf(`${digestOf(botId, list, key, tgId)}.${tgId}.${key}`);
 }
 
-/** The place that a cursor stands for; undefined without a cursor. Throws `ServiceError` 400 for one that this list did not give. */
-export function userPlaceOf(botId: string, list: UserList, cursor: string | undefined): UserPlace | undefined {
+/**
+ * The place that a cursor stands for; undefined without a cursor. Throws `ServiceError` 400 for one
+ * that this list did not give.
+ */
+export function userPlaceOf(
+  botId: string,
+  list: UserList,
+  cursor: string | undefined,
+): UserPlace | undefined {
   const parts = placeOf(cursor, /^([\w-]{11})\.(\d{1,16})\.([\w-]*)$/);
   if (!parts) return undefined;
   const [digest, digits, key = ""] = parts;
@@ -21,11 +28,17 @@ export function userPlaceOf(botId: string, list: UserList, cursor: string | unde
   const text = Buffer.from(key, "base64url").toString();
   const sortKey = list.sort === "name" ? text : Number(text);
   // Anybody can make a digest; but there is nothing in a list that a store cannot compare with.
-  if (typeof sortKey === "string" ? sortKey.includes("\0") : !Number.isSafeInteger(sortKey)) throw foreignCursor();
+  if (typeof sortKey === "string" ? sortKey.includes("\0") : !Number.isSafeInteger(sortKey))
+    throw foreignCursor();
   return { tgId, sortKey };
 }
 
-function digestOf(botId: string, { sort, order, search }: UserList, key: string, tgId: number): string {
+function digestOf(
+  botId: string,
+  { sort, order, search }: UserList,
+  key: string,
+  tgId: number,
+): string {
   return createHash("sha256")
     .update(JSON.stringify([botId, sort, order, search, key, tgId]))
     .digest("base64url")

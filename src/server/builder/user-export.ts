@@ -10,7 +10,10 @@ import { requireGame, userRowOf } from "./user-row.ts";
 import type { BuilderUserParts } from "./users.ts";
 
 /** The download of a bot's users. */
-export function userExportRoutes(instance: FastifyInstance, { store: { db }, clock, guard }: BuilderUserParts): void {
+export function userExportRoutes(
+  instance: FastifyInstance,
+  { store: { db }, clock, guard }: BuilderUserParts,
+): void {
   instance.withTypeProvider<TypeBoxTypeProvider>().route({
     ...exportUsers,
     exposeHeadRoute: false,
@@ -25,19 +28,25 @@ export function userExportRoutes(instance: FastifyInstance, { store: { db }, clo
         "content-disposition": `attachment; filename="${botId}-users.csv"`,
       });
       // The type is that of a problem: an answer in another media type has none.
-      return reply.send(Readable.from(csv(first.value ?? [], pages, game, clock()), { objectMode: false }) as never);
+      return reply.send(
+        Readable.from(csv(first.value ?? [], pages, game, clock()), { objectMode: false }) as never,
+      );
     },
   });
 }
 
-/** Reads a page only when its reader wants more, and lets others in between: the embedded store answers without a wait. */
+/**
+ * Reads a page only when its reader wants more, and lets others in between: the embedded store
+ * answers without a wait.
+ */
 async function* csv(
   first: readonly TableUser[],
   pages: AsyncGenerator<TableUser[], void, undefined>,
   game: GameSettings,
   now: number,
 ): AsyncGenerator<string, void, undefined> {
-  const linesOf = (users: readonly TableUser[]) => users.map((user) => csvLineOf(userRowOf(user, game, now))).join("");
+  const linesOf = (users: readonly TableUser[]) =>
+    users.map((user) => csvLineOf(userRowOf(user, game, now))).join("");
   yield csvHead + linesOf(first);
   for await (const page of pages) {
     await nextTurn();

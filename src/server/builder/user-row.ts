@@ -26,7 +26,10 @@ export function userRowOf(user: TableUser, { levels }: GameSettings, now: number
   };
 }
 
-/** The rules of the bot's game. Throws `ServiceError` 404 when the bot has gone since the guard looked. */
+/**
+ * The rules of the bot's game. Throws `ServiceError` 404 when the bot has gone since the guard
+ * looked.
+ */
 export async function requireGame(db: Database, botId: string): Promise<GameSettings> {
   const game = await readGame(db, botId);
   if (!game) throw new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted." });

@@ -1,6 +1,12 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { creditUser, listUserLedger, listUsers, readUser, type UserRow } from "#contract/user-table.ts";
+import {
+  creditUser,
+  listUserLedger,
+  listUsers,
+  readUser,
+  type UserRow,
+} from "#contract/user-table.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -20,15 +26,26 @@ export interface BuilderUserParts {
 
 const entryPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** What an owner asks about the users of a bot, one page or one user at a time, and credits by hand. */
-export function builderUserRoutes(instance: FastifyInstance, { store: { db }, clock, guard }: BuilderUserParts): void {
+/**
+ * What an owner asks about the users of a bot, one page or one user at a time, and credits by hand.
+ */
+export function builderUserRoutes(
+  instance: FastifyInstance,
+  { store: { db }, clock, guard }: BuilderUserParts,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
     ...listUsers,
     handler: async (request) => {
       const botId = guard.botOf(request);
-      const { search = "", sort = "lastSeenAt", order = "descending", limit, cursor } = request.query;
+      const {
+        search = "",
+        sort = "lastSeenAt",
+        order = "descending",
+        limit,
+        cursor,
+      } = request.query;
       const list = { search, sort, order };
       const after = userPlaceOf(botId, list, cursor);
       const game = await requireGame(db, botId);
@@ -42,7 +59,10 @@ export function builderUserRoutes(instance: FastifyInstance, { store: { db }, cl
     },
   });
 
-  app.route({ ...readUser, handler: async (request) => requireRow(guard.botOf(request), Number(request.params.tgId)) });
+  app.route({
+    ...readUser,
+    handler: async (request) => requireRow(guard.botOf(request), Number(request.params.tgId)),
+  });
 
   app.route({
     ...listUserLedger,
@@ -69,7 +89,10 @@ export function builderUserRoutes(instance: FastifyInstance, { store: { db }, cl
       const result = await creditPoints(db, credit, clock());
       if (result.kind === "refused") throw creditRefused(credit, result);
       if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
-      return { user: await requireRow(botId, tgId), entry: await readLedgerRow(db, botId, result.transaction.id) };
+      return {
+        user: await requireRow(botId, tgId),
+        entry: await readLedgerRow(db, botId, result.transaction.id),
+      };
     },
   });
 

@@ -11,7 +11,9 @@ export const backupCommands: Record<string, Command> = {
   async backup(words, config) {
     const { subject: path } = parse(words, "the path of a new file", []);
     forbidPostgres(config, "pg_dump");
-    const bytes = await backUp(config.dataDir, path).catch((error: unknown) => refuse(error, config));
+    const bytes = await backUp(config.dataDir, path).catch((error: unknown) =>
+      refuse(error, config),
+    );
     return { file: path, bytes, secretKey: secretKeyOf(config) };
   },
 
@@ -20,15 +22,19 @@ export const backupCommands: Record<string, Command> = {
     forbidPostgres(config, "pg_restore");
     // A store without its key would be of no use, and a new key would be made for it.
     if (config.secretKey === undefined && !existsSync(keyFile(config.dataDir)))
-      throw new CommandError(`Put the secret.key that belongs to the backup into ${config.dataDir} (DATA_DIR) first, or set SECRET_KEY.`);
-    const prove = async (dataDir: string) => (await openStore({ ...config, dataDir }, { keyFolder: config.dataDir })).close();
+      throw new CommandError(
+        `Put the secret.key that belongs to the backup into ${config.dataDir} (DATA_DIR) first, or set SECRET_KEY.`,
+      );
+    const prove = async (dataDir: string) =>
+      (await openStore({ ...config, dataDir }, { keyFolder: config.dataDir })).close();
     await restore(config.dataDir, path, prove).catch((error: unknown) => refuse(error, config));
     return { dataDir: config.dataDir, file: path };
   },
 };
 
 function forbidPostgres({ databaseUrl }: Config, tool: string): void {
-  if (databaseUrl) throw new CommandError(`The store is PostgreSQL (DATABASE_URL); use its own ${tool}.`);
+  if (databaseUrl)
+    throw new CommandError(`The store is PostgreSQL (DATABASE_URL); use its own ${tool}.`);
 }
 
 /** What opens the tokens in a backup, and must be kept apart from it. */

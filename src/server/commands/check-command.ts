@@ -8,22 +8,37 @@ import { type Command, Printed, UsageError } from "./command-words.ts";
 /** Stands for any bot where the check of a URL knows of none. */
 const anyBot = "any-bot";
 
-/** `check`: tries an owner's endpoint as players' browsers do, and prints what they would meet; needs no store. */
+/**
+ * `check`: tries an owner's endpoint as players' browsers do, and prints what they would meet;
+ * needs no store.
+ */
 export const checkCommand: Command = async (words, config) => {
   const { url, json, local } = read(words);
   const origins = appOrigins(config, anyBot);
-  const report = await checkField(url, { origins, serviceDomain: config.serviceDomain, local }).catch((error: unknown) => {
+  const report = await checkField(url, {
+    origins,
+    serviceDomain: config.serviceDomain,
+    local,
+  }).catch((error: unknown) => {
     throw error instanceof FieldUrlError ? new UsageError(error.message) : error;
   });
-  return new Printed(json ? JSON.stringify(report, null, 2) : reportText(url, origins, report), report.ok ? 0 : 1);
+  return new Printed(
+    json ? JSON.stringify(report, null, 2) : reportText(url, origins, report),
+    report.ok ? 0 : 1,
+  );
 };
 
 function read(words: string[]): { url: string; json: boolean; local: boolean } {
   const flag = { type: "boolean" } as const;
   try {
-    const { positionals, values } = parseArgs({ args: words, options: { json: flag, local: flag }, allowPositionals: true });
+    const { positionals, values } = parseArgs({
+      args: words,
+      options: { json: flag, local: flag },
+      allowPositionals: true,
+    });
     const [url, ...more] = positionals;
-    if (!url || more.length > 0) throw new UsageError("This command takes the URL of a field, and one only.");
+    if (!url || more.length > 0)
+      throw new UsageError("This command takes the URL of a field, and one only.");
     return { url, json: values.json ?? false, local: values.local ?? false };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message);
@@ -31,14 +46,20 @@ function read(words: string[]): { url: string; json: boolean; local: boolean } {
 }
 
 /** A report to read: a line for each requirement, and what to do under those that need it. */
-export function reportText(url: string, origins: readonly string[], report: FieldCheckReport): string {
+export function reportText(
+  url: string,
+  origins: readonly string[],
+  report: FieldCheckReport,
+): string {
   const unjudged = report.checks.filter(({ ok }) => ok === null).map(({ id }) => id);
   return [
     url,
     `as pages of ${origins.join(" and ")} meet it`,
     "",
     ...report.checks.filter(({ ok }) => ok !== null).flatMap(checkLines),
-    ...(unjudged.length > 0 ? [`${"–".padEnd(indent.length)}not judged, for what failed above: ${unjudged.join(", ")}`] : []),
+    ...(unjudged.length > 0
+      ? [`${"–".padEnd(indent.length)}not judged, for what failed above: ${unjudged.join(", ")}`]
+      : []),
     "",
     ...valueLines(report),
     "",
@@ -72,6 +93,8 @@ function valueLines({ status, milliseconds, bytes, text, checks }: FieldCheckRep
 
 function verdict({ ok, checks }: FieldCheckReport): string {
   if (ok) return "Players can see this field.";
-  const failed = checks.filter((check) => check.ok === false && check.id !== "max-age").map(({ id }) => id);
+  const failed = checks
+    .filter((check) => check.ok === false && check.id !== "max-age")
+    .map(({ id }) => id);
   return `Players cannot see this field as it should be: ${failed.join(", ")}.`;
 }

@@ -2,10 +2,16 @@ import { parseArgs } from "node:util";
 import type { Config } from "../config.ts";
 import { openStore, type Store } from "../store/engine/database.ts";
 
-/** What a command does with the words behind its name, and gives to print as JSON, or as it is when it is `Printed`. */
+/**
+ * What a command does with the words behind its name, and gives to print as JSON, or as it is when
+ * it is `Printed`.
+ */
 export type Command = (words: string[], config: Config) => Promise<unknown>;
 
-/** A text to print as it is, and the exit code of a command that has done its work: 1 says that the answer is no. */
+/**
+ * A text to print as it is, and the exit code of a command that has done its work: 1 says that the
+ * answer is no.
+ */
 export class Printed {
   readonly text: string;
   readonly exitCode: number;
@@ -32,7 +38,8 @@ export function parse<Option extends string>(
     const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
     const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true });
     const [subject, ...more] = positionals;
-    if (!subject || more.length > 0) throw new UsageError(`This command takes ${subjectName}, and one only.`);
+    if (!subject || more.length > 0)
+      throw new UsageError(`This command takes ${subjectName}, and one only.`);
     return { subject, options: values as Partial<Record<Option, string>> };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message);
@@ -40,7 +47,10 @@ export function parse<Option extends string>(
 }
 
 /** Opens the store for one command. */
-export async function withStore<Result>(config: Config, work: (store: Store) => Promise<Result>): Promise<Result> {
+export async function withStore<Result>(
+  config: Config,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
   const store = await openStore(config);
   try {
     return await work(store);

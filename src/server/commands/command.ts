@@ -9,7 +9,15 @@ import { giveBots } from "../store/owner/owner.ts";
 import { type Rest, restAsLong } from "../store/user/automining.ts";
 import { backupCommands } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
-import { type Command, CommandError, noSuchBot, parse, printedMoment, UsageError, withStore } from "./command-words.ts";
+import {
+  type Command,
+  CommandError,
+  noSuchBot,
+  parse,
+  printedMoment,
+  UsageError,
+  withStore,
+} from "./command-words.ts";
 import { launchInitData, launchUrl } from "./launch.ts";
 import { knownOwner, ownerCommands } from "./owner-command.ts";
 
@@ -36,13 +44,16 @@ export const usage = `Usage: npm run -s cli -- <command>
   backup <file>                      write a copy of the embedded store into a new file, while the service runs
   restore <file>                     make the embedded store out of such a copy, in a DATA_DIR that has none`;
 
-/** Does what the words of a command line say, and gives what to print as JSON. Throws a sentence. */
+/**
+ * Does what the words of a command line say, and gives what to print as JSON. Throws a sentence.
+ */
 export async function runCommand(words: readonly string[], config: Config): Promise<unknown> {
   const [name = "", ...rest] = ["key", "field-key", "owner"].includes(words[0] ?? "")
     ? [words.slice(0, 2).join(" "), ...words.slice(2)]
     : words;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(name ? `There is no command "${name}".` : "A command is missing.");
+  if (!command)
+    throw new UsageError(name ? `There is no command "${name}".` : "A command is missing.");
   return command(rest, config);
 }
 
@@ -58,7 +69,9 @@ const commands: Record<string, Command> = {
     return withStore(config, async (store) => {
       const owner = email === undefined ? undefined : await knownOwner(store, email);
       if (isServiceHost(config, file.id) && !(await readBot(store.db, file.id)))
-        throw new CommandError(`The id ${file.id} is taken: ${file.id}.${config.serviceDomain} is the service itself (BASE_URL).`);
+        throw new CommandError(
+          `The id ${file.id} is taken: ${file.id}.${config.serviceDomain} is the service itself (BASE_URL).`,
+        );
       const { botId, apiKey } = await importBot(store, file, key, Date.now(), restAndTell());
       if (owner) await giveBots(store.db, owner.id, [botId], Date.now());
       return { botId, ...(apiKey && { apiKey }) };
@@ -71,15 +84,26 @@ const commands: Record<string, Command> = {
   },
 
   async launch(words, config) {
-    const { subject: botId, options } = parse(words, "the id of a bot", ["user", "name", "username", "ref", "language"]);
+    const { subject: botId, options } = parse(words, "the id of a bot", [
+      "user",
+      "name",
+      "username",
+      "ref",
+      "language",
+    ]);
     const tgId = /^[1-9]\d{0,15}$/.test(options.user ?? "") ? Number(options.user) : 0;
-    if (tgId < 1 || tgId > 2 ** 52) throw new UsageError("--user must be a user's id: a whole number from 1 to 2^52.");
+    if (tgId < 1 || tgId > 2 ** 52)
+      throw new UsageError("--user must be a user's id: a whole number from 1 to 2^52.");
     const { name = `Player ${tgId}`, username, ref, language } = options;
     if (ref !== undefined && !/^[\w-]{1,512}$/.test(ref))
       throw new UsageError("--ref may have letters, digits, _ and - only, at most 512.");
     return withStore(config, async ({ db, vault }) => {
       const bot = (await readBot(db, botId)) ?? noSuchBot(botId);
-      const initData = launchInitData({ tgId, name, username, ref, language }, botToken(vault, bot), Date.now());
+      const initData = launchInitData(
+        { tgId, name, username, ref, language },
+        botToken(vault, bot),
+        Date.now(),
+      );
       return { initData, url: launchUrl(appUrl(config, bot.id), initData, ref) };
     });
   },
@@ -89,7 +113,9 @@ const commands: Record<string, Command> = {
     const name = requireKeyName("--name", options.name);
     return withStore(config, async ({ db }) => {
       const now = Date.now();
-      const made = await db.transaction().execute((transaction) => createApiKey(transaction, botId, name, now));
+      const made = await db
+        .transaction()
+        .execute((transaction) => createApiKey(transaction, botId, name, now));
       return { botId, ...(made ?? noSuchBot(botId)) };
     });
   },
@@ -107,15 +133,20 @@ const commands: Record<string, Command> = {
     return withStore(config, async ({ db }) => {
       const revokedAt = await revokeApiKey(db, id, Date.now());
       if (revokedAt === undefined)
-        throw new CommandError(`There is no API key with the id ${id} in this store; \`key list\` prints the ids.`);
+        throw new CommandError(
+          `There is no API key with the id ${id} in this store; \`key list\` prints the ids.`,
+        );
       return { id, revokedAt: printedMoment(revokedAt) };
     });
   },
 
   async "field-key rotate"(words, config) {
     const leaked = words.length === 1 && words[0] === "--leaked";
-    if (words.length > 0 && !leaked) throw new UsageError("This command takes nothing, or --leaked.");
-    return withStore(config, async (store) => printedFieldKeys(await rotateFieldKey(store, leaked, Date.now())));
+    if (words.length > 0 && !leaked)
+      throw new UsageError("This command takes nothing, or --leaked.");
+    return withStore(config, async (store) =>
+      printedFieldKeys(await rotateFieldKey(store, leaked, Date.now())),
+    );
   },
 
   ...ownerCommands,
@@ -128,7 +159,9 @@ function restAndTell(): Rest {
   let toldAt = performance.now();
   return (chunkMs, users) => {
     if (performance.now() - toldAt > tellEveryMs) {
-      process.stderr.write(`The bot is imported; ${users} of its users have the new auto-mining rate so far.\n`);
+      process.stderr.write(
+        `The bot is imported; ${users} of its users have the new auto-mining rate so far.\n`,
+      );
       toldAt = performance.now();
     }
     return restAsLong(chunkMs, users);
@@ -152,14 +185,27 @@ function requireKeyName(option: string, name: string | undefined): string {
   return name;
 }
 
-function printedKey({ createdAt, lastUsedAt, revokedAt, ...key }: ApiKeyInfo): Record<string, string | null> {
-  return { ...key, createdAt: printedMoment(createdAt), lastUsedAt: printedMoment(lastUsedAt), revokedAt: printedMoment(revokedAt) };
+function printedKey({
+  createdAt,
+  lastUsedAt,
+  revokedAt,
+  ...key
+}: ApiKeyInfo): Record<string, string | null> {
+  return {
+    ...key,
+    createdAt: printedMoment(createdAt),
+    lastUsedAt: printedMoment(lastUsedAt),
+    revokedAt: printedMoment(revokedAt),
+  };
 }
 
 async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
   } catch (cause) {
-    throw new CommandError(`The file ${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause });
+    throw new CommandError(
+      `The file ${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`,
+      { cause },
+    );
   }
 }

@@ -32,8 +32,9 @@ const themeParams = {
 };
 
 /**
- * Init data as the platform signs it for the bot of `token` at `now` (ms), without what only the platform can make: `signature`, its
- * own Ed25519 signature for third parties, is there in form only.
+ * Init data as the platform signs it for the bot of `token` at `now` (ms), without what only the
+ * platform can make: `signature`, its own Ed25519 signature for third parties, is there in form
+ * only.
  */
 export function launchInitData(launch: Launch, token: string, now: number): string {
   const { tgId, name, username, ref, language = "en" } = launch;
@@ -58,7 +59,10 @@ export function launchInitData(launch: Launch, token: string, now: number): stri
   );
 }
 
-/** The address that a client opens: the Mini App's, with the launch parameters in its hash. Source: Telegram Mini Apps, launch parameters. */
+/**
+ * The address that a client opens: the Mini App's, with the launch parameters in its hash. Source:
+ * Telegram Mini Apps, launch parameters.
+ */
 export function launchUrl(appAddress: string, initData: string, ref: string | undefined): string {
   const parameters = {
     tgWebAppData: initData,
@@ -67,6 +71,8 @@ export function launchUrl(appAddress: string, initData: string, ref: string | un
     tgWebAppThemeParams: JSON.stringify(themeParams),
     ...(ref && { tgWebAppStartParam: ref }),
   };
-  const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const pairs = Object.entries(parameters).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
   return `${appAddress}#${pairs.join("&")}`;
 }

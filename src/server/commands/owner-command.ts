@@ -3,16 +3,39 @@ import type { Owner } from "#contract/owner.ts";
 import { invitationMs, newOwnerLink, passwordLinkMs } from "../crypto/link-token.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
-import { botsWithoutOwner, findOwner, listBotIds, listOwners, removeOwner, takeBots } from "../store/owner/owner.ts";
-import { keepInvitation, keepPasswordLink, keepSetupLink, withdrawBots } from "../store/owner/owner-link.ts";
-import { type Command, CommandError, noSuchBot, parse, printedMoment, UsageError, withStore } from "./command-words.ts";
+import {
+  botsWithoutOwner,
+  findOwner,
+  listBotIds,
+  listOwners,
+  removeOwner,
+  takeBots,
+} from "../store/owner/owner.ts";
+import {
+  keepInvitation,
+  keepPasswordLink,
+  keepSetupLink,
+  withdrawBots,
+} from "../store/owner/owner-link.ts";
+import {
+  type Command,
+  CommandError,
+  noSuchBot,
+  parse,
+  printedMoment,
+  UsageError,
+  withStore,
+} from "./command-words.ts";
 
 /** The commands about owners; their links go to who called, who passes them on. */
 export const ownerCommands: Record<string, Command> = {
   async "owner list"(words, config) {
     requireNothing(words);
     return withStore(config, async ({ db }) =>
-      (await listOwners(db)).map(({ createdAt, ...owner }) => ({ ...owner, createdAt: printedMoment(createdAt) })),
+      (await listOwners(db)).map(({ createdAt, ...owner }) => ({
+        ...owner,
+        createdAt: printedMoment(createdAt),
+      })),
     );
   },
 
@@ -44,13 +67,18 @@ export const ownerCommands: Record<string, Command> = {
   async "owner remove"(words, config) {
     const { email, botIds } = parseEmailAndBots(words);
     if (botIds.length === 0)
-      throw new UsageError("This command takes --bot <botId>, once or more; `owner close` takes all bots and the account.");
+      throw new UsageError(
+        "This command takes --bot <botId>, once or more; `owner close` takes all bots and the account.",
+      );
     return withStore(config, async (store) => {
       const owner = await knownOwner(store, email);
       await store.db.transaction().execute(async (transaction) => {
         const owned = new Set(await listBotIds(transaction, owner.id));
         const foreign = botIds.find((botId) => !owned.has(botId));
-        if (foreign !== undefined) throw new CommandError(`${owner.email} does not own the bot ${foreign}; nothing was changed.`);
+        if (foreign !== undefined)
+          throw new CommandError(
+            `${owner.email} does not own the bot ${foreign}; nothing was changed.`,
+          );
         await takeBots(transaction, owner.id, botIds);
         await withdrawBots(transaction, owner.id, botIds);
       });
@@ -77,7 +105,11 @@ export const ownerCommands: Record<string, Command> = {
       const owner = await knownOwner(store, email);
       const now = Date.now();
       const { link, hash } = newOwnerLink(config.baseUrl);
-      await store.db.transaction().execute((transaction) => keepPasswordLink(transaction, owner.id, hash, now + passwordLinkMs, now));
+      await store.db
+        .transaction()
+        .execute((transaction) =>
+          keepPasswordLink(transaction, owner.id, hash, now + passwordLinkMs, now),
+        );
       return { email: owner.email, link, expiresAt: printedMoment(now + passwordLinkMs) };
     });
   },
@@ -86,7 +118,10 @@ export const ownerCommands: Record<string, Command> = {
 /** The owner with this e-mail address. Throws `CommandError` when there is none. */
 export async function knownOwner({ db }: Store, email: string): Promise<Owner> {
   const owner = await findOwner(db, email);
-  if (!owner) throw new CommandError(`No owner has the e-mail address ${email}; \`owner list\` prints those there are.`);
+  if (!owner)
+    throw new CommandError(
+      `No owner has the e-mail address ${email}; \`owner list\` prints those there are.`,
+    );
   return owner;
 }
 
@@ -98,14 +133,18 @@ async function withoutOwner({ db }: Store, botIds: readonly string[]): Promise<s
 
 function parseBots(words: string[]): string[] {
   const { positionals, botIds } = parseWords(words);
-  if (positionals.length > 0) throw new UsageError(`This command takes --bot <botId> and nothing else, not "${positionals[0]}".`);
+  if (positionals.length > 0)
+    throw new UsageError(
+      `This command takes --bot <botId> and nothing else, not "${positionals[0]}".`,
+    );
   return botIds;
 }
 
 function parseEmailAndBots(words: string[]): { email: string; botIds: string[] } {
   const { positionals, botIds } = parseWords(words);
   const [email, ...more] = positionals;
-  if (!email || more.length > 0) throw new UsageError("This command takes an owner's e-mail address, and one only.");
+  if (!email || more.length > 0)
+    throw new UsageError("This command takes an owner's e-mail address, and one only.");
   return { email, botIds };
 }
 

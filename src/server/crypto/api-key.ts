@@ -4,7 +4,10 @@ import { randomBase62, toBase62 } from "./base62.ts";
 
 /** An API key at the moment it is made: the only moment that anyone sees it. */
 export interface NewApiKey {
-  /** `sw_live_`, 32 random base62 digits, and their CRC32 in 6 base62 digits. Our rule: the seed shows none. */
+  /**
+   * `sw_live_`, 32 random base62 digits, and their CRC32 in 6 base62 digits. Our rule: the seed
+   * shows none.
+   */
   readonly apiKey: string;
   /** SHA-256 in hex; what is stored. */
   readonly hash: string;
@@ -19,7 +22,10 @@ export function newApiKey(): NewApiKey {
   return { apiKey, hash: hashOfApiKey(apiKey), last4: apiKey.slice(-4) };
 }
 
-/** Whether `text` is an API key by its form and checksum, which anyone can compute: what is not needs no look into the store. */
+/**
+ * Whether `text` is an API key by its form and checksum, which anyone can compute: what is not
+ * needs no look into the store.
+ */
 export function isApiKey(text: unknown): text is string {
   if (typeof text !== "string") return false;
   const [, random, checksum] = /^sw_live_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text) ?? [];

@@ -10,6 +10,7 @@ export function randomBase62(length: number): string {
 /** A whole number in base62, filled up with zeros to `length` digits. */
 export function toBase62(value: number, length: number): string {
   let text = "";
-  for (let rest = value; rest > 0; rest = Math.floor(rest / digits.length)) text = digits[rest % digits.length] + text;
+  for (let rest = value; rest > 0; rest = Math.floor(rest / digits.length))
+    text = digits[rest % digits.length] + text;
   return text.padStart(length, "0");
 }

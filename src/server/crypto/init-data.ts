@@ -16,13 +16,15 @@ const maxAheadMs = 60_000;
 const maxUserId = 2 ** 52;
 
 /**
- * Who `raw` speaks for, when the platform signed it for the bot of `token` and it is at most 24 h old at `now` (ms).
- * Throws `ServiceError` (401, a code for each reason). Stricter than the libraries: no duplicate keys, no control characters, a date
- * of plain digits, a user. Source: Telegram Mini Apps, "Validating data received via the Mini App"; the bounds are our rule.
+ * Who `raw` speaks for, when the platform signed it for the bot of `token` and it is at most 24 h
+ * old at `now` (ms). Throws `ServiceError` (401, a code for each reason). Stricter than the
+ * libraries: no duplicate keys, no control characters, a date of plain digits, a user. Source:
+ * Telegram Mini Apps, "Validating data received via the Mini App"; the bounds are our rule.
  */
 export function validateInitData(raw: string, token: string, now: number): InitData {
   if (raw === "") throw new ServiceError("INIT_DATA_MISSING");
-  if (Buffer.byteLength(raw) > maxBytes) throw refused("INIT_DATA_TOO_LONG", `It has more than ${maxBytes} bytes.`);
+  if (Buffer.byteLength(raw) > maxBytes)
+    throw refused("INIT_DATA_TOO_LONG", `It has more than ${maxBytes} bytes.`);
   const fields = parseFields(raw.startsWith("?") ? raw.slice(1) : raw);
   const hash = fields.get("hash") ?? "";
   fields.delete("hash");
@@ -33,7 +35,11 @@ export function validateInitData(raw: string, token: string, now: number): InitD
     );
   }
   const authDate = readDate(fields.get("auth_date"), now);
-  return { user: readUser(fields.get("user")), startParam: fields.get("start_param") ?? "", authDate };
+  return {
+    user: readUser(fields.get("user")),
+    startParam: fields.get("start_param") ?? "",
+    authDate,
+  };
 }
 
 /** Signs `fields` as the platform does for the bot of `token`, and gives the raw init data. */
@@ -51,9 +57,15 @@ function parseFields(query: string): Map<string, string> {
     const key = decode(pair.slice(0, equals));
     const value = decode(pair.slice(equals + 1));
     // A key with "=" would sign the same line as another split of it into key and value.
-    if (equals < 1 || key.includes("=")) throw refused("INIT_DATA_MALFORMED", "It is not a list of key=value pairs.");
-    if (/\p{Cc}/u.test(key + value)) throw refused("INIT_DATA_CONTROL_CHARACTER", "No genuine init data has a line break or the like.");
-    if (fields.has(key)) throw refused("INIT_DATA_DUPLICATE_KEY", "No genuine init data names a key twice.");
+    if (equals < 1 || key.includes("="))
+      throw refused("INIT_DATA_MALFORMED", "It is not a list of key=value pairs.");
+    if (/\p{Cc}/u.test(key + value))
+      throw refused(
+        "INIT_DATA_CONTROL_CHARACTER",
+        "No genuine init data has a line break or the like.",
+      );
+    if (fields.has(key))
+      throw refused("INIT_DATA_DUPLICATE_KEY", "No genuine init data names a key twice.");
     fields.set(key, value);
   }
   return fields;
@@ -73,16 +85,27 @@ function isSignedBy(token: string, fields: Map<string, string>, hash: string): b
 }
 
 function signature(token: string, fields: Map<string, string>): string {
-  const lines = [...fields].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => `${key}=${value}`);
+  const lines = [...fields]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => `${key}=${value}`);
   const secret = createHmac("sha256", "WebAppData").update(token).digest();
   return createHmac("sha256", secret).update(lines.join("\n")).digest("hex");
 }
 
 function readDate(text: string | undefined, now: number): number {
-  if (!text || !/^[0-9]{1,12}$/.test(text)) throw refused("INIT_DATA_DATE_INVALID", "auth_date must be there, in plain digits.");
+  if (!text || !/^[0-9]{1,12}$/.test(text))
+    throw refused("INIT_DATA_DATE_INVALID", "auth_date must be there, in plain digits.");
   const authDate = Number(text) * 1000;
-  if (now - authDate > maxAgeMs) throw refused("INIT_DATA_EXPIRED", "It is older than 24 hours; close the Mini App and open it again.");
-  if (authDate - now > maxAheadMs) throw refused("INIT_DATA_FROM_FUTURE", "Its auth_date is more than 60 seconds ahead of this service.");
+  if (now - authDate > maxAgeMs)
+    throw refused(
+      "INIT_DATA_EXPIRED",
+      "It is older than 24 hours; close the Mini App and open it again.",
+    );
+  if (authDate - now > maxAheadMs)
+    throw refused(
+      "INIT_DATA_FROM_FUTURE",
+      "Its auth_date is more than 60 seconds ahead of this service.",
+    );
   return authDate;
 }
 
@@ -91,7 +114,10 @@ function readUser(json: string | undefined): InitData["user"] {
   const user = parseObject(json);
   const id = user?.id;
   if (!user || typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > maxUserId)
-    throw refused("INIT_DATA_USER_INVALID", "user must be a JSON object with an id that is a whole number from 1 to 2^52.");
+    throw refused(
+      "INIT_DATA_USER_INVALID",
+      "user must be a JSON object with an id that is a whole number from 1 to 2^52.",
+    );
   const name = [user.first_name, user.last_name].map(plainText).filter(Boolean).join(" ");
   const username = plainText(user.username);
   return { tgId: id, name, username: /^\w*$/.test(username) ? username : "" };
@@ -100,13 +126,18 @@ function readUser(json: string | undefined): InitData["user"] {
 function parseObject(json: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A name that any store and screen can hold: JSON escapes may bring control characters and half surrogate pairs. */
+/**
+ * A name that any store and screen can hold: JSON escapes may bring control characters and half
+ * surrogate pairs.
+ */
 function plainText(value: unknown): string {
   if (typeof value !== "string") return "";
   const visible = Buffer.from(value, "utf8")

@@ -13,7 +13,10 @@ export const invitationMs = 7 * 24 * 3_600_000;
 /** How long a link works that sets a password, in ms. */
 export const passwordLinkMs = 24 * 3_600_000;
 
-/** Makes a link of 238 random bits, behind a `#` so that no server's log and no `Referer` ever holds them. */
+/**
+ * Makes a link of 238 random bits, behind a `#` so that no server's log and no `Referer` ever holds
+ * them.
+ */
 export function newOwnerLink(baseUrl: string): NewOwnerLink {
   const token = randomBase62(40);
   return { link: `${baseUrl}/builder/claim#${token}`, hash: hashOfLink(token) };

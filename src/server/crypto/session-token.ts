@@ -13,7 +13,11 @@ const sessionMs = 3_600_000;
 const audience = "mini-app";
 
 /** A token for the Mini App's other calls (JWT, HS256), and when it stops working, in ms. */
-export async function issueSessionToken(vault: Vault, caller: Caller, now: number): Promise<{ token: string; expiresAt: number }> {
+export async function issueSessionToken(
+  vault: Vault,
+  caller: Caller,
+  now: number,
+): Promise<{ token: string; expiresAt: number }> {
   const expiresAt = Math.floor((now + sessionMs) / 1000) * 1000;
   const token = await new SignJWT({ bot: caller.botId })
     .setProtectedHeader({ alg: "HS256" })
@@ -26,10 +30,15 @@ export async function issueSessionToken(vault: Vault, caller: Caller, now: numbe
 }
 
 /**
- * The player who calls, from the whole `Authorization` header of a call to the bot `botId`.
- * Throws `ServiceError`: 401 SESSION_EXPIRED, or 401 SESSION_INVALID for every other way to be wrong.
+ * The player who calls, from the whole `Authorization` header of a call to the bot `botId`. Throws
+ * `ServiceError`: 401 SESSION_EXPIRED, or 401 SESSION_INVALID for every other way to be wrong.
  */
-export async function requirePlayer(vault: Vault, authorization: string | undefined, botId: string, now: number): Promise<Caller> {
+export async function requirePlayer(
+  vault: Vault,
+  authorization: string | undefined,
+  botId: string,
+  now: number,
+): Promise<Caller> {
   const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? "")?.[1];
   if (!token) throw sessionInvalid();
   try {
@@ -43,7 +52,10 @@ export async function requirePlayer(vault: Vault, authorization: string | undefi
     return { botId, tgId: Number(payload.sub) };
   } catch (error) {
     if (error instanceof errors.JWTExpired)
-      throw new ServiceError("SESSION_EXPIRED", { detail: "Start a new session with fresh init data.", headers: challenge });
+      throw new ServiceError("SESSION_EXPIRED", {
+        detail: "Start a new session with fresh init data.",
+        headers: challenge,
+      });
     throw sessionInvalid();
   }
 }

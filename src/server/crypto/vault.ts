@@ -2,9 +2,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 
 /** Keeps secrets at rest, and gives each use a key of its own; all from one secret key. */
 export interface Vault {
-  /** Encrypts `text` so that it opens only with the same `context`, such as the bot it belongs to. */
+  /**
+   * Encrypts `text` so that it opens only with the same `context`, such as the bot it belongs to.
+   */
   seal(text: string, context: string): string;
-  /** What was sealed. Throws when the secret key or the context is another, or the text was changed. */
+  /**
+   * What was sealed. Throws when the secret key or the context is another, or the text was changed.
+   */
   open(sealed: string, context: string): string;
   /** 32 bytes for one purpose, always the same ones. */
   keyFor(purpose: string): Uint8Array;
@@ -13,9 +17,13 @@ export interface Vault {
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A vault over `secretKey`: AES-256-GCM under keys derived by HKDF-SHA-256 (RFC 5869). Our rule: the seed shows none. */
+/**
+ * A vault over `secretKey`: AES-256-GCM under keys derived by HKDF-SHA-256 (RFC 5869). Our rule:
+ * the seed shows none.
+ */
 export function createVault(secretKey: string): Vault {
-  const keyFor = (purpose: string) => new Uint8Array(hkdfSync("sha256", secretKey, "slotwire", purpose, 32));
+  const keyFor = (purpose: string) =>
+    new Uint8Array(hkdfSync("sha256", secretKey, "slotwire", purpose, 32));
   const sealingKey = keyFor("seal");
   return {
     keyFor,
@@ -27,9 +35,14 @@ export function createVault(secretKey: string): Vault {
     },
     open(sealed, context) {
       const bytes = Buffer.from(sealed, "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", sealingKey, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+      const decipher = createDecipheriv("aes-256-gcm", sealingKey, bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      });
       decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-      return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
+      return (
+        decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") +
+        decipher.final("utf8")
+      );
     },
   };
 }

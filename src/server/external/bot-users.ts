@@ -1,7 +1,13 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { BotUser } from "#contract/bot-user.ts";
-import { getBotUser, getBotUserFriends, type IncreasedPoints, increasePoints, increasePointsByPost } from "#contract/external.ts";
+import {
+  getBotUser,
+  getBotUserFriends,
+  type IncreasedPoints,
+  increasePoints,
+  increasePointsByPost,
+} from "#contract/external.ts";
 import type { GameSettings } from "#contract/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
@@ -35,8 +41,14 @@ const creditProblems: ErrorCode[] = ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED",
 /** One object for good: what it compiles to is remembered by it. */
 const friendSchema = { ...BotUser };
 
-/** What the owner's system asks of the service: users, their friends, credits. For a scope that `guardExternal` guards. */
-export function externalRoutes(scope: FastifyInstance, { store: { db }, clock, callerOf }: ExternalParts): void {
+/**
+ * What the owner's system asks of the service: users, their friends, credits. For a scope that
+ * `guardExternal` guards.
+ */
+export function externalRoutes(
+  scope: FastifyInstance,
+  { store: { db }, clock, callerOf }: ExternalParts,
+): void {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
@@ -82,16 +94,29 @@ export function externalRoutes(scope: FastifyInstance, { store: { db }, clock, c
     handler: async (request, reply) => answerCredit(callerOf(request), request.body, reply),
   });
 
-  async function answerCredit(caller: BotCaller, asked: CreditArguments, reply: FastifyReply): Promise<IncreasedPoints> {
+  async function answerCredit(
+    caller: BotCaller,
+    asked: CreditArguments,
+    reply: FastifyReply,
+  ): Promise<IncreasedPoints> {
     const { botId, apiKeyId, game } = caller;
     const tgId = Number(asked.userTelegramId);
     const now = clock();
-    const credit = { botId, tgId, apiKeyId, points: Number(asked.points), idempotencyKey: asked.idempotencyKey };
+    const credit = {
+      botId,
+      tgId,
+      apiKeyId,
+      points: Number(asked.points),
+      idempotencyKey: asked.idempotencyKey,
+    };
     const result = await creditPoints(db, credit, now);
     if (result.kind === "refused") throw creditRefused(credit, result);
     if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
     const { id, points, createdAt } = result.transaction;
-    return { ...recordOf(result.user, game, now), transaction: { id, points, createdAt: new Date(createdAt).toISOString() } };
+    return {
+      ...recordOf(result.user, game, now),
+      transaction: { id, points, createdAt: new Date(createdAt).toISOString() },
+    };
   }
 }
 

@@ -15,16 +15,23 @@ export interface BotCaller {
 }
 
 /**
- * The caller that `apiKey` proves to be the bot `botId`. Throws `ServiceError` 401 INVALID_API_KEY, one and the same for a key that is
- * missing, wrong, revoked or another bot's and for an unknown bot. Source: seed part 5; the rest is our rule.
+ * The caller that `apiKey` proves to be the bot `botId`. Throws `ServiceError` 401 INVALID_API_KEY,
+ * one and the same for a key that is missing, wrong, revoked or another bot's and for an unknown
+ * bot. Source: seed part 5; the rest is our rule.
  */
 export type RequireBot = (apiKey: unknown, botId: string) => Promise<BotCaller>;
 
-/** How long a found key is trusted, in ms: a revoked key must be refused within 1 s by every process. */
+/**
+ * How long a found key is trusted, in ms: a revoked key must be refused within 1 s by every
+ * process.
+ */
 const keptMs = 900;
 const mostKept = 10_000;
 
-/** The check of API keys: by checksum, then by one look into the store, whose finding is kept for less than a second. */
+/**
+ * The check of API keys: by checksum, then by one look into the store, whose finding is kept for
+ * less than a second.
+ */
 export function createKeyCheck(db: Database, clock: () => number): RequireBot {
   const kept = new Map<string, { caller: Promise<BotCaller | undefined>; until: number }>();
   /** The keys whose use is just being noted. */
@@ -70,6 +77,7 @@ export function createKeyCheck(db: Database, clock: () => number): RequireBot {
 
 function invalidApiKey(): ServiceError {
   return new ServiceError("INVALID_API_KEY", {
-    detail: "Send this bot's live API key as apiKey, and its id as botId: in the query of a GET, in the JSON body of a POST.",
+    detail:
+      "Send this bot's live API key as apiKey, and its id as botId: in the query of a GET, in the JSON body of a POST.",
   });
 }

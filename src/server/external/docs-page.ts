@@ -20,9 +20,16 @@ export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash("s
 export function docsPage(document: OpenApi, config: Config): string {
   const { baseUrl } = config;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation,
+    })),
   );
-  const links = operations.map(({ operation }) => `<li><a href="#${idOf(operation)}">${escapeHtml(operation.summary)}</a></li>`);
+  const links = operations.map(
+    ({ operation }) =>
+      `<li><a href="#${idOf(operation)}">${escapeHtml(operation.summary)}</a></li>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -58,8 +65,14 @@ Past a limit the answer is 429 with <code>Retry-After</code>. A body has at most
 function signedRequests({ baseUrl }: Config): string {
   const claims = [
     ["signature", "EdDSA, by one of the keys at <code>/.well-known/jwks.json</code>"],
-    ["<code>iss</code>", `<code>${escapeHtml(appUrl({ baseUrl }, "{your bot's id}"))}</code>: your bot's Mini App`],
-    ["<code>bot</code>, <code>field</code>", "your bot's id, and the name of the field that this URL serves"],
+    [
+      "<code>iss</code>",
+      `<code>${escapeHtml(appUrl({ baseUrl }, "{your bot's id}"))}</code>: your bot's Mini App`,
+    ],
+    [
+      "<code>bot</code>, <code>field</code>",
+      "your bot's id, and the name of the field that this URL serves",
+    ],
     ["<code>aud</code>", "the field's URL, letter by letter"],
     ["<code>sub</code>", "the same player as <code>userTelegramId</code>"],
     ["<code>exp</code>, <code>iat</code>", "valid now; a token is valid for 5 minutes"],
@@ -92,9 +105,14 @@ function prose(text: string): string {
 
 function answer([status, { description, content }]: [string, Answer]): string {
   const examples = Object.values(content).flatMap(({ examples }) => Object.values(examples));
-  const shown = examples.map(({ value }) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`);
+  const shown = examples.map(
+    ({ value }) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`,
+  );
   const success = content["application/json"]?.schema;
-  const members = membersOf((success?.items as typeof success) ?? success).map((member) => ({ ...member, required: false }));
+  const members = membersOf((success?.items as typeof success) ?? success).map((member) => ({
+    ...member,
+    required: false,
+  }));
   const meaning = success ? table(["member", "meaning"], argumentRows(members)) : "";
   return `<details${success ? " open" : ""}><summary>${status} ${escapeHtml(description)}</summary>${shown.join("")}${meaning}</details>`;
 }
@@ -104,7 +122,11 @@ type Argument = Pick<Parameter, "name" | "required" | "description">;
 function membersOf(schema: Record<string, unknown> = {}): Argument[] {
   const required = (schema.required ?? []) as string[];
   const properties = (schema.properties ?? {}) as Record<string, { description?: string }>;
-  return Object.entries(properties).map(([name, { description = "" }]) => ({ name, required: required.includes(name), description }));
+  return Object.entries(properties).map(([name, { description = "" }]) => ({
+    name,
+    required: required.includes(name),
+    description,
+  }));
 }
 
 function argumentRows(all: readonly Argument[]): string[][] {
@@ -128,13 +150,16 @@ function errorRows(operations: Operation[]): string[][] {
 }
 
 function table(head: string[], rows: string[][]): string {
-  const cells = (tag: string, texts: string[]) => `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join("")}</tr>`;
+  const cells = (tag: string, texts: string[]) =>
+    `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join("")}</tr>`;
   return `<div class="scroll"><table>${cells("th", head)}${rows.map((row) => cells("td", row)).join("")}</table></div>`;
 }
 
 function curlOfQuery(url: string, parameters: readonly Parameter[]): string {
   const given = parameters.filter(({ required, name }) => required || name === "idempotencyKey");
-  return [`curl -G '${url}'`, ...given.map(({ name, example }) => `  -d ${name}=${example}`)].join(" \\\n");
+  return [`curl -G '${url}'`, ...given.map(({ name, example }) => `  -d ${name}=${example}`)].join(
+    " \\\n",
+  );
 }
 
 function curlOfBody(url: string, example: Record<string, unknown>): string {

@@ -19,10 +19,14 @@ export interface GuardParts {
 }
 
 /**
- * Guards every route that `scope` gets after it: nothing may be stored on the way, and who has no key gets no further than 401, before
- * any other argument is looked at. Gives the function that tells a handler its caller.
+ * Guards every route that `scope` gets after it: nothing may be stored on the way, and who has no
+ * key gets no further than 401, before any other argument is looked at. Gives the function that
+ * tells a handler its caller.
  */
-export function guardExternal(scope: FastifyInstance, { config, store, clock }: GuardParts): CallerOf {
+export function guardExternal(
+  scope: FastifyInstance,
+  { config, store, clock }: GuardParts,
+): CallerOf {
   const requireBot = createKeyCheck(store.db, clock);
   const callers = new WeakMap<FastifyRequest, BotCaller>();
   const countCall = config.rateLimits ? limitKeys(config) : undefined;
@@ -55,13 +59,20 @@ export function guardExternal(scope: FastifyInstance, { config, store, clock }: 
 
   return (request) => {
     const caller = callers.get(request);
-    if (!caller) throw new Error("An external route has no caller: its schema takes a call without apiKey and botId.");
+    if (!caller)
+      throw new Error(
+        "An external route has no caller: its schema takes a call without apiKey and botId.",
+      );
     return caller;
   };
 }
 
 /** A hook for routes that change something: refuses what nobody meant to call. */
-export function onlyDeliberate(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+export function onlyDeliberate(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
   try {
     requireDeliberateCall(request.headers);
     done();
@@ -82,14 +93,25 @@ function repeatedMembers(body: string): Error | null {
         field: path.slice(1).replaceAll("/", "."),
         message: "is given more than once",
       }));
-    return errors.length === 0 ? null : new ServiceError("BAD_ARGUMENT", { detail: "The body names a member more than once.", errors });
+    return errors.length === 0
+      ? null
+      : new ServiceError("BAD_ARGUMENT", {
+          detail: "The body names a member more than once.",
+          errors,
+        });
   } catch {
     return new ServiceError("MALFORMED_JSON");
   }
 }
 
-/** The key is a query parameter of a GET and a member of the body of a POST, and counts nowhere else. Source: seed 5.1 and 5.2. */
-function credentialsOf({ method, query, body }: FastifyRequest): { apiKey?: unknown; botId?: unknown } {
+/**
+ * The key is a query parameter of a GET and a member of the body of a POST, and counts nowhere
+ * else. Source: seed 5.1 and 5.2.
+ */
+function credentialsOf({ method, query, body }: FastifyRequest): {
+  apiKey?: unknown;
+  botId?: unknown;
+} {
   const from = method === "POST" ? body : query;
   return typeof from === "object" && from !== null ? from : {};
 }

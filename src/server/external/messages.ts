@@ -16,13 +16,23 @@ export interface MessageParts {
 }
 
 /** Messages to bot users and what has become of them. For a scope that `guardExternal` guards. */
-export function messageRoutes(scope: FastifyInstance, { store: { db }, clock, callerOf, worker }: MessageParts): void {
+export function messageRoutes(
+  scope: FastifyInstance,
+  { store: { db }, clock, callerOf, worker }: MessageParts,
+): void {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
     ...sendMessage,
     config: {
-      problems: ["USER_NOT_FOUND", "USER_UNREACHABLE", "BOT_TOKEN_REFUSED", "INVALID_HTML", "MESSAGE_REFUSED", "IDEMPOTENCY_KEY_REUSED"],
+      problems: [
+        "USER_NOT_FOUND",
+        "USER_UNREACHABLE",
+        "BOT_TOKEN_REFUSED",
+        "INVALID_HTML",
+        "MESSAGE_REFUSED",
+        "IDEMPOTENCY_KEY_REUSED",
+      ],
     },
     onRequest: onlyDeliberate,
     handler: async (request, reply) => {
@@ -31,7 +41,8 @@ export function messageRoutes(scope: FastifyInstance, { store: { db }, clock, ca
       requireLength(text);
       const asked = { botId, tgId: Number(userTelegramId), text, isHtml, apiKeyId, idempotencyKey };
       const enqueued = await enqueueMessage(db, asked, clock());
-      if (!enqueued) throw new ServiceError("USER_NOT_FOUND", { detail: `The bot has no user ${asked.tgId}.` });
+      if (!enqueued)
+        throw new ServiceError("USER_NOT_FOUND", { detail: `The bot has no user ${asked.tgId}.` });
       const { message, replayed } = enqueued;
       if (replayed) requireSameCall(message, asked);
       worker.wake();
@@ -51,7 +62,10 @@ export function messageRoutes(scope: FastifyInstance, { store: { db }, clock, ca
     handler: async (request) => {
       const { id } = request.query;
       const message = await readMessage(db, callerOf(request).botId, id);
-      if (!message) throw new ServiceError("MESSAGE_NOT_FOUND", { detail: `No message of this bot has the id ${id}.` });
+      if (!message)
+        throw new ServiceError("MESSAGE_NOT_FOUND", {
+          detail: `No message of this bot has the id ${id}.`,
+        });
       return stateOf(message);
     },
   });
@@ -67,19 +81,37 @@ function requireLength({ length }: string): void {
   });
 }
 
-function requireSameCall(message: OutboxMessage, asked: Pick<OutboxMessage, "tgId" | "text" | "isHtml">): void {
-  if (message.tgId === asked.tgId && message.text === asked.text && message.isHtml === asked.isHtml) return;
+function requireSameCall(
+  message: OutboxMessage,
+  asked: Pick<OutboxMessage, "tgId" | "text" | "isHtml">,
+): void {
+  if (message.tgId === asked.tgId && message.text === asked.text && message.isHtml === asked.isHtml)
+    return;
   throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {
-    detail: "This key came before with another user, message or isEnableHtml; nothing was sent. Use a new key for a new message.",
+    detail:
+      "This key came before with another user, message or isEnableHtml; nothing was sent. Use a new key for a new message.",
   });
 }
 
-function failed({ code, reason }: NonNullable<OutboxMessage["failure"]>, replayed: boolean): ServiceError {
+function failed(
+  { code, reason }: NonNullable<OutboxMessage["failure"]>,
+  replayed: boolean,
+): ServiceError {
   const headers = replayed ? { "idempotent-replayed": "true" } : {};
-  return new ServiceError(code, { detail: `Nothing was sent. The platform says: ${reason}`, headers });
+  return new ServiceError(code, {
+    detail: `Nothing was sent. The platform says: ${reason}`,
+    headers,
+  });
 }
 
-function stateOf({ id, tgId, status, createdAt, telegramMessageId, failure }: OutboxMessage): MessageState {
+function stateOf({
+  id,
+  tgId,
+  status,
+  createdAt,
+  telegramMessageId,
+  failure,
+}: OutboxMessage): MessageState {
   return {
     id,
     status,

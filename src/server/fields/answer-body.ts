@@ -2,7 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
-/** The most that a value may have, in decoded bytes; the Mini App reads no further. Source: our rule. */
+/**
+ * The most that a value may have, in decoded bytes; the Mini App reads no further. Source: our
+ * rule.
+ */
 export const largestValueBytes = 65_536;
 
 /** What came of an answer's body. */
@@ -17,9 +20,17 @@ export interface Body {
 
 export const noBody: Body = { bytes: Buffer.alloc(0), end: "whole", coding: "" };
 
-const decoders = { gzip: createGunzip, "x-gzip": createGunzip, deflate: createInflate, br: createBrotliDecompress };
+const decoders = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
 
-/** Reads and decodes a body; stops as soon as the limit is passed, however much more would come out of what was sent. */
+/**
+ * Reads and decodes a body; stops as soon as the limit is passed, however much more would come out
+ * of what was sent.
+ */
 export async function readBody(response: IncomingMessage): Promise<Body> {
   const coding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "";
   const decoded = decode(response, coding);
@@ -35,7 +46,11 @@ export async function readBody(response: IncomingMessage): Promise<Body> {
     }
     return body("whole");
   } catch (error) {
-    return body(/^(?:Z_|ERR_BROTLI|ERR__ERROR)/.test((error as NodeJS.ErrnoException).code ?? "") ? "unreadable" : "broken-off");
+    return body(
+      /^(?:Z_|ERR_BROTLI|ERR__ERROR)/.test((error as NodeJS.ErrnoException).code ?? "")
+        ? "unreadable"
+        : "broken-off",
+    );
   }
 }
 

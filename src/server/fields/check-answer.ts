@@ -5,7 +5,10 @@ import type { CheckWords } from "./check-words-en.ts";
 import { type FieldAnswer, isOk } from "./field-call.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
-/** How long a player's fetch may take, preflight and all; the Mini App gives up after it. Source: our rule. */
+/**
+ * How long a player's fetch may take, preflight and all; the Mini App gives up after it. Source:
+ * our rule.
+ */
 export const longestFetchMs = 8000;
 
 /** From here on players see that they wait. */
@@ -20,14 +23,23 @@ export interface AnswerRules {
 }
 
 /** Judges the answer to the POST, and how long it all took. */
-export function answerFindings({ preflight, post, milliseconds, inTime }: PlayerFetch, { url, limitMs, words }: AnswerRules): Findings {
-  const redirected = [preflight, post].find((answer) => answer?.came && isRedirect(answer.status)) as FieldAnswer | undefined;
+export function answerFindings(
+  { preflight, post, milliseconds, inTime }: PlayerFetch,
+  { url, limitMs, words }: AnswerRules,
+): Findings {
+  const redirected = [preflight, post].find(
+    (answer) => answer?.came && isRedirect(answer.status),
+  ) as FieldAnswer | undefined;
   const timed = post?.came || !inTime;
   return {
-    ...(redirected ? { redirect: redirectFinding(redirected, url, words) } : post?.came && { redirect: met(words.noRedirect) }),
+    ...(redirected
+      ? { redirect: redirectFinding(redirected, url, words) }
+      : post?.came && { redirect: met(words.noRedirect) }),
     ...(post?.came && !isRedirect(post.status) && { status: statusFinding(post, words) }),
     ...(post?.came && isOk(post.status) && valueFindings(post, inTime, words)),
-    ...(post && !post.came && post.why !== "timeout" && { status: unmet(words.postBroken(post.code || words.brokenOff)) }),
+    ...(post &&
+      !post.came &&
+      post.why !== "timeout" && { status: unmet(words.postBroken(post.code || words.brokenOff)) }),
     ...(timed && { time: timeFinding(milliseconds, inTime, limitMs, words) }),
   };
 }
@@ -38,7 +50,8 @@ function isRedirect(status: number): boolean {
 
 function redirectFinding({ status, headers }: FieldAnswer, url: URL, words: CheckWords): Finding {
   const location = headers.location?.[0];
-  const target = location && URL.canParse(location, url.href) ? new URL(location, url).href : undefined;
+  const target =
+    location && URL.canParse(location, url.href) ? new URL(location, url).href : undefined;
   if (!target) return unmet(words.redirectNowhere(status));
   return unmet(words.redirect(status, quoted(target, 200)), quoted(target, 2048));
 }
@@ -59,9 +72,16 @@ function statusAdvice(status: number, words: CheckWords): string {
   return status >= 500 ? words.statusFailed : words.statusOther;
 }
 
-function valueFindings({ body, headers }: FieldAnswer, inTime: boolean, words: CheckWords): Findings {
+function valueFindings(
+  { body, headers }: FieldAnswer,
+  inTime: boolean,
+  words: CheckWords,
+): Findings {
   if (body.end === "too-large") return { size: unmet(words.sizeOver(largestValueBytes)) };
-  if (body.end === "unreadable") return { "raw-text": unmet(words.codingUnread(quoted(body.coding)), "Content-Encoding: identity") };
+  if (body.end === "unreadable")
+    return {
+      "raw-text": unmet(words.codingUnread(quoted(body.coding)), "Content-Encoding: identity"),
+    };
   // What was cut off because time was up is a matter of time.
   if (body.end === "broken-off") return inTime ? { "raw-text": unmet(words.bodyBroken) } : {};
   return {
@@ -70,7 +90,12 @@ function valueFindings({ body, headers }: FieldAnswer, inTime: boolean, words: C
   };
 }
 
-function timeFinding(milliseconds: number, inTime: boolean, limitMs: number, words: CheckWords): Finding {
+function timeFinding(
+  milliseconds: number,
+  inTime: boolean,
+  limitMs: number,
+  words: CheckWords,
+): Finding {
   if (!inTime) return unmet([words.timeOver(limitMs / 1000), words.beFaster]);
   return met(words.timeGood(milliseconds, limitMs), milliseconds > slowMs ? words.beFaster : "");
 }

@@ -1,10 +1,19 @@
 import { ServiceError } from "../errors.ts";
 
-/** How many checks of endpoints run at once: of all owners together, and of one. Each may wait 8 s for a stranger's server. Our rule. */
+/**
+ * How many checks of endpoints run at once: of all owners together, and of one. Each may wait 8 s
+ * for a stranger's server. Our rule.
+ */
 const most = { inAll: 20, ofOwner: 4 };
 
-/** Does a check for an owner when there is room for it. Throws `ServiceError` 429 when there is none. */
-export type CheckCapacity = <Report>(ownerId: string, check: () => Promise<Report>) => Promise<Report>;
+/**
+ * Does a check for an owner when there is room for it. Throws `ServiceError` 429 when there is
+ * none.
+ */
+export type CheckCapacity = <Report>(
+  ownerId: string,
+  check: () => Promise<Report>,
+) => Promise<Report>;
 
 /** The room for checks in this process. */
 export function createCheckCapacity(): CheckCapacity {
@@ -28,5 +37,8 @@ export function createCheckCapacity(): CheckCapacity {
 }
 
 function busy(fact: string): ServiceError {
-  return new ServiceError("TOO_MANY_REQUESTS", { detail: `${fact}. Try again in a few seconds.`, headers: { "retry-after": "5" } });
+  return new ServiceError("TOO_MANY_REQUESTS", {
+    detail: `${fact}. Try again in a few seconds.`,
+    headers: { "retry-after": "5" },
+  });
 }

@@ -14,7 +14,10 @@ export interface CorsRules {
 const maxAgeLine = "Access-Control-Max-Age: 7200";
 const allowHeadersLine = "Access-Control-Allow-Headers: Content-Type";
 
-/** Judges what CORS asks for, as the browser of a page of `fetched.origin` does. Source: https://fetch.spec.whatwg.org/#http-cors-protocol */
+/**
+ * Judges what CORS asks for, as the browser of a page of `fetched.origin` does. Source:
+ * https://fetch.spec.whatwg.org/#http-cors-protocol
+ */
 export function corsFindings({ origin, preflight, post }: PlayerFetch, rules: CorsRules): Findings {
   const answered = preflight.came && isOk(preflight.status) ? preflight : null;
   const read = post?.came && isOk(post.status) ? post : null;
@@ -31,10 +34,17 @@ export function corsFindings({ origin, preflight, post }: PlayerFetch, rules: Co
 
 /** The lines that let a page of `origin` read an answer. */
 function originLines(origin: string, { origins }: CorsRules): string[] {
-  return [`Access-Control-Allow-Origin: ${origin}`, ...(origins.length > 1 ? ["Vary: Origin"] : [])];
+  return [
+    `Access-Control-Allow-Origin: ${origin}`,
+    ...(origins.length > 1 ? ["Vary: Origin"] : []),
+  ];
 }
 
-function preflightFinding(preflight: FieldAnswer | NoAnswer, origin: string, rules: CorsRules): Finding {
+function preflightFinding(
+  preflight: FieldAnswer | NoAnswer,
+  origin: string,
+  rules: CorsRules,
+): Finding {
   const lines = [
     "HTTP/1.1 204 No Content",
     ...originLines(origin, rules),
@@ -46,9 +56,14 @@ function preflightFinding(preflight: FieldAnswer | NoAnswer, origin: string, rul
   if (!preflight.came) return noPreflight(preflight, lines, words);
   const { status, headers } = preflight;
   if (isOk(status)) return met(words.optionsGood(status));
-  if (status >= 300 && status <= 399) return unmet(words.optionsRedirect(status, quoted(headers.location?.[0] ?? "", 200)), ...lines);
+  if (status >= 300 && status <= 399)
+    return unmet(words.optionsRedirect(status, quoted(headers.location?.[0] ?? "", 200)), ...lines);
   const refused = status === 401 || status === 403;
-  const advice = refused ? words.optionsRefused : status >= 500 ? words.optionsFailed : words.optionsUnknown;
+  const advice = refused
+    ? words.optionsRefused
+    : status >= 500
+      ? words.optionsFailed
+      : words.optionsUnknown;
   return unmet([words.optionsStatus(status), advice], ...lines);
 }
 
@@ -59,9 +74,20 @@ function noPreflight({ why, code }: NoAnswer, lines: string[], words: CheckWords
   return unjudged(words.notEncrypted);
 }
 
-/** Both answers must allow the origin: the preflight's lets the POST out, the POST's lets its answer in. */
-function allowOriginFinding(origin: string, answered: FieldAnswer | null, read: FieldAnswer | null, rules: CorsRules): Finding | undefined {
-  const answers = [...(answered ? ([["OPTIONS", answered]] as const) : []), ...(read ? ([["POST", read]] as const) : [])];
+/**
+ * Both answers must allow the origin: the preflight's lets the POST out, the POST's lets its answer
+ * in.
+ */
+function allowOriginFinding(
+  origin: string,
+  answered: FieldAnswer | null,
+  read: FieldAnswer | null,
+  rules: CorsRules,
+): Finding | undefined {
+  const answers = [
+    ...(answered ? ([["OPTIONS", answered]] as const) : []),
+    ...(read ? ([["POST", read]] as const) : []),
+  ];
   const { origins, words } = rules;
   const faults = answers.flatMap(([method, { headers }]) => {
     const says = originFault(origin, headers["access-control-allow-origin"] ?? [], rules);
@@ -81,7 +107,10 @@ function allowOriginFinding(origin: string, answered: FieldAnswer | null, read: 
   return met(words.allowed(value), isFixed || varies ? "" : `${words.vary}\nVary: Origin`);
 }
 
-/** What is wrong with the values of `Access-Control-Allow-Origin`, and what to do; null when they let `origin` in. */
+/**
+ * What is wrong with the values of `Access-Control-Allow-Origin`, and what to do; null when they
+ * let `origin` in.
+ */
 function originFault(origin: string, values: readonly string[], rules: CorsRules): Says | null {
   const text = values.join(", ").trim();
   if (text === origin || text === "*") return null;
@@ -113,7 +142,8 @@ function reflection({ origins: [base = ""], serviceDomain, words }: CorsRules): 
 function allowHeadersFinding({ headers }: FieldAnswer, words: CheckWords): Finding {
   const text = (headers["access-control-allow-headers"] ?? []).join(", ");
   const names = text.split(",").map((name) => name.trim().toLowerCase());
-  if (names.includes("content-type") || names.includes("*")) return met(words.allowed(quoted(text)));
+  if (names.includes("content-type") || names.includes("*"))
+    return met(words.allowed(quoted(text)));
   const found = text ? words.headersOther(quoted(text)) : words.headersMissing;
   return unmet([found, words.addHeaders], allowHeadersLine);
 }
@@ -121,5 +151,8 @@ function allowHeadersFinding({ headers }: FieldAnswer, words: CheckWords): Findi
 function maxAgeFinding({ headers }: FieldAnswer, words: CheckWords): Finding {
   const text = (headers["access-control-max-age"] ?? []).join(", ").trim();
   if (/^\d+$/.test(text) && Number(text) >= 60) return met(words.maxAgeGood(quoted(text)));
-  return unmet([text ? words.maxAgeOdd(quoted(text)) : words.maxAgeMissing, words.addMaxAge], maxAgeLine);
+  return unmet(
+    [text ? words.maxAgeOdd(quoted(text)) : words.maxAgeMissing, words.addMaxAge],
+    maxAgeLine,
+  );
 }

@@ -2,12 +2,16 @@ import { type Finding, met, unjudged, unmet } from "./check-finding.ts";
 import type { CheckWords } from "./check-words-en.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
-/** Judges the encryption of the connection: there at all, and by a certificate that browsers trust for this host. */
+/**
+ * Judges the encryption of the connection: there at all, and by a certificate that browsers trust
+ * for this host.
+ */
 export function tlsFinding({ preflight, post }: PlayerFetch, url: URL, words: CheckWords): Finding {
   if (url.protocol === "http:") return met(words.httpPasses);
   const answer = [preflight, post].find((one) => one?.came);
   if (answer?.came) return met(words.tlsGood(answer.tls ?? "TLS", url.hostname));
-  if (preflight.came || (preflight.why !== "certificate" && preflight.why !== "tls")) return unjudged(words.noConnection);
+  if (preflight.came || (preflight.why !== "certificate" && preflight.why !== "tls"))
+    return unjudged(words.noConnection);
   const { code } = preflight;
   if (preflight.why === "certificate") return certificateFinding(code, url.hostname, words);
   const port = url.port || "443";
@@ -26,7 +30,10 @@ function certificateFinding(code: string, host: string, words: CheckWords): Find
     case "UNABLE_TO_VERIFY_LEAF_SIGNATURE":
     case "UNABLE_TO_GET_ISSUER_CERT":
     case "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
-      return unmet(words.certificateChain(code), `ssl_certificate /etc/letsencrypt/live/${host}/fullchain.pem;`);
+      return unmet(
+        words.certificateChain(code),
+        `ssl_certificate /etc/letsencrypt/live/${host}/fullchain.pem;`,
+      );
     case "DEPTH_ZERO_SELF_SIGNED_CERT":
     case "SELF_SIGNED_CERT_IN_CHAIN":
       return unmet(words.certificateSelfSigned(code), certbot);

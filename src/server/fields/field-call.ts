@@ -11,7 +11,9 @@ export interface FieldCall {
   readonly method: "OPTIONS" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The only addresses that the request may go to, whatever the name's look-up would say by now. */
+  /**
+   * The only addresses that the request may go to, whatever the name's look-up would say by now.
+   */
   readonly addresses: readonly HostAddress[];
   readonly signal: AbortSignal;
   /** Certificates to trust instead of the machine's. */
@@ -40,7 +42,10 @@ export function isOk(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** Sends one request and follows no redirect; the body of an answer to POST is read, up to its limit. Throws nothing. */
+/**
+ * Sends one request and follows no redirect; the body of an answer to POST is read, up to its
+ * limit. Throws nothing.
+ */
 export async function callField(call: FieldCall): Promise<FieldAnswer | NoAnswer> {
   try {
     const response = await send(call);
@@ -49,16 +54,39 @@ export async function callField(call: FieldCall): Promise<FieldAnswer | NoAnswer
     const tls = (response.socket as TLSSocket).getProtocol?.() ?? null;
     const body = call.method === "POST" ? await readBody(response) : noBody;
     response.destroy();
-    return { came: true, status: response.statusCode ?? 0, headers: response.headersDistinct, body, tls };
+    return {
+      came: true,
+      status: response.statusCode ?? 0,
+      headers: response.headersDistinct,
+      body,
+      tls,
+    };
   } catch (error) {
     return noAnswer(error as NodeJS.ErrnoException, call.signal);
   }
 }
 
-function send({ url, method, headers, body, addresses, signal, ca }: FieldCall): Promise<IncomingMessage> {
-  const options = { method, headers, signal, agent: false, lookup: pinned(addresses), ...patience, ...(ca !== undefined && { ca }) };
+function send({
+  url,
+  method,
+  headers,
+  body,
+  addresses,
+  signal,
+  ca,
+}: FieldCall): Promise<IncomingMessage> {
+  const options = {
+    method,
+    headers,
+    signal,
+    agent: false,
+    lookup: pinned(addresses),
+    ...patience,
+    ...(ca !== undefined && { ca }),
+  };
   return new Promise((resolve, reject) => {
-    const request = url.protocol === "https:" ? requestHttps(url, options) : requestHttp(url, options);
+    const request =
+      url.protocol === "https:" ? requestHttps(url, options) : requestHttp(url, options);
     request
       .on("upgrade", (_response, socket) => void socket.destroy())
       .on("response", resolve)
@@ -71,7 +99,10 @@ function send({ url, method, headers, body, addresses, signal, ca }: FieldCall):
 /** Node gives each of several addresses 250 ms, which a far server does not meet. */
 const patience = { autoSelectFamilyAttemptTimeout: 1500 };
 
-/** A look-up that knows one answer: between being judged and being called, a name cannot change where it leads. */
+/**
+ * A look-up that knows one answer: between being judged and being called, a name cannot change
+ * where it leads.
+ */
 function pinned(addresses: readonly HostAddress[]): LookupFunction {
   return (_hostname, options, answer) => {
     const [first] = addresses;
@@ -80,7 +111,8 @@ function pinned(addresses: readonly HostAddress[]): LookupFunction {
   };
 }
 
-const unreachable = /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EACCES|ETIMEDOUT)$/;
+const unreachable =
+  /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EACCES|ETIMEDOUT)$/;
 const certificate = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$/;
 
 function noAnswer({ code = "" }: NodeJS.ErrnoException, signal: AbortSignal): NoAnswer {

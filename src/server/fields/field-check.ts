@@ -1,4 +1,9 @@
-import { type FieldCheck, type FieldCheckId, type FieldCheckReport, fieldCheckIds } from "#contract/field-check.ts";
+import {
+  type FieldCheck,
+  type FieldCheckId,
+  type FieldCheckReport,
+  fieldCheckIds,
+} from "#contract/field-check.ts";
 import { type FieldUrlFault, fieldUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { answerFindings, longestFetchMs } from "./check-answer.ts";
@@ -30,13 +35,26 @@ export interface FieldCheckOptions extends Omit<CorsRules, "words"> {
 export class FieldUrlError extends Error {}
 
 /**
- * Tries an owner's endpoint as players' browsers do, from every origin that they come from, and judges each requirement.
+ * Tries an owner's endpoint as players' browsers do, from every origin that they come from, and
+ * judges each requirement.
  *
- * Its host is looked up once; requests go to those addresses alone, which must be public unless `local`. Takes at most 8 s.
- * Throws `FieldUrlError`. Source: seed 4.5.
+ * Its host is looked up once; requests go to those addresses alone, which must be public unless
+ * `local`. Takes at most 8 s. Throws `FieldUrlError`. Source: seed 4.5.
  */
-export async function checkField(text: string, options: FieldCheckOptions): Promise<FieldCheckReport> {
-  const { origins, serviceDomain, local, resolve = createResolve(), limitMs = longestFetchMs, ca, token, language = "en" } = options;
+export async function checkField(
+  text: string,
+  options: FieldCheckOptions,
+): Promise<FieldCheckReport> {
+  const {
+    origins,
+    serviceDomain,
+    local,
+    resolve = createResolve(),
+    limitMs = longestFetchMs,
+    ca,
+    token,
+    language = "en",
+  } = options;
   const words = checkWords[language];
   const url = readUrl(text);
   const named = addressFindings(text, url, local, words);
@@ -51,7 +69,10 @@ export async function checkField(text: string, options: FieldCheckOptions): Prom
     const body = { ...sampleFieldRequest, ...(token && { token }) };
     const order: FetchOrder = { url, addresses: host.addresses, body, signal: stop.signal, ca };
     const fetches = await Promise.all(origins.map((origin) => fetchAsPlayer(origin, order)));
-    const timed = fetches.map((fetched) => ({ ...fetched, milliseconds: fetched.milliseconds + lookupMs }));
+    const timed = fetches.map((fetched) => ({
+      ...fetched,
+      milliseconds: fetched.milliseconds + lookupMs,
+    }));
     const findings = timed.map(
       (fetched): Findings => ({
         https: tlsFinding(fetched, url, words),
@@ -70,13 +91,20 @@ function readUrl(text: string): URL {
   const parsed = URL.canParse(text) ? new URL(text) : null;
   const fault = fieldUrlFault(text, parsed, true);
   const hopeless: (FieldUrlFault | null)[] = ["too-long", "not-a-url", "credentials", "fragment"];
-  if (fault && hopeless.includes(fault)) throw new FieldUrlError(`The URL ${fieldUrlSentences[fault]}.`);
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new FieldUrlError(`The URL ${fieldUrlSentences["not-a-url"]}.`);
+  if (fault && hopeless.includes(fault))
+    throw new FieldUrlError(`The URL ${fieldUrlSentences[fault]}.`);
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    throw new FieldUrlError(`The URL ${fieldUrlSentences["not-a-url"]}.`);
   return parsed;
 }
 
 /** What the address alone tells, before anybody is asked; undefined where it has no fault. */
-function addressFindings(text: string, url: URL, local: boolean, words: CheckWords): Findings | undefined {
+function addressFindings(
+  text: string,
+  url: URL,
+  local: boolean,
+  words: CheckWords,
+): Findings | undefined {
   if (fieldUrlFault(text, url, local) === null) return undefined;
   const secure = new URL(url);
   secure.protocol = "https:";
@@ -85,14 +113,18 @@ function addressFindings(text: string, url: URL, local: boolean, words: CheckWor
   const nobodyAsked = unjudged(words.nobodyAsked);
   return {
     https: url.protocol === "https:" ? nobodyAsked : unmet(words.httpUrl, secure.href),
-    "public-host": isPublic ? nobodyAsked : unmet(words.hostNotPublic(url.hostname), "https://fields.example.com"),
+    "public-host": isPublic
+      ? nobodyAsked
+      : unmet(words.hostNotPublic(url.hostname), "https://fields.example.com"),
   };
 }
 
 /** Of two origins' findings the worse of each: every player's origin must be served. */
 function worse(one: Findings, other: Findings): Findings {
   const ids = fieldCheckIds.filter((id) => one[id] ?? other[id]);
-  return Object.fromEntries(ids.map((id) => [id, rank(other[id]) > rank(one[id]) ? other[id] : one[id]]));
+  return Object.fromEntries(
+    ids.map((id) => [id, rank(other[id]) > rank(one[id]) ? other[id] : one[id]]),
+  );
 }
 
 function rank(finding: Finding | undefined): number {
@@ -101,8 +133,14 @@ function rank(finding: Finding | undefined): number {
   return finding.advice ? 1 : 0;
 }
 
-function reportOf(findings: Findings, fetches: readonly PlayerFetch[], words: CheckWords): FieldCheckReport {
-  const checks = fieldCheckIds.map((id): FieldCheck => ({ id, ...(findings[id] ?? unjudged(words.notReached)) }));
+function reportOf(
+  findings: Findings,
+  fetches: readonly PlayerFetch[],
+  words: CheckWords,
+): FieldCheckReport {
+  const checks = fieldCheckIds.map(
+    (id): FieldCheck => ({ id, ...(findings[id] ?? unjudged(words.notReached)) }),
+  );
   const post = fetches[0]?.post;
   const answer = post?.came ? post : undefined;
   const readable = answer?.body.end === "whole" && isOk(answer.status);

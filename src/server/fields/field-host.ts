@@ -10,15 +10,18 @@ export interface HostAddress {
   readonly family: number;
 }
 
-/** Gives every address of a host name. Throws an error with the code of a DNS error; gives up as soon as `signal` says so. */
+/**
+ * Gives every address of a host name. Throws an error with the code of a DNS error; gives up as
+ * soon as `signal` says so.
+ */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly HostAddress[]>;
 
 /** How long one question to one DNS server may take, in ms, and how often it is asked. */
 const dnsLimits = { timeout: 2000, tries: 2 };
 
 /**
- * Asks DNS for the addresses of a host name: the machine's servers, or these. Not by `dns.lookup`, which cannot be stopped and keeps threads
- * that everything else in the process waits for.
+ * Asks DNS for the addresses of a host name: the machine's servers, or these. Not by `dns.lookup`,
+ * which cannot be stopped and keeps threads that everything else in the process waits for.
  */
 export function createResolve(servers?: readonly string[]): Resolve {
   return async (hostname, signal) => {
@@ -29,7 +32,10 @@ export function createResolve(servers?: readonly string[]): Resolve {
     signal.addEventListener("abort", cancel, { once: true });
     if (signal.aborted) cancel();
     try {
-      const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+      const [four, six] = await Promise.allSettled([
+        resolver.resolve4(hostname),
+        resolver.resolve6(hostname),
+      ]);
       if (four.status === "rejected" && six.status === "rejected") throw four.reason;
       return [...addressesOf(four, 4), ...addressesOf(six, 6)];
     } finally {
@@ -67,20 +73,32 @@ export interface HostRules {
  *
  * One address that is not public refuses the whole host: whoever connects might get that one.
  */
-export async function judgeHost(hostname: string, { resolve, local, signal, words }: HostRules): Promise<JudgedHost> {
+export async function judgeHost(
+  hostname: string,
+  { resolve, local, signal, words }: HostRules,
+): Promise<JudgedHost> {
   const literal = hostname.replace(/^\[|\]$/g, "");
   const refused = (finding: Finding) => ({ ok: false, finding }) as const;
-  const noAddress = (code: string) => refused(unmet(words.noAddress(hostname, code), `${hostname}. 300 IN A <${words.serverAddress}>`));
+  const noAddress = (code: string) =>
+    refused(
+      unmet(words.noAddress(hostname, code), `${hostname}. 300 IN A <${words.serverAddress}>`),
+    );
   try {
-    const addresses = isIP(literal) ? [{ address: literal, family: isIP(literal) }] : await resolve(hostname, signal);
+    const addresses = isIP(literal)
+      ? [{ address: literal, family: isIP(literal) }]
+      : await resolve(hostname, signal);
     if (addresses.length === 0) return noAddress("ENODATA");
-    const hidden = addresses.find(({ address }) => !isPublicAddress(address) && !(local && isLoopback(address)));
+    const hidden = addresses.find(
+      ({ address }) => !isPublicAddress(address) && !(local && isLoopback(address)),
+    );
     if (hidden) return refused(unmet(words.addressNotPublic(hostname, hidden.address)));
     const found = isIP(literal)
       ? words.hostIsAddress(hostname)
       : words.hostGood(hostname, addresses.map(({ address }) => address).join(", "));
     return { ok: true, addresses, finding: met(found) };
   } catch (error) {
-    return noAddress(signal.aborted ? words.noAnswerInTime : ((error as NodeJS.ErrnoException).code ?? "ENODATA"));
+    return noAddress(
+      signal.aborted ? words.noAnswerInTime : ((error as NodeJS.ErrnoException).code ?? "ENODATA"),
+    );
   }
 }

@@ -21,21 +21,37 @@ export interface FieldKey {
   readonly signsSince: number;
 }
 
-/** The signing keys of this store, by the moment that they sign since; the first is made when there is none. */
-export async function readFieldKeys({ db, vault }: Pick<Store, "db" | "vault">, now: number): Promise<FieldKey[]> {
-  return parse(await sharedSecret(db, vault, secretName, async () => JSON.stringify([await makeKey(0)]), now));
+/**
+ * The signing keys of this store, by the moment that they sign since; the first is made when there
+ * is none.
+ */
+export async function readFieldKeys(
+  { db, vault }: Pick<Store, "db" | "vault">,
+  now: number,
+): Promise<FieldKey[]> {
+  return parse(
+    await sharedSecret(db, vault, secretName, async () => JSON.stringify([await makeKey(0)]), now),
+  );
 }
 
 /**
- * Adds a signing key for all processes, and gives all that are left. It is published at once and signs as soon as nobody can hold the
- * published keys without it; the one before stays published until its last token has run out. With `leaked` the new one signs at once and
- * every other one is gone, with the tokens that it has signed.
+ * Adds a signing key for all processes, and gives all that are left. It is published at once and
+ * signs as soon as nobody can hold the published keys without it; the one before stays published
+ * until its last token has run out. With `leaked` the new one signs at once and every other one is
+ * gone, with the tokens that it has signed.
  */
-export async function rotateFieldKey(store: Pick<Store, "db" | "vault">, leaked: boolean, now: number): Promise<FieldKey[]> {
+export async function rotateFieldKey(
+  store: Pick<Store, "db" | "vault">,
+  leaked: boolean,
+  now: number,
+): Promise<FieldKey[]> {
   await readFieldKeys(store, now);
   const text = await changeSecret(store.db, store.vault, secretName, async (kept) => {
     if (leaked) return JSON.stringify([await makeKey(now)]);
-    return JSON.stringify([...publishedKeys(parse(kept), now), await makeKey(now + publishedMs + slackMs)]);
+    return JSON.stringify([
+      ...publishedKeys(parse(kept), now),
+      await makeKey(now + publishedMs + slackMs),
+    ]);
   });
   return parse(text ?? "[]");
 }
@@ -47,7 +63,10 @@ export function signingKey(keys: readonly FieldKey[], now: number): FieldKey {
   return key;
 }
 
-/** The keys that owners' servers need at `now`: those that sign, will sign, or have signed a token that may still be valid. */
+/**
+ * The keys that owners' servers need at `now`: those that sign, will sign, or have signed a token
+ * that may still be valid.
+ */
 export function publishedKeys(keys: readonly FieldKey[], now: number): FieldKey[] {
   return keys.filter((key) => now < publishedUntil(keys, key));
 }

@@ -6,7 +6,12 @@ import type { BotUser } from "../store/user/bot-user.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 
 /** The seven values that an owner's server gets about a player, as of `now`. Source: seed 2.2. */
-export function fieldRequestOf(user: BotUser, game: Game, friendsCount: number, now: number): FieldRequest {
+export function fieldRequestOf(
+  user: BotUser,
+  game: Game,
+  friendsCount: number,
+  now: number,
+): FieldRequest {
   const points = balanceAt(game, now);
   return {
     userTelegramId: user.tgId,

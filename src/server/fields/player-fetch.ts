@@ -6,7 +6,10 @@ import type { HostAddress } from "./field-host.ts";
 export interface PlayerFetch {
   readonly origin: string;
   readonly preflight: FieldAnswer | NoAnswer;
-  /** The POST, which is tried although a browser would stop at a bad preflight; null when nobody is there to be asked. */
+  /**
+   * The POST, which is tried although a browser would stop at a bad preflight; null when nobody is
+   * there to be asked.
+   */
   readonly post: FieldAnswer | NoAnswer | null;
   readonly milliseconds: number;
   readonly inTime: boolean;
@@ -22,7 +25,10 @@ export interface FetchOrder {
   readonly ca?: string | undefined;
 }
 
-/** Does what a browser does for a page of `origin`: the preflight, then the POST, on the same headers and body. */
+/**
+ * Does what a browser does for a page of `origin`: the preflight, then the POST, on the same
+ * headers and body.
+ */
 export async function fetchAsPlayer(origin: string, order: FetchOrder): Promise<PlayerFetch> {
   const startedAt = performance.now();
   const call = { url: order.url, addresses: order.addresses, signal: order.signal, ca: order.ca };
@@ -50,7 +56,13 @@ export async function fetchAsPlayer(origin: string, order: FetchOrder): Promise<
         },
         body,
       });
-  return { origin, preflight, post, milliseconds: Math.round(performance.now() - startedAt), inTime: !order.signal.aborted };
+  return {
+    origin,
+    preflight,
+    post,
+    milliseconds: Math.round(performance.now() - startedAt),
+    inTime: !order.signal.aborted,
+  };
 }
 
 function headersOf(origin: string): Record<string, string> {
@@ -66,7 +78,9 @@ function headersOf(origin: string): Record<string, string> {
   };
 }
 
-/** Whether a second request would meet the same fault; a connection that broke off may do better. */
+/**
+ * Whether a second request would meet the same fault; a connection that broke off may do better.
+ */
 function isNobody(answer: FieldAnswer | NoAnswer): boolean {
   return !answer.came && answer.why !== "broken";
 }

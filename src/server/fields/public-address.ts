@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** IPv4 networks that are no public hosts. Source: the IANA registry of special-purpose addresses (RFC 6890). */
+/**
+ * IPv4 networks that are no public hosts. Source: the IANA registry of special-purpose addresses
+ * (RFC 6890).
+ */
 const specialNetworks = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -21,7 +24,10 @@ const specialNetworks = [
   "168.63.129.16/32",
 ];
 
-/** Parts of 2000::/3, outside which no IPv6 address is public: protocols, Teredo, documentation, and 6to4, which holds IPv4 addresses. */
+/**
+ * Parts of 2000::/3, outside which no IPv6 address is public: protocols, Teredo, documentation, and
+ * 6to4, which holds IPv4 addresses.
+ */
 const specialNetworks6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
 const special = new BlockList();
@@ -34,7 +40,10 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Whether an IP address is one that anybody on the internet may be sent to: no private, local, shared, multicast, mapped or cloud's own one. */
+/**
+ * Whether an IP address is one that anybody on the internet may be sent to: no private, local,
+ * shared, multicast, mapped or cloud's own one.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address) || address.includes("%")) return false;
   if (!isIPv6(address)) return !special.check(address, "ipv4");
@@ -43,7 +52,11 @@ export function isPublicAddress(address: string): boolean {
 
 /** Whether an IP address is this machine itself. */
 export function isLoopback(address: string): boolean {
-  return isIP(address) > 0 && !address.includes("%") && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  return (
+    isIP(address) > 0 &&
+    !address.includes("%") &&
+    loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4")
+  );
 }
 
 function parts(network: string): [string, number] {

@@ -2,10 +2,21 @@ import type { CustomField } from "#contract/custom-field.ts";
 import { splitReferences } from "#contract/reference.ts";
 import { blockTexts, type Screen } from "#contract/screen.ts";
 
-/** The fields that a text of the screen refers to, in any language, in the order of the screen: the Mini App asks for no other. */
-export function referredFields({ fields, screen }: { readonly fields: readonly CustomField[]; readonly screen: Screen }): CustomField[] {
+/**
+ * The fields that a text of the screen refers to, in any language, in the order of the screen: the
+ * Mini App asks for no other.
+ */
+export function referredFields({
+  fields,
+  screen,
+}: {
+  readonly fields: readonly CustomField[];
+  readonly screen: Screen;
+}): CustomField[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const parts = screen.blocks.flatMap(blockTexts).flatMap(([, text]) => splitReferences(text));
-  const names = new Set(parts.flatMap((part) => (part.kind === "reference" ? [part.property] : [])));
+  const names = new Set(
+    parts.flatMap((part) => (part.kind === "reference" ? [part.property] : [])),
+  );
   return [...names].flatMap((name) => byName.get(name) ?? []);
 }

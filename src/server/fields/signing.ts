@@ -4,14 +4,29 @@ import type { CustomField, FieldRequest } from "#contract/custom-field.ts";
 import { appUrl } from "../bots/bot-url.ts";
 import type { Config } from "../config.ts";
 import type { Store } from "../store/engine/database.ts";
-import { algorithm, type FieldKey, publishedKeys, readFieldKeys, signingKey, tokenMs } from "./field-key.ts";
+import {
+  algorithm,
+  type FieldKey,
+  publishedKeys,
+  readFieldKeys,
+  signingKey,
+  tokenMs,
+} from "./field-key.ts";
 
 /** Signs field requests, so that an owner's server can tell them from forged ones. */
 export interface FieldSigner {
   /** The public keys at `now`, for owners' servers. Source: RFC 7517. */
   publicKeys(now: number): Promise<{ readonly keys: readonly JWK[] }>;
-  /** A compact JWS over the seven values for every field of `fields` that wants one, by its name, and when they stop working, in ms. */
-  sign(botId: string, fields: readonly CustomField[], request: FieldRequest, now: number): Promise<SignedFields>;
+  /**
+   * A compact JWS over the seven values for every field of `fields` that wants one, by its name,
+   * and when they stop working, in ms.
+   */
+  sign(
+    botId: string,
+    fields: readonly CustomField[],
+    request: FieldRequest,
+    now: number,
+  ): Promise<SignedFields>;
 }
 
 export interface SignedFields {
@@ -20,10 +35,14 @@ export interface SignedFields {
 }
 
 /**
- * The signer of this store, whose keys all processes share. The issuer of a token is its bot's Mini App: another bot's field may have the
- * same URL, and its tokens must not pass there. Our rule: the seed shows none.
+ * The signer of this store, whose keys all processes share. The issuer of a token is its bot's Mini
+ * App: another bot's field may have the same URL, and its tokens must not pass there. Our rule: the
+ * seed shows none.
  */
-export function createFieldSigner(store: Pick<Store, "db" | "vault">, config: Pick<Config, "baseUrl">): FieldSigner {
+export function createFieldSigner(
+  store: Pick<Store, "db" | "vault">,
+  config: Pick<Config, "baseUrl">,
+): FieldSigner {
   const privateKeyOf = rememberLast(({ jwk }) => importJWK(jwk, algorithm));
   return {
     async publicKeys(now) {
@@ -60,7 +79,9 @@ function publicHalf({ jwk: { kty, crv, x, kid } }: FieldKey): JWK {
 }
 
 /** `make`, which is not called again for the key that it was called with last. */
-function rememberLast<Result>(make: (key: FieldKey) => Promise<Result>): (key: FieldKey) => Promise<Result> {
+function rememberLast<Result>(
+  make: (key: FieldKey) => Promise<Result>,
+): (key: FieldKey) => Promise<Result> {
   let last: { kid: string; result: Promise<Result> } | undefined;
   return (key) => {
     if (last?.kid !== key.jwk.kid) last = { kid: key.jwk.kid, result: make(key) };

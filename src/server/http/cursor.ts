@@ -5,7 +5,10 @@ export function cursorOf(place: string): string {
   return Buffer.from(place).toString("base64url");
 }
 
-/** The place that a cursor stands for, as the groups of `pattern`; undefined without a cursor. Throws `ServiceError` 400 for one that is not ours. */
+/**
+ * The place that a cursor stands for, as the groups of `pattern`; undefined without a cursor.
+ * Throws `ServiceError` 400 for one that is not ours.
+ */
 export function placeOf(cursor: string | undefined, pattern: RegExp): string[] | undefined {
   if (cursor === undefined) return undefined;
   const [, ...parts] = pattern.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
@@ -16,12 +19,18 @@ export function placeOf(cursor: string | undefined, pattern: RegExp): string[] |
 /** The error of a cursor that is not ours. */
 export function foreignCursor(): ServiceError {
   const message = "is not one that this list gave";
-  return new ServiceError("BAD_ARGUMENT", { detail: `The cursor ${message}; start without one.`, errors: [{ field: "cursor", message }] });
+  return new ServiceError("BAD_ARGUMENT", {
+    detail: `The cursor ${message}; start without one.`,
+    errors: [{ field: "cursor", message }],
+  });
 }
 
 const usualLimit = "50";
 
-/** A page of `limit` rows, and the cursor of the next one: there is one when a row more than asked for is there. */
+/**
+ * A page of `limit` rows, and the cursor of the next one: there is one when a row more than asked
+ * for is there.
+ */
 export async function pageOf<Row>(
   limit = usualLimit,
   read: (most: number) => Promise<Row[]>,

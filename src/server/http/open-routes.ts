@@ -35,7 +35,9 @@ export function serviceRoutes(app: FastifyInstance, { store, signer, clock }: Se
     reply
       .header("cache-control", "public, max-age=300")
       .type("application/schema+json")
-      .send(JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", ...BotFile })),
+      .send(
+        JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", ...BotFile }),
+      ),
   );
 }
 

@@ -1,4 +1,9 @@
-import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
+import type {
+  FastifyError,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from "fastify";
 import type { Problem } from "#contract/problem.ts";
 import { type ErrorCode, errorOfStatus, ServiceError, storeUnavailable } from "../errors.ts";
 import { isForeignKeyViolation, isStoreUnavailable } from "../store/engine/store-error.ts";
@@ -6,26 +11,52 @@ import { isForeignKeyViolation, isStoreUnavailable } from "../store/engine/store
 /** The media type of every error. Source: RFC 9457. */
 export const problemType = "application/problem+json";
 
-/** Answers an error, whatever threw it; what is not the caller's doing is logged and says nothing but its request's id. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Answers an error, whatever threw it; what is not the caller's doing is logged and says nothing
+ * but its request's id.
+ */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const known = toServiceError(error, request.routeOptions?.bodyLimit);
   if (known.status >= 500) request.log.error({ err: error }, known.title);
   return reply
     .code(known.status)
-    .headers({ "cache-control": "no-store", "x-content-type-options": "nosniff", ...known.details.headers })
+    .headers({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...known.details.headers,
+    })
     .type(problemType)
     .serializer(JSON.stringify)
     .send(toProblem(known, request.id));
 }
 
 /** The body of an error's answer. */
-export function toProblem({ code, status, title, details }: ServiceError, requestId: string): Problem {
+export function toProblem(
+  { code, status, title, details }: ServiceError,
+  requestId: string,
+): Problem {
   const type = `urn:slotwire:problem:${code.toLowerCase().replaceAll("_", "-")}`;
   const { detail, errors, members } = status >= 500 ? {} : details;
-  return { type, title, status, ...(detail && { detail }), code, requestId, ...(errors && { errors }), ...members };
+  return {
+    type,
+    title,
+    status,
+    ...(detail && { detail }),
+    code,
+    requestId,
+    ...(errors && { errors }),
+    ...members,
+  };
 }
 
-/** What to do about errors that Fastify finds; its own messages may repeat the address, and with it a key. */
+/**
+ * What to do about errors that Fastify finds; its own messages may repeat the address, and with it
+ * a key.
+ */
 const advice: Partial<Record<ErrorCode, string>> = {
   UNSUPPORTED_MEDIA_TYPE: "Send JSON with Content-Type: application/json.",
 };
@@ -35,13 +66,19 @@ function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
   const { validation, validationContext, code = "", statusCode = 500 } = error as FastifyError;
   if (validation) return badArguments(validation, validationContext);
   if (isStoreUnavailable(error)) return storeUnavailable(error);
-  // Of all that rows refer to, bots and owners alone are ever deleted; what a missing owner breaks is told where it is written.
-  if (isForeignKeyViolation(error)) return new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted.", cause: error });
+  // Of all that rows refer to, bots and owners alone are ever deleted; what a missing owner breaks
+  // is told where it is written.
+  if (isForeignKeyViolation(error))
+    return new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted.", cause: error });
   if (/^FST_ERR_CTP_(?:INVALID|EMPTY)_JSON_BODY$/.test(code) || error instanceof SyntaxError)
-    return new ServiceError("MALFORMED_JSON", { detail: "Send one JSON value, or leave out the Content-Type of an empty body." });
-  if (statusCode < 400 || statusCode >= 500) return new ServiceError("INTERNAL_ERROR", { cause: error });
+    return new ServiceError("MALFORMED_JSON", {
+      detail: "Send one JSON value, or leave out the Content-Type of an empty body.",
+    });
+  if (statusCode < 400 || statusCode >= 500)
+    return new ServiceError("INTERNAL_ERROR", { cause: error });
   const known = errorOfStatus(statusCode);
-  const detail = known === "BODY_TOO_LARGE" ? `At most ${bodyLimit / 1024} KiB are read.` : advice[known];
+  const detail =
+    known === "BODY_TOO_LARGE" ? `At most ${bodyLimit / 1024} KiB are read.` : advice[known];
   return new ServiceError(known, detail ? { detail } : {});
 }
 
@@ -49,20 +86,34 @@ function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
 const mostTold = 100;
 const places: Record<string, string> = { params: "address", querystring: "query" };
 
-function badArguments(validation: FastifySchemaValidationError[], context = "request"): ServiceError {
+function badArguments(
+  validation: FastifySchemaValidationError[],
+  context = "request",
+): ServiceError {
   const found = validation.slice(0, mostTold).map((fault) => {
     const { instancePath, params } = fault;
-    const field = [instancePath.slice(1).replaceAll("/", "."), params.missingProperty ?? params.additionalProperty];
+    const field = [
+      instancePath.slice(1).replaceAll("/", "."),
+      params.missingProperty ?? params.additionalProperty,
+    ];
     return { field: field.filter(Boolean).join("."), message: sentence(fault, context) };
   });
   // One thing may break several rules of a schema; a caller mends it once.
   const errors = [...new Map(found.map((fault) => [fault.field, fault])).values()];
-  const faults = errors.map(({ field, message }) => [field, message].filter(Boolean).join(" ")).join("; ");
-  return new ServiceError("BAD_ARGUMENT", { detail: `The ${places[context] ?? context} is not what is expected: ${faults}.`, errors });
+  const faults = errors
+    .map(({ field, message }) => [field, message].filter(Boolean).join(" "))
+    .join("; ");
+  return new ServiceError("BAD_ARGUMENT", {
+    detail: `The ${places[context] ?? context} is not what is expected: ${faults}.`,
+    errors,
+  });
 }
 
 function sentence(
-  fault: FastifySchemaValidationError & { parentSchema?: { description?: unknown }; data?: unknown },
+  fault: FastifySchemaValidationError & {
+    parentSchema?: { description?: unknown };
+    data?: unknown;
+  },
   context: string,
 ): string {
   const { keyword, message = "is not allowed", parentSchema, data } = fault;
@@ -70,5 +121,7 @@ function sentence(
   if (keyword === "additionalProperties") return "is not known";
   if (context === "querystring" && Array.isArray(data)) return "is given more than once";
   const description = parentSchema?.description;
-  return typeof description === "string" ? `is not of the right form: ${description.replace(/\.$/, "")}` : message;
+  return typeof description === "string"
+    ? `is not of the right form: ${description.replace(/\.$/, "")}`
+    : message;
 }

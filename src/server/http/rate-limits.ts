@@ -18,7 +18,10 @@ const sessionsOfPlayer: RateLimitOptions = { max: 30, timeWindow: windowMs };
 /** Other calls a minute of one player, however many sessions they have. */
 export const playerLimit: RateLimitOptions = { max: 240, timeWindow: windowMs };
 
-/** Reports of fields a minute from one player: a Mini App sends one in five minutes, and one when it is left. */
+/**
+ * Reports of fields a minute from one player: a Mini App sends one in five minutes, and one when it
+ * is left.
+ */
 export const fieldReportLimit: RateLimitOptions = { max: 20, timeWindow: windowMs };
 
 /** Pages a minute from one network. */
@@ -34,18 +37,27 @@ export const checkLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 export const platformLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
 /** The limit for each player of each bot, wherever they call from. */
-export function forEachPlayer(limit: RateLimitOptions, { callerOf }: { callerOf(request: FastifyRequest): Caller }): RateLimitOptions {
+export function forEachPlayer(
+  limit: RateLimitOptions,
+  { callerOf }: { callerOf(request: FastifyRequest): Caller },
+): RateLimitOptions {
   return { ...limit, keyGenerator: (request) => playerKey(callerOf(request)) };
 }
 
 /** The limit for each owner, wherever they call from. */
-export function forEachOwner(limit: RateLimitOptions, { ownerOf }: Pick<BuilderGuard, "ownerOf">): RateLimitOptions {
+export function forEachOwner(
+  limit: RateLimitOptions,
+  { ownerOf }: Pick<BuilderGuard, "ownerOf">,
+): RateLimitOptions {
   return { ...limit, keyGenerator: (request) => ownerOf(request).id };
 }
 
 const mostKeys = 10_000;
 
-/** Limits the routes that name a limit in their `config.rateLimit`, with RateLimit-* headers (the IETF's draft). */
+/**
+ * Limits the routes that name a limit in their `config.rateLimit`, with RateLimit-* headers (the
+ * IETF's draft).
+ */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -59,8 +71,14 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Counts a call with a key, whose name it is given, and tells what is left. Throws `ServiceError` 429 when nothing is. */
-export function limitKeys({ keyRate, keyBurst }: Pick<Config, "keyRate" | "keyBurst">): (key: string, reply: FastifyReply) => void {
+/**
+ * Counts a call with a key, whose name it is given, and tells what is left. Throws `ServiceError`
+ * 429 when nothing is.
+ */
+export function limitKeys({
+  keyRate,
+  keyBurst,
+}: Pick<Config, "keyRate" | "keyBurst">): (key: string, reply: FastifyReply) => void {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (key, reply) => {
     const now = performance.now();
@@ -83,10 +101,18 @@ export function limitKeys({ keyRate, keyBurst }: Pick<Config, "keyRate" | "keyBu
   };
 }
 
-/** Counts a session of a player, who is known by then. Throws `ServiceError` 429 when they have begun too many. */
-export function limitSessions(app: FastifyInstance): (request: FastifyRequest, player: Caller) => Promise<void> {
+/**
+ * Counts a session of a player, who is known by then. Throws `ServiceError` 429 when they have
+ * begun too many.
+ */
+export function limitSessions(
+  app: FastifyInstance,
+): (request: FastifyRequest, player: Caller) => Promise<void> {
   const players = new WeakMap<FastifyRequest, Caller>();
-  const count = app.createRateLimit({ ...sessionsOfPlayer, keyGenerator: (request) => playerKey(players.get(request)) });
+  const count = app.createRateLimit({
+    ...sessionsOfPlayer,
+    keyGenerator: (request) => playerKey(players.get(request)),
+  });
   return async (request, player) => {
     players.set(request, player);
     const counted = await count(request);
@@ -98,12 +124,19 @@ export function limitSessions(app: FastifyInstance): (request: FastifyRequest, p
   };
 }
 
-/** Counts a call with a wrong key. Throws `ServiceError` 429 when its network has made too many of them. */
+/**
+ * Counts a call with a wrong key. Throws `ServiceError` 429 when its network has made too many of
+ * them.
+ */
 export function limitFailedKeys(
   app: FastifyInstance,
   { failedKeyRate }: Pick<Config, "failedKeyRate">,
 ): (request: FastifyRequest) => Promise<void> {
-  const count = app.createRateLimit({ max: failedKeyRate, timeWindow: windowMs, keyGenerator: byNetwork });
+  const count = app.createRateLimit({
+    max: failedKeyRate,
+    timeWindow: windowMs,
+    keyGenerator: byNetwork,
+  });
   return async (request) => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;

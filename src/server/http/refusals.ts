@@ -5,7 +5,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type ErrorCode, ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "./problem.ts";
 
-/** Answers what no route takes: 404, or 405 with `Allow` where the address takes other methods. Call it before the routes. */
+/**
+ * Answers what no route takes: 404, or 405 with `Allow` where the address takes other methods. Call
+ * it before the routes.
+ */
 export function refuseUnknownRoutes(app: FastifyInstance): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook("onRoute", ({ url, method }) => {
@@ -13,18 +16,28 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
     for (const name of [method].flat()) route.methods.add(name.toUpperCase());
     known.set(url, route);
   });
-  // A hook and not a handler: a handler comes after the body is read, and would answer 415 or 413 where there is nothing at all.
+  // A hook and not a handler: a handler comes after the body is read, and would answer 415 or 413
+  // where there is nothing at all.
   app.addHook("onRequest", async (request) => {
     if (request.is404) throw refusal(request, [...known.values()]);
   });
 }
 
-function refusal(request: FastifyRequest, routes: { pattern: RegExp; methods: Set<string> }[]): ServiceError {
+function refusal(
+  request: FastifyRequest,
+  routes: { pattern: RegExp; methods: Set<string> }[],
+): ServiceError {
   const path = request.url.split("?", 1)[0] ?? "";
-  const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]);
-  if (methods.length === 0 || methods.includes(request.method)) return new ServiceError("NOT_FOUND");
+  const methods = routes
+    .filter(({ pattern }) => pattern.test(path))
+    .flatMap((route) => [...route.methods]);
+  if (methods.length === 0 || methods.includes(request.method))
+    return new ServiceError("NOT_FOUND");
   const allow = [...new Set(methods)].sort().join(", ");
-  return new ServiceError("METHOD_NOT_ALLOWED", { detail: `It takes ${allow}, not ${request.method}.`, headers: { allow } });
+  return new ServiceError("METHOD_NOT_ALLOWED", {
+    detail: `It takes ${allow}, not ${request.method}.`,
+    headers: { allow },
+  });
 }
 
 function patternOf(url: string): RegExp {
@@ -52,12 +65,20 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const known = new ServiceError(codesOfParser[error.code ?? ""] ?? "MALFORMED_REQUEST");
   const body = JSON.stringify(toProblem(known, randomUUID()));
-  const headers = Object.entries({ ...problemHeaders, "content-length": Buffer.byteLength(body), connection: "close" });
-  socket.end(`HTTP/1.1 ${known.status} ${known.title}\r\n${headers.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n${body}`);
+  const headers = Object.entries({
+    ...problemHeaders,
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  });
+  socket.end(
+    `HTTP/1.1 ${known.status} ${known.title}\r\n${headers.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n${body}`,
+  );
 }
 
 /** Answers an `Expect` header other than 100-continue, which Node would refuse without a body. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const known = new ServiceError("EXPECTATION_FAILED");
-  response.writeHead(known.status, problemHeaders).end(JSON.stringify(toProblem(known, randomUUID())));
+  response
+    .writeHead(known.status, problemHeaders)
+    .end(JSON.stringify(toProblem(known, randomUUID())));
 }

@@ -28,11 +28,16 @@ export interface OutboxWorker {
   start(): void;
   /** Looks at the outboxes now, for something new is in one. */
   wake(): void;
-  /** What has become of a message once that is final, at the latest after `answerMs`; at once when its bot is paused for longer. */
+  /**
+   * What has become of a message once that is final, at the latest after `answerMs`; at once when
+   * its bot is paused for longer.
+   */
   settled(botId: string, id: string): Promise<OutboxMessage | undefined>;
   /** Claims nothing any more and lets nobody wait. */
   quiet(): void;
-  /** Comes back when nothing is on its way any more; after a while what still is becomes unknown. */
+  /**
+   * Comes back when nothing is on its way any more; after a while what still is becomes unknown.
+   */
   stop(): Promise<void>;
 }
 
@@ -41,14 +46,22 @@ const answerMs = 10_000;
 const requestMs = 15_000;
 /** How long requests on their way may take when the process stops, in ms. */
 const stopMs = 5000;
-/** How many requests of one bot may be on their way at once, so that a bot whose requests hang leaves room for the others. */
+/**
+ * How many requests of one bot may be on their way at once, so that a bot whose requests hang
+ * leaves room for the others.
+ */
 const mostOnTheWay = 30;
 const idleMs = 500;
 /** How long to leave a store alone that has just failed, in ms. */
 const failedMs = 3000;
 const busyMs = 20;
 
-export function createOutboxWorker({ store, apiRoot, clock, report }: OutboxWorkerParts): OutboxWorker {
+export function createOutboxWorker({
+  store,
+  apiRoot,
+  clock,
+  report,
+}: OutboxWorkerParts): OutboxWorker {
   const { db, vault } = store;
   const claimer = randomUUID();
   const aborted = new AbortController();
@@ -90,7 +103,13 @@ export function createOutboxWorker({ store, apiRoot, clock, report }: OutboxWork
   }
 
   async function sendDue(botId: string): Promise<void> {
-    const messages = await claimMessages(db, botId, claimer, mostOnTheWay - countOf(botId), clock());
+    const messages = await claimMessages(
+      db,
+      botId,
+      claimer,
+      mostOnTheWay - countOf(botId),
+      clock(),
+    );
     if (messages.length === 0) return;
     const bot = await readBot(db, botId);
     if (!bot) return;
@@ -110,11 +129,18 @@ export function createOutboxWorker({ store, apiRoot, clock, report }: OutboxWork
 
   async function send(message: ClaimedMessage, token: string): Promise<void> {
     if (!(await markLeft(db, message, clock()))) return;
-    const outcome = await deliver({ apiRoot, token, timeoutMs: requestMs }, message, aborted.signal);
+    const outcome = await deliver(
+      { apiRoot, token, timeoutMs: requestMs },
+      message,
+      aborted.signal,
+    );
     await settle(message, outcome);
   }
 
-  /** What came of a message must not be lost to a store that is away for a moment; the claim tells how long that may be. */
+  /**
+   * What came of a message must not be lost to a store that is away for a moment; the claim tells
+   * how long that may be.
+   */
   async function settle(message: ClaimedMessage, outcome: Outcome): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -15,10 +15,15 @@ export interface PageParts {
   readonly pages: Pages;
 }
 
-/** The Mini App of each bot and its preview, at its path and at its subdomain, and its manifest for wallets. */
+/**
+ * The Mini App of each bot and its preview, at its path and at its subdomain, and its manifest for
+ * wallets.
+ */
 export function appPageRoutes(app: FastifyInstance, { config, store, pages }: PageParts): void {
   const limited = { config: { rateLimit: pageLimit } };
-  const policyOf = rememberLast((template: string) => contentSecurityPolicy(template, config.allowLocalFieldUrls));
+  const policyOf = rememberLast((template: string) =>
+    contentSecurityPolicy(template, config.allowLocalFieldUrls),
+  );
 
   app.get<{ Params: { botId: string } }>("/app/:botId", limited, (request, reply) =>
     answerPage("mini-app", request.params.botId, request, reply),
@@ -26,24 +31,44 @@ export function appPageRoutes(app: FastifyInstance, { config, store, pages }: Pa
   app.get<{ Params: { botId: string } }>("/app/:botId/preview", limited, (request, reply) =>
     answerPage("preview", request.params.botId, request, reply),
   );
-  app.get("/preview", limited, (request, reply) => answerPage("preview", botIdOfHost(config, request.hostname) ?? "", request, reply));
+  app.get("/preview", limited, (request, reply) =>
+    answerPage("preview", botIdOfHost(config, request.hostname) ?? "", request, reply),
+  );
 
   app.get("/", limited, async (request, reply) => {
     const botId = botIdOfHost(config, request.hostname);
     if (botId !== undefined) return answerPage("mini-app", botId, request, reply);
     return reply
       .type("text/plain; charset=utf-8")
-      .send(`Slotwire hosts Mini Apps for bots. A bot's Mini App is at ${config.baseUrl}/app/{botId}.\n`);
+      .send(
+        `Slotwire hosts Mini Apps for bots. A bot's Mini App is at ${config.baseUrl}/app/{botId}.\n`,
+      );
   });
 
-  app.get<{ Params: { botId: string } }>("/app/:botId/tonconnect-manifest.json", limited, async ({ params }, reply) => {
-    const bot = await readBot(store.db, params.botId);
-    if (!bot) throw new ServiceError("BOT_NOT_FOUND");
-    const manifest = { url: appUrl(config, bot.id), name: bot.name, iconUrl: `${config.baseUrl}/icon.png` };
-    return reply.header("access-control-allow-origin", "*").header("cache-control", "public, max-age=300").send(manifest);
-  });
+  app.get<{ Params: { botId: string } }>(
+    "/app/:botId/tonconnect-manifest.json",
+    limited,
+    async ({ params }, reply) => {
+      const bot = await readBot(store.db, params.botId);
+      if (!bot) throw new ServiceError("BOT_NOT_FOUND");
+      const manifest = {
+        url: appUrl(config, bot.id),
+        name: bot.name,
+        iconUrl: `${config.baseUrl}/icon.png`,
+      };
+      return reply
+        .header("access-control-allow-origin", "*")
+        .header("cache-control", "public, max-age=300")
+        .send(manifest);
+    },
+  );
 
-  async function answerPage(name: PageName, botId: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function answerPage(
+    name: PageName,
+    botId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     reply.header("cache-control", "no-cache");
     const bot = await readBot(store.db, botId);
     if (!bot) return answerUnknownBot(request, reply);
@@ -51,7 +76,8 @@ export function appPageRoutes(app: FastifyInstance, { config, store, pages }: Pa
   }
 
   function sendPage(name: PageName, bot: Bot, template: string, reply: FastifyReply): FastifyReply {
-    // The messaging client frames the Mini App wherever it runs; the preview is for the builder alone.
+    // The messaging client frames the Mini App wherever it runs; the preview is for the builder
+    // alone.
     const frame = name === "preview" ? `; frame-ancestors ${config.baseUrl}` : "";
     if (!pages.development) reply.header("content-security-policy", policyOf(template) + frame);
     return reply.type("text/html; charset=utf-8").send(botPage(template, bot, config));

@@ -18,8 +18,14 @@ export interface FieldReportParts {
 
 const maxBytes = 4096;
 
-/** Takes what Mini Apps have seen of field fetches: from players alone, though nothing of them is kept. */
-export function fieldReportRoutes(instance: FastifyInstance, { store: { db }, clock, guard }: FieldReportParts): void {
+/**
+ * Takes what Mini Apps have seen of field fetches: from players alone, though nothing of them is
+ * kept.
+ */
+export function fieldReportRoutes(
+  instance: FastifyInstance,
+  { store: { db }, clock, guard }: FieldReportParts,
+): void {
   instance.withTypeProvider<TypeBoxTypeProvider>().route({
     ...reportFields,
     bodyLimit: maxBytes,

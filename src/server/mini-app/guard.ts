@@ -36,10 +36,14 @@ export interface MiniAppGuardParts {
 }
 
 /**
- * Guards every route that `scope` gets after it, before a body is read: nothing may be stored on the way, and the caller must bring a
- * session's token for the bot in the address, or valid init data where the route is `config: { signsIn: true }`.
+ * Guards every route that `scope` gets after it, before a body is read: nothing may be stored on
+ * the way, and the caller must bring a session's token for the bot in the address, or valid init
+ * data where the route is `config: { signsIn: true }`.
  */
-export function guardMiniApp(scope: FastifyInstance, { config, store, clock }: MiniAppGuardParts): MiniAppGuard {
+export function guardMiniApp(
+  scope: FastifyInstance,
+  { config, store, clock }: MiniAppGuardParts,
+): MiniAppGuard {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const arrivals = new WeakMap<FastifyRequest, Arrival>();
   const countSession = config.rateLimits ? limitSessions(scope) : undefined;
@@ -47,14 +51,21 @@ export function guardMiniApp(scope: FastifyInstance, { config, store, clock }: M
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
     if (request.routeOptions.config.signsIn) return;
-    callers.set(request, await requirePlayer(store.vault, request.headers.authorization, botIdOf(request), clock()));
+    callers.set(
+      request,
+      await requirePlayer(store.vault, request.headers.authorization, botIdOf(request), clock()),
+    );
   });
 
   // After the limit of the address, and still before the body.
   scope.addHook("preParsing", async (request) => {
     if (!request.routeOptions.config.signsIn) return;
     const bot = await requireBot(botIdOf(request));
-    const initData = validateInitData(rawInitData(request.headers.authorization), botToken(store.vault, bot), clock());
+    const initData = validateInitData(
+      rawInitData(request.headers.authorization),
+      botToken(store.vault, bot),
+      clock(),
+    );
     await countSession?.(request, { botId: bot.id, tgId: initData.user.tgId });
     arrivals.set(request, { bot, initData });
   });
@@ -65,7 +76,10 @@ export function guardMiniApp(scope: FastifyInstance, { config, store, clock }: M
     return bot;
   }
 
-  return { callerOf: (request) => known(callers, request), arrivalOf: (request) => known(arrivals, request) };
+  return {
+    callerOf: (request) => known(callers, request),
+    arrivalOf: (request) => known(arrivals, request),
+  };
 }
 
 function botIdOf({ params }: FastifyRequest): string {
@@ -74,7 +88,10 @@ function botIdOf({ params }: FastifyRequest): string {
 
 function known<Value>(of: WeakMap<FastifyRequest, Value>, request: FastifyRequest): Value {
   const value = of.get(request);
-  if (value === undefined) throw new Error(`The route ${request.routeOptions.url} asks for a caller that it does not have.`);
+  if (value === undefined)
+    throw new Error(
+      `The route ${request.routeOptions.url} asks for a caller that it does not have.`,
+    );
   return value;
 }
 

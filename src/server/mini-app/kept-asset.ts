@@ -23,21 +23,39 @@ const keepEveryMs = 86_400_000;
 export const cachedForEver = "public, max-age=31536000, immutable";
 
 /** The kinds of files that a build compresses, by their names' ends. */
-const types: Readonly<Record<string, string>> = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" };
+const types: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+};
 
 /**
- * The scripts and styles of other releases: while one rolls out, and for some days after, a page asks for what the process that it
- * reaches has not been built with. Each process keeps its own in the store before it serves a page.
+ * The scripts and styles of other releases: while one rolls out, and for some days after, a page
+ * asks for what the process that it reaches has not been built with. Each process keeps its own in
+ * the store before it serves a page.
  */
-export function keptAssetRoutes(app: FastifyInstance, { store: { db }, folders, clock }: KeptAssetParts): void {
-  const roots = { "/assets/": join(folders.miniApp, "assets"), "/builder/assets/": join(folders.builder, "assets") };
+export function keptAssetRoutes(
+  app: FastifyInstance,
+  { store: { db }, folders, clock }: KeptAssetParts,
+): void {
+  const roots = {
+    "/assets/": join(folders.miniApp, "assets"),
+    "/builder/assets/": join(folders.builder, "assets"),
+  };
 
   const keepOwn = async () => {
     try {
       const files = await filesOf(roots);
-      await keepAssets(db, [...files.keys()], (path) => readFile(files.get(path) as string), clock());
+      await keepAssets(
+        db,
+        [...files.keys()],
+        (path) => readFile(files.get(path) as string),
+        clock(),
+      );
     } catch (err) {
-      app.log.warn({ err }, "The assets of this release could not be kept: pages of another one may have to be loaded anew.");
+      app.log.warn(
+        { err },
+        "The assets of this release could not be kept: pages of another one may have to be loaded anew.",
+      );
     }
   };
   // A process of another release that starts later takes this one's for superseded.
@@ -49,15 +67,20 @@ export function keptAssetRoutes(app: FastifyInstance, { store: { db }, folders, 
   app.addHook("onClose", async () => clearInterval(timer));
 
   for (const prefix of Object.keys(roots))
-    app.get<{ Params: { name: string } }>(`${prefix}:name`, { config: { rateLimit: pageLimit } }, async (request, reply) => {
-      const { name } = request.params;
-      const type = types[name.slice(name.lastIndexOf(".") + 1)];
-      const packed = type && (await readAsset(db, `${prefix}${name}`));
-      if (!packed) throw new ServiceError("NOT_FOUND");
-      reply.type(type).headers({ "cache-control": cachedForEver, vary: "accept-encoding" });
-      if (/\bbr\b/.test(String(request.headers["accept-encoding"]))) return reply.header("content-encoding", "br").send(packed);
-      return reply.send(await promisify(brotliDecompress)(packed));
-    });
+    app.get<{ Params: { name: string } }>(
+      `${prefix}:name`,
+      { config: { rateLimit: pageLimit } },
+      async (request, reply) => {
+        const { name } = request.params;
+        const type = types[name.slice(name.lastIndexOf(".") + 1)];
+        const packed = type && (await readAsset(db, `${prefix}${name}`));
+        if (!packed) throw new ServiceError("NOT_FOUND");
+        reply.type(type).headers({ "cache-control": cachedForEver, vary: "accept-encoding" });
+        if (/\bbr\b/.test(String(request.headers["accept-encoding"])))
+          return reply.header("content-encoding", "br").send(packed);
+        return reply.send(await promisify(brotliDecompress)(packed));
+      },
+    );
 }
 
 /** The compressed files in folders, by the paths of their addresses. */
@@ -65,7 +88,9 @@ async function filesOf(roots: Readonly<Record<string, string>>): Promise<Map<str
   const found = await Promise.all(
     Object.entries(roots).map(async ([prefix, root]) =>
       (await readdir(root)).flatMap((name): [string, string][] =>
-        /\.(?:js|css)\.br$/.test(name) ? [[prefix + name.slice(0, -".br".length), join(root, name)]] : [],
+        /\.(?:js|css)\.br$/.test(name)
+          ? [[prefix + name.slice(0, -".br".length), join(root, name)]]
+          : [],
       ),
     ),
   );

@@ -25,10 +25,16 @@ const friendPlace = /^(\d{1,16})\.(\d{1,16})$/;
 const entryPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A player's friends and points history, page by page, newest first. */
-export function playerListRoutes(instance: FastifyInstance, { store, clock, guard }: PlayerListParts): void {
+export function playerListRoutes(
+  instance: FastifyInstance,
+  { store, clock, guard }: PlayerListParts,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { db } = store;
-  const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) }, exposeHeadRoute: false };
+  const limited = {
+    config: { rateLimit: forEachPlayer(playerLimit, guard) },
+    exposeHeadRoute: false,
+  };
 
   app.route({
     ...listFriends,
@@ -41,7 +47,10 @@ export function playerListRoutes(instance: FastifyInstance, { store, clock, guar
       const user = settings && (await readBotUser(db, botId, tgId));
       if (!user) throw playerGone();
       const [createdAt, friendId] = placeOf(query.cursor, friendPlace)?.map(Number) ?? [];
-      const before = createdAt === undefined || friendId === undefined ? undefined : { createdAt, tgId: friendId };
+      const before =
+        createdAt === undefined || friendId === undefined
+          ? undefined
+          : { createdAt, tgId: friendId };
       const { page, nextCursor } = await pageOf(
         query.limit,
         (most) => newestFriends(db, botId, user.refCode, before, most),
@@ -63,7 +72,8 @@ export function playerListRoutes(instance: FastifyInstance, { store, clock, guar
         (most) => newestEntries(db, caller, before, most),
         ({ lastId }) => cursorOf(lastId),
       );
-      if (page.length === 0 && !(await readBotUser(db, caller.botId, caller.tgId))) throw playerGone();
+      if (page.length === 0 && !(await readBotUser(db, caller.botId, caller.tgId)))
+        throw playerGone();
       return { entries: page.map(entryOf), nextCursor };
     },
   });

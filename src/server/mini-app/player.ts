@@ -20,18 +20,33 @@ export async function readFieldRequest(
   user: BotUser,
   now: number,
 ): Promise<FieldRequest> {
-  return fieldRequestOf(user, gameOf(settings, user), await countFriends(db, botId, user.refCode), now);
+  return fieldRequestOf(
+    user,
+    gameOf(settings, user),
+    await countFriends(db, botId, user.refCode),
+    now,
+  );
 }
 
 /** A session of the player as of `now`, but for its token. */
-export function sessionOf(bot: Bot, user: BotUser, friendsCount: number, now: number): Omit<Session, "token" | "expiresAt"> {
+export function sessionOf(
+  bot: Bot,
+  user: BotUser,
+  friendsCount: number,
+  now: number,
+): Omit<Session, "token" | "expiresAt"> {
   const game = gameOf(bot.game, user);
   const fieldRequest = fieldRequestOf(user, game, friendsCount, now);
   return {
     serverTime: now,
     refCode: user.refCode,
     bot: { name: bot.name, username: bot.username },
-    player: { tgId: user.tgId, name: user.tgName, username: user.tgUsername, customValue: user.customValue },
+    player: {
+      tgId: user.tgId,
+      name: user.tgName,
+      username: user.tgUsername,
+      customValue: user.customValue,
+    },
     game,
     level: fieldRequest.userLevel,
     friendsCount,
@@ -43,5 +58,7 @@ export function sessionOf(bot: Bot, user: BotUser, friendsCount: number, now: nu
 
 /** The error of a session whose player is there no more. */
 export function playerGone(): ServiceError {
-  return new ServiceError("SESSION_INVALID", { detail: "This player is no longer known; start a new session." });
+  return new ServiceError("SESSION_INVALID", {
+    detail: "This player is no longer known; start a new session.",
+  });
 }

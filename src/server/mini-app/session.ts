@@ -22,7 +22,10 @@ export interface MiniAppParts {
 }
 
 /** What the Mini App asks of the service. */
-export function miniAppRoutes(instance: FastifyInstance, { store, signer, clock, guard }: MiniAppParts): void {
+export function miniAppRoutes(
+  instance: FastifyInstance,
+  { store, signer, clock, guard }: MiniAppParts,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { db, vault } = store;
   const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
@@ -37,8 +40,16 @@ export function miniAppRoutes(instance: FastifyInstance, { store, signer, clock,
       if (!user) throw new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted." });
       await forgetOldBatches(db, now);
       const friendsCount = await countFriends(db, bot.id, user.refCode);
-      const { token, expiresAt } = await issueSessionToken(vault, { botId: bot.id, tgId: user.tgId }, now);
-      return { token, expiresAt, ...sessionOf({ ...bot, fields: referredFields(bot) }, user, friendsCount, now) };
+      const { token, expiresAt } = await issueSessionToken(
+        vault,
+        { botId: bot.id, tgId: user.tgId },
+        now,
+      );
+      return {
+        token,
+        expiresAt,
+        ...sessionOf({ ...bot, fields: referredFields(bot) }, user, friendsCount, now),
+      };
     },
   });
 
@@ -53,7 +64,13 @@ export function miniAppRoutes(instance: FastifyInstance, { store, signer, clock,
       if (!counted) throw playerGone();
       const { accepted, user } = counted;
       const fieldRequest = await readFieldRequest(db, caller.botId, settings, user, now);
-      return { accepted, serverTime: now, game: gameOf(settings, user), level: fieldRequest.userLevel, fieldRequest };
+      return {
+        accepted,
+        serverTime: now,
+        game: gameOf(settings, user),
+        level: fieldRequest.userLevel,
+        fieldRequest,
+      };
     },
   });
 
@@ -67,7 +84,10 @@ export function miniAppRoutes(instance: FastifyInstance, { store, signer, clock,
       const user = bot && (await readBotUser(db, botId, tgId));
       if (!user) throw playerGone();
       const fieldRequest = await readFieldRequest(db, bot.id, bot.game, user, now);
-      return { serverTime: now, ...(await signer.sign(bot.id, referredFields(bot), fieldRequest, now)) };
+      return {
+        serverTime: now,
+        ...(await signer.sign(bot.id, referredFields(bot), fieldRequest, now)),
+      };
     },
   });
 }

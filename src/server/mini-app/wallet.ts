@@ -1,6 +1,11 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { createWalletChallenge, linkWallet, unlinkWallet, type WalletLink } from "#contract/mini-app.ts";
+import {
+  createWalletChallenge,
+  linkWallet,
+  unlinkWallet,
+  type WalletLink,
+} from "#contract/mini-app.ts";
 import type { Config } from "../config.ts";
 import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
@@ -21,7 +26,10 @@ export interface WalletParts {
 }
 
 /** What the Mini App asks to link a player's wallet, once it is proven, and to forget it. */
-export function walletRoutes(instance: FastifyInstance, { config, store, clock, guard }: WalletParts): void {
+export function walletRoutes(
+  instance: FastifyInstance,
+  { config, store, clock, guard }: WalletParts,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { db } = store;
   const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
@@ -47,7 +55,11 @@ export function walletRoutes(instance: FastifyInstance, { config, store, clock, 
       // Before anything else is looked at: whatever comes of the proof, its challenge is used.
       if (!(await takeChallenge(db, caller, body.proof.payload, now))) throw challengeUnknown();
       const domains = walletDomains(config, caller.botId);
-      return change(caller, await provenAddress(body, { domains, tonApiUrl: config.tonApiUrl, now }), now);
+      return change(
+        caller,
+        await provenAddress(body, { domains, tonApiUrl: config.tonApiUrl, now }),
+        now,
+      );
     },
   });
 
@@ -62,18 +74,23 @@ export function walletRoutes(instance: FastifyInstance, { config, store, clock, 
     const user = settings && (await setWallet(db, caller, address));
     if (!user) throw playerGone();
     if (user === "taken") throw walletTaken();
-    return { serverTime: now, fieldRequest: await readFieldRequest(db, caller.botId, settings, user, now) };
+    return {
+      serverTime: now,
+      fieldRequest: await readFieldRequest(db, caller.botId, settings, user, now),
+    };
   }
 }
 
 function challengeUnknown(): ServiceError {
   return new ServiceError("WALLET_CHALLENGE_UNKNOWN", {
-    detail: "A challenge counts once, for 15 minutes, and for the player whom it was given to; connect the wallet again.",
+    detail:
+      "A challenge counts once, for 15 minutes, and for the player whom it was given to; connect the wallet again.",
   });
 }
 
 function walletTaken(): ServiceError {
   return new ServiceError("WALLET_TAKEN", {
-    detail: "This wallet is linked to another player of this bot. Disconnect it there first, or connect another wallet.",
+    detail:
+      "This wallet is linked to another player of this bot. Disconnect it there first, or connect another wallet.",
   });
 }

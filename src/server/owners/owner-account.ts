@@ -9,7 +9,10 @@ import { pingStore } from "../store/engine/health.ts";
 import { isForeignKeyViolation } from "../store/engine/store-error.ts";
 import { forgetOldSessions } from "../store/owner/owner.ts";
 
-/** An owner, and the `Set-Cookie` header of the answer: empty when the browser's cookie stays as it is. */
+/**
+ * An owner, and the `Set-Cookie` header of the answer: empty when the browser's cookie stays as it
+ * is.
+ */
 export interface SignedIn {
   readonly owner: Owner;
   readonly cookies: { "set-cookie"?: string[] };
@@ -21,12 +24,24 @@ export interface OwnerAccounts {
   requireOwner(headers: IncomingHttpHeaders): Promise<SignedIn>;
   /** The same, or undefined when nobody is signed in. */
   findOwner(headers: IncomingHttpHeaders): Promise<SignedIn | undefined>;
-  /** Throws `ServiceError` 401 WRONG_SIGN_IN, after the same time and with the same words whether there is such an account or not. */
+  /**
+   * Throws `ServiceError` 401 WRONG_SIGN_IN, after the same time and with the same words whether
+   * there is such an account or not.
+   */
   signIn(email: string, password: string): Promise<SignedIn>;
-  /** Ends the session of the cookie, if it has one. Throws `ServiceError` 503 STORE_UNAVAILABLE when it goes on. */
+  /**
+   * Ends the session of the cookie, if it has one. Throws `ServiceError` 503 STORE_UNAVAILABLE when
+   * it goes on.
+   */
   signOut(headers: IncomingHttpHeaders): Promise<SignedIn["cookies"]>;
-  /** Ends all sessions of the owner and starts a new one. Throws `ServiceError` 403 WRONG_PASSWORD. */
-  changePassword(headers: IncomingHttpHeaders, currentPassword: string, newPassword: string): Promise<SignedIn>;
+  /**
+   * Ends all sessions of the owner and starts a new one. Throws `ServiceError` 403 WRONG_PASSWORD.
+   */
+  changePassword(
+    headers: IncomingHttpHeaders,
+    currentPassword: string,
+    newPassword: string,
+  ): Promise<SignedIn>;
   /** Salt and scrypt hash; what is stored of a password. */
   hash(password: string): Promise<string>;
 }
@@ -49,16 +64,29 @@ export interface OwnerAccountParts {
 const sessionSeconds = 30 * 24 * 3600;
 /** How old a session is, in s, when its use makes it last longer again. */
 const renewalSeconds = 24 * 3600;
-/** For how long a call waits until its session lasts longer, in ms: it is good without that, and the store may not be writable for a while. */
+/**
+ * For how long a call waits until its session lasts longer, in ms: it is good without that, and the
+ * store may not be writable for a while.
+ */
 const renewalWaitMs = 500;
 
-/** The cookie of a session: over https a name that no sibling host can set. Source: RFC 6265bis 4.1.3.2. */
+/**
+ * The cookie of a session: over https a name that no sibling host can set. Source: RFC 6265bis
+ * 4.1.3.2.
+ */
 export function sessionCookieName(baseUrl: string): string {
   return baseUrl.startsWith("https:") ? "__Host-slotwire" : "slotwire";
 }
 
-/** The accounts of `store`. Loads what it needs when an owner first comes: players alone take no memory for it. */
-export function createOwnerAccounts({ config: { baseUrl }, store, report }: OwnerAccountParts): OwnerAccounts {
+/**
+ * The accounts of `store`. Loads what it needs when an owner first comes: players alone take no
+ * memory for it.
+ */
+export function createOwnerAccounts({
+  config: { baseUrl },
+  store,
+  report,
+}: OwnerAccountParts): OwnerAccounts {
   let loaded: ReturnType<typeof load> | undefined;
   const cookieName = sessionCookieName(baseUrl);
   const library = () => {
@@ -78,7 +106,8 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
       const status = (error as { statusCode?: number }).statusCode;
       // The account of a session that is being started may just have been closed.
       if ((status !== undefined && status < 500) || isForeignKeyViolation(error)) throw refusal();
-      // The library says no more than that it failed; when the store does not answer, that is what is to be told.
+      // The library says no more than that it failed; when the store does not answer, that is what
+      // is to be told.
       await pingStore(store.db);
       throw error;
     }
@@ -103,13 +132,18 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
     return { owner: session.owner, cookies: ourCookies(renewed ?? session.answered) };
   }
 
-  /** Makes a session last longer; the headers that say so to the browser, or undefined when that is not done in time. */
+  /**
+   * Makes a session last longer; the headers that say so to the browser, or undefined when that is
+   * not done in time.
+   */
   async function renewSession(headers: IncomingHttpHeaders): Promise<Headers | undefined> {
     const { api } = await library();
-    const renewal = api.getSession({ method: "POST", headers: cookiesOf(headers), returnHeaders: true }).then(
-      (answer) => answer.headers,
-      () => undefined, // The library has reported why.
-    );
+    const renewal = api
+      .getSession({ method: "POST", headers: cookiesOf(headers), returnHeaders: true })
+      .then(
+        (answer) => answer.headers,
+        () => undefined, // The library has reported why.
+      );
     return Promise.race([renewal, pause(renewalWaitMs, undefined, { ref: false })]);
   }
 
@@ -126,7 +160,10 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
       const { api } = await library();
       const { response, headers } = await ask(
         api.signInEmail({ body: { email, password }, returnHeaders: true }),
-        () => new ServiceError("WRONG_SIGN_IN", { detail: "Check both; the password is case-sensitive." }),
+        () =>
+          new ServiceError("WRONG_SIGN_IN", {
+            detail: "Check both; the password is case-sensitive.",
+          }),
       );
       await forgetOldSessions(store.db, Date.now());
       return { owner: ownerOf(response.user), cookies: ourCookies(headers) };
@@ -134,7 +171,10 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
 
     async signOut(headers) {
       const { api } = await library();
-      const answer = await ask(api.signOut({ headers: cookiesOf(headers), returnHeaders: true }), () => new ServiceError("NOT_SIGNED_IN"));
+      const answer = await ask(
+        api.signOut({ headers: cookiesOf(headers), returnHeaders: true }),
+        () => new ServiceError("NOT_SIGNED_IN"),
+      );
       // The library says the same when the store has not forgotten the session.
       if (await readSession(headers)) throw storeUnavailable();
       return ourCookies(answer.headers);
@@ -148,7 +188,10 @@ export function createOwnerAccounts({ config: { baseUrl }, store, report }: Owne
           body: { currentPassword, newPassword, revokeOtherSessions: true },
           returnHeaders: true,
         }),
-        () => new ServiceError("WRONG_PASSWORD", { detail: "Nothing was changed. Type the password that you signed in with." }),
+        () =>
+          new ServiceError("WRONG_PASSWORD", {
+            detail: "Nothing was changed. Type the password that you signed in with.",
+          }),
       );
       return { owner: ownerOf(response.user), cookies: ourCookies(answered) };
     },
@@ -169,21 +212,39 @@ function cookiesOf({ cookie = "" }: IncomingHttpHeaders): Headers {
   return new Headers({ cookie });
 }
 
-async function load(baseUrl: string, { db, vault }: { db: Store["db"]; vault: Vault }, report: (error: unknown) => void) {
+async function load(
+  baseUrl: string,
+  { db, vault }: { db: Store["db"]; vault: Vault },
+  report: (error: unknown) => void,
+) {
   const { betterAuth } = await import("better-auth");
-  const moment = { type: "date", required: true, transform: { input: toUnixMs, output: fromUnixMs } } as const;
+  const moment = {
+    type: "date",
+    required: true,
+    transform: { input: toUnixMs, output: fromUnixMs },
+  } as const;
   const moments = {
     createdAt: { ...moment, fieldName: "created_at" },
     updatedAt: { ...moment, fieldName: "updated_at", onUpdate: () => new Date() },
   };
-  const unkept = { type: "string", required: false, transform: { input: () => undefined } } as const;
+  const unkept = {
+    type: "string",
+    required: false,
+    transform: { input: () => undefined },
+  } as const;
 
   return betterAuth({
     baseURL: baseUrl,
     secret: Buffer.from(vault.keyFor("owner-sessions")).toString("base64url"),
-    // What differs between the stores is how they keep dates and flags, and no table has a date or a flag.
+    // What differs between the stores is how they keep dates and flags, and no table has a date or
+    // a flag.
     database: { db, type: "sqlite" },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 12,
+      maxPasswordLength: 128,
+    },
     user: { modelName: "owners", additionalFields: moments },
     account: {
       modelName: "owner_accounts",
@@ -197,14 +258,24 @@ async function load(baseUrl: string, { db, vault }: { db: Store["db"]; vault: Va
       // What asks who is signed in writes nothing; `renewSession` does.
       deferSessionRefresh: true,
       fields: { userId: "owner_id" },
-      additionalFields: { ...moments, expiresAt: { ...moment, fieldName: "expires_at" }, ipAddress: unkept, userAgent: unkept },
+      additionalFields: {
+        ...moments,
+        expiresAt: { ...moment, fieldName: "expires_at" },
+        ipAddress: unkept,
+        userAgent: unkept,
+      },
     },
     advanced: {
       useSecureCookies: false,
       cookies: {
         session_token: {
           name: sessionCookieName(baseUrl),
-          attributes: { httpOnly: true, sameSite: "lax", path: "/", secure: baseUrl.startsWith("https:") },
+          attributes: {
+            httpOnly: true,
+            sameSite: "lax",
+            path: "/",
+            secure: baseUrl.startsWith("https:"),
+          },
         },
       },
     },
@@ -212,7 +283,8 @@ async function load(baseUrl: string, { db, vault }: { db: Store["db"]; vault: Va
     telemetry: { enabled: false },
     logger: {
       level: "error",
-      log: (_level, message, ...details) => report(details.find((detail) => detail instanceof Error) ?? new Error(message)),
+      log: (_level, message, ...details) =>
+        report(details.find((detail) => detail instanceof Error) ?? new Error(message)),
     },
   });
 }

@@ -1,11 +1,20 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../errors.ts";
 import type { Database } from "../store/engine/tables.ts";
-import { type AttemptLimit, countAttempt, forgetAttempts, isKnownNetwork, rememberNetwork } from "../store/owner/owner-attempt.ts";
+import {
+  type AttemptLimit,
+  countAttempt,
+  forgetAttempts,
+  isKnownNetwork,
+  rememberNetwork,
+} from "../store/owner/owner-attempt.ts";
 
 /** How often anyone may try passwords; `network` is the caller's, as `networkOf` gives it. */
 export interface PasswordAttempts {
-  /** Counts one for the account and for the network, whether there is such an account or not. Throws `ServiceError` 429. */
+  /**
+   * Counts one for the account and for the network, whether there is such an account or not. Throws
+   * `ServiceError` 429.
+   */
   count(email: string, network: string): Promise<void>;
   /** Forgets those at the account, whose password was right, and knows the network from now on. */
   forget(email: string, network: string): Promise<void>;
@@ -17,23 +26,33 @@ export const pairLimit: AttemptLimit = { most: 10, windowMs: quarterMs };
 /** From one network, which the owners of an office share. */
 export const networkLimit: AttemptLimit = { most: 50, windowMs: quarterMs };
 /**
- * At one account, from all networks together that nobody has signed in to it from: so strangers, however many, cannot lock its owner out of
- * where they usually are. NIST SP 800-63B-4 (3.2.2) allows 100 in a row.
+ * At one account, from all networks together that nobody has signed in to it from: so strangers,
+ * however many, cannot lock its owner out of where they usually are. NIST SP 800-63B-4 (3.2.2)
+ * allows 100 in a row.
  */
 export const accountLimit: AttemptLimit = { most: 100, windowMs: quarterMs };
 /** How long a network is known after a sign-in, in ms. */
 const knownMs = 90 * 24 * 3_600_000;
 
-/** Counts in the store, so that all processes count together. With `limited` off nothing is counted. */
-export function createPasswordAttempts(db: Database, clock: () => number, limited: boolean): PasswordAttempts {
+/**
+ * Counts in the store, so that all processes count together. With `limited` off nothing is counted.
+ */
+export function createPasswordAttempts(
+  db: Database,
+  clock: () => number,
+  limited: boolean,
+): PasswordAttempts {
   if (!limited) return { count: async () => {}, forget: async () => {} };
   return {
     async count(email, network) {
       const keys = keysOf(email, network);
       const now = clock();
-      const waitMs = (await countAttempt(db, keys.pair, pairLimit, now)) || (await countAttempt(db, keys.network, networkLimit, now));
+      const waitMs =
+        (await countAttempt(db, keys.pair, pairLimit, now)) ||
+        (await countAttempt(db, keys.network, networkLimit, now));
       if (waitMs > 0) throw tooMany(waitMs);
-      // What is refused at a network is none of the account's, and neither is what comes from one that is known.
+      // What is refused at a network is none of the account's, and neither is what comes from one
+      // that is known.
       if (await isKnownNetwork(db, keys.known, now)) return;
       const accountMs = await countAttempt(db, keys.account, accountLimit, now);
       if (accountMs > 0) throw tooMany(accountMs);
@@ -46,10 +65,18 @@ export function createPasswordAttempts(db: Database, clock: () => number, limite
   };
 }
 
-function keysOf(email: string, network: string): Record<"pair" | "network" | "account" | "known", string> {
+function keysOf(
+  email: string,
+  network: string,
+): Record<"pair" | "network" | "account" | "known", string> {
   const account = email.toLowerCase();
   const pair = `${network} ${account}`;
-  return { pair: keyOf("pair", pair), network: keyOf("network", network), account: keyOf("account", account), known: keyOf("known", pair) };
+  return {
+    pair: keyOf("pair", pair),
+    network: keyOf("network", network),
+    account: keyOf("account", account),
+    known: keyOf("known", pair),
+  };
 }
 
 function keyOf(kind: string, name: string): string {

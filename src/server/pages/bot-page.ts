@@ -8,28 +8,38 @@ const placeholder = "<!--bot-->";
 
 type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
-/** The Mini App's HTML for one bot: its title, early connections to the owner's servers that its screen needs, and what the page may know of it. */
+/**
+ * The Mini App's HTML for one bot: its title, early connections to the owner's servers that its
+ * screen needs, and what the page may know of it.
+ */
 export function botPage(template: string, bot: Bot, config: PageConfig): string {
-  if (!template.includes(placeholder)) throw new Error(`The Mini App's index.html has no ${placeholder} in its head.`);
+  if (!template.includes(placeholder))
+    throw new Error(`The Mini App's index.html has no ${placeholder} in its head.`);
   const { id, name, username, screen } = bot;
   const { baseUrl, allowLocalFieldUrls } = config;
   const data = JSON.stringify({ id, name, username, baseUrl, allowLocalFieldUrls, screen });
   const head = [
     `<title>${escapeHtml(name)}</title>`,
-    ...firstOrigins(referredFields(bot)).map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
+    ...firstOrigins(referredFields(bot)).map(
+      (origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`,
+    ),
     // "<" could end the script element early; JSON reads its escape as the same character.
     `<script type="application/json" id="bot">${data.replaceAll("<", "\\u003c")}</script>`,
   ].join("");
   return template.replace(placeholder, () => head);
 }
 
-/** The content security policy under which the built page works: its own inline scripts, by their hashes, and no others. */
+/**
+ * The content security policy under which the built page works: its own inline scripts, by their
+ * hashes, and no others.
+ */
 export function contentSecurityPolicy(template: string, allowLocalFieldUrls: boolean): string {
   const local = allowLocalFieldUrls ? " http://localhost:* http://127.0.0.1:*" : "";
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...inlineScriptHashes(template)].join(" ")}`,
-    // The wallet's connect sheet gives the body an empty touch handler (this is the hash of nothing), and writes style elements.
+    // The wallet's connect sheet gives the body an empty touch handler (this is the hash of
+    // nothing), and writes style elements.
     "script-src-attr 'unsafe-hashes' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' https: data:${local}`,
@@ -55,7 +65,11 @@ export const unknownBotPage = `<!doctype html>
 function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)];
   return scripts
-    .filter(([, attributes]) => !/\bsrc\s*=/i.test(attributes ?? "") && !/type\s*=\s*["']?application\//i.test(attributes ?? ""))
+    .filter(
+      ([, attributes]) =>
+        !/\bsrc\s*=/i.test(attributes ?? "") &&
+        !/type\s*=\s*["']?application\//i.test(attributes ?? ""),
+    )
     .map(
       ([, , code]) =>
         `'sha256-${createHash("sha256")
@@ -64,7 +78,9 @@ function inlineScriptHashes(html: string): string[] {
     );
 }
 
-/** Browsers open few connections at once: more early ones would keep the session request waiting. */
+/**
+ * Browsers open few connections at once: more early ones would keep the session request waiting.
+ */
 const mostEarlyConnections = 4;
 
 function firstOrigins(fields: Bot["fields"]): string[] {

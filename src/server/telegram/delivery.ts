@@ -8,7 +8,10 @@ const usualPauseMs = 5000;
 /** When the platform cannot be reached, in ms. */
 const unreachedPauseMs = 5000;
 
-/** What a description of the Bot API means; its error codes alone do not tell. The first that fits counts. */
+/**
+ * What a description of the Bot API means; its error codes alone do not tell. The first that fits
+ * counts.
+ */
 const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
   [/can't parse entities|unsupported start tag|can't find end/i, "INVALID_HTML"],
   [
@@ -21,11 +24,20 @@ const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
  * Sends a message through the Bot API, once, and tells what came of it; never throws.
  * grammY's errors hold the bot's token, so none of them leaves this function.
  */
-export async function deliver(connection: BotConnection, message: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
+export async function deliver(
+  connection: BotConnection,
+  message: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { api, isAnswer } = await openBotApi(connection);
   const options = message.isHtml ? { parse_mode: "HTML" as const } : {};
   try {
-    const { message_id } = await api.sendMessage(message.tgId, message.text, options, signal as ApiSignal);
+    const { message_id } = await api.sendMessage(
+      message.tgId,
+      message.text,
+      options,
+      signal as ApiSignal,
+    );
     return { kind: "sent", telegramMessageId: message_id };
   } catch (error) {
     if (isAnswer(error)) return outcomeOfAnswer(error);
@@ -34,20 +46,40 @@ export async function deliver(connection: BotConnection, message: ClaimedMessage
 }
 
 function outcomeOfAnswer({ error_code, description, parameters }: GrammyError): Outcome {
-  if (error_code === 429) return { kind: "queued", pauseMs: parameters.retry_after ? parameters.retry_after * 1000 : usualPauseMs };
+  if (error_code === 429)
+    return {
+      kind: "queued",
+      pauseMs: parameters.retry_after ? parameters.retry_after * 1000 : usualPauseMs,
+    };
   if (error_code >= 500) return { kind: "unknown" };
   // A token that is refused is answered with 401, one that has no form of a token with 404.
-  if (error_code === 401 || error_code === 404) return { kind: "failed", code: "BOT_TOKEN_REFUSED", reason: description };
+  if (error_code === 401 || error_code === 404)
+    return { kind: "failed", code: "BOT_TOKEN_REFUSED", reason: description };
   const known = refusals.find(([pattern]) => pattern.test(description))?.[1];
-  return { kind: "failed", code: known ?? (error_code === 403 ? "USER_UNREACHABLE" : "MESSAGE_REFUSED"), reason: description };
+  return {
+    kind: "failed",
+    code: known ?? (error_code === 403 ? "USER_UNREACHABLE" : "MESSAGE_REFUSED"),
+    reason: description,
+  };
 }
 
 /** Errors of a connection that was not yet there: nothing of the request can have left. */
-const connectErrors = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+const connectErrors = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 /** Of grammY's HttpError, whose `error` is what fetch has thrown. */
 function neverLeft(error: unknown): boolean {
   const { error: thrown } = error as { error?: { cause?: NodeJS.ErrnoException } };
   const { code = "", syscall } = thrown?.cause ?? {};
-  return connectErrors.has(code) || syscall === "connect" || /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code);
+  return (
+    connectErrors.has(code) ||
+    syscall === "connect" ||
+    /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code)
+  );
 }

@@ -1,4 +1,7 @@
-/** How many values a text may hold: a bot file that has all it may have, in thirty languages, has fewer. Our rule. */
+/**
+ * How many values a text may hold: a bot file that has all it may have, in thirty languages, has
+ * fewer. Our rule.
+ */
 export const maxValues = 20_000;
 
 /** What the text of a JSON value comes to, before anything is made of it. */
@@ -11,12 +14,24 @@ export interface JsonSize {
   readonly hasNul: boolean;
 }
 
-/** The characters that JSON is made of, by their codes: comparing numbers is several times as fast as comparing strings. */
-export const sign = { quote: 34, comma: 44, openList: 91, backslash: 92, closeList: 93, openObject: 123, closeObject: 125 } as const;
+/**
+ * The characters that JSON is made of, by their codes: comparing numbers is several times as fast
+ * as comparing strings.
+ */
+export const sign = {
+  quote: 34,
+  comma: 44,
+  openList: 91,
+  backslash: 92,
+  closeList: 93,
+  openObject: 123,
+  closeObject: 125,
+} as const;
 
 /**
- * Measures a text that may be JSON, by one look at each character: a value of two megabytes can hold half a million others, and what looks
- * at each of them holds everybody up. Of a text that is no JSON the measure says little.
+ * Measures a text that may be JSON, by one look at each character: a value of two megabytes can
+ * hold half a million others, and what looks at each of them holds everybody up. Of a text that is
+ * no JSON the measure says little.
  */
 export function measureJson(text: string): JsonSize {
   let depth = 0;
@@ -44,15 +59,20 @@ export function measureJson(text: string): JsonSize {
   return { depth: deepest, values: separators + 1, hasNul: holdsNul(text) };
 }
 
-/** Where the quotation mark stands that ends the string which begins at `start`; past the end when there is none. */
+/**
+ * Where the quotation mark stands that ends the string which begins at `start`; past the end when
+ * there is none.
+ */
 export function endOfText(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) if (!isEscaped(text, end)) return end;
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1))
+    if (!isEscaped(text, end)) return end;
   return text.length;
 }
 
 function holdsNul(text: string): boolean {
   const nul = "\\u0000";
-  for (let at = text.indexOf(nul); at !== -1; at = text.indexOf(nul, at + nul.length)) if (!isEscaped(text, at)) return true;
+  for (let at = text.indexOf(nul); at !== -1; at = text.indexOf(nul, at + nul.length))
+    if (!isEscaped(text, at)) return true;
   return false;
 }
 

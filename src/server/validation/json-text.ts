@@ -6,7 +6,10 @@ export class JsonTextError extends Error {
   readonly column: number;
 
   constructor(text: string, position: number, expected: string) {
-    const found = position < text.length ? JSON.stringify(Array.from(text.slice(position, position + 2))[0]) : "the end of the file";
+    const found =
+      position < text.length
+        ? JSON.stringify(Array.from(text.slice(position, position + 2))[0])
+        : "the end of the file";
     super(`expected ${expected}, found ${found}`);
     let line = 1;
     for (let at = 0; at < position; at += 1) if (text.charCodeAt(at) === lineEnd) line += 1;
@@ -22,11 +25,14 @@ const longestName = 100;
 const mostRepeated = 101;
 
 /**
- * Reads JSON (RFC 8259), also the JSON Pointers of members that are named twice, of which JSON.parse silently keeps the last; of very many
- * such members, the first ones.
- * Throws `JsonTextError` with line and column, which the engine's own error does not always tell.
+ * Reads JSON (RFC 8259), also the JSON Pointers of members that are named twice, of which
+ * JSON.parse silently keeps the last; of very many such members, the first ones. Throws
+ * `JsonTextError` with line and column, which the engine's own error does not always tell.
  */
-export function readJson(text: string, { depth }: JsonSize = measureJson(text)): { value: unknown; repeated: string[] } {
+export function readJson(
+  text: string,
+  { depth }: JsonSize = measureJson(text),
+): { value: unknown; repeated: string[] } {
   if (depth > deepest) findFault(text);
   try {
     return { value: JSON.parse(text), repeated: repeatedMembers(text) };
@@ -77,7 +83,8 @@ function repeatedMembers(text: string): string[] {
         if (frame?.names && frame.awaitsName) {
           frame.key = JSON.parse(text.slice(at, end + 1)) as string;
           frame.awaitsName = false;
-          if (frame.names.has(frame.key) && repeated.push(pointerOf(frames)) === mostRepeated) return repeated;
+          if (frame.names.has(frame.key) && repeated.push(pointerOf(frames)) === mostRepeated)
+            return repeated;
           frame.names.add(frame.key);
         }
         at = end;

@@ -1,10 +1,15 @@
 import type { Fault } from "./schema-fault.ts";
 
 /** What is wrong with the order of a game's levels, with paths in a bot file. */
-export function* levelFaults(levels: readonly Record<string, unknown>[]): Generator<Fault, void, undefined> {
+export function* levelFaults(
+  levels: readonly Record<string, unknown>[],
+): Generator<Fault, void, undefined> {
   for (const [index, { points }] of levels.entries()) {
     const before = levels[index - 1]?.points;
     if (typeof points === "number" && typeof before === "number" && points <= before)
-      yield { path: `/game/levels/${index}/points`, message: `must be more than ${before}, the points of the level before, not ${points}` };
+      yield {
+        path: `/game/levels/${index}/points`,
+        message: `must be more than ${before}, the points of the level before, not ${points}`,
+      };
   }
 }

@@ -16,7 +16,10 @@ export interface Fault {
 
 /** How many faults are told of one value; who mends so many tries again. */
 const mostTold = 100;
-/** Objects and lists with more in them than this, or with longer names, are told as one fault each: no schema knows larger ones. */
+/**
+ * Objects and lists with more in them than this, or with longer names, are told as one fault each:
+ * no schema knows larger ones.
+ */
 const mostMembers = 200;
 const mostItems = 1000;
 const longestName = 100;
@@ -37,45 +40,59 @@ export function isValid(schema: TSchema, value: unknown): boolean {
 }
 
 /**
- * What `schema` refuses in `value`, each as a sentence with its path, which begins with `base`: none if, and only if, the value is valid.
- * For a value in which `countFaults` finds nothing: telling every fault of a larger one would take long.
+ * What `schema` refuses in `value`, each as a sentence with its path, which begins with `base`:
+ * none if, and only if, the value is valid. For a value in which `countFaults` finds nothing:
+ * telling every fault of a larger one would take long.
  */
 export function schemaFaults(schema: TSchema, value: unknown, base = ""): Fault[] {
   if (isValid(schema, value)) return [];
-  const faults = Value.Errors(schema, value).flatMap((error) => faultsOf(error, schema, value, base + error.instancePath));
+  const faults = Value.Errors(schema, value).flatMap((error) =>
+    faultsOf(error, schema, value, base + error.instancePath),
+  );
   return faults.length > 0 ? faults : [{ path: base, message: "is not of the right form" }];
 }
 
-/** What `schema` refuses in the items of a list; of a list that is longer than it may be, nothing. */
+/**
+ * What `schema` refuses in the items of a list; of a list that is longer than it may be, nothing.
+ */
 export function* itemFaults(
   schema: TSchema,
   items: readonly unknown[],
   { base, maxItems }: { readonly base: string; readonly maxItems: number },
 ): Generator<Fault, void, undefined> {
   if (items.length > maxItems) return;
-  for (const [index, item] of items.entries()) yield* schemaFaults(schema, item, `${base}/${index}`);
+  for (const [index, item] of items.entries())
+    yield* schemaFaults(schema, item, `${base}/${index}`);
 }
 
 /**
- * The first faults of those that are found; the last one says when there are more. One thing may break several rules and is mended once:
- * what is found first of it is told.
+ * The first faults of those that are found; the last one says when there are more. One thing may
+ * break several rules and is mended once: what is found first of it is told.
  */
 export function firstFaults(faults: Iterable<Fault>): Fault[] {
   const told = new Map<string, Fault>();
   for (const { path, message, about = "" } of faults) {
     const thing = `${path}\n${about}`;
     if (told.has(thing)) continue;
-    if (told.size === mostTold) return [...told.values(), { path: "", message: `has more faults than these ${mostTold}` }];
+    if (told.size === mostTold)
+      return [...told.values(), { path: "", message: `has more faults than these ${mostTold}` }];
     told.set(thing, { path, message });
   }
   return [...told.values()];
 }
 
-/** The objects and lists that hold very much: what is wrong with each of their parts is not looked for. */
+/**
+ * The objects and lists that hold very much: what is wrong with each of their parts is not looked
+ * for.
+ */
 export function countFaults(value: unknown, path: string): Fault[] {
   const faults: Fault[] = [];
   walk(value, path, (part, pathOf) => {
-    const message = isObject(part) ? membersFault(Object.keys(part)) : Array.isArray(part) ? itemsFault(part.length) : undefined;
+    const message = isObject(part)
+      ? membersFault(Object.keys(part))
+      : Array.isArray(part)
+        ? itemsFault(part.length)
+        : undefined;
     if (message) faults.push({ path: pathOf(), message });
     return !message;
   });
@@ -87,16 +104,25 @@ function itemsFault(count: number): string | undefined {
 }
 
 function membersFault(names: readonly string[]): string | undefined {
-  if (names.length > mostMembers) return `has ${names.length} members; none has more than ${mostMembers}`;
+  if (names.length > mostMembers)
+    return `has ${names.length} members; none has more than ${mostMembers}`;
   const long = names.find((name) => name.length > longestName);
-  return long && `has a member whose name is ${long.length} characters long; no name has more than ${longestName}`;
+  return (
+    long &&
+    `has a member whose name is ${long.length} characters long; no name has more than ${longestName}`
+  );
 }
 
 /**
- * Shows `look` the value and each of its parts, the outer ones first; where it answers false, nothing that is in that part. A part's path,
- * which begins with `base`, is made for who asks for it alone: making all of them takes longer than looking.
+ * Shows `look` the value and each of its parts, the outer ones first; where it answers false,
+ * nothing that is in that part. A part's path, which begins with `base`, is made for who asks for
+ * it alone: making all of them takes longer than looking.
  */
-function walk(value: unknown, base: string, look: (part: unknown, pathOf: () => string) => boolean): void {
+function walk(
+  value: unknown,
+  base: string,
+  look: (part: unknown, pathOf: () => string) => boolean,
+): void {
   const names: (string | number)[] = [];
   const pathOf = () => base + names.map((name) => `/${pointerPart(String(name))}`).join("");
   const visit = (part: unknown): void => {
@@ -116,7 +142,10 @@ function faultsOf(error: SchemaError, schema: TSchema, value: unknown, path: str
   const part = at(schema, error.schemaPath);
   switch (error.keyword) {
     case "required":
-      return error.params.requiredProperties.map((name) => ({ path: `${path}/${pointerPart(name)}`, message: "is missing" }));
+      return error.params.requiredProperties.map((name) => ({
+        path: `${path}/${pointerPart(name)}`,
+        message: "is missing",
+      }));
     case "additionalProperties":
       return error.params.additionalProperties.map((name) => ({
         path: `${path}/${pointerPart(name)}`,
@@ -166,7 +195,12 @@ function unknownMember(name: string, schema: Node): string {
 }
 
 function article(type: string): string {
-  const words: Record<string, string> = { integer: "a whole number", array: "a list", object: "an object", boolean: "true or false" };
+  const words: Record<string, string> = {
+    integer: "a whole number",
+    array: "a list",
+    object: "an object",
+    boolean: "true or false",
+  };
   return words[type] ?? `a ${type}`;
 }
 
@@ -180,12 +214,21 @@ export function shown(value: unknown): string {
 
 function at(root: unknown, pointer: string): Node {
   const parts = pointer.replace(/^#/, "").split("/").slice(1);
-  return parts.reduce((node, part) => (node as Node)?.[part.replaceAll("~1", "/").replaceAll("~0", "~")], root) as Node;
+  return parts.reduce(
+    (node, part) => (node as Node)?.[part.replaceAll("~1", "/").replaceAll("~0", "~")],
+    root,
+  ) as Node;
 }
 
-/** The list at a path of a file that may have any shape; what is no list there is refused by the schema. */
+/**
+ * The list at a path of a file that may have any shape; what is no list there is refused by the
+ * schema.
+ */
 export function itemsIn(file: unknown, ...path: string[]): readonly unknown[] {
-  const found = path.reduce<unknown>((node, name) => (isObject(node) ? node[name] : undefined), file);
+  const found = path.reduce<unknown>(
+    (node, name) => (isObject(node) ? node[name] : undefined),
+    file,
+  );
   return Array.isArray(found) ? found : [];
 }
 
@@ -203,7 +246,10 @@ export function characterFaults(value: unknown, path: string): Fault[] {
   const faults: Fault[] = [];
   walk(value, path, (part, pathOf) => {
     if (typeof part === "string" && /\0|\p{Cs}/u.test(part))
-      faults.push({ path: pathOf(), message: "holds a character that cannot be kept (NUL or half a surrogate pair)" });
+      faults.push({
+        path: pathOf(),
+        message: "holds a character that cannot be kept (NUL or half a surrogate pair)",
+      });
     return true;
   });
   return faults;

@@ -3,7 +3,16 @@ import { nearestName } from "#contract/nearest-name.ts";
 import { builtInProperties } from "#contract/property.ts";
 import { splitReferences, type TextPart } from "#contract/reference.ts";
 import { type Block, blockSchemas, blockTexts, maxBlocks, Screen } from "#contract/screen.ts";
-import { characterFaults, countFaults, type Fault, firstFaults, isValid, objectsIn, schemaFaults, shown } from "./schema-fault.ts";
+import {
+  characterFaults,
+  countFaults,
+  type Fault,
+  firstFaults,
+  isValid,
+  objectsIn,
+  schemaFaults,
+  shown,
+} from "./schema-fault.ts";
 import { linkFaults, urlFaults } from "./url-fault.ts";
 
 /** For how many references to nothing the nearest name is looked for: that takes its time. */
@@ -13,11 +22,23 @@ const mostReferences = 5000;
 /** More than any text may have, in UTF-16 units. */
 const longestText = 4000;
 
-/** A screen but for its blocks, of which `blockFaults` tells more than a schema of all kinds could. */
-export const ScreenShell = Type.Object({ blocks: Type.Array(Type.Unknown(), { maxItems: maxBlocks }) }, { additionalProperties: false });
+/**
+ * A screen but for its blocks, of which `blockFaults` tells more than a schema of all kinds could.
+ */
+export const ScreenShell = Type.Object(
+  { blocks: Type.Array(Type.Unknown(), { maxItems: maxBlocks }) },
+  { additionalProperties: false },
+);
 
-/** What is wrong with a screen of any shape, for a bot that has fields of these names; with paths in a bot file. */
-export function screenFaults(screen: unknown, names: readonly string[], allowLocal: boolean): Fault[] {
+/**
+ * What is wrong with a screen of any shape, for a bot that has fields of these names; with paths in
+ * a bot file.
+ */
+export function screenFaults(
+  screen: unknown,
+  names: readonly string[],
+  allowLocal: boolean,
+): Fault[] {
   const tooMany = countFaults(screen, "/screen");
   if (tooMany.length > 0) return firstFaults(tooMany);
   const faults = firstFaults(finishedFaults(screen, names, allowLocal));
@@ -33,7 +54,11 @@ export function draftFaults(screen: unknown): Fault[] {
 
 const notValid: Fault = { path: "/screen", message: "is not of the right form" };
 
-function* finishedFaults(screen: unknown, names: readonly string[], allowLocal: boolean): Generator<Fault, void, undefined> {
+function* finishedFaults(
+  screen: unknown,
+  names: readonly string[],
+  allowLocal: boolean,
+): Generator<Fault, void, undefined> {
   yield* schemaFaults(ScreenShell, screen, "/screen");
   yield* characterFaults(screen, "/screen");
   yield* blockFaults(objectsIn(screen, "blocks"), names, allowLocal);
@@ -43,7 +68,9 @@ function* unfinishedFaults(screen: unknown): Generator<Fault, void, undefined> {
   yield* schemaFaults(ScreenShell, screen, "/screen");
   yield* characterFaults(screen, "/screen");
   const blocks = objectsIn(screen, "blocks");
-  if (blocks.length <= maxBlocks) for (const [index, block] of blocks.entries()) yield* shapeFaults(block, index, draftBlockSchemas);
+  if (blocks.length <= maxBlocks)
+    for (const [index, block] of blocks.entries())
+      yield* shapeFaults(block, index, draftBlockSchemas);
 }
 
 /** What is wrong with the blocks of a screen; of more than a screen may have, nothing. */
@@ -54,7 +81,9 @@ export function* blockFaults(
 ): Generator<Fault, void, undefined> {
   if (blocks.length > maxBlocks) return;
   const properties = new Set([...builtInProperties, ...names]);
-  const references = blocks.flatMap(textsOf).reduce((sum, [, text]) => sum + text.split("{{").length - 1, 0);
+  const references = blocks
+    .flatMap(textsOf)
+    .reduce((sum, [, text]) => sum + text.split("{{").length - 1, 0);
   const looksThrough = references <= mostReferences;
   if (!looksThrough) yield tooManyReferences(references);
   let suggestions = mostNearestNames;
@@ -66,7 +95,9 @@ export function* blockFaults(
     for (const [path, text] of looksThrough ? textsOf(block, index) : [])
       for (const { property, at } of unknownReferences(text, properties)) {
         const nearest = suggestions-- > 0 ? nearestName(property, properties) : undefined;
-        const advice = nearest ? `did you mean {{${nearest}}}?` : "add a field of that name, or use a built-in property";
+        const advice = nearest
+          ? `did you mean {{${nearest}}}?`
+          : "add a field of that name, or use a built-in property";
         const message = `refers to {{${property}}} at character ${at + 1}, which is no property of this bot; ${advice}`;
         yield { path, message, about: property };
       }
@@ -74,10 +105,16 @@ export function* blockFaults(
 }
 
 function tooManyReferences(count: number): Fault {
-  return { path: "/screen/blocks", message: `hold ${count} references; at most ${mostReferences} are allowed, all languages together` };
+  return {
+    path: "/screen/blocks",
+    message: `hold ${count} references; at most ${mostReferences} are allowed, all languages together`,
+  };
 }
 
-/** The texts of a block that may hold references, each with its path; one that is longer than any may be is not looked through. */
+/**
+ * The texts of a block that may hold references, each with its path; one that is longer than any
+ * may be is not looked through.
+ */
 function textsOf(block: Record<string, unknown>, index: number): [path: string, text: string][] {
   if (!isKnown(block)) return [];
   return blockTexts(block)
@@ -88,12 +125,20 @@ function textsOf(block: Record<string, unknown>, index: number): [path: string, 
 type UnknownReference = Extract<TextPart, { kind: "reference" }>;
 
 function unknownReferences(text: string, properties: ReadonlySet<string>): UnknownReference[] {
-  return splitReferences(text).filter((part): part is UnknownReference => part.kind === "reference" && !properties.has(part.property));
+  return splitReferences(text).filter(
+    (part): part is UnknownReference => part.kind === "reference" && !properties.has(part.property),
+  );
 }
 
-function shapeFaults(block: Record<string, unknown>, index: number, schemas: Record<string, Type.TSchema>): Fault[] {
+function shapeFaults(
+  block: Record<string, unknown>,
+  index: number,
+  schemas: Record<string, Type.TSchema>,
+): Fault[] {
   const schema = isKnown(block) ? schemas[block.type] : undefined;
-  return schema ? schemaFaults(schema, block, blockPath(index)) : [unknownBlock(block.type, blockPath(index))];
+  return schema
+    ? schemaFaults(schema, block, blockPath(index))
+    : [unknownBlock(block.type, blockPath(index))];
 }
 
 function isKnown(block: Record<string, unknown>): block is Block {
@@ -107,20 +152,29 @@ function blockPath(index: number): string {
 function unknownBlock(type: unknown, path: string): Fault {
   const kinds = Object.keys(blockSchemas);
   const nearest = typeof type === "string" ? nearestName(type, kinds) : undefined;
-  if (type === undefined) return { path: `${path}/type`, message: `is missing; it must be one of ${kinds.join(", ")}` };
+  if (type === undefined)
+    return { path: `${path}/type`, message: `is missing; it must be one of ${kinds.join(", ")}` };
   const advice = nearest ? `did you mean "${nearest}"?` : `it must be one of ${kinds.join(", ")}`;
   return { path: `${path}/type`, message: `${shown(type)} is no kind of block; ${advice}` };
 }
 
-/** The kinds of block as they may be while somebody is still writing: texts may be empty, and addresses unfinished. */
+/**
+ * The kinds of block as they may be while somebody is still writing: texts may be empty, and
+ * addresses unfinished.
+ */
 const draftBlockSchemas: Record<string, Type.TSchema> = Object.fromEntries(
-  Object.entries(blockSchemas).map(([type, schema]) => [type, withoutEndings(schema) as Type.TSchema]),
+  Object.entries(blockSchemas).map(([type, schema]) => [
+    type,
+    withoutEndings(schema) as Type.TSchema,
+  ]),
 );
 
 /** A schema without what only a finished text must be. */
 function withoutEndings(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(withoutEndings);
-  const kept = Object.entries(schema).filter(([name, rule]) => !(name === "minLength" || (name === "pattern" && typeof rule === "string")));
+  const kept = Object.entries(schema).filter(
+    ([name, rule]) => !(name === "minLength" || (name === "pattern" && typeof rule === "string")),
+  );
   return Object.fromEntries(kept.map(([name, rule]) => [name, withoutEndings(rule)]));
 }

@@ -24,16 +24,28 @@ function usesIn({ blocks }: Screen, where: FieldUse["where"], name: string): Fie
 function withRenamed(block: Block, from: string, to: string): Block {
   const places = new Map(blockTexts(block).filter(([, text]) => refersTo(text, from)));
   if (places.size === 0) return block;
-  const change = (place: string, text: unknown) => (places.has(place) ? renamedText(String(text), from, to) : text);
+  const change = (place: string, text: unknown) =>
+    places.has(place) ? renamedText(String(text), from, to) : text;
   const members = Object.entries(block).map(([member, value]) => {
     if (typeof value !== "object") return [member, change(member, value)];
-    return [member, Object.fromEntries(Object.entries(value).map(([language, text]) => [language, change(`${member}/${language}`, text)]))];
+    return [
+      member,
+      Object.fromEntries(
+        Object.entries(value).map(([language, text]) => [
+          language,
+          change(`${member}/${language}`, text),
+        ]),
+      ),
+    ];
   });
   return Object.fromEntries(members);
 }
 
 function refersTo(text: string, name: string): boolean {
-  return text.includes(name) && splitReferences(text).some((part) => part.kind === "reference" && part.property === name);
+  return (
+    text.includes(name) &&
+    splitReferences(text).some((part) => part.kind === "reference" && part.property === name)
+  );
 }
 
 /** The text with every reference to `from` made one to `to`. */

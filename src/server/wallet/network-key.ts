@@ -3,11 +3,15 @@ const timeoutMs = 5000;
 const largestBytes = 16_384;
 
 /**
- * The Ed25519 key (32 bytes) that the wallet contract at `rawAddress` gives by its get-method `get_public_key`, as the HTTP API at `apiUrl`
- * (of the third version, without `/runGetMethod`) says; undefined when no usable key came, for whatever reason. Takes at most 5 s.
- * Source: TON Center API v3, runGetMethod.
+ * The Ed25519 key (32 bytes) that the wallet contract at `rawAddress` gives by its get-method
+ * `get_public_key`, as the HTTP API at `apiUrl` (of the third version, without `/runGetMethod`)
+ * says; undefined when no usable key came, for whatever reason. Takes at most 5 s. Source: TON
+ * Center API v3, runGetMethod.
  */
-export async function askPublicKey(apiUrl: string, rawAddress: string): Promise<Buffer | undefined> {
+export async function askPublicKey(
+  apiUrl: string,
+  rawAddress: string,
+): Promise<Buffer | undefined> {
   try {
     const response = await fetch(`${apiUrl}/runGetMethod`, {
       method: "POST",
@@ -36,7 +40,8 @@ async function readText({ body }: Response): Promise<string | undefined> {
 
 /** The one number on the stack of a method that ended well. */
 function keyIn(answer: { exit_code?: unknown; stack?: unknown } | null): Buffer | undefined {
-  if (answer?.exit_code !== 0 || !Array.isArray(answer.stack) || answer.stack.length !== 1) return undefined;
+  if (answer?.exit_code !== 0 || !Array.isArray(answer.stack) || answer.stack.length !== 1)
+    return undefined;
   const [{ type, value }] = answer.stack;
   const digits = type === "num" ? /^0x0*([1-9a-f][0-9a-f]{0,63})$/i.exec(value)?.[1] : undefined;
   return digits === undefined ? undefined : Buffer.from(digits.padStart(64, "0"), "hex");

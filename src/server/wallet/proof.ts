@@ -14,53 +14,75 @@ const unknownVersion = "It is none of the versions v3r1, v3r2, v4r2 and v5r1";
 export interface ProofTerms {
   /** Those that a wallet may name. */
   readonly domains: readonly string[];
-  /** The network's HTTP API, asked for the key of a wallet whose code is not known; without it such a wallet is refused. */
+  /**
+   * The network's HTTP API, asked for the key of a wallet whose code is not known; without it such
+   * a wallet is refused.
+   */
   readonly tonApiUrl: string | undefined;
   /** In ms. */
   readonly now: number;
 }
 
 /**
- * The raw address, lower-case, that a wallet proves to be its own. Whether the payload is a challenge of ours is for the caller to say.
- * Rejects with `ServiceError`: 422 WALLET_NOT_SUPPORTED or WALLET_PROOF_INVALID.
+ * The raw address, lower-case, that a wallet proves to be its own. Whether the payload is a
+ * challenge of ours is for the caller to say. Rejects with `ServiceError`: 422 WALLET_NOT_SUPPORTED
+ * or WALLET_PROOF_INVALID.
  *
- * The key comes from the state init whose hash is the address, or from the contract at that address, never from the client.
- * Source: TON Connect, ton_proof.
+ * The key comes from the state init whose hash is the address, or from the contract at that
+ * address, never from the client. Source: TON Connect, ton_proof.
  */
-export async function provenAddress({ account, proof }: WalletProof, { domains, tonApiUrl, now }: ProofTerms): Promise<string> {
-  if (account.chain !== mainnet) throw notSupported("It is on another network; switch the wallet to the main network.");
+export async function provenAddress(
+  { account, proof }: WalletProof,
+  { domains, tonApiUrl, now }: ProofTerms,
+): Promise<string> {
+  if (account.chain !== mainnet)
+    throw notSupported("It is on another network; switch the wallet to the main network.");
   const address = account.address.toLowerCase();
-  if (!address.startsWith("0:")) throw notSupported("Its address is not in the basechain; use a wallet whose address is.");
+  if (!address.startsWith("0:"))
+    throw notSupported("Its address is not in the basechain; use a wallet whose address is.");
   const owner = await readStateInit(account.walletStateInit);
-  if (!owner || (!owner.publicKey && !tonApiUrl)) throw notSupported(`${unknownVersion}; use a wallet of one of these.`);
+  if (!owner || (!owner.publicKey && !tonApiUrl))
+    throw notSupported(`${unknownVersion}; use a wallet of one of these.`);
   if (address !== `0:${owner.hash}`) throw invalid("The state init is not that of the address.");
 
   const { domain, timestamp } = proof;
   if (!domains.includes(domain.value) || domain.lengthBytes !== Buffer.byteLength(domain.value))
     throw invalid("It was made for another site; connect the wallet from this Mini App.");
   const signedAt = timestamp * 1000;
-  if (now - signedAt > challengeMs) throw invalid("It is older than 15 minutes; connect the wallet again.");
+  if (now - signedAt > challengeMs)
+    throw invalid("It is older than 15 minutes; connect the wallet again.");
   if (signedAt - now > maxAheadMs)
-    throw invalid("It is dated more than 60 seconds ahead; set the device's clock and connect the wallet again.");
+    throw invalid(
+      "It is dated more than 60 seconds ahead; set the device's clock and connect the wallet again.",
+    );
   // Last, so that nobody makes the service ask the network with less than an otherwise good proof.
   const publicKey = owner.publicKey ?? (tonApiUrl && (await askPublicKey(tonApiUrl, address)));
   if (!publicKey)
-    throw notSupported(`${unknownVersion}, and the network gave no key for it; use a wallet of one of these, or try again later.`);
-  if (!isSignedBy(publicKey, signedDigest(owner.hash, proof), proof.signature)) throw invalid("Its signature is not by the wallet's key.");
+    throw notSupported(
+      `${unknownVersion}, and the network gave no key for it; use a wallet of one of these, or try again later.`,
+    );
+  if (!isSignedBy(publicKey, signedDigest(owner.hash, proof), proof.signature))
+    throw invalid("Its signature is not by the wallet's key.");
   return address;
 }
 
 /**
- * The domains that a wallet may name when it is connected from a bot's Mini App: the service's own and the bot's. Some wallets leave out
- * the port of an address that has one.
+ * The domains that a wallet may name when it is connected from a bot's Mini App: the service's own
+ * and the bot's. Some wallets leave out the port of an address that has one.
  */
-export function walletDomains({ baseUrl, serviceDomain }: Pick<Config, "baseUrl" | "serviceDomain">, botId: string): string[] {
+export function walletDomains(
+  { baseUrl, serviceDomain }: Pick<Config, "baseUrl" | "serviceDomain">,
+  botId: string,
+): string[] {
   const { host, hostname } = new URL(baseUrl);
   return [host, hostname, ...(serviceDomain ? [`${botId}.${serviceDomain}`] : [])];
 }
 
 /** What the wallet signs: the message that binds address, domain, time and payload. */
-function signedDigest(addressHash: string, { domain, timestamp, payload }: WalletProof["proof"]): Buffer {
+function signedDigest(
+  addressHash: string,
+  { domain, timestamp, payload }: WalletProof["proof"],
+): Buffer {
   const workchain = Buffer.alloc(4);
   const lengthBytes = Buffer.alloc(4);
   lengthBytes.writeUInt32LE(domain.lengthBytes);
@@ -85,7 +107,10 @@ function sha256(...parts: Buffer[]): Buffer {
 function isSignedBy(publicKey: Buffer, digest: Buffer, signature: string): boolean {
   const bytes = Buffer.from(signature, "base64");
   if (bytes.length !== 64) return false;
-  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: publicKey.toString("base64url") }, format: "jwk" });
+  const key = createPublicKey({
+    key: { kty: "OKP", crv: "Ed25519", x: publicKey.toString("base64url") },
+    format: "jwk",
+  });
   return verify(null, digest, key, bytes);
 }
 

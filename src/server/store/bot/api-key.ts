@@ -38,12 +38,23 @@ export async function createApiKey(
 ): Promise<{ id: string; apiKey: string } | undefined> {
   if (!(await holdBot(db, botId))) return undefined;
   if ((await countLiveApiKeys(db, botId)) >= maxLiveApiKeys)
-    throw new ApiKeyLimitError(`The bot ${botId} has ${maxLiveApiKeys} live API keys, the most a bot may have; revoke one first.`);
+    throw new ApiKeyLimitError(
+      `The bot ${botId} has ${maxLiveApiKeys} live API keys, the most a bot may have; revoke one first.`,
+    );
   const { apiKey, hash, last4 } = newApiKey();
   const id = newId(now);
   await db
     .insertInto("api_keys")
-    .values({ bot_id: botId, id, name, hash, last4, created_at: now, revoked_at: null, last_used_at: null })
+    .values({
+      bot_id: botId,
+      id,
+      name,
+      hash,
+      last4,
+      created_at: now,
+      revoked_at: null,
+      last_used_at: null,
+    })
     .execute();
   return { id, apiKey };
 }
@@ -68,15 +79,24 @@ export async function listApiKeys(db: Database, botId?: string): Promise<ApiKeyI
 }
 
 /** The bot's API key of this id, or undefined. */
-export async function readApiKey(db: Database, botId: string, id: string): Promise<ApiKeyInfo | undefined> {
+export async function readApiKey(
+  db: Database,
+  botId: string,
+  id: string,
+): Promise<ApiKeyInfo | undefined> {
   return (await listApiKeys(db, botId)).find((key) => key.id === id);
 }
 
 /**
- * Revokes the API key and makes one of the same name in its place, in one transaction; the key itself is given this once.
- * Undefined when the bot has no such live key.
+ * Revokes the API key and makes one of the same name in its place, in one transaction; the key
+ * itself is given this once. Undefined when the bot has no such live key.
  */
-export function replaceApiKey(db: Database, botId: string, id: string, now: number): Promise<{ id: string; apiKey: string } | undefined> {
+export function replaceApiKey(
+  db: Database,
+  botId: string,
+  id: string,
+  now: number,
+): Promise<{ id: string; apiKey: string } | undefined> {
   return db.transaction().execute(async (transaction) => {
     if (!(await holdBot(transaction, botId))) return undefined;
     const revoked = await transaction
@@ -91,15 +111,35 @@ export function replaceApiKey(db: Database, botId: string, id: string, now: numb
   });
 }
 
-/** Revokes the API key with this id, and gives since when it is revoked; undefined when there is no such key. */
-export async function revokeApiKey(db: Database, id: string, now: number): Promise<number | undefined> {
-  await db.updateTable("api_keys").set({ revoked_at: now }).where("id", "=", id).where("revoked_at", "is", null).execute();
-  const row = await db.selectFrom("api_keys").select("revoked_at").where("id", "=", id).executeTakeFirst();
+/**
+ * Revokes the API key with this id, and gives since when it is revoked; undefined when there is no
+ * such key.
+ */
+export async function revokeApiKey(
+  db: Database,
+  id: string,
+  now: number,
+): Promise<number | undefined> {
+  await db
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+  const row = await db
+    .selectFrom("api_keys")
+    .select("revoked_at")
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row?.revoked_at ?? undefined;
 }
 
 /** The bot's API key of this hash, unless it has been revoked. */
-export async function findLiveApiKey(db: Database, botId: string, hash: string): Promise<LiveApiKey | undefined> {
+export async function findLiveApiKey(
+  db: Database,
+  botId: string,
+  hash: string,
+): Promise<LiveApiKey | undefined> {
   const row = await db
     .selectFrom("api_keys")
     .select(["id", "last_used_at", "revoked_at"])
@@ -109,8 +149,16 @@ export async function findLiveApiKey(db: Database, botId: string, hash: string):
   return row && row.revoked_at === null ? { id: row.id, lastUsedAt: row.last_used_at } : undefined;
 }
 
-/** Notes that the key is used now, at most once a minute. Throws nothing: the store may be full, or locked for a while, and still be read. */
-export async function markApiKeyUsed(db: Database, botId: string, key: LiveApiKey, now: number): Promise<void> {
+/**
+ * Notes that the key is used now, at most once a minute. Throws nothing: the store may be full, or
+ * locked for a while, and still be read.
+ */
+export async function markApiKeyUsed(
+  db: Database,
+  botId: string,
+  key: LiveApiKey,
+  now: number,
+): Promise<void> {
   if (key.lastUsedAt !== null && now - key.lastUsedAt < lastUseMs) return;
   await db
     .updateTable("api_keys")

@@ -11,7 +11,10 @@ export function openToken(vault: Vault, botId: string, sealed: string): string {
   return vault.open(sealed, contextOf(botId));
 }
 
-/** The bot's identifier on the platform, which its tokens begin with. Source: the Bot API, "Authorizing your bot". */
+/**
+ * The bot's identifier on the platform, which its tokens begin with. Source: the Bot API,
+ * "Authorizing your bot".
+ */
 export function platformIdOf(token: string): string {
   return token.slice(0, token.indexOf(":"));
 }

@@ -32,13 +32,28 @@ export interface Bot {
   readonly updatedAt: number;
 }
 
-const gameColumns = ["levels", "max_energy", "energy_per_second", "points_per_tap", "automine_points_per_hour"] as const;
+const gameColumns = [
+  "levels",
+  "max_energy",
+  "energy_per_second",
+  "points_per_tap",
+  "automine_points_per_hour",
+] as const;
 
 /** The bot with this id, or undefined. */
 export async function readBot(db: Database, botId: string): Promise<Bot | undefined> {
   const row = await db
     .selectFrom("bots")
-    .select(["bot_id", "name", "username", "token", "screen", "platform_id", "updated_at", ...gameColumns])
+    .select([
+      "bot_id",
+      "name",
+      "username",
+      "token",
+      "screen",
+      "platform_id",
+      "updated_at",
+      ...gameColumns,
+    ])
     .where("bot_id", "=", botId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -82,10 +97,12 @@ export async function exportBot(db: Database, botId: string): Promise<BotFile | 
 }
 
 /**
- * Creates or updates a bot from a file that `readBotFile` gave, and makes an API key called `keyName` when one is asked for.
+ * Creates or updates a bot from a file that `readBotFile` gave, and makes an API key called
+ * `keyName` when one is asked for.
  *
- * All or nothing; then the bot's users are brought to its auto-mining rate, with `rest` in between. Throws `BotFileError` when a new bot has no token or the bot of
- * this id is being deleted, `ApiKeyLimitError` when the bot has its 5 live keys.
+ * All or nothing; then the bot's users are brought to its auto-mining rate, with `rest` in between.
+ * Throws `BotFileError` when a new bot has no token or the bot of this id is being deleted,
+ * `ApiKeyLimitError` when the bot has its 5 live keys.
  */
 export async function importBot(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -96,15 +113,18 @@ export async function importBot(
 ): Promise<{ botId: string; apiKey: string | undefined }> {
   const apiKey = await db.transaction().execute(async (transaction) => {
     await saveBotFile(transaction, vault, file, { by: "bot file", note: "" }, now);
-    return keyName === undefined ? undefined : (await createApiKey(transaction, file.id, keyName, now))?.apiKey;
+    return keyName === undefined
+      ? undefined
+      : (await createApiKey(transaction, file.id, keyName, now))?.apiKey;
   });
   await settleRate(db, file.id, now, rest);
   return { botId: file.id, apiKey };
 }
 
 /**
- * Creates or updates a bot from a file, all but the users, whom `settleRate` brings to its auto-mining rate; for a transaction.
- * `by` and `note` stand in the screen's versions. Throws `BotFileError` as `importBot`.
+ * Creates or updates a bot from a file, all but the users, whom `settleRate` brings to its
+ * auto-mining rate; for a transaction. `by` and `note` stand in the screen's versions. Throws
+ * `BotFileError` as `importBot`.
  */
 export async function saveBotFile(
   db: Database,
@@ -117,19 +137,34 @@ export async function saveBotFile(
   await lockName(db, `bot ${file.id}`);
   const kept = await lockParents(
     db,
-    db.selectFrom("bots").select(["token", "updated_at", "deleted_at", "automine_points_per_hour"]).where("bot_id", "=", file.id),
+    db
+      .selectFrom("bots")
+      .select(["token", "updated_at", "deleted_at", "automine_points_per_hour"])
+      .where("bot_id", "=", file.id),
   ).executeTakeFirst();
   if (kept && kept.deleted_at !== null)
-    throw new BotFileError([{ path: "/id", message: "belongs to a bot that is being deleted; try again in a minute, or take another id" }]);
+    throw new BotFileError([
+      {
+        path: "/id",
+        message:
+          "belongs to a bot that is being deleted; try again in a minute, or take another id",
+      },
+    ]);
   const token = file.token ? sealToken(vault, file.id, file.token) : kept?.token;
-  if (!token) throw new BotFileError([{ path: "/token", message: "is missing; a new bot needs the token from @BotFather" }]);
+  if (!token)
+    throw new BotFileError([
+      { path: "/token", message: "is missing; a new bot needs the token from @BotFather" },
+    ]);
   const values = {
     name: file.name,
     username: file.username,
     token,
     ...(file.token && { platform_id: platformIdOf(file.token) }),
     ...columnsOfGame(file.game),
-    ...(kept && kept.automine_points_per_hour !== file.game.autominePointsPerHour && { rate_changed_at: now }),
+    ...(kept &&
+      kept.automine_points_per_hour !== file.game.autominePointsPerHour && {
+        rate_changed_at: now,
+      }),
     screen: JSON.stringify(file.screen),
     updated_at: Math.max(now, (kept?.updated_at ?? -1) + 1),
   };

@@ -12,7 +12,9 @@ import { platformIdOf, sealToken } from "./bot-token.ts";
 /** A bot in a list. */
 export interface ListedBot extends Pick<Bot, "id" | "name" | "username"> {
   readonly fieldsCount: number;
-  /** Counted up to 10,000 only: at a million, counting would take as long as reading all of them. */
+  /**
+   * Counted up to 10,000 only: at a million, counting would take as long as reading all of them.
+   */
   readonly usersCount: number;
   readonly hasMoreUsers: boolean;
   readonly createdAt: number;
@@ -41,7 +43,10 @@ export async function listBots(db: Database, ownerId: string): Promise<ListedBot
     .innerJoin("bots", "bots.bot_id", "bot_owners.bot_id")
     .select(["bots.bot_id", "bots.name", "bots.username", "bots.created_at"])
     .select(({ selectFrom, fn }) => [
-      selectFrom("custom_fields").select(fn.countAll<number>().as("n")).whereRef("custom_fields.bot_id", "=", "bots.bot_id").as("fields"),
+      selectFrom("custom_fields")
+        .select(fn.countAll<number>().as("n"))
+        .whereRef("custom_fields.bot_id", "=", "bots.bot_id")
+        .as("fields"),
       selectFrom(({ selectFrom: from }) =>
         from("bot_users")
           .select("tg_id")
@@ -69,13 +74,23 @@ export async function listBots(db: Database, ownerId: string): Promise<ListedBot
 }
 
 /**
- * Creates or updates an owner's bot from a file; its users are not yet brought to its auto-mining rate. All or nothing.
- * Throws what `importBot` throws, and `ServiceError` 409 BOT_ID_TAKEN, BOT_TAKEN.
+ * Creates or updates an owner's bot from a file; its users are not yet brought to its auto-mining
+ * rate. All or nothing. Throws what `importBot` throws, and `ServiceError` 409 BOT_ID_TAKEN,
+ * BOT_TAKEN.
  */
-export function importOwnBot({ db, vault }: Pick<Store, "db" | "vault">, file: BotFile, owner: BotBringer, now: number): Promise<void> {
+export function importOwnBot(
+  { db, vault }: Pick<Store, "db" | "vault">,
+  file: BotFile,
+  owner: BotBringer,
+  now: number,
+): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     if (file.token) await forbidSecond(transaction, platformIdOf(file.token), file.id);
-    if ((await takeId(transaction, file.id)) === "taken" && !(await ownsBot(transaction, owner.id, file.id))) throw idTaken(file.id);
+    if (
+      (await takeId(transaction, file.id)) === "taken" &&
+      !(await ownsBot(transaction, owner.id, file.id))
+    )
+      throw idTaken(file.id);
     await saveBotFile(transaction, vault, file, { by: owner.name, note: "bot file" }, now);
     await giveBots(transaction, owner.id, [file.id], now);
   });
@@ -107,8 +122,9 @@ export function addBot(
 }
 
 /**
- * Changes the bot's settings when nobody has changed them since `updatedAt`; whether it did. Users are not yet brought to another
- * auto-mining rate. Throws `ServiceError` 404 BOT_NOT_FOUND, 409 BOT_TAKEN.
+ * Changes the bot's settings when nobody has changed them since `updatedAt`; whether it did. Users
+ * are not yet brought to another auto-mining rate. Throws `ServiceError` 404 BOT_NOT_FOUND, 409
+ * BOT_TAKEN.
  */
 export function changeBot(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -125,10 +141,18 @@ export function changeBot(
       .set(({ eb, ref }) => ({
         ...(name !== undefined && { name }),
         ...(username !== undefined && { username }),
-        ...(token !== undefined && { token: sealToken(vault, botId, token), platform_id: platformIdOf(token) }),
+        ...(token !== undefined && {
+          token: sealToken(vault, botId, token),
+          platform_id: platformIdOf(token),
+        }),
         ...(game && columnsOfGame(game)),
         ...(rate !== undefined && {
-          rate_changed_at: eb.case().when("automine_points_per_hour", "=", rate).then(ref("rate_changed_at")).else(whole(now)).end(),
+          rate_changed_at: eb
+            .case()
+            .when("automine_points_per_hour", "=", rate)
+            .then(ref("rate_changed_at"))
+            .else(whole(now))
+            .end(),
         }),
         updated_at: Math.max(now, updatedAt + 1),
       }))
@@ -140,14 +164,28 @@ export function changeBot(
 }
 
 /**
- * Deletes the bot when `name` is what it is called; whether it did. It is gone for everybody at once; its rows go later, by `removeRows`,
- * because there may be very many. Throws `ServiceError` 404 BOT_NOT_FOUND.
+ * Deletes the bot when `name` is what it is called; whether it did. It is gone for everybody at
+ * once; its rows go later, by `removeRows`, because there may be very many. Throws `ServiceError`
+ * 404 BOT_NOT_FOUND.
  */
-export function deleteBot(db: Database, botId: string, name: string, now: number): Promise<boolean> {
+export function deleteBot(
+  db: Database,
+  botId: string,
+  name: string,
+  now: number,
+): Promise<boolean> {
   return withBot(db, botId, async (transaction) => {
-    const bot = await transaction.selectFrom("bots").select("name").where("bot_id", "=", botId).executeTakeFirst();
+    const bot = await transaction
+      .selectFrom("bots")
+      .select("name")
+      .where("bot_id", "=", botId)
+      .executeTakeFirst();
     if (bot?.name !== name) return false;
-    await transaction.updateTable("bots").set({ deleted_at: now, token: "", platform_id: null }).where("bot_id", "=", botId).execute();
+    await transaction
+      .updateTable("bots")
+      .set({ deleted_at: now, token: "", platform_id: null })
+      .where("bot_id", "=", botId)
+      .execute();
     for (const table of ["bot_owners", "owner_link_bots", "outboxes"] as const)
       await transaction.deleteFrom(table).where("bot_id", "=", botId).execute();
     await transaction
@@ -160,11 +198,24 @@ export function deleteBot(db: Database, botId: string, name: string, now: number
   });
 }
 
-/** Throws `ServiceError` 409 BOT_TAKEN when another bot than `botId` is this one on the platform; for a transaction, which holds that. */
-async function forbidSecond(db: Database, platformId: string, botId: string | undefined): Promise<void> {
+/**
+ * Throws `ServiceError` 409 BOT_TAKEN when another bot than `botId` is this one on the platform;
+ * for a transaction, which holds that.
+ */
+async function forbidSecond(
+  db: Database,
+  platformId: string,
+  botId: string | undefined,
+): Promise<void> {
   await lockName(db, `platform ${platformId}`);
-  const others = db.selectFrom("bots").select("bot_id").where("platform_id", "=", platformId).where("deleted_at", "is", null);
-  const found = await others.$if(botId !== undefined, (query) => query.where("bot_id", "!=", botId as string)).executeTakeFirst();
+  const others = db
+    .selectFrom("bots")
+    .select("bot_id")
+    .where("platform_id", "=", platformId)
+    .where("deleted_at", "is", null);
+  const found = await others
+    .$if(botId !== undefined, (query) => query.where("bot_id", "!=", botId as string))
+    .executeTakeFirst();
   if (!found) return;
   throw new ServiceError("BOT_TAKEN", {
     detail:
@@ -172,21 +223,35 @@ async function forbidSecond(db: Database, platformId: string, botId: string | un
   });
 }
 
-/** Whether this is the id of a bot that the owner does not own; false for what cannot be a bot's id. */
+/**
+ * Whether this is the id of a bot that the owner does not own; false for what cannot be a bot's id.
+ */
 export async function isForeignBot(db: Database, ownerId: string, id: string): Promise<boolean> {
   if (!isBotId(id)) return false;
-  const bot = await db.selectFrom("bots").select("deleted_at").where("bot_id", "=", id).executeTakeFirst();
+  const bot = await db
+    .selectFrom("bots")
+    .select("deleted_at")
+    .where("bot_id", "=", id)
+    .executeTakeFirst();
   return bot !== undefined && bot.deleted_at === null && !(await ownsBot(db, ownerId, id));
 }
 
-/** Holds an id that a bot is to have; "taken" when a bot has it, be it one that is being deleted. */
+/**
+ * Holds an id that a bot is to have; "taken" when a bot has it, be it one that is being deleted.
+ */
 async function takeId(db: Database, id: string): Promise<"free" | "taken"> {
   await lockName(db, `bot ${id}`);
-  const row = await db.selectFrom("bots").select("bot_id").where("bot_id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("bots")
+    .select("bot_id")
+    .where("bot_id", "=", id)
+    .executeTakeFirst();
   return row ? "taken" : "free";
 }
 
 /** The error of an id that another bot has. */
 export function idTaken(id: string): ServiceError {
-  return new ServiceError("BOT_ID_TAKEN", { detail: `Another bot has the id ${id}, or had it a moment ago; choose another.` });
+  return new ServiceError("BOT_ID_TAKEN", {
+    detail: `Another bot has the id ${id}, or had it a moment ago; choose another.`,
+  });
 }

@@ -28,8 +28,9 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the store of `config` at this version, creating or migrating it first: PostgreSQL with `databaseUrl`, else a SQLite file in
- * `dataDir`. Throws `StoreError`, one clear sentence, when that is not possible.
+ * Opens the store of `config` at this version, creating or migrating it first: PostgreSQL with
+ * `databaseUrl`, else a SQLite file in `dataDir`. Throws `StoreError`, one clear sentence, when
+ * that is not possible.
  */
 export async function openStore(
   config: Pick<Config, "dataDir" | "databaseUrl" | "secretKey">,
@@ -38,7 +39,11 @@ export async function openStore(
   let db: Database | undefined;
   try {
     if (config.databaseUrl) await migratePostgres(config.databaseUrl);
-    db = open(await (config.databaseUrl ? postgres(config.databaseUrl) : embedded({ folder: config.dataDir, lockWaitMs })));
+    db = open(
+      await (config.databaseUrl
+        ? postgres(config.databaseUrl)
+        : embedded({ folder: config.dataDir, lockWaitMs })),
+    );
     if (!config.databaseUrl) await bringUpToDate(db);
     const vault = createVault(config.secretKey ?? keptSecretKey(keyFolder));
     await checkSecretKey(db, vault);

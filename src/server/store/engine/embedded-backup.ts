@@ -20,8 +20,9 @@ import { StoreError } from "./store-error.ts";
 const waitMs = 5000;
 
 /**
- * Writes the embedded store of `folder`, as it is at one moment, into the new file `path`; whoever writes to it goes on meanwhile. Gives the
- * file's size in bytes; it is there whole or not at all. Throws `StoreError`.
+ * Writes the embedded store of `folder`, as it is at one moment, into the new file `path`; whoever
+ * writes to it goes on meanwhile. Gives the file's size in bytes; it is there whole or not at all.
+ * Throws `StoreError`.
  */
 export async function backUp(folder: string, path: string): Promise<number> {
   const store = embeddedFile(folder);
@@ -35,10 +36,15 @@ export async function backUp(folder: string, path: string): Promise<number> {
 }
 
 /**
- * Makes the file `path`, which `backUp` has written, the embedded store of `folder`, which has none. Before that `prove` opens it, as the
- * store of a folder that it is given, and throws when it cannot be used. Then the store is there whole, or not at all. Throws `StoreError`.
+ * Makes the file `path`, which `backUp` has written, the embedded store of `folder`, which has
+ * none. Before that `prove` opens it, as the store of a folder that it is given, and throws when it
+ * cannot be used. Then the store is there whole, or not at all. Throws `StoreError`.
  */
-export async function restore(folder: string, path: string, prove: (folder: string) => Promise<void>): Promise<void> {
+export async function restore(
+  folder: string,
+  path: string,
+  prove: (folder: string) => Promise<void>,
+): Promise<void> {
   requireBackup(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const store = embeddedFile(folder);
@@ -54,12 +60,20 @@ export async function restore(folder: string, path: string, prove: (folder: stri
   closeFolder(folder);
 }
 
-/** Throws `StoreError` when `path` is no file, or a store that has written a part of what it holds into the log beside it. */
+/**
+ * Throws `StoreError` when `path` is no file, or a store that has written a part of what it holds
+ * into the log beside it.
+ */
 function requireBackup(path: string): void {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new StoreError(`There is no file ${path}.`);
-  const log = logsOf(path).find((file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new StoreError(`There is no file ${path}.`);
+  const log = logsOf(path).find(
+    (file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0,
+  );
   if (log)
-    throw new StoreError(`${path} is a store in use, or one that was not closed: a part of it is in ${log}. Copy it by \`backup\` first.`);
+    throw new StoreError(
+      `${path} is a store in use, or one that was not closed: a part of it is in ${log}. Copy it by \`backup\` first.`,
+    );
 }
 
 /** The files that SQLite writes beside a database. */
@@ -67,7 +81,10 @@ function logsOf(path: string): string[] {
   return ["-wal", "-shm", "-journal"].map((end) => path + end);
 }
 
-/** Makes the file `path` by `make`, which writes it in a folder of its own; so it comes whole, and replaces nothing. Throws `StoreError`. */
+/**
+ * Makes the file `path` by `make`, which writes it in a folder of its own; so it comes whole, and
+ * replaces nothing. Throws `StoreError`.
+ */
 async function makeBeside(path: string, make: (draft: string) => Promise<void>): Promise<void> {
   const folder = dirname(resolve(path));
   forbidFile(path);
@@ -91,14 +108,19 @@ function makeFolderIn(folder: string, path: string): string {
   try {
     return mkdtempSync(join(folder, ".slotwire-"));
   } catch (cause) {
-    throw new StoreError(`The file ${path} cannot be made there (${(cause as NodeJS.ErrnoException).code}).`, { cause });
+    throw new StoreError(
+      `The file ${path} cannot be made there (${(cause as NodeJS.ErrnoException).code}).`,
+      { cause },
+    );
   }
 }
 
 function forbidFile(path: string): void {
   // A link that leads nowhere is in the way too.
   if (lstatSync(path, { throwIfNoEntry: false }))
-    throw new StoreError(`The file ${path} is there already; nothing was written. Move it away, or name another.`);
+    throw new StoreError(
+      `The file ${path} is there already; nothing was written. Move it away, or name another.`,
+    );
 }
 
 /** Lets the disk have what was written. */
@@ -118,18 +140,28 @@ async function withFile(path: string, work: (file: SqliteFile) => void): Promise
   }
 }
 
-/** Throws `StoreError` when the file, which came from `origin`, is anything but a sound store of Slotwire. */
+/**
+ * Throws `StoreError` when the file, which came from `origin`, is anything but a sound store of
+ * Slotwire.
+ */
 function requireStore(file: SqliteFile, origin: string): void {
   try {
     requireSound(file, "integrity_check", origin);
     file.prepare("select count(*) from service_secrets").all([]);
   } catch (cause) {
-    throw cause instanceof StoreError ? cause : new StoreError(`The file ${origin} is damaged or no store of Slotwire.`, { cause });
+    throw cause instanceof StoreError
+      ? cause
+      : new StoreError(`The file ${origin} is damaged or no store of Slotwire.`, { cause });
   }
 }
 
 /** Throws `StoreError` when SQLite finds a fault in the file, which came from `origin`. */
-function requireSound(file: SqliteFile, check: "quick_check" | "integrity_check", origin: string): void {
+function requireSound(
+  file: SqliteFile,
+  check: "quick_check" | "integrity_check",
+  origin: string,
+): void {
   const rows = file.pragma(check) as unknown as Record<string, string>[];
-  if (Object.values(rows[0] ?? {})[0] !== "ok") throw new StoreError(`The file ${origin} is damaged (${check}).`);
+  if (Object.values(rows[0] ?? {})[0] !== "ok")
+    throw new StoreError(`The file ${origin} is damaged (${check}).`);
 }

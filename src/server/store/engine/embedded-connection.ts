@@ -4,7 +4,10 @@ import type { SqliteFile, SqliteStatement } from "./embedded-driver.ts";
 import { isBusy } from "./store-error.ts";
 import { Turns } from "./turns.ts";
 
-/** Between two looks whether the file's lock is free, in ms: at random up to this, so that two processes do not always meet. */
+/**
+ * Between two looks whether the file's lock is free, in ms: at random up to this, so that two
+ * processes do not always meet.
+ */
 const longestPauseMs = 20;
 const keptStatements = 300;
 
@@ -36,7 +39,8 @@ export class EmbeddedConnection implements DatabaseConnection {
     try {
       this.#file.exec("rollback");
     } catch (error) {
-      // SQLite itself takes back what a full disk interrupts; what is to be told then is the disk, not that nothing is left to take back.
+      // SQLite itself takes back what a full disk interrupts; what is to be told then is the disk,
+      // not that nothing is left to take back.
       if (!/no transaction is active/.test((error as Error).message)) throw error;
     } finally {
       this.#end();
@@ -66,7 +70,10 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 }
 
-/** Whether a query may need the file's lock; a query whose words do not tell counts as one that does. */
+/**
+ * Whether a query may need the file's lock; a query whose words do not tell counts as one that
+ * does.
+ */
 function isWrite({ query, sql }: CompiledQuery): boolean {
   return query.kind !== "SelectQueryNode" && !/^\s*(?:select|pragma|explain|vacuum)\b/i.test(sql);
 }
@@ -74,10 +81,12 @@ function isWrite({ query, sql }: CompiledQuery): boolean {
 /**
  * The one connection to the file, for one transaction or one read at a time.
  *
- * A statement that SQLite refuses with SQLITE_BUSY stays active in libsql, which has no way to reset it, and keeps the connection in the past:
- * it reads old rows and can never write again. So the lock is taken by `exec`, which keeps no statement, and every write has the lock before
- * it runs. A read that is refused all the same, while another process recovers or closes the file, costs the connection: the next that
- * comes opens another. Each opening may be refused just so, the first one too, and is tried again for as long as the query may wait.
+ * A statement that SQLite refuses with SQLITE_BUSY stays active in libsql, which has no way to
+ * reset it, and keeps the connection in the past: it reads old rows and can never write again. So
+ * the lock is taken by `exec`, which keeps no statement, and every write has the lock before it
+ * runs. A read that is refused all the same, while another process recovers or closes the file,
+ * costs the connection: the next that comes opens another. Each opening may be refused just so, the
+ * first one too, and is tried again for as long as the query may wait.
  */
 export class EmbeddedFile {
   /** Whose turn it is at the connection. */
@@ -86,7 +95,10 @@ export class EmbeddedFile {
   readonly #writers = new Turns();
   #open: () => SqliteFile;
   readonly #lockWaitMs: number;
-  readonly #statements = new Map<string, { readonly statement: SqliteStatement; readonly givesRows: boolean }>();
+  readonly #statements = new Map<
+    string,
+    { readonly statement: SqliteStatement; readonly givesRows: boolean }
+  >();
   #file: SqliteFile | undefined;
 
   constructor(open: () => SqliteFile, lockWaitMs: number) {
@@ -94,7 +106,10 @@ export class EmbeddedFile {
     this.#lockWaitMs = lockWaitMs;
   }
 
-  /** Takes the connection and the file's lock; for a caller that ends with `commit` or `rollback`, and with its turn. */
+  /**
+   * Takes the connection and the file's lock; for a caller that ends with `commit` or `rollback`,
+   * and with its turn.
+   */
   async begin(): Promise<void> {
     const deadline = performance.now() + this.#lockWaitMs;
     await this.#writers.take();
@@ -140,7 +155,10 @@ export class EmbeddedFile {
     };
   }
 
-  /** Takes the file's lock as soon as no other process has it, and keeps the turn then. Throws SQLITE_BUSY at the deadline. */
+  /**
+   * Takes the file's lock as soon as no other process has it, and keeps the turn then. Throws
+   * SQLITE_BUSY at the deadline.
+   */
   async #takeLock(deadline: number): Promise<void> {
     for (;;) {
       await this.turns.take();

@@ -1,4 +1,10 @@
-import { type Dialect, type Driver, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import {
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
 import { EmbeddedConnection, EmbeddedFile } from "./embedded-connection.ts";
 import { opener, type SqliteFile } from "./embedded-driver.ts";
 import { embeddedFile, makePrivate } from "./embedded-folder.ts";
@@ -11,7 +17,10 @@ export interface EmbeddedOptions {
   readonly lockWaitMs: number;
 }
 
-/** How much of the file may stay in memory, in KiB: with SQLite's own 2 MB, reading one of a million users costs a third more than one of a thousand. */
+/**
+ * How much of the file may stay in memory, in KiB: with SQLite's own 2 MB, reading one of a million
+ * users costs a third more than one of a thousand.
+ */
 const cacheKib = 48 * 1024;
 
 /** A SQLite file in a folder, which is made when it is not there. */
@@ -27,11 +36,14 @@ export async function embedded({ folder, lockWaitMs }: EmbeddedOptions): Promise
   };
 }
 
-/** A connection with its settings. Throws SQLITE_BUSY at once while another process makes, recovers or closes the file. */
+/**
+ * A connection with its settings. Throws SQLITE_BUSY at once while another process makes, recovers
+ * or closes the file.
+ */
 function settled(file: SqliteFile): SqliteFile {
   try {
-    // SQLite would wait inside a call, and nothing else of the process would run meanwhile; and of two processes that turn a new file to WAL
-    // it refuses one without waiting.
+    // SQLite would wait inside a call, and nothing else of the process would run meanwhile; and of
+    // two processes that turn a new file to WAL it refuses one without waiting.
     file.pragma("busy_timeout = 0");
     file.pragma("journal_mode = WAL");
     file.pragma("synchronous = FULL");
@@ -45,7 +57,10 @@ function settled(file: SqliteFile): SqliteFile {
 }
 
 class EmbeddedAdapter extends SqliteAdapter {
-  /** SQLite's DDL is transactional; Kysely takes the cautious view. With it, two processes that start at once migrate once. */
+  /**
+   * SQLite's DDL is transactional; Kysely takes the cautious view. With it, two processes that
+   * start at once migrate once.
+   */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

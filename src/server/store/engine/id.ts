@@ -24,10 +24,19 @@ export function leastId(at: number): string {
 
 function written(bytes: Buffer): string {
   const hex = bytes.toString("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join("-");
 }
 
-/** The time and the 12-bit counter of the next id; the counter starts low enough to go on for a while. */
+/**
+ * The time and the 12-bit counter of the next id; the counter starts low enough to go on for a
+ * while.
+ */
 function next(now: number): typeof last {
   const count = now === last.time ? Math.min(0xfff, last.count + 1) : randomInt(0x400);
   last = { time: now, count };

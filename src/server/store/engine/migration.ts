@@ -17,7 +17,11 @@ export async function bringUpToDate(db: Database): Promise<void> {
 async function refuseNewer(db: Database): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === "kysely_migration")) return;
-  const steps = await db.withTables<{ kysely_migration: { name: string } }>().selectFrom("kysely_migration").select("name").execute();
+  const steps = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom("kysely_migration")
+    .select("name")
+    .execute();
   const unknown = steps.find((step) => !(step.name in migrations));
   if (unknown)
     throw new StoreError(

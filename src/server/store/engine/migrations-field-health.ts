@@ -2,7 +2,9 @@ import { index, ofBot, type Schema } from "./migration-table.ts";
 
 /** Counts of how the fetches of fields ended on players' devices. */
 export async function fieldHealth(db: Schema): Promise<void> {
-  await ofBot(db.schema.createTable("field_health").addColumn("bot_id", "text", (column) => column.notNull()))
+  await ofBot(
+    db.schema.createTable("field_health").addColumn("bot_id", "text", (column) => column.notNull()),
+  )
     .addColumn("field", "text", (column) => column.notNull())
     .addColumn("hour", "bigint", (column) => column.notNull())
     .addColumn("outcome", "text", (column) => column.notNull())

@@ -1,6 +1,8 @@
 import { index, ofBot, type Schema } from "./migration-table.ts";
 
-/** Owners with their passwords and sessions, whose bots are whose, links, and attempts to sign in. */
+/**
+ * Owners with their passwords and sessions, whose bots are whose, links, and attempts to sign in.
+ */
 export async function owners(db: Schema): Promise<void> {
   await db.schema
     .createTable("owners")
@@ -14,7 +16,9 @@ export async function owners(db: Schema): Promise<void> {
   await db.schema
     .createTable("owner_accounts")
     .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("owner_id", "text", (column) => column.notNull().references("owners.id").onDelete("cascade"))
+    .addColumn("owner_id", "text", (column) =>
+      column.notNull().references("owners.id").onDelete("cascade"),
+    )
     .addColumn("provider_id", "text", (column) => column.notNull())
     .addColumn("account_id", "text", (column) => column.notNull())
     .addColumn("password", "text", (column) => column.notNull())
@@ -26,7 +30,9 @@ export async function owners(db: Schema): Promise<void> {
   await db.schema
     .createTable("owner_sessions")
     .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("owner_id", "text", (column) => column.notNull().references("owners.id").onDelete("cascade"))
+    .addColumn("owner_id", "text", (column) =>
+      column.notNull().references("owners.id").onDelete("cascade"),
+    )
     .addColumn("token", "text", (column) => column.notNull().unique())
     .addColumn("expires_at", "bigint", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())
@@ -35,8 +41,12 @@ export async function owners(db: Schema): Promise<void> {
   await index(db, "owner_sessions_by_owner", "owner_sessions", ["owner_id"]);
   await index(db, "owner_sessions_oldest", "owner_sessions", ["expires_at"]);
 
-  await ofBot(db.schema.createTable("bot_owners").addColumn("bot_id", "text", (column) => column.notNull()))
-    .addColumn("owner_id", "text", (column) => column.notNull().references("owners.id").onDelete("cascade"))
+  await ofBot(
+    db.schema.createTable("bot_owners").addColumn("bot_id", "text", (column) => column.notNull()),
+  )
+    .addColumn("owner_id", "text", (column) =>
+      column.notNull().references("owners.id").onDelete("cascade"),
+    )
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addPrimaryKeyConstraint("bot_owners_key", ["bot_id", "owner_id"])
     .execute();
@@ -55,8 +65,14 @@ export async function owners(db: Schema): Promise<void> {
   await index(db, "owner_links_by_maker", "owner_links", ["made_by"]);
   await index(db, "owner_links_by_owner", "owner_links", ["owner_id"]);
 
-  await ofBot(db.schema.createTable("owner_link_bots").addColumn("bot_id", "text", (column) => column.notNull()))
-    .addColumn("link_id", "text", (column) => column.notNull().references("owner_links.id").onDelete("cascade"))
+  await ofBot(
+    db.schema
+      .createTable("owner_link_bots")
+      .addColumn("bot_id", "text", (column) => column.notNull()),
+  )
+    .addColumn("link_id", "text", (column) =>
+      column.notNull().references("owner_links.id").onDelete("cascade"),
+    )
     .addPrimaryKeyConstraint("owner_link_bots_key", ["bot_id", "link_id"])
     .execute();
   await index(db, "owner_link_bots_by_link", "owner_link_bots", ["link_id"]);

@@ -8,14 +8,22 @@ export async function screens(db: Schema): Promise<void> {
   await db.schema.alterTable("bots").addColumn("rate_changed_at", "bigint").execute();
   await index(db, "bots_by_platform_id", "bots", ["platform_id"]);
 
-  await ofBot(db.schema.createTable("screen_drafts").addColumn("bot_id", "text", (column) => column.primaryKey()))
+  await ofBot(
+    db.schema
+      .createTable("screen_drafts")
+      .addColumn("bot_id", "text", (column) => column.primaryKey()),
+  )
     .addColumn("screen", "text", (column) => column.notNull())
     .addColumn("revision", "bigint", (column) => column.notNull())
     .addColumn("updated_at", "bigint", (column) => column.notNull())
     .addColumn("updated_by", "text", (column) => column.notNull())
     .execute();
 
-  await ofBot(db.schema.createTable("screen_versions").addColumn("bot_id", "text", (column) => column.notNull()))
+  await ofBot(
+    db.schema
+      .createTable("screen_versions")
+      .addColumn("bot_id", "text", (column) => column.notNull()),
+  )
     .addColumn("version", "bigint", (column) => column.notNull())
     .addColumn("screen", "text", (column) => column.notNull())
     .addColumn("published_at", "bigint", (column) => column.notNull())

@@ -40,7 +40,8 @@ async function fillKeys(db: Schema): Promise<void> {
   let users = await readUsers(db, undefined);
   while (users.length > 0) {
     const keys = users.map(
-      (user) => sql`(${user.bot_id}, cast(${user.tg_id} as bigint), ${nameKey(user.tg_name)}, ${nameKey(user.tg_username)})`,
+      (user) =>
+        sql`(${user.bot_id}, cast(${user.tg_id} as bigint), ${nameKey(user.tg_name)}, ${nameKey(user.tg_username)})`,
     );
     await sql`
       with keys (bot_id, tg_id, name_key, username_key) as (values ${sql.join(keys)})
@@ -53,6 +54,8 @@ async function fillKeys(db: Schema): Promise<void> {
 async function readUsers(db: Schema, after: NamedUser | undefined): Promise<NamedUser[]> {
   const rest = after ? sql`where (bot_id, tg_id) > (${after.bot_id}, ${after.tg_id})` : sql``;
   const { rows } = await sql<NamedUser>`
-    select bot_id, tg_id, tg_name, tg_username from bot_users ${rest} order by bot_id, tg_id limit ${sql.lit(usersAtOnce)}`.execute(db);
+    select bot_id, tg_id, tg_name, tg_username from bot_users ${rest} order by bot_id, tg_id limit ${sql.lit(usersAtOnce)}`.execute(
+    db,
+  );
   return rows;
 }

@@ -7,7 +7,10 @@ import { owners } from "./migrations-owners.ts";
 import { screens } from "./migrations-screens.ts";
 import { userTable } from "./migrations-user-table.ts";
 
-/** The steps that bring a store to this version, by name, in order; a step that has been released never changes. */
+/**
+ * The steps that bring a store to this version, by name, in order; a step that has been released
+ * never changes.
+ */
 export const migrations: Record<string, Migration> = {
   "0001-start": { up: start },
   "0002-messages": { up: messages },
@@ -37,7 +40,11 @@ async function start(db: Schema): Promise<void> {
     .addColumn("updated_at", "bigint", (column) => column.notNull())
     .execute();
 
-  await ofBot(db.schema.createTable("custom_fields").addColumn("bot_id", "text", (column) => column.notNull()))
+  await ofBot(
+    db.schema
+      .createTable("custom_fields")
+      .addColumn("bot_id", "text", (column) => column.notNull()),
+  )
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("position", "bigint", (column) => column.notNull())
     .addColumn("url", "text", (column) => column.notNull())
@@ -47,7 +54,9 @@ async function start(db: Schema): Promise<void> {
     .addPrimaryKeyConstraint("custom_fields_key", ["bot_id", "name"])
     .execute();
 
-  await ofBot(db.schema.createTable("bot_users").addColumn("bot_id", "text", (column) => column.notNull()))
+  await ofBot(
+    db.schema.createTable("bot_users").addColumn("bot_id", "text", (column) => column.notNull()),
+  )
     .addColumn("tg_id", "bigint", (column) => column.notNull())
     .addColumn("ref_code", "text", (column) => column.notNull())
     .addColumn("registered_by_ref_code", "text")
@@ -68,7 +77,9 @@ async function start(db: Schema): Promise<void> {
     .execute();
   await index(db, "bot_users_friends", "bot_users", ["bot_id", "registered_by_ref_code", "tg_id"]);
 
-  await ofBot(db.schema.createTable("api_keys").addColumn("bot_id", "text", (column) => column.notNull()))
+  await ofBot(
+    db.schema.createTable("api_keys").addColumn("bot_id", "text", (column) => column.notNull()),
+  )
     .addColumn("id", "text", (column) => column.notNull())
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("hash", "text", (column) => column.notNull())
@@ -89,7 +100,10 @@ async function start(db: Schema): Promise<void> {
     .addColumn("idempotency_key", "text")
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addPrimaryKeyConstraint("ledger_key", ["bot_id", "id"])
-    .addForeignKeyConstraint("ledger_api_key", ["bot_id", "api_key_id"], "api_keys", ["bot_id", "id"])
+    .addForeignKeyConstraint("ledger_api_key", ["bot_id", "api_key_id"], "api_keys", [
+      "bot_id",
+      "id",
+    ])
     .execute();
   await index(db, "ledger_by_user", "ledger", ["bot_id", "tg_id", "id"]);
   await db.schema
@@ -131,7 +145,10 @@ async function messages(db: Schema): Promise<void> {
     .addColumn("api_key_id", "text")
     .addColumn("idempotency_key", "text")
     .addPrimaryKeyConstraint("messages_key", ["bot_id", "id"])
-    .addForeignKeyConstraint("messages_api_key", ["bot_id", "api_key_id"], "api_keys", ["bot_id", "id"])
+    .addForeignKeyConstraint("messages_api_key", ["bot_id", "api_key_id"], "api_keys", [
+      "bot_id",
+      "id",
+    ])
     .execute();
   await index(db, "messages_by_user", "messages", ["bot_id", "tg_id", "status", "id"]);
   await index(db, "messages_claimed", "messages", ["bot_id", "claimed_at"]);
@@ -143,7 +160,9 @@ async function messages(db: Schema): Promise<void> {
     .where("idempotency_key", "is not", null)
     .execute();
 
-  await ofBot(db.schema.createTable("outboxes").addColumn("bot_id", "text", (column) => column.primaryKey()))
+  await ofBot(
+    db.schema.createTable("outboxes").addColumn("bot_id", "text", (column) => column.primaryKey()),
+  )
     .addColumn("due_at", "bigint")
     .addColumn("paused_until", "bigint", (column) => column.notNull())
     .execute();
@@ -159,7 +178,12 @@ async function messages(db: Schema): Promise<void> {
 }
 
 async function play(db: Schema): Promise<void> {
-  await index(db, "bot_users_newest_friends", "bot_users", ["bot_id", "registered_by_ref_code", "created_at", "tg_id"]);
+  await index(db, "bot_users_newest_friends", "bot_users", [
+    "bot_id",
+    "registered_by_ref_code",
+    "created_at",
+    "tg_id",
+  ]);
   await db.schema
     .createIndex("bot_users_wallet")
     .unique()

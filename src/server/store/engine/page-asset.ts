@@ -1,11 +1,15 @@
 import type { Database } from "./tables.ts";
 
-/** How long the assets of a release stay after another has started, in ms: no page is open for longer. Our rule. */
+/**
+ * How long the assets of a release stay after another has started, in ms: no page is open for
+ * longer. Our rule.
+ */
 const keptMs = 7 * 86_400_000;
 
 /**
- * Keeps the assets of the release that starts, for all processes; those of others go some days after. An asset is a file that pages load by
- * a name that holds its hash: `read` gives it, compressed by brotli, and is asked for new ones only.
+ * Keeps the assets of the release that starts, for all processes; those of others go some days
+ * after. An asset is a file that pages load by a name that holds its hash: `read` gives it,
+ * compressed by brotli, and is asked for new ones only.
  */
 export async function keepAssets(
   db: Database,
@@ -15,19 +19,30 @@ export async function keepAssets(
 ): Promise<void> {
   const rows = await db.selectFrom("page_assets").select(["path", "superseded_at"]).execute();
   const current = new Set(rows.filter((row) => row.superseded_at === null).map(({ path }) => path));
-  const gone = rows.filter(({ superseded_at }) => superseded_at !== null && superseded_at < now - keptMs).map(({ path }) => path);
+  const gone = rows
+    .filter(({ superseded_at }) => superseded_at !== null && superseded_at < now - keptMs)
+    .map(({ path }) => path);
   const own = new Set(paths);
   const superseded = [...current].filter((path) => !own.has(path));
   const added = await Promise.all(
     paths
       .filter((path) => !current.has(path))
-      .map(async (path) => ({ path, body: (await read(path)).toString("base64"), superseded_at: null })),
+      .map(async (path) => ({
+        path,
+        body: (await read(path)).toString("base64"),
+        superseded_at: null,
+      })),
   );
   if (gone.length + superseded.length + added.length === 0) return;
   await db.transaction().execute(async (transaction) => {
-    if (gone.length > 0) await transaction.deleteFrom("page_assets").where("path", "in", gone).execute();
+    if (gone.length > 0)
+      await transaction.deleteFrom("page_assets").where("path", "in", gone).execute();
     if (superseded.length > 0)
-      await transaction.updateTable("page_assets").set({ superseded_at: now }).where("path", "in", superseded).execute();
+      await transaction
+        .updateTable("page_assets")
+        .set({ superseded_at: now })
+        .where("path", "in", superseded)
+        .execute();
     for (const row of added)
       await transaction
         .insertInto("page_assets")
@@ -37,8 +52,15 @@ export async function keepAssets(
   });
 }
 
-/** The asset whose address has this path, compressed by brotli; undefined when no release of late had one there. */
+/**
+ * The asset whose address has this path, compressed by brotli; undefined when no release of late
+ * had one there.
+ */
 export async function readAsset(db: Database, path: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom("page_assets").select("body").where("path", "=", path).executeTakeFirst();
+  const row = await db
+    .selectFrom("page_assets")
+    .select("body")
+    .where("path", "=", path)
+    .executeTakeFirst();
   return row && Buffer.from(row.body, "base64");
 }

@@ -3,8 +3,8 @@ import { isPostgres } from "./dialect.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * A query that is built and compiled once for each kind of store, and then only run: for those that every call makes.
- * Its parameters must stand in the query once each, in their order.
+ * A query that is built and compiled once for each kind of store, and then only run: for those that
+ * every call makes. Its parameters must stand in the query once each, in their order.
  */
 export function prepared<Row, Parameters extends readonly unknown[]>(
   build: (db: Database, ...parameters: Parameters) => { compile(): CompiledQuery<Row> },
@@ -18,7 +18,10 @@ export function prepared<Row, Parameters extends readonly unknown[]>(
 
   function keep(db: Database, parameters: Parameters): CompiledQuery<Row> {
     const compiled = build(db, ...parameters).compile();
-    if (compiled.parameters.length !== parameters.length || compiled.parameters.some((value, at) => value !== parameters[at]))
+    if (
+      compiled.parameters.length !== parameters.length ||
+      compiled.parameters.some((value, at) => value !== parameters[at])
+    )
       throw new Error(`A prepared query has other parameters than it is given: ${compiled.sql}`);
     kept.set(isPostgres(db), compiled);
     return compiled;

@@ -18,9 +18,12 @@ export function keptSecretKey(folder: string): string {
     return readKey(file) ?? makeKey(folder, file);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new StoreError(`The secret key ${file} (DATA_DIR) can neither be read nor made (${code}); set SECRET_KEY or another DATA_DIR.`, {
-      cause,
-    });
+    throw new StoreError(
+      `The secret key ${file} (DATA_DIR) can neither be read nor made (${code}); set SECRET_KEY or another DATA_DIR.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -36,7 +39,11 @@ function readKey(file: string): string | undefined {
 function makeKey(folder: string, file: string): string {
   mkdirSync(folder, { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(draft, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
+  writeFileSync(draft, `${randomBytes(48).toString("base64url")}\n`, {
+    mode: 0o600,
+    flag: "wx",
+    flush: true,
+  });
   try {
     // A link, unlike a rename, never replaces the key that another process has just made.
     linkSync(draft, file);

@@ -7,10 +7,16 @@ import type { Database } from "./tables.ts";
 export const keyCheck = "key-check";
 
 /**
- * The service's secret called `name`, shared by all its processes; the first one to ask keeps what `make` gives.
- * Throws when it was sealed with another secret key.
+ * The service's secret called `name`, shared by all its processes; the first one to ask keeps what
+ * `make` gives. Throws when it was sealed with another secret key.
  */
-export async function sharedSecret(db: Database, vault: Vault, name: string, make: () => Promise<string>, now: number): Promise<string> {
+export async function sharedSecret(
+  db: Database,
+  vault: Vault,
+  name: string,
+  make: () => Promise<string>,
+  now: number,
+): Promise<string> {
   const kept = await readSecret(db, vault, name);
   if (kept !== undefined) return kept;
   await db
@@ -22,8 +28,9 @@ export async function sharedSecret(db: Database, vault: Vault, name: string, mak
 }
 
 /**
- * Changes the service's secret called `name` for all its processes, and gives what it is then; of several changes at once, each
- * starts from the one before. Undefined when there is no such secret yet.
+ * Changes the service's secret called `name` for all its processes, and gives what it is then; of
+ * several changes at once, each starts from the one before. Undefined when there is no such secret
+ * yet.
  */
 export function changeSecret(
   db: Database,
@@ -47,7 +54,10 @@ export function changeSecret(
   });
 }
 
-/** Makes sure that the vault opens what this store holds. Throws `StoreError` when the secret key is another. */
+/**
+ * Makes sure that the vault opens what this store holds. Throws `StoreError` when the secret key is
+ * another.
+ */
 export async function checkSecretKey(db: Database, vault: Vault): Promise<void> {
   try {
     await sharedSecret(db, vault, keyCheck, async () => keyCheck, Date.now());
@@ -62,7 +72,11 @@ export async function checkSecretKey(db: Database, vault: Vault): Promise<void> 
 class UnopenedError extends Error {}
 
 async function readSecret(db: Database, vault: Vault, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom("service_secrets").select("value").where("name", "=", name).executeTakeFirst();
+  const row = await db
+    .selectFrom("service_secrets")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
   if (!row) return undefined;
   try {
     return vault.open(row.value, name);

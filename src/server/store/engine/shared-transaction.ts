@@ -12,10 +12,14 @@ const mostAtOnce = 100;
 const queues = new WeakMap<Database, { waiting: Work[]; busy: boolean }>();
 
 /**
- * Runs `work` in a transaction that it may share with other work that comes at the same time, one after another and in that order:
- * the embedded store then waits for the disk once for all of them. Comes back when that transaction is committed.
+ * Runs `work` in a transaction that it may share with other work that comes at the same time, one
+ * after another and in that order: the embedded store then waits for the disk once for all of them.
+ * Comes back when that transaction is committed.
  */
-export function inSharedTransaction<Result>(db: Database, work: (transaction: Database) => Promise<Result>): Promise<Result> {
+export function inSharedTransaction<Result>(
+  db: Database,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     let result: Result;
     const queue = queues.get(db) ?? { waiting: [], busy: false };
@@ -34,11 +38,13 @@ export function inSharedTransaction<Result>(db: Database, work: (transaction: Da
 async function empty(db: Database, queue: { waiting: Work[]; busy: boolean }): Promise<void> {
   queue.busy = true;
   while (queue.waiting.length > 0) {
-    // The embedded store lets nothing else run until it has committed: whoever is at the door now is let in first.
+    // The embedded store lets nothing else run until it has committed: whoever is at the door now
+    // is let in first.
     await setImmediate();
     const works = queue.waiting.splice(0, mostAtOnce);
     await commit(db, works).catch((error: unknown) => {
-      // The store's own fault: whoever came meanwhile would wait for the same, one batch behind the other.
+      // The store's own fault: whoever came meanwhile would wait for the same, one batch behind the
+      // other.
       for (const { failed } of [...works, ...queue.waiting.splice(0)]) failed(error);
     });
   }
@@ -55,7 +61,8 @@ async function commit(db: Database, works: readonly Work[]): Promise<void> {
   } catch (error) {
     if (isStoreUnavailable(error)) throw error;
     if (works.length === 1) works[0]?.failed(error);
-    // What fails one must not fail the others: nothing is kept of any of them, so each is tried alone.
+    // What fails one must not fail the others: nothing is kept of any of them, so each is tried
+    // alone.
     else for (const work of works) await commit(db, [work]);
   }
 }

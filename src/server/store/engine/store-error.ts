@@ -9,7 +9,10 @@ type StoreAddress = Pick<Config, "dataDir" | "databaseUrl">;
 const embeddedReasons: [code: RegExp, reason: string][] = [
   [/^SQLITE_FULL/, "the disk is full; make room"],
   [/^SQLITE_IOERR/, "the disk cannot be written; it may be full or over its quota"],
-  [/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EACCES|EPERM|EROFS)/, "the folder or the file is not writable for this process"],
+  [
+    /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EACCES|EPERM|EROFS)/,
+    "the folder or the file is not writable for this process",
+  ],
   [/^(?:ENOTDIR|EEXIST)/, "a file stands where the folder should be"],
   [/^ENOENT/, "the folder cannot be made there"],
   [/^ENOSPC/, "the disk is full; make room"],
@@ -27,7 +30,9 @@ const postgresReasons: [code: RegExp, reason: string][] = [
 
 /** The error, or one that says why the store of `config` cannot be used. */
 export function toStoreError(error: unknown, config: StoreAddress): StoreError {
-  return error instanceof StoreError ? error : new StoreError(storeSentence(error, config), { cause: error });
+  return error instanceof StoreError
+    ? error
+    : new StoreError(storeSentence(error, config), { cause: error });
 }
 
 /** In one sentence without a secret. */
@@ -40,7 +45,10 @@ function storeSentence(error: unknown, config: StoreAddress): string {
   return `The store ${embeddedFile(config.dataDir)} (DATA_DIR) cannot be used: ${reasonOf(embeddedReasons, code) ?? messageOf(error)}.`;
 }
 
-/** Whether an error of a query comes from a store that may be well again soon, rather than from the query. */
+/**
+ * Whether an error of a query comes from a store that may be well again soon, rather than from the
+ * query.
+ */
 export function isStoreUnavailable(error: unknown): boolean {
   return storeUnavailable.test(codeOf(error));
 }
@@ -51,14 +59,18 @@ const storeUnavailable = new RegExp(
     "^E(?:CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOST|NET)",
     // PostgreSQL: shut down, no connection, no room.
     "^(?:57P0|08|53)",
-    // Its limits: a statement that took too long, a lock that was not free, a transaction that nobody went on with.
+    // Its limits: a statement that took too long, a lock that was not free, a transaction that
+    // nobody went on with.
     "^(?:57014|55P03|25P03)$",
     // Of transactions that met, this one was ended.
     "^(?:40001|40P01)$",
   ].join("|"),
 );
 
-/** Whether an error of a query says that another process holds the lock of the embedded store's file. */
+/**
+ * Whether an error of a query says that another process holds the lock of the embedded store's
+ * file.
+ */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED)/.test(codeOf(error));
 }
@@ -82,7 +94,11 @@ function codeOf(error: unknown): string {
   if (typeof code === "string" && code) return code;
   // Neither libsql's failure to open nor pg's broken connections come with a code.
   if (/Unable to open connection to local database/.test(message ?? "")) return "SQLITE_CANTOPEN";
-  if (/^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? ""))
+  if (
+    /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message ?? "",
+    )
+  )
     return "ECONNRESET";
   return "";
 }

@@ -21,11 +21,15 @@ export interface BotTable {
   created_at: number;
   /** Grows with every change of name, token or game. */
   updated_at: number;
-  /** Who the token is on the platform; null in a store of an earlier version, until it is opened. */
+  /**
+   * Who the token is on the platform; null in a store of an earlier version, until it is opened.
+   */
   platform_id: string | null;
   /** Since when the bot is there for nobody any more, while its rows go; null while it is there. */
   deleted_at: number | null;
-  /** When the auto-mining rate changed to which not all users have been brought; null when all have. */
+  /**
+   * When the auto-mining rate changed to which not all users have been brought; null when all have.
+   */
   rate_changed_at: number | null;
 }
 
@@ -84,7 +88,10 @@ export interface BotUserTable {
   ton_address: string;
   energy_full_at: number;
   automining_since: number;
-  /** The rate that counts since `automining_since`; the bot's rate replaces it when the user is settled. */
+  /**
+   * The rate that counts since `automining_since`; the bot's rate replaces it when the user is
+   * settled.
+   */
   automine_points_per_hour: number;
   taps_counted_at: number;
   last_ip: string | null;

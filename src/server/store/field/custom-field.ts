@@ -20,7 +20,11 @@ export async function listCustomFields(db: Database, botId: string): Promise<Cus
 }
 
 /** Makes `fields` the custom fields of the bot; for a transaction. */
-export async function replaceCustomFields(db: Database, botId: string, fields: readonly CustomField[]): Promise<void> {
+export async function replaceCustomFields(
+  db: Database,
+  botId: string,
+  fields: readonly CustomField[],
+): Promise<void> {
   await db.deleteFrom("custom_fields").where("bot_id", "=", botId).execute();
   if (fields.length === 0) return;
   await db
@@ -29,8 +33,15 @@ export async function replaceCustomFields(db: Database, botId: string, fields: r
     .execute();
 }
 
-/** Adds a custom field after all others; for a transaction that holds the bot and knows that the name is free. */
-export async function addCustomField(db: Database, botId: string, field: CustomField): Promise<void> {
+/**
+ * Adds a custom field after all others; for a transaction that holds the bot and knows that the
+ * name is free.
+ */
+export async function addCustomField(
+  db: Database,
+  botId: string,
+  field: CustomField,
+): Promise<void> {
   const { last } = await db
     .selectFrom("custom_fields")
     .select(({ fn }) => fn.max<number | null>("position").as("last"))
@@ -42,15 +53,32 @@ export async function addCustomField(db: Database, botId: string, field: CustomF
     .execute();
 }
 
-/** Makes the custom field `name` this one, in the same place; for a transaction that holds the bot and knows that its name is free. */
-export async function changeCustomField(db: Database, botId: string, name: string, field: CustomField): Promise<void> {
-  await db.updateTable("custom_fields").set(columnsOf(field)).where("bot_id", "=", botId).where("name", "=", name).execute();
+/**
+ * Makes the custom field `name` this one, in the same place; for a transaction that holds the bot
+ * and knows that its name is free.
+ */
+export async function changeCustomField(
+  db: Database,
+  botId: string,
+  name: string,
+  field: CustomField,
+): Promise<void> {
+  await db
+    .updateTable("custom_fields")
+    .set(columnsOf(field))
+    .where("bot_id", "=", botId)
+    .where("name", "=", name)
+    .execute();
   if (field.name !== name) await renameHealth(db, botId, name, field.name);
 }
 
 /** Deletes the custom field `name`, with what was counted of it. */
 export async function deleteCustomField(db: Database, botId: string, name: string): Promise<void> {
-  await db.deleteFrom("custom_fields").where("bot_id", "=", botId).where("name", "=", name).execute();
+  await db
+    .deleteFrom("custom_fields")
+    .where("bot_id", "=", botId)
+    .where("name", "=", name)
+    .execute();
   await forgetHealth(db, botId, name);
 }
 

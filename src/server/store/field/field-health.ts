@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import type { FieldHealth, FieldOutcome, FieldReport, HealthSummary } from "#contract/field-health.ts";
+import type {
+  FieldHealth,
+  FieldOutcome,
+  FieldReport,
+  HealthSummary,
+} from "#contract/field-health.ts";
 import { lockFreeRows, whole } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
@@ -14,9 +19,17 @@ const keptHours = 8 * dayHours;
 const forgottenAtOnce = 200;
 
 /** Adds what a Mini App has seen to the counts of the hour `now`; the fields must be the bot's. */
-export async function countFetches(db: Database, botId: string, fetches: FieldReport["fetches"], now: number): Promise<void> {
+export async function countFetches(
+  db: Database,
+  botId: string,
+  fetches: FieldReport["fetches"],
+  now: number,
+): Promise<void> {
   if (fetches.length === 0) return;
-  const counts = new Map<string, { field: string; outcome: FieldOutcome; bucket: number; fetches: number }>();
+  const counts = new Map<
+    string,
+    { field: string; outcome: FieldOutcome; bucket: number; fetches: number }
+  >();
   for (const { field, outcome, milliseconds } of fetches) {
     // How long a failure took says nothing: it is its limit, or the network's whim.
     const bucket = outcome === "ok" ? bucketOf(milliseconds) : 0;
@@ -24,7 +37,9 @@ export async function countFetches(db: Database, botId: string, fetches: FieldRe
     counts.set(key, { field, outcome, bucket, fetches: (counts.get(key)?.fetches ?? 0) + 1 });
   }
   // In one order for all, so that two reports never wait for each other.
-  const rows = [...counts.values()].sort((a, b) => compare(a.field, b.field) || compare(a.outcome, b.outcome) || a.bucket - b.bucket);
+  const rows = [...counts.values()].sort(
+    (a, b) => compare(a.field, b.field) || compare(a.outcome, b.outcome) || a.bucket - b.bucket,
+  );
   const hour = hourOf(now);
   await inSharedTransaction(db, async (transaction) => {
     await transaction
@@ -40,15 +55,32 @@ export async function countFetches(db: Database, botId: string, fetches: FieldRe
   });
 }
 
-/** Takes a field's counts along when it is renamed; whatever a former field of the new name has left goes. For a transaction. */
-export async function renameHealth(db: Database, botId: string, from: string, to: string): Promise<void> {
+/**
+ * Takes a field's counts along when it is renamed; whatever a former field of the new name has left
+ * goes. For a transaction.
+ */
+export async function renameHealth(
+  db: Database,
+  botId: string,
+  from: string,
+  to: string,
+): Promise<void> {
   await forgetHealth(db, botId, to);
-  await db.updateTable("field_health").set({ field: to }).where("bot_id", "=", botId).where("field", "=", from).execute();
+  await db
+    .updateTable("field_health")
+    .set({ field: to })
+    .where("bot_id", "=", botId)
+    .where("field", "=", from)
+    .execute();
 }
 
 /** Removes the counts of a field that is there no more: another one of its name begins anew. */
 export async function forgetHealth(db: Database, botId: string, field: string): Promise<void> {
-  await db.deleteFrom("field_health").where("bot_id", "=", botId).where("field", "=", field).execute();
+  await db
+    .deleteFrom("field_health")
+    .where("bot_id", "=", botId)
+    .where("field", "=", field)
+    .execute();
 }
 
 /** Removes some of anyone's counts that nobody looks at any more; cheap when there are none. */
@@ -67,18 +99,42 @@ export async function forgetOldFetches(db: Database, now: number): Promise<void>
 }
 
 /** How these fields of the bot have fared up to `now`; one that nobody has reported has zeros. */
-export async function readHealth(db: Database, botId: string, fields: readonly string[], now: number): Promise<FieldHealth[]> {
+export async function readHealth(
+  db: Database,
+  botId: string,
+  fields: readonly string[],
+  now: number,
+): Promise<FieldHealth[]> {
   const current = hourOf(now);
   const daySince = current - (dayHours - 1) * hourMs;
   const weekSince = current - (weekHours - 1) * hourMs;
-  const [counts, hours] = await Promise.all([readCounts(db, botId, weekSince, daySince), readHours(db, botId, weekSince)]);
+  const [counts, hours] = await Promise.all([
+    readCounts(db, botId, weekSince, daySince),
+    readHours(db, botId, weekSince),
+  ]);
   return fields.map((field) => {
     const own = counts.filter((count) => count.field === field);
     return {
       field,
-      day: summaryOf(own.map(({ outcome, bucket, inDay, lastAt }) => ({ outcome, bucket, fetches: inDay, lastAt }))),
-      week: summaryOf(own.map(({ outcome, bucket, inWeek, lastAt }) => ({ outcome, bucket, fetches: inWeek, lastAt }))),
-      hours: hours.filter((hour) => hour.field === field).map(({ at, fetches, good }) => ({ at, fetches, good })),
+      day: summaryOf(
+        own.map(({ outcome, bucket, inDay, lastAt }) => ({
+          outcome,
+          bucket,
+          fetches: inDay,
+          lastAt,
+        })),
+      ),
+      week: summaryOf(
+        own.map(({ outcome, bucket, inWeek, lastAt }) => ({
+          outcome,
+          bucket,
+          fetches: inWeek,
+          lastAt,
+        })),
+      ),
+      hours: hours
+        .filter((hour) => hour.field === field)
+        .map(({ at, fetches, good }) => ({ at, fetches, good })),
     };
   });
 }
@@ -99,7 +155,9 @@ async function readCounts(db: Database, botId: string, weekSince: number, daySin
       "outcome",
       "bucket",
       fn.sum<number | string>("fetches").as("in_week"),
-      sql<number | string>`sum(case when hour >= ${whole(daySince)} then fetches else 0 end)`.as("in_day"),
+      sql<number | string>`sum(case when hour >= ${whole(daySince)} then fetches else 0 end)`.as(
+        "in_day",
+      ),
       fn.max("last_at").as("last_at"),
     ])
     .where("bot_id", "=", botId)
@@ -130,7 +188,12 @@ async function readHours(db: Database, botId: string, weekSince: number) {
     .groupBy(["field", "hour"])
     .orderBy("hour")
     .execute();
-  return rows.map(({ field, at, fetches, good }) => ({ field, at, fetches: Number(fetches), good: Number(good) }));
+  return rows.map(({ field, at, fetches, good }) => ({
+    field,
+    at,
+    fetches: Number(fetches),
+    good: Number(good),
+  }));
 }
 
 interface Count {

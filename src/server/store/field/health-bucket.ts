@@ -3,18 +3,20 @@ const perDoubling = 2;
 const buckets = 22;
 
 /**
- * Which of 22 buckets a duration belongs to: 0 up to 10 ms, then two for each doubling, 21 for everything past 10.24 s, which is more than
- * a field fetch may take.
+ * Which of 22 buckets a duration belongs to: 0 up to 10 ms, then two for each doubling, 21 for
+ * everything past 10.24 s, which is more than a field fetch may take.
  */
 export function bucketOf(milliseconds: number): number {
   // By the bounds themselves: a logarithm would put some of them on the wrong side.
-  for (let bucket = 0; bucket < buckets - 1; bucket += 1) if (milliseconds <= upperBound(bucket)) return bucket;
+  for (let bucket = 0; bucket < buckets - 1; bucket += 1)
+    if (milliseconds <= upperBound(bucket)) return bucket;
   return buckets - 1;
 }
 
 /**
- * The duration in ms that `share` of the counted ones do not exceed (nearest rank), to 19 % either way between 10 ms and 10.24 s; 10 for
- * anything shorter, 10,240 for anything longer. Null when nothing is counted.
+ * The duration in ms that `share` of the counted ones do not exceed (nearest rank), to 19 % either
+ * way between 10 ms and 10.24 s; 10 for anything shorter, 10,240 for anything longer. Null when
+ * nothing is counted.
  */
 export function percentile(counts: ReadonlyMap<number, number>, share: number): number | null {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);

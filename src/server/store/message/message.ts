@@ -27,11 +27,21 @@ export interface OutboxMessage {
   readonly failure: { readonly code: MessageFailureCode; readonly reason: string } | null;
 }
 
-const columns = ["id", "tg_id", "text", "is_html", "status", "created_at", "telegram_message_id", "failure_code", "failure_text"] as const;
+const columns = [
+  "id",
+  "tg_id",
+  "text",
+  "is_html",
+  "status",
+  "created_at",
+  "telegram_message_id",
+  "failure_code",
+  "failure_text",
+] as const;
 
 /**
- * Puts a message into the outbox; one with an idempotency key that is there already is given instead, whatever it says.
- * Undefined when the bot has no such user.
+ * Puts a message into the outbox; one with an idempotency key that is there already is given
+ * instead, whatever it says. Undefined when the bot has no such user.
  */
 export function enqueueMessage(
   db: Database,
@@ -41,7 +51,10 @@ export function enqueueMessage(
   const { botId, tgId, text, isHtml, apiKeyId, idempotencyKey } = asked;
   return db.transaction().execute(async (transaction) => {
     const outbox = await holdOutbox(transaction, botId);
-    const known = idempotencyKey === undefined ? undefined : await readByKey(transaction, botId, idempotencyKey);
+    const known =
+      idempotencyKey === undefined
+        ? undefined
+        : await readByKey(transaction, botId, idempotencyKey);
     if (known) return { message: known, replayed: true };
     if (!(await hasBotUser(transaction, botId, tgId))) return undefined;
     const row = await transaction
@@ -81,18 +94,38 @@ export function isFinal({ status }: OutboxMessage): boolean {
 }
 
 /** The message of the bot with this id, or undefined. */
-export async function readMessage(db: Database, botId: string, id: string): Promise<OutboxMessage | undefined> {
-  const row = await db.selectFrom("messages").select(columns).where("bot_id", "=", botId).where("id", "=", id).executeTakeFirst();
+export async function readMessage(
+  db: Database,
+  botId: string,
+  id: string,
+): Promise<OutboxMessage | undefined> {
+  const row = await db
+    .selectFrom("messages")
+    .select(columns)
+    .where("bot_id", "=", botId)
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row && fromRow(row);
 }
 
-/** Until when nothing of the bot is sent, because the platform wants it so; a moment in the past when it does not. */
+/**
+ * Until when nothing of the bot is sent, because the platform wants it so; a moment in the past
+ * when it does not.
+ */
 export async function readPause(db: Database, botId: string): Promise<number> {
-  const row = await db.selectFrom("outboxes").select("paused_until").where("bot_id", "=", botId).executeTakeFirst();
+  const row = await db
+    .selectFrom("outboxes")
+    .select("paused_until")
+    .where("bot_id", "=", botId)
+    .executeTakeFirst();
   return row?.paused_until ?? 0;
 }
 
-async function readByKey(db: Database, botId: string, idempotencyKey: string): Promise<OutboxMessage | undefined> {
+async function readByKey(
+  db: Database,
+  botId: string,
+  idempotencyKey: string,
+): Promise<OutboxMessage | undefined> {
   const row = await db
     .selectFrom("messages")
     .select(columns)
@@ -103,7 +136,12 @@ async function readByKey(db: Database, botId: string, idempotencyKey: string): P
 }
 
 async function hasBotUser(db: Database, botId: string, tgId: number): Promise<boolean> {
-  const row = await db.selectFrom("bot_users").select("tg_id").where("bot_id", "=", botId).where("tg_id", "=", tgId).executeTakeFirst();
+  const row = await db
+    .selectFrom("bot_users")
+    .select("tg_id")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -116,6 +154,7 @@ function fromRow(row: Pick<Selectable<MessageTable>, (typeof columns)[number]>):
     status: row.status,
     createdAt: row.created_at,
     telegramMessageId: row.telegram_message_id,
-    failure: row.failure_code === null ? null : { code: row.failure_code, reason: row.failure_text ?? "" },
+    failure:
+      row.failure_code === null ? null : { code: row.failure_code, reason: row.failure_text ?? "" },
   };
 }

@@ -9,15 +9,25 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts an attempt under `key`, for all processes of the service, and gives how many ms must pass before there may be another:
- * 0 when this one is allowed. Attempts that come at once are counted one by one.
+ * Counts an attempt under `key`, for all processes of the service, and gives how many ms must pass
+ * before there may be another: 0 when this one is allowed. Attempts that come at once are counted
+ * one by one.
  */
-export async function countAttempt(db: Database, key: string, { most, windowMs }: AttemptLimit, now: number): Promise<number> {
+export async function countAttempt(
+  db: Database,
+  key: string,
+  { most, windowMs }: AttemptLimit,
+  now: number,
+): Promise<number> {
   await db.deleteFrom("owner_attempts").where("ends_at", "<=", now).execute();
   const { count, ends_at } = await db
     .insertInto("owner_attempts")
     .values({ key, count: 1, ends_at: now + windowMs })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ count: sql<number>`owner_attempts.count + ${whole(1)}` }))
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({ count: sql<number>`owner_attempts.count + ${whole(1)}` }),
+    )
     .returning(["count", "ends_at"])
     .executeTakeFirstOrThrow();
   return count > most ? Math.max(1, ends_at - now) : 0;
@@ -28,14 +38,26 @@ export async function forgetAttempts(db: Database, keys: readonly string[]): Pro
   await db.deleteFrom("owner_attempts").where("key", "in", keys).execute();
 }
 
-/** Whether the network under `key` is one that `rememberNetwork` was told of and that has not been forgotten. */
+/**
+ * Whether the network under `key` is one that `rememberNetwork` was told of and that has not been
+ * forgotten.
+ */
 export async function isKnownNetwork(db: Database, key: string, now: number): Promise<boolean> {
-  const row = await db.selectFrom("owner_networks").select("ends_at").where("key", "=", key).executeTakeFirst();
+  const row = await db
+    .selectFrom("owner_networks")
+    .select("ends_at")
+    .where("key", "=", key)
+    .executeTakeFirst();
   return row !== undefined && row.ends_at > now;
 }
 
 /** Knows the network under `key` for so many ms from now, and forgets those whose time is over. */
-export async function rememberNetwork(db: Database, key: string, keptMs: number, now: number): Promise<void> {
+export async function rememberNetwork(
+  db: Database,
+  key: string,
+  keptMs: number,
+  now: number,
+): Promise<void> {
   await db.deleteFrom("owner_networks").where("ends_at", "<=", now).execute();
   await db
     .insertInto("owner_networks")

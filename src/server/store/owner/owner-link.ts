@@ -30,10 +30,17 @@ export interface NewInvitation {
 const setupId = "setup";
 
 /**
- * Keeps the set-up link of this hash, when nobody owns anything yet and no set-up link works: of several processes that start at once, one
- * does. Tells whether it is kept. With `replace` it takes the place of one that works.
+ * Keeps the set-up link of this hash, when nobody owns anything yet and no set-up link works: of
+ * several processes that start at once, one does. Tells whether it is kept. With `replace` it takes
+ * the place of one that works.
  */
-export async function keepSetupLink(db: Database, hash: string, expiresAt: number, now: number, replace = false): Promise<boolean> {
+export async function keepSetupLink(
+  db: Database,
+  hash: string,
+  expiresAt: number,
+  now: number,
+  replace = false,
+): Promise<boolean> {
   if (await hasOwner(db)) return false;
   const values = { hash, created_at: now, expires_at: expiresAt };
   const kept = await db
@@ -49,24 +56,56 @@ export async function keepSetupLink(db: Database, hash: string, expiresAt: numbe
 }
 
 /** Keeps an invitation and gives its id. For a transaction. */
-export async function keepInvitation(db: Database, { hash, madeBy, botIds, expiresAt }: NewInvitation, now: number): Promise<string> {
+export async function keepInvitation(
+  db: Database,
+  { hash, madeBy, botIds, expiresAt }: NewInvitation,
+  now: number,
+): Promise<string> {
   const id = newId(now);
-  await db.deleteFrom("owner_links").where("expires_at", "<=", now).where("id", "!=", setupId).execute();
+  await db
+    .deleteFrom("owner_links")
+    .where("expires_at", "<=", now)
+    .where("id", "!=", setupId)
+    .execute();
   await db
     .insertInto("owner_links")
-    .values({ id, hash, purpose: "invitation", made_by: madeBy, owner_id: null, created_at: now, expires_at: expiresAt })
+    .values({
+      id,
+      hash,
+      purpose: "invitation",
+      made_by: madeBy,
+      owner_id: null,
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .execute();
   const bots = botIds.map((botId) => ({ bot_id: botId, link_id: id }));
   if (bots.length > 0) await db.insertInto("owner_link_bots").values(bots).execute();
   return id;
 }
 
-/** Keeps a link that sets the owner's password, in the place of an earlier one. For a transaction. */
-export async function keepPasswordLink(db: Database, ownerId: string, hash: string, expiresAt: number, now: number): Promise<void> {
+/**
+ * Keeps a link that sets the owner's password, in the place of an earlier one. For a transaction.
+ */
+export async function keepPasswordLink(
+  db: Database,
+  ownerId: string,
+  hash: string,
+  expiresAt: number,
+  now: number,
+): Promise<void> {
   await dropPasswordLinks(db, ownerId);
   await db
     .insertInto("owner_links")
-    .values({ id: newId(now), hash, purpose: "password", made_by: null, owner_id: ownerId, created_at: now, expires_at: expiresAt })
+    .values({
+      id: newId(now),
+      hash,
+      purpose: "password",
+      made_by: null,
+      owner_id: ownerId,
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .execute();
 }
 
@@ -76,44 +115,89 @@ export async function dropPasswordLinks(db: Database, ownerId: string): Promise<
 }
 
 /** The link of this hash, unless it has expired, is used, or sets up what is set up. */
-export async function findLink(db: Database, hash: string, now: number): Promise<OwnerLink | undefined> {
+export async function findLink(
+  db: Database,
+  hash: string,
+  now: number,
+): Promise<OwnerLink | undefined> {
   const link = await links(db, now).where("owner_links.hash", "=", hash).executeTakeFirst();
   if (!link || (link.purpose === "setup" && (await hasOwner(db)))) return undefined;
   return { ...link, bots: await botsOf(db, link) };
 }
 
-/** Uses a link up, and gives the bots that it brings now; undefined when it is gone: of several calls at once, one has it. For a transaction. */
-export async function takeLink(db: Database, link: Pick<OwnerLink, "id" | "purpose">): Promise<NamedBot[] | undefined> {
-  const held = await lockRows(db, db.selectFrom("owner_links").select("id").where("id", "=", link.id)).executeTakeFirst();
+/**
+ * Uses a link up, and gives the bots that it brings now; undefined when it is gone: of several
+ * calls at once, one has it. For a transaction.
+ */
+export async function takeLink(
+  db: Database,
+  link: Pick<OwnerLink, "id" | "purpose">,
+): Promise<NamedBot[] | undefined> {
+  const held = await lockRows(
+    db,
+    db.selectFrom("owner_links").select("id").where("id", "=", link.id),
+  ).executeTakeFirst();
   if (!held) return undefined;
   const bots = await botsOf(db, link);
   await db.deleteFrom("owner_links").where("id", "=", link.id).execute();
   return bots;
 }
 
-/** Takes bots out of the invitations that an owner has made; one that brings no others ends. For a transaction. */
-export async function withdrawBots(db: Database, ownerId: string, botIds: readonly string[]): Promise<void> {
-  const made = await lockRows(db, db.selectFrom("owner_links").select("id").where("made_by", "=", ownerId)).execute();
+/**
+ * Takes bots out of the invitations that an owner has made; one that brings no others ends. For a
+ * transaction.
+ */
+export async function withdrawBots(
+  db: Database,
+  ownerId: string,
+  botIds: readonly string[],
+): Promise<void> {
+  const made = await lockRows(
+    db,
+    db.selectFrom("owner_links").select("id").where("made_by", "=", ownerId),
+  ).execute();
   for (const { id } of made) {
     const { numDeletedRows } = await db
       .deleteFrom("owner_link_bots")
       .where("link_id", "=", id)
       .where("bot_id", "in", botIds)
       .executeTakeFirst();
-    const left = await db.selectFrom("owner_link_bots").select("bot_id").where("link_id", "=", id).limit(1).executeTakeFirst();
-    if (numDeletedRows > 0n && !left) await db.deleteFrom("owner_links").where("id", "=", id).execute();
+    const left = await db
+      .selectFrom("owner_link_bots")
+      .select("bot_id")
+      .where("link_id", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n && !left)
+      await db.deleteFrom("owner_links").where("id", "=", id).execute();
   }
 }
 
 /** The invitations that the owner made and that still work, the newest first. */
-export async function listInvitations(db: Database, ownerId: string, now: number): Promise<OwnerLink[]> {
-  const found = await links(db, now).where("owner_links.made_by", "=", ownerId).orderBy("owner_links.id", "desc").execute();
+export async function listInvitations(
+  db: Database,
+  ownerId: string,
+  now: number,
+): Promise<OwnerLink[]> {
+  const found = await links(db, now)
+    .where("owner_links.made_by", "=", ownerId)
+    .orderBy("owner_links.id", "desc")
+    .execute();
   return Promise.all(found.map(async (link) => ({ ...link, bots: await botsOf(db, link) })));
 }
 
 /** Takes back an invitation of the owner's own, and tells whether there was one. */
-export async function deleteInvitation(db: Database, ownerId: string, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom("owner_links").where("id", "=", id).where("made_by", "=", ownerId).returning("id").executeTakeFirst();
+export async function deleteInvitation(
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<boolean> {
+  const gone = await db
+    .deleteFrom("owner_links")
+    .where("id", "=", id)
+    .where("made_by", "=", ownerId)
+    .returning("id")
+    .executeTakeFirst();
   return gone !== undefined;
 }
 
@@ -132,7 +216,10 @@ function links(db: Database, now: number) {
     .where("owner_links.expires_at", ">", now);
 }
 
-async function botsOf(db: Database, { id, purpose }: { id: string; purpose: LinkPurpose }): Promise<NamedBot[]> {
+async function botsOf(
+  db: Database,
+  { id, purpose }: { id: string; purpose: LinkPurpose },
+): Promise<NamedBot[]> {
   if (purpose === "setup") return botsWithoutOwner(db);
   return await db
     .selectFrom("owner_link_bots")

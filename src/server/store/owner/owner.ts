@@ -22,8 +22,15 @@ const ownerColumns = ["owners.id", "owners.email", "owners.name"] as const;
 /** What the library that checks passwords calls an account with a password. */
 const provider = "credential";
 
-/** Makes an account and gives its owner; undefined when the e-mail address has one. For a transaction. */
-export async function addOwner(db: Database, { email, name, passwordHash }: NewOwner, now: number): Promise<Owner | undefined> {
+/**
+ * Makes an account and gives its owner; undefined when the e-mail address has one. For a
+ * transaction.
+ */
+export async function addOwner(
+  db: Database,
+  { email, name, passwordHash }: NewOwner,
+  now: number,
+): Promise<Owner | undefined> {
   const moments = { created_at: now, updated_at: now };
   const owner = await db
     .insertInto("owners")
@@ -34,13 +41,25 @@ export async function addOwner(db: Database, { email, name, passwordHash }: NewO
   if (!owner) return undefined;
   await db
     .insertInto("owner_accounts")
-    .values({ id: newId(now), owner_id: owner.id, provider_id: provider, account_id: owner.id, password: passwordHash, ...moments })
+    .values({
+      id: newId(now),
+      owner_id: owner.id,
+      provider_id: provider,
+      account_id: owner.id,
+      password: passwordHash,
+      ...moments,
+    })
     .execute();
   return owner;
 }
 
 /** Sets an owner's password and ends all sessions. For a transaction. */
-export async function setPassword(db: Database, ownerId: string, passwordHash: string, now: number): Promise<void> {
+export async function setPassword(
+  db: Database,
+  ownerId: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
   await db
     .updateTable("owner_accounts")
     .set({ password: passwordHash, updated_at: now })
@@ -62,17 +81,27 @@ export async function hasOwner(db: Database): Promise<boolean> {
 
 /** The owner with this e-mail address, in whatever case. */
 export function findOwner(db: Database, email: string): Promise<Owner | undefined> {
-  return db.selectFrom("owners").select(ownerColumns).where("email", "=", email.toLowerCase()).executeTakeFirst();
+  return db
+    .selectFrom("owners")
+    .select(ownerColumns)
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
 }
 
 /** Every owner with the ids of their bots, in the order the accounts were made in. */
-export async function listOwners(db: Database): Promise<(Owner & { botIds: string[]; createdAt: number })[]> {
+export async function listOwners(
+  db: Database,
+): Promise<(Owner & { botIds: string[]; createdAt: number })[]> {
   const owners = await db
     .selectFrom("owners")
     .select([...ownerColumns, "created_at"])
     .orderBy("id")
     .execute();
-  const owned = await db.selectFrom("bot_owners").select(["owner_id", "bot_id"]).orderBy("bot_id").execute();
+  const owned = await db
+    .selectFrom("bot_owners")
+    .select(["owner_id", "bot_id"])
+    .orderBy("bot_id")
+    .execute();
   return owners.map(({ created_at, ...owner }) => ({
     ...owner,
     botIds: owned.filter((row) => row.owner_id === owner.id).map((row) => row.bot_id),
@@ -81,10 +110,15 @@ export async function listOwners(db: Database): Promise<(Owner & { botIds: strin
 }
 
 /**
- * Gives the owner these bots, besides those that they have; bots that are not there are left out. For a transaction.
- * Throws `ServiceError` 401 NOT_SIGNED_IN.
+ * Gives the owner these bots, besides those that they have; bots that are not there are left out.
+ * For a transaction. Throws `ServiceError` 401 NOT_SIGNED_IN.
  */
-export async function giveBots(db: Database, ownerId: string, botIds: readonly string[], now: number): Promise<void> {
+export async function giveBots(
+  db: Database,
+  ownerId: string,
+  botIds: readonly string[],
+  now: number,
+): Promise<void> {
   if (botIds.length === 0) return;
   await keepAccount(db, ownerId);
   await db
@@ -93,7 +127,11 @@ export async function giveBots(db: Database, ownerId: string, botIds: readonly s
     .expression((of) =>
       of
         .selectFrom("bots")
-        .select(({ val, cast }) => ["bot_id", cast<string>(val(ownerId), "text").as("owner_id"), cast<number>(val(now), "bigint").as("at")])
+        .select(({ val, cast }) => [
+          "bot_id",
+          cast<string>(val(ownerId), "text").as("owner_id"),
+          cast<number>(val(now), "bigint").as("at"),
+        ])
         .where("bot_id", "in", botIds)
         .where("deleted_at", "is", null),
     )
@@ -103,16 +141,32 @@ export async function giveBots(db: Database, ownerId: string, botIds: readonly s
 
 /** The ids of an owner's bots. */
 export async function listBotIds(db: Database, ownerId: string): Promise<string[]> {
-  const rows = await db.selectFrom("bot_owners").select("bot_id").where("owner_id", "=", ownerId).orderBy("bot_id").execute();
+  const rows = await db
+    .selectFrom("bot_owners")
+    .select("bot_id")
+    .where("owner_id", "=", ownerId)
+    .orderBy("bot_id")
+    .execute();
   return rows.map((row) => row.bot_id);
 }
 
 /** Takes bots from an owner, who sees them no more from the next call on. For a transaction. */
-export async function takeBots(db: Database, ownerId: string, botIds: readonly string[]): Promise<void> {
-  await db.deleteFrom("bot_owners").where("owner_id", "=", ownerId).where("bot_id", "in", botIds).execute();
+export async function takeBots(
+  db: Database,
+  ownerId: string,
+  botIds: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom("bot_owners")
+    .where("owner_id", "=", ownerId)
+    .where("bot_id", "in", botIds)
+    .execute();
 }
 
-/** Removes an account with its password, its sessions, its links and its hold on bots; what it has written into ledgers stays. */
+/**
+ * Removes an account with its password, its sessions, its links and its hold on bots; what it has
+ * written into ledgers stays.
+ */
 export async function removeOwner(db: Database, ownerId: string): Promise<void> {
   await db.deleteFrom("owners").where("id", "=", ownerId).execute();
 }
@@ -130,7 +184,10 @@ export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
     .execute();
 }
 
-/** Whether the owner owns this bot; false for a bot that is not there, and for what cannot be a bot's id. */
+/**
+ * Whether the owner owns this bot; false for a bot that is not there, and for what cannot be a
+ * bot's id.
+ */
 export async function ownsBot(db: Database, ownerId: string, botId: string): Promise<boolean> {
   if (!isBotId(botId)) return false;
   const row = await db
@@ -142,7 +199,10 @@ export async function ownsBot(db: Database, ownerId: string, botId: string): Pro
   return row !== undefined;
 }
 
-/** Throws `ServiceError` 404 BOT_NOT_FOUND, one and the same for a bot that is not there and for another owner's. */
+/**
+ * Throws `ServiceError` 404 BOT_NOT_FOUND, one and the same for a bot that is not there and for
+ * another owner's.
+ */
 export async function requireOwnedBot(db: Database, ownerId: string, botId: string): Promise<void> {
   if (!(await ownsBot(db, ownerId, botId))) throw notOwned();
 }
@@ -151,19 +211,34 @@ export async function requireOwnedBot(db: Database, ownerId: string, botId: stri
  * Keeps the owner's account, and these bots the owner's, until the transaction ends.
  * Throws `ServiceError` 401 NOT_SIGNED_IN, 404 BOT_NOT_FOUND.
  */
-export async function keepOwnedBots(db: Database, ownerId: string, botIds: readonly string[]): Promise<void> {
+export async function keepOwnedBots(
+  db: Database,
+  ownerId: string,
+  botIds: readonly string[],
+): Promise<void> {
   await keepAccount(db, ownerId);
   const ids = [...new Set(botIds)];
   if (ids.length === 0) return;
   if (!ids.every(isBotId)) throw notOwned();
-  const owned = db.selectFrom("bot_owners").select("bot_id").where("owner_id", "=", ownerId).where("bot_id", "in", ids);
+  const owned = db
+    .selectFrom("bot_owners")
+    .select("bot_id")
+    .where("owner_id", "=", ownerId)
+    .where("bot_id", "in", ids);
   if ((await keepRows(db, owned).execute()).length < ids.length) throw notOwned();
 }
 
-/** Keeps the owner's account until the transaction ends. Throws `ServiceError` 401 NOT_SIGNED_IN when it has just been closed. */
+/**
+ * Keeps the owner's account until the transaction ends. Throws `ServiceError` 401 NOT_SIGNED_IN
+ * when it has just been closed.
+ */
 async function keepAccount(db: Database, ownerId: string): Promise<void> {
-  const account = await keepRows(db, db.selectFrom("owners").select("id").where("id", "=", ownerId)).executeTakeFirst();
-  if (!account) throw new ServiceError("NOT_SIGNED_IN", { detail: "Your account has just been closed." });
+  const account = await keepRows(
+    db,
+    db.selectFrom("owners").select("id").where("id", "=", ownerId),
+  ).executeTakeFirst();
+  if (!account)
+    throw new ServiceError("NOT_SIGNED_IN", { detail: "Your account has just been closed." });
 }
 
 function notOwned(): ServiceError {

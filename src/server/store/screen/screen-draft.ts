@@ -6,7 +6,10 @@ import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../engine/tables.ts";
 import { addVersion } from "./screen-version.ts";
 
-/** What came of a change that was based on a revision: the state after it, or the draft that somebody else has made of it. */
+/**
+ * What came of a change that was based on a revision: the state after it, or the draft that
+ * somebody else has made of it.
+ */
 export type DraftChange<Done> =
   | { readonly kind: "done"; readonly value: Done }
   | { readonly kind: "conflict"; readonly current: ScreenDraft };
@@ -24,13 +27,17 @@ export async function requireScreens(db: Database, botId: string): Promise<Scree
 }
 
 /**
- * Saves the draft when it still is of this revision. One that is this very screen already is given as it is, so that a call may be
- * repeated. Throws `ServiceError` 404 BOT_NOT_FOUND.
+ * Saves the draft when it still is of this revision. One that is this very screen already is given
+ * as it is, so that a call may be repeated. Throws `ServiceError` 404 BOT_NOT_FOUND.
  */
 export function saveDraft(
   db: Database,
   botId: string,
-  { revision, screen, by }: { readonly revision: number; readonly screen: Screen; readonly by: string },
+  {
+    revision,
+    screen,
+    by,
+  }: { readonly revision: number; readonly screen: Screen; readonly by: string },
   now: number,
 ): Promise<DraftChange<ScreenDraft>> {
   return withBot(db, botId, async (transaction): Promise<DraftChange<ScreenDraft>> => {
@@ -40,18 +47,30 @@ export function saveDraft(
     if (kept.draft === text) return { kind: "done", value: current };
     if (current.revision !== revision) return { kind: "conflict", current };
     await writeDraft(transaction, botId, { screen: text, revision: revision + 1, by }, now);
-    return { kind: "done", value: { screen, revision: revision + 1, updatedAt: now, updatedBy: by } };
+    return {
+      kind: "done",
+      value: { screen, revision: revision + 1, updatedAt: now, updatedBy: by },
+    };
   });
 }
 
 /**
- * Shows players the draft, when it still is of this revision and `check`, in the same transaction, does not throw.
- * One that they see already makes no version. Throws `ServiceError` 404 BOT_NOT_FOUND.
+ * Shows players the draft, when it still is of this revision and `check`, in the same transaction,
+ * does not throw. One that they see already makes no version. Throws `ServiceError` 404
+ * BOT_NOT_FOUND.
  */
 export function publishDraft(
   db: Database,
   botId: string,
-  { revision, by, check }: { readonly revision: number; readonly by: string; check(screen: Screen, transaction: Database): Promise<void> },
+  {
+    revision,
+    by,
+    check,
+  }: {
+    readonly revision: number;
+    readonly by: string;
+    check(screen: Screen, transaction: Database): Promise<void>;
+  },
   now: number,
 ): Promise<DraftChange<ScreenState>> {
   return withBot(db, botId, async (transaction): Promise<DraftChange<ScreenState>> => {
@@ -65,9 +84,9 @@ export function publishDraft(
 }
 
 /**
- * Publishes a screen that comes from elsewhere than the draft, such as a bot file; for a transaction that holds the bot.
- * A draft that is as published, or that is not there yet, moves along; one with changes of its own stays. The published screen once more
- * makes no version.
+ * Publishes a screen that comes from elsewhere than the draft, such as a bot file; for a
+ * transaction that holds the bot. A draft that is as published, or that is not there yet, moves
+ * along; one with changes of its own stays. The published screen once more makes no version.
  */
 export async function publishScreen(
   db: Database,
@@ -78,7 +97,10 @@ export async function publishScreen(
   const text = JSON.stringify(screen);
   const kept = await readKept(db, botId);
   if (!kept) {
-    await db.insertInto("screen_drafts").values({ bot_id: botId, screen: text, revision: 0, updated_at: now, updated_by: by }).execute();
+    await db
+      .insertInto("screen_drafts")
+      .values({ bot_id: botId, screen: text, revision: 0, updated_at: now, updated_by: by })
+      .execute();
     return addVersion(db, botId, { screen: text, by, note }, now);
   }
   if (kept.published === text) return;
@@ -88,13 +110,17 @@ export async function publishScreen(
 }
 
 /**
- * Puts `change` into both screens: a version with `note` where it changes what is published, a revision where it changes the draft.
- * For a transaction that holds the bot.
+ * Puts `change` into both screens: a version with `note` where it changes what is published, a
+ * revision where it changes the draft. For a transaction that holds the bot.
  */
 export async function changeScreens(
   db: Database,
   botId: string,
-  { change, by, note }: { change(screen: Screen): Screen; readonly by: string; readonly note: string },
+  {
+    change,
+    by,
+    note,
+  }: { change(screen: Screen): Screen; readonly by: string; readonly note: string },
   now: number,
 ): Promise<void> {
   const { draft, published, state } = await requireKept(db, botId);
@@ -102,18 +128,36 @@ export async function changeScreens(
   // Two large screens at once would keep everybody else waiting.
   await nextTurn();
   const changed = { draft: changedDraft, published: change(state.published.screen) };
-  const text = { draft: JSON.stringify(changed.draft), published: JSON.stringify(changed.published) };
-  if (text.published !== published) await addVersion(db, botId, { screen: text.published, by, note }, now);
-  if (text.draft !== draft) await writeDraft(db, botId, { screen: text.draft, revision: state.draft.revision + 1, by }, now);
+  const text = {
+    draft: JSON.stringify(changed.draft),
+    published: JSON.stringify(changed.published),
+  };
+  if (text.published !== published)
+    await addVersion(db, botId, { screen: text.published, by, note }, now);
+  if (text.draft !== draft)
+    await writeDraft(
+      db,
+      botId,
+      { screen: text.draft, revision: state.draft.revision + 1, by },
+      now,
+    );
 }
 
 async function writeDraft(
   db: Database,
   botId: string,
-  { screen, revision, by }: { readonly screen: string; readonly revision: number; readonly by: string },
+  {
+    screen,
+    revision,
+    by,
+  }: { readonly screen: string; readonly revision: number; readonly by: string },
   now: number,
 ): Promise<void> {
-  await db.updateTable("screen_drafts").set({ screen, revision, updated_at: now, updated_by: by }).where("bot_id", "=", botId).execute();
+  await db
+    .updateTable("screen_drafts")
+    .set({ screen, revision, updated_at: now, updated_by: by })
+    .where("bot_id", "=", botId)
+    .execute();
 }
 
 /** In one statement, so that draft and published screen are of one and the same moment. */
@@ -123,7 +167,13 @@ async function readKept(db: Database, botId: string): Promise<Screens | undefine
     .innerJoin("screen_drafts as draft", "draft.bot_id", "bots.bot_id")
     .innerJoin("screen_versions as newest", "newest.bot_id", "bots.bot_id")
     .select(["draft.screen as draft", "draft.revision", "draft.updated_at", "draft.updated_by"])
-    .select(["newest.screen as published", "newest.version", "newest.published_at", "newest.published_by", "newest.note"])
+    .select([
+      "newest.screen as published",
+      "newest.version",
+      "newest.published_at",
+      "newest.published_by",
+      "newest.note",
+    ])
     .where("bots.bot_id", "=", botId)
     .where("bots.deleted_at", "is", null)
     .orderBy("newest.version", "desc")
@@ -135,7 +185,12 @@ async function readKept(db: Database, botId: string): Promise<Screens | undefine
     draft,
     published,
     state: {
-      draft: { screen: JSON.parse(draft), revision: row.revision, updatedAt: row.updated_at, updatedBy: row.updated_by },
+      draft: {
+        screen: JSON.parse(draft),
+        revision: row.revision,
+        updatedAt: row.updated_at,
+        updatedBy: row.updated_by,
+      },
       published: {
         version: row.version,
         publishedAt: row.published_at,

@@ -17,14 +17,22 @@ const keptVersions = 100;
 const columns = ["version", "published_at", "published_by", "note"] as const;
 
 /** Makes a screen the one that players see; for a transaction that holds the bot. */
-export async function addVersion(db: Database, botId: string, { screen, by, note }: NewVersion, now: number): Promise<void> {
+export async function addVersion(
+  db: Database,
+  botId: string,
+  { screen, by, note }: NewVersion,
+  now: number,
+): Promise<void> {
   const { newest } = await db
     .selectFrom("screen_versions")
     .select(({ fn }) => fn.max<number | null>("version").as("newest"))
     .where("bot_id", "=", botId)
     .executeTakeFirstOrThrow();
   const version = (newest ?? 0) + 1;
-  await db.insertInto("screen_versions").values({ bot_id: botId, version, screen, published_at: now, published_by: by, note }).execute();
+  await db
+    .insertInto("screen_versions")
+    .values({ bot_id: botId, version, screen, published_at: now, published_by: by, note })
+    .execute();
   await db
     .deleteFrom("screen_versions")
     .where("bot_id", "=", botId)
@@ -35,12 +43,21 @@ export async function addVersion(db: Database, botId: string, { screen, by, note
 
 /** The bot's versions that are kept, the newest first. */
 export async function listVersions(db: Database, botId: string): Promise<ScreenVersion[]> {
-  const rows = await db.selectFrom("screen_versions").select(columns).where("bot_id", "=", botId).orderBy("version", "desc").execute();
+  const rows = await db
+    .selectFrom("screen_versions")
+    .select(columns)
+    .where("bot_id", "=", botId)
+    .orderBy("version", "desc")
+    .execute();
   return rows.map(versionOf);
 }
 
 /** One version of the bot's screen, or undefined when it is not kept. */
-export async function readVersion(db: Database, botId: string, version: number): Promise<PublishedScreen | undefined> {
+export async function readVersion(
+  db: Database,
+  botId: string,
+  version: number,
+): Promise<PublishedScreen | undefined> {
   const row = await db
     .selectFrom("screen_versions")
     .select([...columns, "screen"])
@@ -50,6 +67,13 @@ export async function readVersion(db: Database, botId: string, version: number):
   return row && { ...versionOf(row), screen: JSON.parse(row.screen) };
 }
 
-function versionOf(row: Pick<Selectable<ScreenVersionTable>, (typeof columns)[number]>): ScreenVersion {
-  return { version: row.version, publishedAt: row.published_at, publishedBy: row.published_by, note: row.note };
+function versionOf(
+  row: Pick<Selectable<ScreenVersionTable>, (typeof columns)[number]>,
+): ScreenVersion {
+  return {
+    version: row.version,
+    publishedAt: row.published_at,
+    publishedBy: row.published_by,
+    note: row.note,
+  };
 }

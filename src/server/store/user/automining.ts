@@ -9,8 +9,9 @@ import { addToLedger, type LedgerEntry } from "./ledger.ts";
 const usersAtOnce = 500;
 
 /**
- * What a user is paid, and since when the new rate counts, when the bot's rate changes: every whole point so far at the old rate,
- * so that nobody's balance falls, and not one hour at the new rate that passed under the old one.
+ * What a user is paid, and since when the new rate counts, when the bot's rate changes: every whole
+ * point so far at the old rate, so that nobody's balance falls, and not one hour at the new rate
+ * that passed under the old one.
  */
 export function atNewRate(
   state: Pick<GameState, "points" | "autominingSince">,
@@ -18,10 +19,16 @@ export function atNewRate(
   now: number,
 ): { paid: number; since: number } {
   const accrued = accruedPoints(state.autominingSince, oldRate, now);
-  return { paid: Math.min(accrued, Number.MAX_SAFE_INTEGER - state.points), since: Math.max(state.autominingSince, now) };
+  return {
+    paid: Math.min(accrued, Number.MAX_SAFE_INTEGER - state.points),
+    since: Math.max(state.autominingSince, now),
+  };
 }
 
-/** The condition that a user's points at `now`, with what auto-mining accrued by `accruedPoints`, are at most `most`. */
+/**
+ * The condition that a user's points at `now`, with what auto-mining accrued by `accruedPoints`,
+ * are at most `most`.
+ */
 export function accruedWithin(now: number, most: number): RawBuilder<boolean> {
   const elapsedMs = sql`case when automining_since < ${whole(now)} then ${whole(now)} - automining_since else 0 end`;
   const hours = sql`(${elapsedMs}) / 3600000 * automine_points_per_hour`;
@@ -29,7 +36,10 @@ export function accruedWithin(now: number, most: number): RawBuilder<boolean> {
   return sql<boolean>`points + ${hours} + ${rest} <= ${whole(most)}`;
 }
 
-/** What happens between two chunks of users: how long the last one took, in ms, and how many users are done so far. */
+/**
+ * What happens between two chunks of users: how long the last one took, in ms, and how many users
+ * are done so far.
+ */
 export type Rest = (chunkMs: number, users: number) => Promise<"go on" | "stop">;
 
 /** Rests as long as the chunk took: at least half of the store's time is everybody else's. */
@@ -39,17 +49,29 @@ export const restAsLong: Rest = async (chunkMs) => {
 };
 
 /**
- * Brings every user of the bot to its auto-mining rate, paying what accrued at the old one; in chunks, each a transaction of its own, with
- * `rest` between them. Stops early when `rest` says so; what is left is found again by `listChangedRates`.
+ * Brings every user of the bot to its auto-mining rate, paying what accrued at the old one; in
+ * chunks, each a transaction of its own, with `rest` between them. Stops early when `rest` says so;
+ * what is left is found again by `listChangedRates`.
  */
-export async function settleRate(db: Database, botId: string, now: number, rest: Rest = restAsLong): Promise<void> {
-  const bot = await db.selectFrom("bots").select("rate_changed_at").where("bot_id", "=", botId).executeTakeFirst();
+export async function settleRate(
+  db: Database,
+  botId: string,
+  now: number,
+  rest: Rest = restAsLong,
+): Promise<void> {
+  const bot = await db
+    .selectFrom("bots")
+    .select("rate_changed_at")
+    .where("bot_id", "=", botId)
+    .executeTakeFirst();
   if (!bot || bot.rate_changed_at === null) return;
   let after: number | undefined = 0;
   for (let users = usersAtOnce; after !== undefined; users += usersAtOnce) {
     const from: number = after;
     const began = performance.now();
-    after = await db.transaction().execute((transaction) => settleChunk(transaction, botId, from, now));
+    after = await db
+      .transaction()
+      .execute((transaction) => settleChunk(transaction, botId, from, now));
     if (after !== undefined && (await rest(performance.now() - began, users)) === "stop") return;
   }
   await db
@@ -72,10 +94,21 @@ export async function listChangedRates(db: Database): Promise<string[]> {
   return rows.map((row) => row.bot_id);
 }
 
-/** Settles the next users after `after` and gives the last of them; undefined when there are no more. */
-async function settleChunk(db: Database, botId: string, after: number, now: number): Promise<number | undefined> {
+/**
+ * Settles the next users after `after` and gives the last of them; undefined when there are no
+ * more.
+ */
+async function settleChunk(
+  db: Database,
+  botId: string,
+  after: number,
+  now: number,
+): Promise<number | undefined> {
   // Held, so that no user is brought to a rate that has just been replaced.
-  const held = db.selectFrom("bots").select("automine_points_per_hour as rate").where("bot_id", "=", botId);
+  const held = db
+    .selectFrom("bots")
+    .select("automine_points_per_hour as rate")
+    .where("bot_id", "=", botId);
   const bot = await lockParents(db, held).executeTakeFirst();
   if (!bot) return undefined;
   const users = await lockRows(
@@ -115,11 +148,19 @@ interface Settled {
 }
 
 /** In one statement: one for each user would hold them ten times as long. */
-async function writeSettled(db: Database, botId: string, rate: number, users: readonly Settled[]): Promise<void> {
+async function writeSettled(
+  db: Database,
+  botId: string,
+  rate: number,
+  users: readonly Settled[],
+): Promise<void> {
   if (users.length === 0) return;
-  const rows = users.map(({ tgId, points, since }) => sql`(${whole(tgId)}, ${whole(points)}, ${whole(since)})`);
+  const rows = users.map(
+    ({ tgId, points, since }) => sql`(${whole(tgId)}, ${whole(points)}, ${whole(since)})`,
+  );
   const [first, last] = [users[0]?.tgId ?? 0, users.at(-1)?.tgId ?? 0];
-  // Both stores call the columns of VALUES so. The bounds keep a planner that knows nothing of the table from reading all of it.
+  // Both stores call the columns of VALUES so. The bounds keep a planner that knows nothing of the
+  // table from reading all of it.
   await sql`update bot_users set points = column2, automining_since = column3, automine_points_per_hour = ${whole(rate)}
     from (values ${sql.join(rows)}) as settled where bot_id = ${botId} and tg_id = column1 and tg_id between ${whole(first)} and ${whole(last)}`.execute(
     db,

@@ -53,17 +53,36 @@ export const botUserColumns = [
   "taps_counted_at",
 ] as const;
 
-/** The bot user (botId, tgId), or undefined. With `lock`, the row is held until the transaction ends. */
-export async function readBotUser(db: Database, botId: string, tgId: number, lock: "lock" | "read" = "read"): Promise<BotUser | undefined> {
+/**
+ * The bot user (botId, tgId), or undefined. With `lock`, the row is held until the transaction
+ * ends.
+ */
+export async function readBotUser(
+  db: Database,
+  botId: string,
+  tgId: number,
+  lock: "lock" | "read" = "read",
+): Promise<BotUser | undefined> {
   const [row] = await (lock === "lock" ? selectLocked : selectRead)(db, botId, tgId);
   return row && fromRow(row);
 }
 
 const selectRead = prepared((db, botId: string, tgId: number) =>
-  db.selectFrom("bot_users").select(botUserColumns).where("bot_id", "=", botId).where("tg_id", "=", tgId),
+  db
+    .selectFrom("bot_users")
+    .select(botUserColumns)
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId),
 );
 const selectLocked = prepared((db, botId: string, tgId: number) =>
-  lockRows(db, db.selectFrom("bot_users").select(botUserColumns).where("bot_id", "=", botId).where("tg_id", "=", tgId)),
+  lockRows(
+    db,
+    db
+      .selectFrom("bot_users")
+      .select(botUserColumns)
+      .where("bot_id", "=", botId)
+      .where("tg_id", "=", tgId),
+  ),
 );
 
 /** How many users registered with the user's own code. */
@@ -78,15 +97,24 @@ export async function countFriends(db: Database, botId: string, refCode: string)
 }
 
 /**
- * The user who opens the Mini App: created the first time, named anew, and paid what auto-mining accrued, with its row in the ledger.
- * The code that a new user registers with is the start parameter; without one it is `ref`, when that is another user's own code.
- * Undefined when the bot has just been deleted.
+ * The user who opens the Mini App: created the first time, named anew, and paid what auto-mining
+ * accrued, with its row in the ledger. The code that a new user registers with is the start
+ * parameter; without one it is `ref`, when that is another user's own code. Undefined when the bot
+ * has just been deleted.
  */
-export function signIn(db: Database, botId: string, arrival: Arrival, now: number): Promise<BotUser | undefined> {
+export function signIn(
+  db: Database,
+  botId: string,
+  arrival: Arrival,
+  now: number,
+): Promise<BotUser | undefined> {
   const { user } = arrival;
   return db.transaction().execute(async (transaction) => {
-    const found = (await readBotUser(transaction, botId, user.tgId, "lock")) ?? (await createBotUser(transaction, botId, arrival, now));
-    // Read once the user is held: who brings all users to a new rate waits for this one, and finds it at the rate that stands here.
+    const found =
+      (await readBotUser(transaction, botId, user.tgId, "lock")) ??
+      (await createBotUser(transaction, botId, arrival, now));
+    // Read once the user is held: who brings all users to a new rate waits for this one, and finds
+    // it at the rate that stands here.
     const rate = await readRate(transaction, botId);
     if (!found || rate === undefined) return undefined;
     const { paid, since } = settle(found, rate, now);
@@ -108,13 +136,26 @@ export function signIn(db: Database, botId: string, arrival: Arrival, now: numbe
       .where("tg_id", "=", user.tgId)
       .execute();
     if (paid > 0) {
-      await addToLedger(transaction, [{ botId, tgId: user.tgId, delta: paid, balanceAfter: state.points, source: "automining" }], now);
+      await addToLedger(
+        transaction,
+        [{ botId, tgId: user.tgId, delta: paid, balanceAfter: state.points, source: "automining" }],
+        now,
+      );
     }
-    return { ...found, tgName: user.name, tgUsername: user.username, autominePointsPerHour: rate, state };
+    return {
+      ...found,
+      tgName: user.name,
+      tgUsername: user.username,
+      autominePointsPerHour: rate,
+      state,
+    };
   });
 }
 
-/** What auto-mining pays now; a rate that the bot has changed since is paid up to now at the old rate. */
+/**
+ * What auto-mining pays now; a rate that the bot has changed since is paid up to now at the old
+ * rate.
+ */
 function settle(user: BotUser, rate: number, now: number): { paid: number; since: number } {
   const { autominePointsPerHour, state } = user;
   if (autominePointsPerHour !== rate) return atNewRate(state, autominePointsPerHour, now);
@@ -122,14 +163,25 @@ function settle(user: BotUser, rate: number, now: number): { paid: number; since
   return { paid: Math.min(paid, Number.MAX_SAFE_INTEGER - state.points), since };
 }
 
-/** The bot's auto-mining rate; with "keep" it does not change until the transaction ends. Undefined when there is no such bot. */
-async function readRate(db: Database, botId: string, how: "keep" | "read" = "read"): Promise<number | undefined> {
+/**
+ * The bot's auto-mining rate; with "keep" it does not change until the transaction ends. Undefined
+ * when there is no such bot.
+ */
+async function readRate(
+  db: Database,
+  botId: string,
+  how: "keep" | "read" = "read",
+): Promise<number | undefined> {
   const [bot] = await (how === "keep" ? keepRate : selectRate)(db, botId);
   return bot?.rate;
 }
 
 const rateOf = (db: Database, botId: string) =>
-  db.selectFrom("bots").select("automine_points_per_hour as rate").where("bot_id", "=", botId).where("deleted_at", "is", null);
+  db
+    .selectFrom("bots")
+    .select("automine_points_per_hour as rate")
+    .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null);
 const selectRate = prepared(rateOf);
 const keepRate = prepared((db, botId: string) => keepRows(db, rateOf(db, botId)));
 
@@ -171,7 +223,11 @@ async function createBotUser(
   return readBotUser(db, botId, tgId, "lock");
 }
 
-async function knownCode(db: Database, botId: string, ref: string | undefined): Promise<string | null> {
+async function knownCode(
+  db: Database,
+  botId: string,
+  ref: string | undefined,
+): Promise<string | null> {
   if (!ref || !/^[A-Za-z0-9]+$/.test(ref)) return null;
   const row = await db
     .selectFrom("bot_users")
@@ -183,7 +239,9 @@ async function knownCode(db: Database, botId: string, ref: string | undefined): 
 }
 
 /** The bot user that a row says. */
-export function fromRow(row: Pick<Selectable<BotUserTable>, (typeof botUserColumns)[number]>): BotUser {
+export function fromRow(
+  row: Pick<Selectable<BotUserTable>, (typeof botUserColumns)[number]>,
+): BotUser {
   return {
     tgId: row.tg_id,
     createdAt: row.created_at,

@@ -47,41 +47,72 @@ interface KeyedEntry {
 
 const originColumns = ["source", "api_key_id", "owner_id", "reason"] as const;
 
-/** What came of a credit: whoever was credited, now or by the same call before, or why nobody was. */
+/**
+ * What came of a credit: whoever was credited, now or by the same call before, or why nobody was.
+ */
 export type CreditResult =
-  | { readonly kind: "credited" | "replayed"; readonly user: BotUser; readonly transaction: Transaction }
+  | {
+      readonly kind: "credited" | "replayed";
+      readonly user: BotUser;
+      readonly transaction: Transaction;
+    }
   | { readonly kind: "refused"; readonly reason: "no-user" | "key-reused" | "overflow" };
 
 /**
- * Credits a user: balance and ledger change in one step or not at all, and once for each idempotency key of the bot.
- * Past 2^53−1, auto-mining counted in, nothing is applied. Our rule: the seed shows none.
+ * Credits a user: balance and ledger change in one step or not at all, and once for each
+ * idempotency key of the bot. Past 2^53−1, auto-mining counted in, nothing is applied. Our rule:
+ * the seed shows none.
  */
-export async function creditPoints(db: Database, credit: Credit, now: number): Promise<CreditResult> {
+export async function creditPoints(
+  db: Database,
+  credit: Credit,
+  now: number,
+): Promise<CreditResult> {
   const transaction = { id: newId(now), points: credit.points, createdAt: now };
   const user = await apply(db, credit, transaction);
   if (user) return { kind: "credited", user, transaction };
   const before = await findByIdempotencyKey(db, credit);
   const found = await readBotUser(db, credit.botId, credit.tgId);
-  if (before && !(found && isSameCall(before, credit))) return { kind: "refused", reason: "key-reused" };
+  if (before && !(found && isSameCall(before, credit)))
+    return { kind: "refused", reason: "key-reused" };
   if (!found) return { kind: "refused", reason: "no-user" };
-  return before ? { kind: "replayed", user: found, transaction: before.transaction } : { kind: "refused", reason: "overflow" };
+  return before
+    ? { kind: "replayed", user: found, transaction: before.transaction }
+    : { kind: "refused", reason: "overflow" };
 }
 
 /** What a row of the ledger says of where a credit comes from. */
-function originOf(credit: Credit): Pick<Selectable<LedgerTable>, "source" | "api_key_id" | "owner_id" | "reason"> {
+function originOf(
+  credit: Credit,
+): Pick<Selectable<LedgerTable>, "source" | "api_key_id" | "owner_id" | "reason"> {
   return "apiKeyId" in credit
     ? { source: "api", api_key_id: credit.apiKeyId, owner_id: null, reason: "" }
     : { source: "owner", api_key_id: null, owner_id: credit.ownerId, reason: credit.reason };
 }
 
-/** Whether `credit` repeats the call that made `before`: any key of the bot and any of its owners may repeat one. */
+/**
+ * Whether `credit` repeats the call that made `before`: any key of the bot and any of its owners
+ * may repeat one.
+ */
 function isSameCall(before: KeyedEntry, credit: Credit): boolean {
   const { source, reason } = originOf(credit);
-  return before.tgId === credit.tgId && before.transaction.points === credit.points && before.source === source && before.reason === reason;
+  return (
+    before.tgId === credit.tgId &&
+    before.transaction.points === credit.points &&
+    before.source === source &&
+    before.reason === reason
+  );
 }
 
-/** The user after the credit, or undefined when it may not be applied: no such user, no room, or the idempotency key is taken. */
-async function apply(db: Database, credit: Credit, transaction: Transaction): Promise<BotUser | undefined> {
+/**
+ * The user after the credit, or undefined when it may not be applied: no such user, no room, or the
+ * idempotency key is taken.
+ */
+async function apply(
+  db: Database,
+  credit: Credit,
+  transaction: Transaction,
+): Promise<BotUser | undefined> {
   const step = isPostgres(db) ? inOneStatement : inOneTransaction;
   try {
     return await step(db, credit, transaction);
@@ -92,7 +123,11 @@ async function apply(db: Database, credit: Credit, transaction: Transaction): Pr
   }
 }
 
-function inOneTransaction(db: Database, credit: Credit, transaction: Transaction): Promise<BotUser | undefined> {
+function inOneTransaction(
+  db: Database,
+  credit: Credit,
+  transaction: Transaction,
+): Promise<BotUser | undefined> {
   return inSharedTransaction(db, async (within) => {
     const row = await raise(within, credit, transaction.createdAt).executeTakeFirst();
     if (!row) return undefined;
@@ -113,15 +148,31 @@ function inOneTransaction(db: Database, credit: Credit, transaction: Transaction
   });
 }
 
-/** The same without the ways to and from the server between the two, for which a hot user's row would be held. */
-async function inOneStatement(db: Database, credit: Credit, transaction: Transaction): Promise<BotUser | undefined> {
+/**
+ * The same without the ways to and from the server between the two, for which a hot user's row
+ * would be held.
+ */
+async function inOneStatement(
+  db: Database,
+  credit: Credit,
+  transaction: Transaction,
+): Promise<BotUser | undefined> {
   const origin = originOf(credit);
   const row = await db
     .with("credited", () => raise(db, credit, transaction.createdAt))
     .with("entry", (step) =>
       step
         .insertInto("ledger")
-        .columns(["bot_id", "id", "tg_id", "delta", "balance_after", ...originColumns, "idempotency_key", "created_at"])
+        .columns([
+          "bot_id",
+          "id",
+          "tg_id",
+          "delta",
+          "balance_after",
+          ...originColumns,
+          "idempotency_key",
+          "created_at",
+        ])
         .expression(
           step
             .selectFrom("credited")
@@ -155,13 +206,19 @@ function raise(db: Database, { botId, tgId, points, idempotencyKey }: Credit, no
   return update.where(({ not, exists, selectFrom }) =>
     not(
       exists(
-        selectFrom("ledger").select("ledger.id").where("ledger.bot_id", "=", botId).where("ledger.idempotency_key", "=", idempotencyKey),
+        selectFrom("ledger")
+          .select("ledger.id")
+          .where("ledger.bot_id", "=", botId)
+          .where("ledger.idempotency_key", "=", idempotencyKey),
       ),
     ),
   );
 }
 
-async function findByIdempotencyKey(db: Database, { botId, idempotencyKey }: Credit): Promise<KeyedEntry | undefined> {
+async function findByIdempotencyKey(
+  db: Database,
+  { botId, idempotencyKey }: Credit,
+): Promise<KeyedEntry | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const row = await db
     .selectFrom("ledger")

@@ -4,8 +4,8 @@ import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
 const friendsAtOnce = 500;
 
 /**
- * The users who registered with the code `refCode`, by ascending tgId: the first `most` of those after the tgId `after`, page by page,
- * each read when it is asked for.
+ * The users who registered with the code `refCode`, by ascending tgId: the first `most` of those
+ * after the tgId `after`, page by page, each read when it is asked for.
  */
 export async function* friendPages(
   db: Database,
@@ -26,7 +26,10 @@ export async function* friendPages(
   }
 }
 
-/** The `most` newest users who registered with the code `refCode`, newest first, of those who came before the one at `before`. */
+/**
+ * The `most` newest users who registered with the code `refCode`, newest first, of those who came
+ * before the one at `before`.
+ */
 export async function newestFriends(
   db: Database,
   botId: string,
@@ -43,12 +46,20 @@ export async function newestFriends(
     .orderBy("tg_id", "desc")
     .limit(most);
   const rows = before
-    ? newest.where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "tg_id"), "<", tuple(before.createdAt, before.tgId)))
+    ? newest.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("created_at", "tg_id"), "<", tuple(before.createdAt, before.tgId)),
+      )
     : newest;
   return (await rows.execute()).map(fromRow);
 }
 
-async function readPage(db: Database, botId: string, refCode: string, after: number, size: number): Promise<BotUser[]> {
+async function readPage(
+  db: Database,
+  botId: string,
+  refCode: string,
+  after: number,
+  size: number,
+): Promise<BotUser[]> {
   const rows = await db
     .selectFrom("bot_users")
     .select(botUserColumns)

@@ -16,10 +16,15 @@ const hourMs = 3_600_000;
 const single = ledgerSources.filter((source) => source !== "taps");
 
 /**
- * The `most` newest summaries of a player's ledger, newest first, of those whose last row is older than the one with the id `before`.
- * Rows of the ledger older than a page are never read.
+ * The `most` newest summaries of a player's ledger, newest first, of those whose last row is older
+ * than the one with the id `before`. Rows of the ledger older than a page are never read.
  */
-export async function newestEntries(db: Database, caller: Caller, before: string | undefined, most: number): Promise<LedgerSummary[]> {
+export async function newestEntries(
+  db: Database,
+  caller: Caller,
+  before: string | undefined,
+  most: number,
+): Promise<LedgerSummary[]> {
   const lists = await Promise.all([
     ...single.map((source) => newestRows(db, caller, source, before, most)),
     newestTapHours(db, caller, before, most),
@@ -49,7 +54,12 @@ async function newestRows(
 }
 
 /** Steps from hour to hour in which there are taps. */
-async function newestTapHours(db: Database, caller: Caller, before: string | undefined, most: number): Promise<LedgerSummary[]> {
+async function newestTapHours(
+  db: Database,
+  caller: Caller,
+  before: string | undefined,
+  most: number,
+): Promise<LedgerSummary[]> {
   const hours: LedgerSummary[] = [];
   let bound = before;
   while (hours.length < most) {
@@ -64,10 +74,18 @@ async function newestTapHours(db: Database, caller: Caller, before: string | und
   return hours;
 }
 
-async function sumTaps(db: Database, { botId, tgId }: Caller, since: number): Promise<LedgerSummary> {
+async function sumTaps(
+  db: Database,
+  { botId, tgId }: Caller,
+  since: number,
+): Promise<LedgerSummary> {
   const sum = await db
     .selectFrom("ledger")
-    .select(({ fn }) => [fn.sum<number | string>("delta").as("points"), fn.max("created_at").as("createdAt"), fn.max("id").as("lastId")])
+    .select(({ fn }) => [
+      fn.sum<number | string>("delta").as("points"),
+      fn.max("created_at").as("createdAt"),
+      fn.max("id").as("lastId"),
+    ])
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId)
     .where("source", "=", "taps")

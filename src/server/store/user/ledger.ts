@@ -11,7 +11,11 @@ export interface LedgerEntry {
 }
 
 /** Writes rows of the ledger; the caller changes the balances in the same transaction. */
-export async function addToLedger(db: Database, entries: readonly LedgerEntry[], now: number): Promise<void> {
+export async function addToLedger(
+  db: Database,
+  entries: readonly LedgerEntry[],
+  now: number,
+): Promise<void> {
   if (entries.length === 0) return;
   await db
     .insertInto("ledger")

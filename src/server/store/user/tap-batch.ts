@@ -15,8 +15,9 @@ export interface CountedTaps {
 }
 
 /**
- * Counts a batch of taps once, by the rule of the game: the user, the ledger and the batch change together or not at all.
- * A batch that has been counted answers what it was paid then. Undefined when there is no such user.
+ * Counts a batch of taps once, by the rule of the game: the user, the ledger and the batch change
+ * together or not at all. A batch that has been counted answers what it was paid then. Undefined
+ * when there is no such user.
  */
 export function countTaps(
   db: Database,
@@ -49,15 +50,28 @@ export function countTaps(
       .where("bot_id", "=", botId)
       .where("tg_id", "=", tgId)
       .execute();
-    await addToLedger(transaction, [{ botId, tgId, delta: points - user.state.points, balanceAfter: points, source: "taps" }], now);
-    return { accepted, user: { ...user, state: { points, energyFullAt, autominingSince, tapsCountedAt } } };
+    await addToLedger(
+      transaction,
+      [{ botId, tgId, delta: points - user.state.points, balanceAfter: points, source: "taps" }],
+      now,
+    );
+    return {
+      accepted,
+      user: { ...user, state: { points, energyFullAt, autominingSince, tapsCountedAt } },
+    };
   });
 }
 
-/** How many batches of one player are known that paid nothing: more than come while an answer is under way. Our rule. */
+/**
+ * How many batches of one player are known that paid nothing: more than come while an answer is
+ * under way. Our rule.
+ */
 const knownUnpaid = 50;
 
-/** Removes a player's oldest batches that paid nothing; one of them that comes again counts as a new one, and is paid once at most. */
+/**
+ * Removes a player's oldest batches that paid nothing; one of them that comes again counts as a new
+ * one, and is paid once at most.
+ */
 async function forgetUnpaid(db: Database, { botId, tgId }: Caller): Promise<void> {
   const old = db
     .selectFrom("tap_batches")
@@ -68,10 +82,18 @@ async function forgetUnpaid(db: Database, { botId, tgId }: Caller): Promise<void
     .orderBy("created_at", "desc")
     .limit(forgottenAtOnce)
     .offset(knownUnpaid);
-  await db.deleteFrom("tap_batches").where("bot_id", "=", botId).where("tg_id", "=", tgId).where("batch_id", "in", old).execute();
+  await db
+    .deleteFrom("tap_batches")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("batch_id", "in", old)
+    .execute();
 }
 
-/** How long a batch that has been counted is known, in ms: no device waits longer for an answer. Our rule: the seed shows none. */
+/**
+ * How long a batch that has been counted is known, in ms: no device waits longer for an answer. Our
+ * rule: the seed shows none.
+ */
 const knownMs = 30 * 86_400_000;
 /** More than come between two sessions, so that the table holds what is known and little else. */
 const forgottenAtOnce = 200;
@@ -87,12 +109,20 @@ export async function forgetOldBatches(db: Database, now: number): Promise<void>
   await db
     .deleteFrom("tap_batches")
     .where(({ eb, refTuple }) =>
-      eb(refTuple("bot_id", "tg_id", "batch_id"), "in", lockFreeRows(db, old).$asTuple("bot_id", "tg_id", "batch_id")),
+      eb(
+        refTuple("bot_id", "tg_id", "batch_id"),
+        "in",
+        lockFreeRows(db, old).$asTuple("bot_id", "tg_id", "batch_id"),
+      ),
     )
     .execute();
 }
 
-async function readAccepted(db: Database, { botId, tgId }: Caller, batchId: string): Promise<number | undefined> {
+async function readAccepted(
+  db: Database,
+  { botId, tgId }: Caller,
+  batchId: string,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom("tap_batches")
     .select("accepted")

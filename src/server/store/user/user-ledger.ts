@@ -2,7 +2,10 @@ import type { LedgerRow } from "#contract/user-table.ts";
 import type { Database, LedgerSource } from "../engine/tables.ts";
 import { ledgerSources } from "../engine/tables.ts";
 
-/** The `most` newest rows of a user's ledger, newest first, of those that are older than the one with the id `before`. */
+/**
+ * The `most` newest rows of a user's ledger, newest first, of those that are older than the one
+ * with the id `before`.
+ */
 export async function newestLedgerRows(
   db: Database,
   botId: string,
@@ -10,8 +13,11 @@ export async function newestLedgerRows(
   before: string | undefined,
   most: number,
 ): Promise<LedgerRow[]> {
-  // The index serves one source at a time; one of all sources would have to be kept up with every tap.
-  const lists = await Promise.all(ledgerSources.map((source) => newestOf(db, botId, tgId, source, before, most)));
+  // The index serves one source at a time; one of all sources would have to be kept up with every
+  // tap.
+  const lists = await Promise.all(
+    ledgerSources.map((source) => newestOf(db, botId, tgId, source, before, most)),
+  );
   return lists
     .flat()
     .sort((a, b) => (a.id < b.id ? 1 : -1))
@@ -42,7 +48,11 @@ function newestOf(
 function ledgerRows(db: Database, botId: string) {
   return db
     .selectFrom("ledger")
-    .leftJoin("api_keys", (join) => join.onRef("api_keys.bot_id", "=", "ledger.bot_id").onRef("api_keys.id", "=", "ledger.api_key_id"))
+    .leftJoin("api_keys", (join) =>
+      join
+        .onRef("api_keys.bot_id", "=", "ledger.bot_id")
+        .onRef("api_keys.id", "=", "ledger.api_key_id"),
+    )
     .leftJoin("owners", "owners.id", "ledger.owner_id")
     .select(({ fn, val }) => [
       "ledger.id",

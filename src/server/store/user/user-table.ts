@@ -28,18 +28,25 @@ export type UserPlace = Pick<TableUser, "sortKey" | "tgId">;
 
 type UserQuery<Row> = SelectQueryBuilder<Tables, "bot_users", Row>;
 
-const sortColumns = { points: "points", name: "name_key", lastSeenAt: "last_seen_at", createdAt: "created_at" } as const;
+const sortColumns = {
+  points: "points",
+  name: "name_key",
+  lastSeenAt: "last_seen_at",
+  createdAt: "created_at",
+} as const;
 const keyColumns = ["name_key", "username_key"] as const;
 const columns = [...botUserColumns, "name_key", "last_seen_at", "unreachable_since"] as const;
 type UserRow = Pick<BotUserTable, (typeof columns)[number]>;
 
-/** How many users a statement goes through at most: other calls wait for it on the embedded store. */
+/**
+ * How many users a statement goes through at most: other calls wait for it on the embedded store.
+ */
 const mostAtOnce = 5000;
 const exportedAtOnce = 500;
 
 /**
- * The `most` users of a list that come after the place `after`, or its first. Costs the same wherever it is: no user before it is read.
- * Users with equal keys are ordered by tgId.
+ * The `most` users of a list that come after the place `after`, or its first. Costs the same
+ * wherever it is: no user before it is read. Users with equal keys are ordered by tgId.
  */
 export async function listUsers(
   db: Database,
@@ -51,10 +58,17 @@ export async function listUsers(
   return withFriends(db, botId, list.sort, await findRows(db, botId, list, after, most));
 }
 
-async function findRows(db: Database, botId: string, list: UserList, after: UserPlace | undefined, most: number): Promise<UserRow[]> {
+async function findRows(
+  db: Database,
+  botId: string,
+  list: UserList,
+  after: UserPlace | undefined,
+  most: number,
+): Promise<UserRow[]> {
   const search = searchOf(list.search);
   const column = columnOf(list);
-  if (search === undefined) return sorted(usersOf(db, botId), list, column, after).limit(most).execute();
+  if (search === undefined)
+    return sorted(usersOf(db, botId), list, column, after).limit(most).execute();
   if (!(await isRareIn(db, botId, search))) return walk(db, botId, list, search, after, most);
   const found = usersOf(db, botId).where("tg_id", "in", foundIn(db, botId, search));
   // An expression, so that no store walks the index of the order to its end.
@@ -62,8 +76,8 @@ async function findRows(db: Database, botId: string, list: UserList, after: User
 }
 
 /**
- * Finds what many users have by walking the order, which mostly meets the next page soon; when all of them stand at its end, it lets others in
- * on its way there.
+ * Finds what many users have by walking the order, which mostly meets the next page soon; when all
+ * of them stand at its end, it lets others in on its way there.
  */
 async function walk(
   db: Database,
@@ -92,8 +106,15 @@ async function walk(
   }
 }
 
-/** All users of a search by the time they came, page by page, each read when it is asked for: whoever is there at the start is in it once. */
-export async function* allUsers(db: Database, botId: string, search: string): AsyncGenerator<TableUser[], void, undefined> {
+/**
+ * All users of a search by the time they came, page by page, each read when it is asked for:
+ * whoever is there at the start is in it once.
+ */
+export async function* allUsers(
+  db: Database,
+  botId: string,
+  search: string,
+): AsyncGenerator<TableUser[], void, undefined> {
   const list = { sort: "createdAt", order: "ascending", search } as const;
   let page: TableUser[] = [];
   do {
@@ -103,7 +124,11 @@ export async function* allUsers(db: Database, botId: string, search: string): As
 }
 
 /** One user of the table, or undefined. */
-export async function readTableUser(db: Database, botId: string, tgId: number): Promise<TableUser | undefined> {
+export async function readTableUser(
+  db: Database,
+  botId: string,
+  tgId: number,
+): Promise<TableUser | undefined> {
   const rows = await usersOf(db, botId).where("tg_id", "=", tgId).execute();
   const [user] = await withFriends(db, botId, "createdAt", rows);
   return user;
@@ -130,18 +155,31 @@ function columnOf({ sort }: UserList): RawBuilder<unknown> {
   return sql.ref(sortColumns[sort]);
 }
 
-function sorted<Row>(users: UserQuery<Row>, list: UserList, key: RawBuilder<unknown>, after: UserPlace | undefined): UserQuery<Row> {
+function sorted<Row>(
+  users: UserQuery<Row>,
+  list: UserList,
+  key: RawBuilder<unknown>,
+  after: UserPlace | undefined,
+): UserQuery<Row> {
   const direction = list.order === "ascending" ? "asc" : "desc";
   const all = users.orderBy(key, direction).orderBy("tg_id", direction);
   return after ? all.where(beyond(list, key, after)) : all;
 }
 
-function beyond({ order }: UserList, key: RawBuilder<unknown>, place: UserPlace): RawBuilder<boolean> {
+function beyond(
+  { order }: UserList,
+  key: RawBuilder<unknown>,
+  place: UserPlace,
+): RawBuilder<boolean> {
   const sign = sql.raw(order === "ascending" ? ">" : "<");
   return sql<boolean>`(${key}, tg_id) ${sign} (${place.sortKey}, ${place.tgId})`;
 }
 
-function upTo({ order }: UserList, key: RawBuilder<unknown>, place: UserPlace): RawBuilder<boolean> {
+function upTo(
+  { order }: UserList,
+  key: RawBuilder<unknown>,
+  place: UserPlace,
+): RawBuilder<boolean> {
   const sign = sql.raw(order === "ascending" ? "<=" : ">=");
   return sql<boolean>`(${key}, tg_id) ${sign} (${place.sortKey}, ${place.tgId})`;
 }
@@ -165,10 +203,21 @@ function foundIn(db: Database, botId: string, { beginning, tgId }: Search) {
   const found = byName.union(byUsername);
   return tgId === undefined
     ? found
-    : found.union(db.selectFrom("bot_users").select("tg_id").where("bot_id", "=", botId).where("tg_id", "=", tgId));
+    : found.union(
+        db
+          .selectFrom("bot_users")
+          .select("tg_id")
+          .where("bot_id", "=", botId)
+          .where("tg_id", "=", tgId),
+      );
 }
 
-function beginningWith(db: Database, botId: string, column: (typeof keyColumns)[number], beginning: string) {
+function beginningWith(
+  db: Database,
+  botId: string,
+  column: (typeof keyColumns)[number],
+  beginning: string,
+) {
   return db
     .selectFrom("bot_users")
     .select("tg_id")
@@ -177,14 +226,24 @@ function beginningWith(db: Database, botId: string, column: (typeof keyColumns)[
     .where(column, "<", `${beginning}\u{10ffff}`);
 }
 
-/** The condition that a user is found: in a form that no index serves, so that the index of the order is walked. */
+/**
+ * The condition that a user is found: in a form that no index serves, so that the index of the
+ * order is walked.
+ */
 function matches({ beginning, tgId }: Search): RawBuilder<boolean> {
   const length = sql.lit(Array.from(beginning).length);
-  const begins = keyColumns.map((column) => sql`substr(${sql.ref(column)}, 1, ${length}) = ${beginning}`);
+  const begins = keyColumns.map(
+    (column) => sql`substr(${sql.ref(column)}, 1, ${length}) = ${beginning}`,
+  );
   return sql<boolean>`(${sql.join(tgId === undefined ? begins : [...begins, sql`tg_id = ${tgId}`], sql` or `)})`;
 }
 
-async function withFriends(db: Database, botId: string, sort: UserSort, rows: readonly UserRow[]): Promise<TableUser[]> {
+async function withFriends(
+  db: Database,
+  botId: string,
+  sort: UserSort,
+  rows: readonly UserRow[],
+): Promise<TableUser[]> {
   if (rows.length === 0) return [];
   const counts = await db
     .selectFrom("bot_users")

@@ -6,7 +6,10 @@ import { isUniqueViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
 import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
 
-/** How long a challenge may be signed and brought back, in ms. Source: TON Connect, ton_proof, for the age of a proof. */
+/**
+ * How long a challenge may be signed and brought back, in ms. Source: TON Connect, ton_proof, for
+ * the age of a proof.
+ */
 export const challengeMs = 15 * 60_000;
 
 const payloadBytes = 32;
@@ -15,7 +18,10 @@ const challengesOfOnePlayer = 10;
 /** More than one comes, so that the table cannot grow for good. */
 const forgottenAtOnce = 20;
 
-/** A challenge of 32 random bytes in hex, for one use by this player, and when it ends, in ms; undefined when there is no such user. */
+/**
+ * A challenge of 32 random bytes in hex, for one use by this player, and when it ends, in ms;
+ * undefined when there is no such user.
+ */
 export async function issueChallenge(
   db: Database,
   { botId, tgId }: Caller,
@@ -29,7 +35,12 @@ export async function issueChallenge(
     .expression((from) =>
       from
         .selectFrom("bot_users")
-        .select(["bot_id", "tg_id", sql<string>`cast(${payload} as text)`.as("payload"), whole(expiresAt).as("expires_at")])
+        .select([
+          "bot_id",
+          "tg_id",
+          sql<string>`cast(${payload} as text)`.as("payload"),
+          whole(expiresAt).as("expires_at"),
+        ])
         .where("bot_id", "=", botId)
         .where("tg_id", "=", tgId),
     )
@@ -39,8 +50,16 @@ export async function issueChallenge(
   return { payload, expiresAt };
 }
 
-/** Uses up the player's challenge `payload`; false when it is not theirs, has been used, or has ended. */
-export async function takeChallenge(db: Database, { botId, tgId }: Caller, payload: string, now: number): Promise<boolean> {
+/**
+ * Uses up the player's challenge `payload`; false when it is not theirs, has been used, or has
+ * ended.
+ */
+export async function takeChallenge(
+  db: Database,
+  { botId, tgId }: Caller,
+  payload: string,
+  now: number,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("wallet_challenges")
     .where("bot_id", "=", botId)
@@ -52,10 +71,15 @@ export async function takeChallenge(db: Database, { botId, tgId }: Caller, paylo
 }
 
 /**
- * Makes `rawAddress`, lower-case, the player's wallet in the place of any other, or takes it away when it is empty.
- * "taken" when another player of the bot has it; undefined when there is no such user.
+ * Makes `rawAddress`, lower-case, the player's wallet in the place of any other, or takes it away
+ * when it is empty. "taken" when another player of the bot has it; undefined when there is no such
+ * user.
  */
-export async function setWallet(db: Database, { botId, tgId }: Caller, rawAddress: string): Promise<BotUser | "taken" | undefined> {
+export async function setWallet(
+  db: Database,
+  { botId, tgId }: Caller,
+  rawAddress: string,
+): Promise<BotUser | "taken" | undefined> {
   try {
     const row = await db
       .updateTable("bot_users")
@@ -71,7 +95,10 @@ export async function setWallet(db: Database, { botId, tgId }: Caller, rawAddres
   }
 }
 
-/** Removes the player's oldest challenges past the most they may have, and some of anyone's that have ended. */
+/**
+ * Removes the player's oldest challenges past the most they may have, and some of anyone's that
+ * have ended.
+ */
 async function forgetChallenges(db: Database, { botId, tgId }: Caller, now: number): Promise<void> {
   const own = db
     .selectFrom("wallet_challenges")
@@ -81,7 +108,12 @@ async function forgetChallenges(db: Database, { botId, tgId }: Caller, now: numb
     .orderBy("expires_at", "desc")
     .limit(forgottenAtOnce)
     .offset(challengesOfOnePlayer);
-  await db.deleteFrom("wallet_challenges").where("bot_id", "=", botId).where("tg_id", "=", tgId).where("payload", "in", own).execute();
+  await db
+    .deleteFrom("wallet_challenges")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("payload", "in", own)
+    .execute();
 
   const ended = db
     .selectFrom("wallet_challenges")
@@ -92,7 +124,11 @@ async function forgetChallenges(db: Database, { botId, tgId }: Caller, now: numb
   await db
     .deleteFrom("wallet_challenges")
     .where(({ eb, refTuple }) =>
-      eb(refTuple("bot_id", "tg_id", "payload"), "in", lockFreeRows(db, ended).$asTuple("bot_id", "tg_id", "payload")),
+      eb(
+        refTuple("bot_id", "tg_id", "payload"),
+        "in",
+        lockFreeRows(db, ended).$asTuple("bot_id", "tg_id", "payload"),
+      ),
     )
     .execute();
 }
