@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readBotFile } from "#server/bots/bot-file.ts";
-import { importBot } from "#server/store/bot/bot.ts";
+import { importBot } from "#server/bots/import-bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 
 interface WrittenBot {

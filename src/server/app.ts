@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { createBotChores } from "./bots/bot-chores.ts";
 import { builderPageRoutes } from "./builder/page.ts";
 import { builderScope } from "./builder/scope.ts";
+import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { externalRoutes } from "./external/bot-users.ts";
 import { docsRoutes } from "./external/docs.ts";
@@ -37,8 +38,7 @@ export interface AppParts {
   readonly pages: Pages;
   /** In development: who one may be in the builder without a password. */
   readonly demoOwner?: DemoOwner;
-  /** The service's clock in ms. */
-  readonly clock?: () => number;
+  readonly clock?: Clock;
   /** Where log lines go; the standard output when left out. */
   readonly log?: { write(line: string): void };
 }
@@ -53,7 +53,7 @@ export async function createApp({
   store,
   pages,
   demoOwner,
-  clock = Date.now,
+  clock = systemClock,
   log,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({

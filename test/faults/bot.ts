@@ -1,5 +1,5 @@
+import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
-import { importBot } from "#server/store/bot/bot.ts";
 import { openStore, type Store } from "#server/store/engine/database.ts";
 import { botFile, initDataOf } from "../server/service.ts";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { importBot } from "#server/store/bot/bot.ts";
+import { importBot } from "#server/bots/import-bot.ts";
+import { systemClock } from "#server/clock.ts";
 import { openStore } from "#server/store/engine/database.ts";
 import { type Answer, flood, startTelegramStandIn } from "../telegram-stand-in.ts";
 import { type MessageService, sendMessagePath, startMessageService } from "./message-service.ts";
@@ -88,7 +89,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     const { port } = new URL(away.url);
     const lonely = await startService(kind, {
       env: { TELEGRAM_API_ROOT: away.url },
-      clock: Date.now,
+      clock: systemClock,
     });
     const { apiKey } = await importBot(lonely.store, botFile(), "key", Date.now());
     const authorization = `tma ${initDataOf({}, Date.now())}`;

@@ -5,6 +5,7 @@ import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
 import { createStoreCheck } from "#server/store/engine/health.ts";
 import { type RunningService, startService } from "./service.ts";
 import { freshFolder, stores } from "./stores.ts";
+import { TestClock } from "./test-clock.ts";
 
 /** Counts what is written. */
 function writeCounter(): KyselyPlugin & { writes: number } {
@@ -37,10 +38,14 @@ describe.each(stores)("the health of a service on the $name", (kind) => {
 
   test("is found out by a write, once for all who ask within a second", async () => {
     const counter = writeCounter();
-    const check = createStoreCheck(service.store.db.withPlugin(counter));
+    const clock = new TestClock(() => service.now);
+    const check = createStoreCheck(service.store.db.withPlugin(counter), clock);
     await Promise.all(Array.from({ length: 100 }, check));
     await Promise.all(Array.from({ length: 100 }, check));
     expect(counter.writes).toBe(1);
+    clock.skip(1000);
+    await Promise.all(Array.from({ length: 100 }, check));
+    expect(counter.writes).toBe(2);
   });
 });
 

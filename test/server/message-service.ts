@@ -1,4 +1,5 @@
-import { importBot } from "#server/store/bot/bot.ts";
+import { importBot } from "#server/bots/import-bot.ts";
+import { systemClock } from "#server/clock.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 import { botFile, botToken, initDataOf, type RunningService, startService } from "./service.ts";
 import type { StoreKind } from "./stores.ts";
@@ -28,7 +29,7 @@ export async function startMessageService(kind: StoreKind): Promise<MessageServi
   const telegram = await startTelegramStandIn();
   const service = await startService(kind, {
     env: { TELEGRAM_API_ROOT: telegram.url },
-    clock: Date.now,
+    clock: systemClock,
   });
   let apiKey = "";
 

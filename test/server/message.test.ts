@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { importBot } from "#server/store/bot/bot.ts";
+import { importBot } from "#server/bots/import-bot.ts";
 import type { Answer } from "../telegram-stand-in.ts";
 import { type MessageService, startMessageService } from "./message-service.ts";
 import { botFile, botToken } from "./service.ts";

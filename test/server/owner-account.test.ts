@@ -19,6 +19,7 @@ import { openStore } from "#server/store/engine/database.ts";
 import { addAccount, call, cookieOf, password, signInOwner } from "./owner-session.ts";
 import { addBot, type RunningService, startService } from "./service.ts";
 import { stores } from "./stores.ts";
+import { TestClock } from "./test-clock.ts";
 
 const signInPath = "/api/builder/auth/sign-in/email";
 const changePath = "/api/builder/auth/change-password";
@@ -366,7 +367,8 @@ describe.each(stores)("signing in on the $name", (kind) => {
   const signIn = (email: string, secret = "not the password") =>
     call(service, "POST", signInPath, { email, password: secret });
   /** The same count without the time that a password takes to be checked. */
-  const attempts = () => createPasswordAttempts(service.store.db, () => service.now, true);
+  const attempts = () =>
+    createPasswordAttempts(service.store.db, new TestClock(() => service.now), true);
   const signInFrom = (address: string, secret = "not the password") =>
     call(
       service,
@@ -472,7 +474,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
       config,
       store,
       pages,
-      clock: () => service.now,
+      clock: new TestClock(() => service.now),
       log: { write: () => {} },
     });
     for (let n = 0; n < pairLimit.most; n += 1) await signIn("ada@example.com");

@@ -1,4 +1,5 @@
 import type { Owner } from "#contract/owner.ts";
+import { systemClock } from "#server/clock.ts";
 import { createOwnerAccounts } from "#server/owners/owner-account.ts";
 import { addOwner, giveBots } from "#server/store/owner/owner.ts";
 import type { RunningService } from "./service.ts";
@@ -53,7 +54,12 @@ export async function addAccount(
   bots: string[] = [],
 ): Promise<Owner> {
   const { store, config, now } = service;
-  storedPassword ??= createOwnerAccounts({ config, store, report: () => {} }).hash(password);
+  storedPassword ??= createOwnerAccounts({
+    config,
+    store,
+    clock: systemClock,
+    report: () => {},
+  }).hash(password);
   const passwordHash = await storedPassword;
   return store.db.transaction().execute(async (transaction) => {
     const owner = await addOwner(

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import type { BotFile } from "#contract/bot-file.ts";
-import { importBot } from "#server/store/bot/bot.ts";
+import { importBot } from "#server/bots/import-bot.ts";
 import { botFile, openSession, type RunningService, startOfTest } from "./service.ts";
 
 /** The members of a call of the external API; undefined ones are left out. */

@@ -21,6 +21,7 @@ import {
   template,
 } from "./service.ts";
 import { stores } from "./stores.ts";
+import { TestClock } from "./test-clock.ts";
 
 const env = { BASE_URL: "https://slotwire.example.com", SERVICE_DOMAIN: "apps.example.com" };
 
@@ -225,7 +226,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
 
     const later = await startService(sameStore, {
       pages: builtPages(other),
-      clock: () => startOfTest + 8 * 86_400_000,
+      clock: new TestClock(() => startOfTest + 8 * 86_400_000),
     });
     expect((await later.call("/assets/app-1a2b.js")).status).toBe(404);
     await later.stop();

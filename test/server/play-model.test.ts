@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
-import { importBot } from "#server/store/bot/bot.ts";
 import { openStore } from "#server/store/engine/database.ts";
 import { arrive, expectLedgerToAgree, games, lives, type Real } from "./play-model.ts";
 import { botFile, startOfTest } from "./service.ts";

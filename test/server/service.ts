@@ -3,14 +3,16 @@ import type { BotFile } from "#contract/bot-file.ts";
 import type { Session } from "#contract/mini-app.ts";
 import { createApp } from "#server/app.ts";
 import { readBotFile } from "#server/bots/bot-file.ts";
+import { importBot } from "#server/bots/import-bot.ts";
+import type { Clock } from "#server/clock.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
 import type { Pages } from "#server/pages/page.ts";
-import { importBot } from "#server/store/bot/bot.ts";
 import { openStore, type Store } from "#server/store/engine/database.ts";
 import { type Description, externalPath, refuseDeparture } from "./description.ts";
 import { dump, leakIn } from "./leaks.ts";
 import type { FreshStore, StoreKind } from "./stores.ts";
+import { TestClock } from "./test-clock.ts";
 
 /** A service that listens, on a store of its own, under a clock that the test holds. */
 export interface RunningService {
@@ -19,8 +21,10 @@ export interface RunningService {
   readonly store: Store;
   readonly env: Record<string, string>;
   readonly log: string[];
-  /** The service's clock in ms; set it to let time pass. */
+  /** The moment of the service's clock in ms; set it to let time pass. */
   now: number;
+  /** Lets so many ms pass at once: for the moment, for what is counted and for what waits. */
+  skip(ms: number): void;
   /**
    * Calls the service. Throws when an answer of the external API is not as its own description
    * says, or holds a secret.
@@ -44,19 +48,20 @@ export async function startService(
     env = {},
     pages = builtPages,
     clock,
-  }: { env?: Record<string, string>; pages?: Pages; clock?: () => number } = {},
+  }: { env?: Record<string, string>; pages?: Pages; clock?: Clock } = {},
 ): Promise<RunningService> {
   const fresh: FreshStore = await kind.fresh();
   const config = readConfig({ RATE_LIMITS: "off", ...fresh.env, ...env });
   const store = await openStore(config);
   const log: string[] = [];
   const service = { now: startOfTest };
+  const testClock = new TestClock(() => service.now);
   let description: Promise<Description> | undefined;
   const app = await createApp({
     config,
     store,
     pages,
-    clock: clock ?? (() => service.now),
+    clock: clock ?? testClock,
     log: { write: (line) => void log.push(line) },
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -67,6 +72,10 @@ export async function startService(
     store,
     env: { ...fresh.env, ...env },
     log,
+    skip: (ms: number) => {
+      service.now += ms;
+      testClock.skip(ms);
+    },
     call: async (path: string, init?: RequestInit) => {
       const response = await fetch(url + path, init);
       if (path.startsWith(externalPath)) {

@@ -1,8 +1,8 @@
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Session } from "#contract/mini-app.ts";
+import { importBot } from "#server/bots/import-bot.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
-import { importBot } from "#server/store/bot/bot.ts";
 import {
   accountOf,
   addBot,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
+import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
-import { importBot } from "#server/store/bot/bot.ts";
 import { openStore } from "#server/store/engine/database.ts";
 import { userTable } from "#server/store/engine/migrations-user-table.ts";
 import { nameKey } from "#server/store/engine/name-key.ts";

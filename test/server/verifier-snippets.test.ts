@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifierSnippets } from "#builder/fields/verifier-snippets.ts";
 import type { FieldTokens } from "#contract/mini-app.ts";
+import { systemClock } from "#server/clock.ts";
 import { createFieldSigner } from "#server/fields/signing.ts";
 import { addBot, openSession, post, type RunningService, startService } from "./service.ts";
 import { stores } from "./stores.ts";
@@ -30,7 +31,7 @@ function snippetOf(name: string): string {
 beforeAll(async () => {
   const [kind] = stores;
   if (!kind) throw new Error("There is no store to test on.");
-  service = await startService(kind, { env: { BASE_URL: baseUrl }, clock: Date.now });
+  service = await startService(kind, { env: { BASE_URL: baseUrl }, clock: systemClock });
   service.now = Date.now();
   await addBot(service);
   mkdirSync(cache, { recursive: true });

@@ -1,7 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { type Clock, within } from "../clock.ts";
 import { listDeletedBots, removeRows } from "../store/bot/bot-removal.ts";
 import type { Store } from "../store/engine/database.ts";
 import { listChangedRates, settleRate } from "../store/user/automining.ts";
+import { restAsLong } from "./rest.ts";
 
 /**
  * What is done for bots little by little, because it concerns all their users: players go on
@@ -11,18 +12,18 @@ export interface BotChores {
   /** Takes up what an earlier process has left. */
   start(): void;
   /**
-   * Does what there is to do now; comes back when it is done, at the latest after a moment, and
-   * goes on by itself then.
+   * Does what there is to do now. Resolves when it is done, after 2 s at the latest; the rest then
+   * goes on in the background.
    */
-  hurry(): Promise<void>;
-  /** Comes back when nothing is under way; what is left is done after the next start. */
+  runSoon(): Promise<void>;
+  /** Resolves when nothing is running; what is left is done after the next start. */
   stop(): Promise<void>;
 }
 
 /** What the chores work with. */
 export interface BotChoresParts {
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   /** Takes errors that no caller hears of. */
   readonly report: (error: unknown) => void;
 }
@@ -40,23 +41,20 @@ export function createBotChores({ store: { db }, clock, report }: BotChoresParts
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
 
-  /** As long as the chunk took: at least half of the store's time is the players'. */
-  async function rest(chunkMs: number): Promise<"go on" | "stop"> {
-    await pause(chunkMs, undefined, { signal: stopping.signal }).catch(() => {});
-    return stopping.signal.aborted ? "stop" : "go on";
-  }
-
   async function removeBot(botId: string): Promise<void> {
+    const rest = restAsLong(clock, stopping.signal);
     for (;;) {
-      const began = performance.now();
       const left = await removeRows(db, botId);
       if (left === "none") return;
-      if ((await rest(left === "busy" ? busyMs : performance.now() - began)) === "stop") return;
+      if (left === "busy") await clock.wait(busyMs, stopping.signal);
+      else await rest();
+      if (stopping.signal.aborted) return;
     }
   }
 
   async function pass(): Promise<void> {
-    for (const botId of await listChangedRates(db)) await settleRate(db, botId, clock(), rest);
+    for (const botId of await listChangedRates(db))
+      await settleRate(db, botId, clock.now(), restAsLong(clock, stopping.signal));
     for (const botId of await listDeletedBots(db)) await removeBot(botId);
   }
 
@@ -66,7 +64,7 @@ export function createBotChores({ store: { db }, clock, report }: BotChoresParts
       await pass().catch(async (error: unknown) => {
         report(error);
         isAskedAgain = true;
-        await pause(failedMs, undefined, { signal: stopping.signal }).catch(() => {});
+        await clock.wait(failedMs, stopping.signal);
       });
     } while (isAskedAgain && !stopping.signal.aborted);
     running = undefined;
@@ -80,13 +78,8 @@ export function createBotChores({ store: { db }, clock, report }: BotChoresParts
 
   return {
     start: () => void begin(),
-    async hurry() {
-      const enough = new AbortController();
-      await Promise.race([
-        begin(),
-        pause(waitMs, undefined, { signal: enough.signal }).catch(() => {}),
-      ]);
-      enough.abort();
+    async runSoon() {
+      await within(clock, waitMs, begin());
     },
     async stop() {
       stopping.abort();

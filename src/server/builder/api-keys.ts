@@ -7,6 +7,7 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from "#contract/api-key.ts";
+import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import * as stored from "../store/bot/api-key.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -15,7 +16,7 @@ import type { BuilderGuard } from "./guard.ts";
 /** What the routes of API keys work with. */
 export interface BuilderApiKeyParts {
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly guard: BuilderGuard;
 }
 
@@ -40,7 +41,7 @@ export function builderApiKeyRoutes(
       const { name } = request.body;
       const make = db
         .transaction()
-        .execute((transaction) => stored.createApiKey(transaction, botId, name, clock()));
+        .execute((transaction) => stored.createApiKey(transaction, botId, name, clock.now()));
       const made = await make.catch(refuseSixth);
       if (!made) throw new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
       reply.code(201);
@@ -52,7 +53,7 @@ export function builderApiKeyRoutes(
     ...rotateApiKey,
     handler: async (request, reply) => {
       const botId = guard.botOf(request);
-      const made = await stored.replaceApiKey(db, botId, request.params.id, clock());
+      const made = await stored.replaceApiKey(db, botId, request.params.id, clock.now());
       if (!made)
         throw keyNotFound(
           "The bot has no live API key of this id; one that is revoked stays revoked. Make a new one.",
@@ -69,7 +70,7 @@ export function builderApiKeyRoutes(
       const { id } = request.params;
       if (!(await stored.readApiKey(db, botId, id)))
         throw keyNotFound("The bot has no API key of this id.");
-      await stored.revokeApiKey(db, id, clock());
+      await stored.revokeApiKey(db, id, clock.now());
       return requireKey(botId, id);
     },
   });

@@ -19,6 +19,7 @@ import { BotFileError, checkBotFile, type ParsedBotFile, parseBotFile } from "..
 import { appOrigins, appUrl, isServiceHost } from "../bots/bot-url.ts";
 import { botIds, firstGame, firstScreen } from "../bots/first-bot.ts";
 import { askWhoseToken } from "../bots/get-me.ts";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
@@ -35,7 +36,7 @@ import type { BuilderGuard } from "./guard.ts";
 export interface BuilderBotParts {
   readonly config: Config;
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly guard: BuilderGuard;
   readonly chores: BotChores;
 }
@@ -74,7 +75,7 @@ export function builderBotRoutes(
         id === undefined
           ? [...botIds(username)].filter((one) => !isServiceHost(config, one))
           : [id];
-      const botId = await stored.addBot(store, file, ids, guard.ownerOf(request), clock());
+      const botId = await stored.addBot(store, file, ids, guard.ownerOf(request), clock.now());
       reply.code(201);
       return ownedBot(await requireBot(botId));
     },
@@ -90,9 +91,9 @@ export function builderBotRoutes(
       if (bot.updatedAt !== change.updatedAt) throw conflict(bot);
       forbidBadSettings(change);
       if (change.token !== undefined) await requireSameBot(bot, change.token);
-      if (!(await stored.changeBot(store, botId, change, clock())))
+      if (!(await stored.changeBot(store, botId, change, clock.now())))
         throw conflict(await requireBot(botId));
-      await chores.hurry();
+      await chores.runSoon();
       return ownedBot(await requireBot(botId));
     },
   });
@@ -100,11 +101,11 @@ export function builderBotRoutes(
   app.route({
     ...deleteBot,
     handler: async (request, reply) => {
-      if (!(await stored.deleteBot(db, guard.botOf(request), request.body.name, clock())))
+      if (!(await stored.deleteBot(db, guard.botOf(request), request.body.name, clock.now())))
         throw new ServiceError("NAME_NOT_TYPED", {
           detail: "Nothing was deleted. Type the bot's name as it is written in its settings.",
         });
-      await chores.hurry();
+      await chores.runSoon();
       reply.code(204);
       return null;
     },
@@ -151,8 +152,8 @@ export function builderBotRoutes(
         if (file.token !== undefined && !bot) await requireTokenOfBot(file.token);
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
           await requireSameBot(bot, file.token);
-        await stored.importOwnBot(store, file, owner, clock()).catch(refuseFile);
-        await chores.hurry();
+        await stored.importOwnBot(store, file, owner, clock.now()).catch(refuseFile);
+        await chores.runSoon();
         return ownedBot(await requireBot(file.id));
       },
     });

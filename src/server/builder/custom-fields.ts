@@ -6,6 +6,7 @@ import { maxFields } from "#contract/bot-file.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import { changeCustomField, createCustomField, deleteCustomField } from "#contract/field-edit.ts";
 import type { Screen } from "#contract/screen.ts";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { withBot } from "../store/bot/bot-lock.ts";
@@ -25,7 +26,7 @@ import { screenNotValid } from "./screen.ts";
 export interface BuilderCustomFieldParts {
   readonly config: Pick<Config, "allowLocalFieldUrls">;
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly guard: BuilderGuard;
 }
 
@@ -78,7 +79,7 @@ export function builderCustomFieldRoutes(
         await nextTurn();
         const change = (screen: Screen) => renamed(screen, name, field.name);
         const note = `rename ${name} → ${field.name}`;
-        await changeScreens(transaction, botId, { change, by, note }, clock());
+        await changeScreens(transaction, botId, { change, by, note }, clock.now());
         await nextTurn();
         return {
           field,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { checkField, type FieldCheckRequest } from "#contract/field-check.ts";
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { appOrigins } from "../bots/bot-url.ts";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { createCheckCapacity } from "../fields/check-capacity.ts";
@@ -16,7 +17,7 @@ export interface FieldCheckParts {
   readonly config: Config;
   readonly guard: BuilderGuard;
   readonly signer: FieldSigner;
-  readonly clock: () => number;
+  readonly clock: Clock;
 }
 
 /** Lets an owner try an endpoint from the service, for the origins of a bot of their own. */
@@ -41,6 +42,7 @@ export function fieldCheckRoutes(
         local: config.allowLocalFieldUrls,
         token,
         language,
+        clock,
       };
       return whenThereIsRoom(guard.ownerOf(request).id, () => check(url, options)).catch(refuseUrl);
     },
@@ -54,7 +56,7 @@ export function fieldCheckRoutes(
     if (name === undefined)
       throw badArgument("name", "is missing; the token of a signed field holds it");
     const field = { name, url, signed, fallback: "", refreshSeconds: 60 };
-    return (await signer.sign(botId, [field], sampleFieldRequest, clock())).tokens[name];
+    return (await signer.sign(botId, [field], sampleFieldRequest, clock.now())).tokens[name];
   }
 }
 

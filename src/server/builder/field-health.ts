@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { readFieldHealth } from "#contract/field-health.ts";
+import type { Clock } from "../clock.ts";
 import type { Store } from "../store/engine/database.ts";
 import { listCustomFields } from "../store/field/custom-field.ts";
 import { readHealth } from "../store/field/field-health.ts";
@@ -9,7 +10,7 @@ import type { BuilderGuard } from "./guard.ts";
 /** What the route of field health works with. */
 export interface FieldHealthParts {
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly guard: BuilderGuard;
 }
 
@@ -22,7 +23,7 @@ export function fieldHealthRoutes(
     ...readFieldHealth,
     handler: async (request) => {
       const botId = guard.botOf(request);
-      const now = clock();
+      const now = clock.now();
       const names = (await listCustomFields(db, botId)).map(({ name }) => name);
       return { serverTime: now, fields: await readHealth(db, botId, names, now) };
     },

@@ -10,6 +10,7 @@ import {
   lookAtClaim,
   type Owner,
 } from "#contract/owner.ts";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { hashOfLink, invitationMs, newOwnerLink } from "../crypto/link-token.ts";
 import { ServiceError } from "../errors.ts";
@@ -27,7 +28,7 @@ import type { BuilderGuard } from "./guard.ts";
 export interface OwnerLinkParts {
   readonly config: Pick<Config, "baseUrl">;
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly guard: BuilderGuard;
   readonly accounts: OwnerAccounts;
   readonly attempts: PasswordAttempts;
@@ -48,7 +49,7 @@ export function ownerLinkRoutes(
     ...lookAtClaim,
     ...open,
     handler: async ({ body, headers }) => {
-      const { purpose, expiresAt, bots, email } = await requireLink(db, body.token, clock());
+      const { purpose, expiresAt, bots, email } = await requireLink(db, body.token, clock.now());
       const signedIn = await accounts.findOwner(headers);
       return { purpose, expiresAt, bots, email, signedInAs: signedIn?.owner ?? null };
     },
@@ -58,7 +59,7 @@ export function ownerLinkRoutes(
     ...claim,
     ...open,
     handler: async (request, reply) => {
-      const link = await requireLink(db, request.body.token, clock());
+      const link = await requireLink(db, request.body.token, clock.now());
       const { owner, cookies } = await (link.purpose === "password"
         ? renewPassword(link, request.body)
         : join(link, request));
@@ -71,7 +72,7 @@ export function ownerLinkRoutes(
   app.route({
     ...listInvitations,
     handler: async (request) => {
-      const found = await links.listInvitations(db, guard.ownerOf(request).id, clock());
+      const found = await links.listInvitations(db, guard.ownerOf(request).id, clock.now());
       return { invitations: found.map(invitationOf) };
     },
   });
@@ -80,7 +81,7 @@ export function ownerLinkRoutes(
     ...createInvitation,
     handler: async (request, reply) => {
       const owner = guard.ownerOf(request);
-      const now = clock();
+      const now = clock.now();
       const { botIds } = request.body;
       const { link, hash } = newOwnerLink(config.baseUrl);
       const invitation = { hash, madeBy: owner.id, botIds, expiresAt: now + invitationMs };
@@ -130,7 +131,7 @@ export function ownerLinkRoutes(
           transaction,
           link,
           async () =>
-            (await addOwner(transaction, { email, name, passwordHash }, clock())) ??
+            (await addOwner(transaction, { email, name, passwordHash }, clock.now())) ??
             emailTaken(email),
         ),
       );
@@ -146,7 +147,7 @@ export function ownerLinkRoutes(
     if (!bots) throw linkNotValid();
     const { id } = await who();
     const botIds = bots.map((bot) => bot.id);
-    await giveBots(transaction, id, botIds, clock());
+    await giveBots(transaction, id, botIds, clock.now());
   }
 
   async function renewPassword(link: links.OwnerLink, body: Claim): Promise<SignedIn> {
@@ -156,7 +157,7 @@ export function ownerLinkRoutes(
     const passwordHash = await accounts.hash(password);
     await db.transaction().execute(async (transaction) => {
       if (!(await links.takeLink(transaction, link))) throw linkNotValid();
-      await setPassword(transaction, ownerId, passwordHash, clock());
+      await setPassword(transaction, ownerId, passwordHash, clock.now());
     });
     return accounts.signIn(email, password);
   }

@@ -26,7 +26,7 @@ export function samplePlayerRoutes(
     handler: async (request) => {
       const bot = await readBot(db, guard.botOf(request));
       if (!bot) throw new ServiceError("BOT_NOT_FOUND");
-      const now = clock();
+      const now = clock.now();
       const { tgId } = request.query;
       if (tgId === undefined) return sampleOf(bot, inventedPlayer(bot, now), inventedFriends, now);
       const user = await readBotUser(db, bot.id, Number(tgId));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { BotChores } from "../bots/bot-chores.ts";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { createOwnerAccounts, type DemoOwner } from "../owners/owner-account.ts";
@@ -23,7 +24,7 @@ export interface BuilderParts {
   readonly config: Config;
   readonly store: Store;
   readonly signer: FieldSigner;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly chores: BotChores;
   /** With it, one may go on as the demo owner; never in a service that others reach. */
   readonly demoOwner: DemoOwner | undefined;
@@ -36,7 +37,7 @@ export function builderScope(
 ): void {
   const report = (error: unknown) =>
     scope.log.error({ err: error }, "An owner's account could not be worked on.");
-  const accounts = createOwnerAccounts({ config, store, report });
+  const accounts = createOwnerAccounts({ config, store, clock, report });
   const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
   const guard = guardBuilder(scope, { config, store, accounts });
 

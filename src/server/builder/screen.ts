@@ -9,6 +9,7 @@ import {
   readScreenVersion,
   saveDraft,
 } from "#contract/screen-draft.ts";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -25,7 +26,7 @@ import type { BuilderGuard } from "./guard.ts";
 export interface BuilderScreenParts {
   readonly config: Pick<Config, "allowLocalFieldUrls">;
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly guard: BuilderGuard;
 }
 
@@ -53,7 +54,7 @@ export function builderScreenRoutes(
       if (faults.length > 0) throw screenNotValid(faults, "Nothing was saved");
       const { name: by } = guard.ownerOf(request);
       return done(
-        await stored.saveDraft(db, guard.botOf(request), { revision, screen, by }, clock()),
+        await stored.saveDraft(db, guard.botOf(request), { revision, screen, by }, clock.now()),
       );
     },
   });
@@ -70,7 +71,7 @@ export function builderScreenRoutes(
           db,
           botId,
           { revision: request.body.revision, by, check },
-          clock(),
+          clock.now(),
         ),
       );
     },

@@ -29,7 +29,9 @@ export function userExportRoutes(
       });
       // The type is that of a problem: an answer in another media type has none.
       return reply.send(
-        Readable.from(csv(first.value ?? [], pages, game, clock()), { objectMode: false }) as never,
+        Readable.from(csv(first.value ?? [], pages, game, clock.now()), {
+          objectMode: false,
+        }) as never,
       );
     },
   });

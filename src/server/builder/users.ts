@@ -7,6 +7,7 @@ import {
   readUser,
   type UserRow,
 } from "#contract/user-table.ts";
+import type { Clock } from "../clock.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -20,7 +21,7 @@ import { requireGame, userRowOf } from "./user-row.ts";
 /** What the routes of a bot's users work with. */
 export interface BuilderUserParts {
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly guard: BuilderGuard;
 }
 
@@ -54,7 +55,7 @@ export function builderUserRoutes(
         (most) => listTableUsers(db, botId, list, after, most),
         (last) => userCursorOf(botId, list, last),
       );
-      const now = clock();
+      const now = clock.now();
       return { users: page.map((user) => userRowOf(user, game, now)), nextCursor };
     },
   });
@@ -86,7 +87,7 @@ export function builderUserRoutes(
       const botId = guard.botOf(request);
       const tgId = Number(request.params.tgId);
       const credit = { botId, tgId, ownerId: guard.ownerOf(request).id, ...request.body };
-      const result = await creditPoints(db, credit, clock());
+      const result = await creditPoints(db, credit, clock.now());
       if (result.kind === "refused") throw creditRefused(credit, result);
       if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
       return {
@@ -99,6 +100,6 @@ export function builderUserRoutes(
   async function requireRow(botId: string, tgId: number): Promise<UserRow> {
     const user = await readTableUser(db, botId, tgId);
     if (!user) throw userNotFound(tgId);
-    return userRowOf(user, await requireGame(db, botId), clock());
+    return userRowOf(user, await requireGame(db, botId), clock.now());
   }
 }

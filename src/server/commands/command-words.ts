@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { openStore, type Store } from "../store/engine/database.ts";
 
@@ -6,7 +7,7 @@ import { openStore, type Store } from "../store/engine/database.ts";
  * What a command does with the words behind its name, and gives to print as JSON, or as it is when
  * it is `Printed`.
  */
-export type Command = (words: string[], config: Config) => Promise<unknown>;
+export type Command = (words: string[], config: Config, clock: Clock) => Promise<unknown>;
 
 /**
  * A text to print as it is, and the exit code of a command that has done its work: 1 says that the

@@ -1,12 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { readBotFile } from "../bots/bot-file.ts";
 import { appUrl, isServiceHost } from "../bots/bot-url.ts";
+import { importBot } from "../bots/import-bot.ts";
+import { restAsLong } from "../bots/rest.ts";
+import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
 import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "../store/bot/api-key.ts";
-import { botToken, exportBot, importBot, readBot } from "../store/bot/bot.ts";
+import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import { giveBots } from "../store/owner/owner.ts";
-import { type Rest, restAsLong } from "../store/user/automining.ts";
+import type { Rest } from "../store/user/automining.ts";
 import { backupCommands } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
 import {
@@ -47,21 +50,25 @@ export const usage = `Usage: npm run -s cli -- <command>
 /**
  * Does what the words of a command line say, and gives what to print as JSON. Throws a sentence.
  */
-export async function runCommand(words: readonly string[], config: Config): Promise<unknown> {
+export async function runCommand(
+  words: readonly string[],
+  config: Config,
+  clock: Clock = systemClock,
+): Promise<unknown> {
   const [name = "", ...rest] = ["key", "field-key", "owner"].includes(words[0] ?? "")
     ? [words.slice(0, 2).join(" "), ...words.slice(2)]
     : words;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
     throw new UsageError(name ? `There is no command "${name}".` : "A command is missing.");
-  return command(rest, config);
+  return command(rest, config, clock);
 }
 
 const commands: Record<string, Command> = {
   check: checkCommand,
   ...backupCommands,
 
-  async import(words, config) {
+  async import(words, config, clock) {
     const { subject: path, options } = parse(words, "the path of a bot file", ["key", "owner"]);
     const { key, owner: email } = options;
     if (key !== undefined) requireKeyName("--key", key);
@@ -72,8 +79,8 @@ const commands: Record<string, Command> = {
         throw new CommandError(
           `The id ${file.id} is taken: ${file.id}.${config.serviceDomain} is the service itself (BASE_URL).`,
         );
-      const { botId, apiKey } = await importBot(store, file, key, Date.now(), restAndTell());
-      if (owner) await giveBots(store.db, owner.id, [botId], Date.now());
+      const { botId, apiKey } = await importBot(store, file, key, clock.now(), restAndTell(clock));
+      if (owner) await giveBots(store.db, owner.id, [botId], clock.now());
       return { botId, ...(apiKey && { apiKey }) };
     });
   },
@@ -83,7 +90,7 @@ const commands: Record<string, Command> = {
     return withStore(config, async ({ db }) => (await exportBot(db, botId)) ?? noSuchBot(botId));
   },
 
-  async launch(words, config) {
+  async launch(words, config, clock) {
     const { subject: botId, options } = parse(words, "the id of a bot", [
       "user",
       "name",
@@ -102,17 +109,17 @@ const commands: Record<string, Command> = {
       const initData = launchInitData(
         { tgId, name, username, ref, language },
         botToken(vault, bot),
-        Date.now(),
+        clock.now(),
       );
       return { initData, url: launchUrl(appUrl(config, bot.id), initData, ref) };
     });
   },
 
-  async "key create"(words, config) {
+  async "key create"(words, config, clock) {
     const { subject: botId, options } = parse(words, "the id of a bot", ["name"]);
     const name = requireKeyName("--name", options.name);
     return withStore(config, async ({ db }) => {
-      const now = Date.now();
+      const now = clock.now();
       const made = await db
         .transaction()
         .execute((transaction) => createApiKey(transaction, botId, name, now));
@@ -128,10 +135,10 @@ const commands: Record<string, Command> = {
     });
   },
 
-  async "key revoke"(words, config) {
+  async "key revoke"(words, config, clock) {
     const { subject: id } = parse(words, "the id of an API key, which `key list` prints", []);
     return withStore(config, async ({ db }) => {
-      const revokedAt = await revokeApiKey(db, id, Date.now());
+      const revokedAt = await revokeApiKey(db, id, clock.now());
       if (revokedAt === undefined)
         throw new CommandError(
           `There is no API key with the id ${id} in this store; \`key list\` prints the ids.`,
@@ -140,12 +147,12 @@ const commands: Record<string, Command> = {
     });
   },
 
-  async "field-key rotate"(words, config) {
+  async "field-key rotate"(words, config, clock) {
     const leaked = words.length === 1 && words[0] === "--leaked";
     if (words.length > 0 && !leaked)
       throw new UsageError("This command takes nothing, or --leaked.");
     return withStore(config, async (store) =>
-      printedFieldKeys(await rotateFieldKey(store, leaked, Date.now())),
+      printedFieldKeys(await rotateFieldKey(store, leaked, clock.now())),
     );
   },
 
@@ -155,16 +162,17 @@ const commands: Record<string, Command> = {
 const tellEveryMs = 5000;
 
 /** Tells now and then how far an import is that concerns all users of a bot. */
-function restAndTell(): Rest {
-  let toldAt = performance.now();
-  return (chunkMs, users) => {
-    if (performance.now() - toldAt > tellEveryMs) {
+function restAndTell(clock: Clock): Rest {
+  const rest = restAsLong(clock);
+  let toldAt = clock.monotonic();
+  return (users) => {
+    if (clock.monotonic() - toldAt > tellEveryMs) {
       process.stderr.write(
         `The bot is imported; ${users} of its users have the new auto-mining rate so far.\n`,
       );
-      toldAt = performance.now();
+      toldAt = clock.monotonic();
     }
-    return restAsLong(chunkMs, users);
+    return rest();
   };
 }
 

@@ -39,10 +39,10 @@ export const ownerCommands: Record<string, Command> = {
     );
   },
 
-  async "owner setup-link"(words, config) {
+  async "owner setup-link"(words, config, clock) {
     requireNothing(words);
     return withStore(config, async ({ db }) => {
-      const now = Date.now();
+      const now = clock.now();
       const { link, hash } = newOwnerLink(config.baseUrl);
       if (!(await keepSetupLink(db, hash, now + invitationMs, now, true)))
         throw new CommandError(
@@ -52,10 +52,10 @@ export const ownerCommands: Record<string, Command> = {
     });
   },
 
-  async "owner invite"(words, config) {
+  async "owner invite"(words, config, clock) {
     const botIds = parseBots(words);
     return withStore(config, async ({ db }) => {
-      const now = Date.now();
+      const now = clock.now();
       for (const botId of botIds) if (!(await readGame(db, botId))) noSuchBot(botId);
       const { link, hash } = newOwnerLink(config.baseUrl);
       const invitation = { hash, madeBy: null, botIds, expiresAt: now + invitationMs };
@@ -99,11 +99,11 @@ export const ownerCommands: Record<string, Command> = {
     });
   },
 
-  async "owner reset-password"(words, config) {
+  async "owner reset-password"(words, config, clock) {
     const { subject: email } = parse(words, "an owner's e-mail address", []);
     return withStore(config, async (store) => {
       const owner = await knownOwner(store, email);
-      const now = Date.now();
+      const now = clock.now();
       const { link, hash } = newOwnerLink(config.baseUrl);
       await store.db
         .transaction()

@@ -11,6 +11,7 @@ import {
 import type { GameSettings } from "#contract/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
+import type { Clock } from "../clock.ts";
 import type { ErrorCode } from "../errors.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -26,7 +27,7 @@ import { jsonArray } from "./json-array.ts";
 /** What the routes of the external API work with. */
 export interface ExternalParts {
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly callerOf: CallerOf;
 }
 
@@ -57,7 +58,11 @@ export function externalRoutes(
     config: { problems: ["USER_NOT_FOUND"] },
     handler: async (request) => {
       const { botId, game } = callerOf(request);
-      return recordOf(await requireUser(db, botId, request.query.userTelegramId), game, clock());
+      return recordOf(
+        await requireUser(db, botId, request.query.userTelegramId),
+        game,
+        clock.now(),
+      );
     },
   });
 
@@ -69,7 +74,7 @@ export function externalRoutes(
       const { botId, game } = callerOf(request);
       const { userTelegramId, limit, after = "0" } = request.query;
       const { refCode } = await requireUser(db, botId, userTelegramId);
-      const now = clock();
+      const now = clock.now();
       const most = limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
       const serialize = reply.compileSerializationSchema(friendSchema);
       const pages = friendPages(db, botId, refCode, Number(after), most);
@@ -101,7 +106,7 @@ export function externalRoutes(
   ): Promise<IncreasedPoints> {
     const { botId, apiKeyId, game } = caller;
     const tgId = Number(asked.userTelegramId);
-    const now = clock();
+    const now = clock.now();
     const credit = {
       botId,
       tgId,

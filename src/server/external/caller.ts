@@ -1,5 +1,6 @@
 import { isBotId } from "#contract/bot-file.ts";
 import type { GameSettings } from "#contract/game.ts";
+import type { Clock } from "../clock.ts";
 import { hashOfApiKey, isApiKey } from "../crypto/api-key.ts";
 import { ServiceError } from "../errors.ts";
 import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/api-key.ts";
@@ -32,7 +33,7 @@ const mostKept = 10_000;
  * The check of API keys: by checksum, then by one look into the store, whose finding is kept for
  * less than a second.
  */
-export function createKeyCheck(db: Database, clock: () => number): RequireBot {
+export function createKeyCheck(db: Database, clock: Clock): RequireBot {
   const kept = new Map<string, { caller: Promise<BotCaller | undefined>; until: number }>();
   /** The keys whose use is just being noted. */
   const noting = new Set<string>();
@@ -42,7 +43,7 @@ export function createKeyCheck(db: Database, clock: () => number): RequireBot {
     const hash = hashOfApiKey(apiKey);
     const name = `${botId} ${hash}`;
     // Monotonic: a clock that is set back must not make a revoked key last.
-    const asked = performance.now();
+    const asked = clock.monotonic();
     let found = kept.get(name);
     if (!found || found.until <= asked) {
       if (kept.size >= mostKept) kept.clear();
@@ -70,7 +71,7 @@ export function createKeyCheck(db: Database, clock: () => number): RequireBot {
   async function noteUse(botId: string, key: LiveApiKey): Promise<void> {
     if (noting.has(key.id)) return;
     noting.add(key.id);
-    await markApiKeyUsed(db, botId, key, clock());
+    await markApiKeyUsed(db, botId, key, clock.now());
     noting.delete(key.id);
   }
 }

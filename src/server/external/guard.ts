@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { jsonFault } from "../http/json-body.ts";
@@ -14,7 +15,7 @@ export type CallerOf = (request: FastifyRequest) => BotCaller;
 /** What the guard works with. */
 export interface GuardParts {
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly config: Config;
 }
 
@@ -29,7 +30,7 @@ export function guardExternal(
 ): CallerOf {
   const requireBot = createKeyCheck(store.db, clock);
   const callers = new WeakMap<FastifyRequest, BotCaller>();
-  const countCall = config.rateLimits ? limitKeys(config) : undefined;
+  const countCall = config.rateLimits ? limitKeys(config, clock) : undefined;
   const countFailure = config.rateLimits ? limitFailedKeys(scope, config) : undefined;
 
   scope.addHook("onRequest", async (_request, reply) => {

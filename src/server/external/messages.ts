@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { getMessage, type MessageState, maxMessageLength, sendMessage } from "#contract/message.ts";
+import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -10,7 +11,7 @@ import { type CallerOf, onlyDeliberate } from "./guard.ts";
 /** What the routes of messages work with. */
 export interface MessageParts {
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly callerOf: CallerOf;
   readonly worker: OutboxWorker;
 }
@@ -40,7 +41,7 @@ export function messageRoutes(
       const { userTelegramId, message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
       requireLength(text);
       const asked = { botId, tgId: Number(userTelegramId), text, isHtml, apiKeyId, idempotencyKey };
-      const enqueued = await enqueueMessage(db, asked, clock());
+      const enqueued = await enqueueMessage(db, asked, clock.now());
       if (!enqueued)
         throw new ServiceError("USER_NOT_FOUND", { detail: `The bot has no user ${asked.tgId}.` });
       const { message, replayed } = enqueued;

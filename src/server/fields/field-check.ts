@@ -6,6 +6,7 @@ import {
 } from "#contract/field-check.ts";
 import { type FieldUrlFault, fieldUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
+import { type Clock, limitTime, systemClock } from "../clock.ts";
 import { answerFindings, longestFetchMs } from "./check-answer.ts";
 import { type CorsRules, corsFindings } from "./check-cors.ts";
 import { type Finding, type Findings, unjudged, unmet } from "./check-finding.ts";
@@ -27,6 +28,7 @@ export interface FieldCheckOptions extends Omit<CorsRules, "words"> {
   readonly token?: string | undefined;
   readonly resolve?: Resolve;
   readonly limitMs?: number;
+  readonly clock?: Clock;
   /** Certificates to trust instead of the machine's. */
   readonly ca?: string;
 }
@@ -51,6 +53,7 @@ export async function checkField(
     local,
     resolve = createResolve(),
     limitMs = longestFetchMs,
+    clock = systemClock,
     ca,
     token,
     language = "en",
@@ -59,15 +62,15 @@ export async function checkField(
   const url = readUrl(text);
   const named = addressFindings(text, url, local, words);
   if (named) return reportOf(named, [], words);
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), limitMs);
+  const limit = limitTime(clock, limitMs);
+  const { signal } = limit;
   try {
-    const startedAt = performance.now();
-    const host = await judgeHost(url.hostname, { resolve, local, signal: stop.signal, words });
+    const startedAt = clock.monotonic();
+    const host = await judgeHost(url.hostname, { resolve, local, signal, words });
     if (!host.ok) return reportOf({ "public-host": host.finding }, [], words);
-    const lookupMs = Math.round(performance.now() - startedAt);
+    const lookupMs = Math.round(clock.monotonic() - startedAt);
     const body = { ...sampleFieldRequest, ...(token && { token }) };
-    const order: FetchOrder = { url, addresses: host.addresses, body, signal: stop.signal, ca };
+    const order: FetchOrder = { url, addresses: host.addresses, body, signal, ca, clock };
     const fetches = await Promise.all(origins.map((origin) => fetchAsPlayer(origin, order)));
     const timed = fetches.map((fetched) => ({
       ...fetched,
@@ -83,7 +86,7 @@ export async function checkField(
     );
     return reportOf(findings.reduce(worse), timed, words);
   } finally {
-    clearTimeout(timer);
+    limit.clear();
   }
 }
 

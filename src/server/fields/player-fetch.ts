@@ -1,4 +1,5 @@
 import type { FieldRequest } from "#contract/custom-field.ts";
+import type { Clock } from "../clock.ts";
 import { callField, type FieldAnswer, type NoAnswer } from "./field-call.ts";
 import type { HostAddress } from "./field-host.ts";
 
@@ -23,6 +24,7 @@ export interface FetchOrder {
   readonly body: FieldRequest & { readonly token?: string };
   readonly signal: AbortSignal;
   readonly ca?: string | undefined;
+  readonly clock: Clock;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface FetchOrder {
  * headers and body.
  */
 export async function fetchAsPlayer(origin: string, order: FetchOrder): Promise<PlayerFetch> {
-  const startedAt = performance.now();
+  const startedAt = order.clock.monotonic();
   const call = { url: order.url, addresses: order.addresses, signal: order.signal, ca: order.ca };
   const preflight = await callField({
     ...call,
@@ -60,7 +62,7 @@ export async function fetchAsPlayer(origin: string, order: FetchOrder): Promise<
     origin,
     preflight,
     post,
-    milliseconds: Math.round(performance.now() - startedAt),
+    milliseconds: Math.round(order.clock.monotonic() - startedAt),
     inTime: !order.signal.aborted,
   };
 }

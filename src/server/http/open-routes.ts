@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { BotFile } from "#contract/bot-file.ts";
+import type { Clock } from "../clock.ts";
 import { publishedMs } from "../fields/field-key.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -9,12 +10,12 @@ import { createStoreCheck } from "../store/engine/health.ts";
 export interface ServiceParts {
   readonly store: Store;
   readonly signer: FieldSigner;
-  readonly clock: () => number;
+  readonly clock: Clock;
 }
 
 /** What the service says of itself: its health, its public keys and the shape of a bot file. */
 export function serviceRoutes(app: FastifyInstance, { store, signer, clock }: ServiceParts): void {
-  const checkStore = createStoreCheck(store.db);
+  const checkStore = createStoreCheck(store.db, clock);
 
   app.get("/health/live", async (_request, reply) => answerHealthy(reply));
   for (const url of ["/health/ready", "/healthz"])
@@ -28,7 +29,7 @@ export function serviceRoutes(app: FastifyInstance, { store, signer, clock }: Se
       .header("access-control-allow-origin", "*")
       .header("cache-control", `public, max-age=${publishedMs / 1000}`)
       .type("application/jwk-set+json")
-      .send(JSON.stringify(await signer.publicKeys(clock()))),
+      .send(JSON.stringify(await signer.publicKeys(clock.now()))),
   );
 
   app.get("/docs/bot-file.schema.json", (_request, reply) =>

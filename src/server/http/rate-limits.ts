@@ -1,6 +1,7 @@
 import rateLimit, { type RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BuilderGuard } from "../builder/guard.ts";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
@@ -75,13 +76,13 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
  * Counts a call with a key, whose name it is given, and tells what is left. Throws `ServiceError`
  * 429 when nothing is.
  */
-export function limitKeys({
-  keyRate,
-  keyBurst,
-}: Pick<Config, "keyRate" | "keyBurst">): (key: string, reply: FastifyReply) => void {
+export function limitKeys(
+  { keyRate, keyBurst }: Pick<Config, "keyRate" | "keyBurst">,
+  clock: Clock,
+): (key: string, reply: FastifyReply) => void {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (key, reply) => {
-    const now = performance.now();
+    const now = clock.monotonic();
     if (buckets.size >= mostKeys) buckets.clear();
     const { tokens, at } = buckets.get(key) ?? { tokens: keyBurst, at: now };
     const filled = Math.min(keyBurst, tokens + ((now - at) * keyRate) / 1000);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
+import { type Clock, within } from "../clock.ts";
 import { botToken, readBot } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
 import { isFinal, type OutboxMessage, readMessage, readPause } from "../store/message/message.ts";
@@ -18,7 +19,7 @@ import { deliver } from "../telegram/delivery.ts";
 export interface OutboxWorkerParts {
   readonly store: Store;
   readonly apiRoot: string;
-  readonly clock: () => number;
+  readonly clock: Clock;
   /** Takes errors that no caller hears of; they hold no secret. */
   readonly report: (error: unknown) => void;
 }
@@ -87,19 +88,19 @@ export function createOutboxWorker({
         report(error);
         return failedMs;
       });
-      if (!stopping) await Promise.race([woken, pause(waitMs)]);
+      if (!stopping) await Promise.race([woken, clock.wait(waitMs)]);
     }
   }
 
   /** Claims for each bot in turn what may go, and gives how long there is nothing more to do. */
   async function pass(): Promise<number> {
     const full = [...onTheWay.keys()].filter((botId) => countOf(botId) >= mostOnTheWay);
-    for (const botId of await listDueOutboxes(db, clock(), full)) {
+    for (const botId of await listDueOutboxes(db, clock.now(), full)) {
       if (stopping) break;
       await sendDue(botId).catch(report);
     }
     const nextAt = await nextDueAt(db);
-    return nextAt === null ? idleMs : Math.min(idleMs, Math.max(busyMs, nextAt - clock()));
+    return nextAt === null ? idleMs : Math.min(idleMs, Math.max(busyMs, nextAt - clock.now()));
   }
 
   async function sendDue(botId: string): Promise<void> {
@@ -108,7 +109,7 @@ export function createOutboxWorker({
       botId,
       claimer,
       mostOnTheWay - countOf(botId),
-      clock(),
+      clock.now(),
     );
     if (messages.length === 0) return;
     const bot = await readBot(db, botId);
@@ -128,7 +129,7 @@ export function createOutboxWorker({
   }
 
   async function send(message: ClaimedMessage, token: string): Promise<void> {
-    if (!(await markLeft(db, message, clock()))) return;
+    if (!(await markLeft(db, message, clock.now()))) return;
     const outcome = await deliver(
       { apiRoot, token, timeoutMs: requestMs },
       message,
@@ -144,26 +145,26 @@ export function createOutboxWorker({
   async function settle(message: ClaimedMessage, outcome: Outcome): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await settleMessage(db, message, outcome, clock());
+        return await settleMessage(db, message, outcome, clock.now());
       } catch (error) {
         if (attempt === 5 || stopping) throw error;
-        await pause(attempt * 500);
+        await clock.wait(attempt * 500);
       }
     }
   }
 
   async function settled(botId: string, id: string): Promise<OutboxMessage | undefined> {
-    const endsAt = performance.now() + answerMs;
+    const endsAt = clock.monotonic() + answerMs;
     for (let waitMs = 100; ; waitMs = Math.min(1000, waitMs * 2)) {
       // Listened to before it is read: it may end in between.
       const heard = listen(id);
       try {
         const message = await readMessage(db, botId, id);
-        const leftMs = endsAt - performance.now();
+        const leftMs = endsAt - clock.monotonic();
         if (!message || isFinal(message) || stopping || leftMs <= 0) return message;
-        if ((await readPause(db, botId)) - clock() > leftMs) return message;
+        if ((await readPause(db, botId)) - clock.now() > leftMs) return message;
         // Another process may have it: then nobody calls here.
-        await Promise.race([heard.promise, pause(Math.min(waitMs, leftMs))]);
+        await Promise.race([heard.promise, clock.wait(Math.min(waitMs, leftMs))]);
       } finally {
         heard.end();
       }
@@ -201,15 +202,10 @@ export function createOutboxWorker({
       stopping = true;
       wakeUp();
       await running;
-      const late = setTimeout(() => aborted.abort(), stopMs);
-      await Promise.allSettled([...onTheWay.values()].flatMap((sendings) => [...sendings]));
-      clearTimeout(late);
+      const sendings = [...onTheWay.values()].flatMap((ofBot) => [...ofBot]);
+      if ((await within(clock, stopMs, Promise.allSettled(sendings))) !== "late") return;
+      aborted.abort();
+      await Promise.allSettled(sendings);
     },
   };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { reportFields } from "#contract/field-health.ts";
+import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { fieldReportLimit, forEachPlayer } from "../http/rate-limits.ts";
 import { readGame } from "../store/bot/bot.ts";
@@ -12,7 +13,7 @@ import type { MiniAppGuard } from "./guard.ts";
 /** What the route of reports works with. */
 export interface FieldReportParts {
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly guard: MiniAppGuard;
 }
 
@@ -35,7 +36,7 @@ export function fieldReportRoutes(
       const known = new Set((await listCustomFields(db, botId)).map(({ name }) => name));
       if (known.size === 0 && !(await readGame(db, botId)))
         throw new ServiceError("BOT_NOT_FOUND", { detail: `No bot is called ${botId}.` });
-      const now = clock();
+      const now = clock.now();
       const own = request.body.fetches.filter(({ field }) => known.has(field));
       await countFetches(db, botId, own, now);
       await forgetOldFetches(db, now);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { type InitData, validateInitData } from "../crypto/init-data.ts";
 import { type Caller, requirePlayer } from "../crypto/session-token.ts";
@@ -32,7 +33,7 @@ export interface MiniAppGuard {
 export interface MiniAppGuardParts {
   readonly config: Pick<Config, "rateLimits">;
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
 }
 
 /**
@@ -53,7 +54,12 @@ export function guardMiniApp(
     if (request.routeOptions.config.signsIn) return;
     callers.set(
       request,
-      await requirePlayer(store.vault, request.headers.authorization, botIdOf(request), clock()),
+      await requirePlayer(
+        store.vault,
+        request.headers.authorization,
+        botIdOf(request),
+        clock.now(),
+      ),
     );
   });
 
@@ -64,7 +70,7 @@ export function guardMiniApp(
     const initData = validateInitData(
       rawInitData(request.headers.authorization),
       botToken(store.vault, bot),
-      clock(),
+      clock.now(),
     );
     await countSession?.(request, { botId: bot.id, tgId: initData.user.tgId });
     arrivals.set(request, { bot, initData });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import type { Pages } from "../pages/page.ts";
@@ -13,7 +14,7 @@ import { keepAssets, readAsset } from "../store/engine/page-asset.ts";
 export interface KeptAssetParts {
   readonly store: Store;
   readonly folders: NonNullable<Pages["folders"]>;
-  readonly clock: () => number;
+  readonly clock: Clock;
 }
 
 /** Often enough that no asset goes while a process still serves pages that need it. */
@@ -49,7 +50,7 @@ export function keptAssetRoutes(
         db,
         [...files.keys()],
         (path) => readFile(files.get(path) as string),
-        clock(),
+        clock.now(),
       );
     } catch (err) {
       app.log.warn(
@@ -59,12 +60,19 @@ export function keptAssetRoutes(
     }
   };
   // A process of another release that starts later takes this one's for superseded.
-  let timer: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
+  const keepOn = async () => {
+    for (;;) {
+      await clock.wait(keepEveryMs, closing.signal);
+      if (closing.signal.aborted) return;
+      await keepOwn();
+    }
+  };
   app.addHook("onReady", async () => {
     await keepOwn();
-    timer = setInterval(() => void keepOwn(), keepEveryMs).unref();
+    void keepOn();
   });
-  app.addHook("onClose", async () => clearInterval(timer));
+  app.addHook("onClose", async () => closing.abort());
 
   for (const prefix of Object.keys(roots))
     app.get<{ Params: { name: string } }>(

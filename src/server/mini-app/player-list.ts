@@ -4,6 +4,7 @@ import type { GameSettings } from "#contract/game.ts";
 import { type Friend, type HistoryEntry, listFriends, listHistory } from "#contract/mini-app.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
+import type { Clock } from "../clock.ts";
 import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { readGame } from "../store/bot/bot.ts";
@@ -17,7 +18,7 @@ import { gameOf, playerGone } from "./player.ts";
 /** What the routes of a player's lists work with. */
 export interface PlayerListParts {
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly guard: MiniAppGuard;
 }
 
@@ -40,7 +41,7 @@ export function playerListRoutes(
     ...listFriends,
     ...limited,
     handler: async (request) => {
-      const now = clock();
+      const now = clock.now();
       const { query } = request;
       const { botId, tgId } = guard.callerOf(request);
       const settings = await readGame(db, botId);

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { createFieldTokens, createSession, submitTaps } from "#contract/mini-app.ts";
+import type { Clock } from "../clock.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { referredFields } from "../fields/referred-field.ts";
@@ -17,7 +18,7 @@ import { gameOf, playerGone, readFieldRequest, sessionOf } from "./player.ts";
 export interface MiniAppParts {
   readonly store: Store;
   readonly signer: FieldSigner;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly guard: MiniAppGuard;
 }
 
@@ -35,7 +36,7 @@ export function miniAppRoutes(
     config: { signsIn: true, rateLimit: sessionLimit },
     handler: async (request) => {
       const { bot, initData } = guard.arrivalOf(request);
-      const now = clock();
+      const now = clock.now();
       const user = await signIn(db, bot.id, { ...initData, ref: request.body?.ref }, now);
       if (!user) throw new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted." });
       await forgetOldBatches(db, now);
@@ -57,7 +58,7 @@ export function miniAppRoutes(
     ...submitTaps,
     ...limited,
     handler: async (request) => {
-      const now = clock();
+      const now = clock.now();
       const caller = guard.callerOf(request);
       const settings = await readGame(db, caller.botId);
       const counted = settings && (await countTaps(db, caller, settings, request.body, now));
@@ -78,7 +79,7 @@ export function miniAppRoutes(
     ...createFieldTokens,
     ...limited,
     handler: async (request) => {
-      const now = clock();
+      const now = clock.now();
       const { botId, tgId } = guard.callerOf(request);
       const bot = await readBot(db, botId);
       const user = bot && (await readBotUser(db, botId, tgId));

@@ -6,6 +6,7 @@ import {
   unlinkWallet,
   type WalletLink,
 } from "#contract/mini-app.ts";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
@@ -21,7 +22,7 @@ import { playerGone, readFieldRequest } from "./player.ts";
 export interface WalletParts {
   readonly config: Config;
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly guard: MiniAppGuard;
 }
 
@@ -38,7 +39,7 @@ export function walletRoutes(
     ...createWalletChallenge,
     ...limited,
     handler: async (request) => {
-      const now = clock();
+      const now = clock.now();
       const challenge = await issueChallenge(db, guard.callerOf(request), now);
       if (!challenge) throw playerGone();
       return { ...challenge, serverTime: now };
@@ -49,7 +50,7 @@ export function walletRoutes(
     ...linkWallet,
     ...limited,
     handler: async (request) => {
-      const now = clock();
+      const now = clock.now();
       const { body } = request;
       const caller = guard.callerOf(request);
       // Before anything else is looked at: whatever comes of the proof, its challenge is used.
@@ -57,7 +58,7 @@ export function walletRoutes(
       const domains = walletDomains(config, caller.botId);
       return change(
         caller,
-        await provenAddress(body, { domains, tonApiUrl: config.tonApiUrl, now }),
+        await provenAddress(body, { domains, tonApiUrl: config.tonApiUrl, clock }),
         now,
       );
     },
@@ -66,7 +67,7 @@ export function walletRoutes(
   app.route({
     ...unlinkWallet,
     ...limited,
-    handler: async (request) => change(guard.callerOf(request), "", clock()),
+    handler: async (request) => change(guard.callerOf(request), "", clock.now()),
   });
 
   async function change(caller: Caller, address: string, now: number): Promise<WalletLink> {

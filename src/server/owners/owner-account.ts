@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Owner } from "#contract/owner.ts";
+import { type Clock, systemClock, within } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Vault } from "../crypto/vault.ts";
 import { ServiceError, storeUnavailable } from "../errors.ts";
@@ -56,6 +56,7 @@ export interface DemoOwner {
 export interface OwnerAccountParts {
   readonly config: Pick<Config, "baseUrl">;
   readonly store: Store;
+  readonly clock: Clock;
   /** Told of what the library could not do. */
   readonly report: (error: unknown) => void;
 }
@@ -85,6 +86,7 @@ export function sessionCookieName(baseUrl: string): string {
 export function createOwnerAccounts({
   config: { baseUrl },
   store,
+  clock,
   report,
 }: OwnerAccountParts): OwnerAccounts {
   let loaded: ReturnType<typeof load> | undefined;
@@ -144,7 +146,8 @@ export function createOwnerAccounts({
         (answer) => answer.headers,
         () => undefined, // The library has reported why.
       );
-    return Promise.race([renewal, pause(renewalWaitMs, undefined, { ref: false })]);
+    const renewed = await within(clock, renewalWaitMs, renewal);
+    return renewed === "late" ? undefined : renewed;
   }
 
   return {
@@ -165,7 +168,8 @@ export function createOwnerAccounts({
             detail: "Check both; the password is case-sensitive.",
           }),
       );
-      await forgetOldSessions(store.db, Date.now());
+      // The library keeps sessions by the real time.
+      await forgetOldSessions(store.db, systemClock.now());
       return { owner: ownerOf(response.user), cookies: ourCookies(headers) };
     },
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import type { Database } from "../store/engine/tables.ts";
 import {
@@ -39,14 +40,14 @@ const knownMs = 90 * 24 * 3_600_000;
  */
 export function createPasswordAttempts(
   db: Database,
-  clock: () => number,
+  clock: Clock,
   limited: boolean,
 ): PasswordAttempts {
   if (!limited) return { count: async () => {}, forget: async () => {} };
   return {
     async count(email, network) {
       const keys = keysOf(email, network);
-      const now = clock();
+      const now = clock.now();
       const waitMs =
         (await countAttempt(db, keys.pair, pairLimit, now)) ||
         (await countAttempt(db, keys.network, networkLimit, now));
@@ -60,7 +61,7 @@ export function createPasswordAttempts(
     async forget(email, network) {
       const { pair, account, known } = keysOf(email, network);
       await forgetAttempts(db, [pair, account]);
-      await rememberNetwork(db, known, knownMs, clock());
+      await rememberNetwork(db, known, knownMs, clock.now());
     },
   };
 }

@@ -1,3 +1,5 @@
+import { type Clock, limitTime } from "../clock.ts";
+
 const timeoutMs = 5000;
 /** An answer has about 200. */
 const largestBytes = 16_384;
@@ -11,19 +13,23 @@ const largestBytes = 16_384;
 export async function askPublicKey(
   apiUrl: string,
   rawAddress: string,
+  clock: Clock,
 ): Promise<Buffer | undefined> {
+  const limit = limitTime(clock, timeoutMs);
   try {
     const response = await fetch(`${apiUrl}/runGetMethod`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ address: rawAddress, method: "get_public_key", stack: [] }),
       redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: limit.signal,
     });
     const text = await readText(response);
     return response.ok && text !== undefined ? keyIn(JSON.parse(text)) : undefined;
   } catch {
     return undefined;
+  } finally {
+    limit.clear();
   }
 }
 

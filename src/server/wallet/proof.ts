@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import type { WalletProof } from "#contract/mini-app.ts";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { challengeMs } from "../store/user/wallet.ts";
@@ -19,8 +20,7 @@ export interface ProofTerms {
    * a wallet is refused.
    */
   readonly tonApiUrl: string | undefined;
-  /** In ms. */
-  readonly now: number;
+  readonly clock: Clock;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface ProofTerms {
  */
 export async function provenAddress(
   { account, proof }: WalletProof,
-  { domains, tonApiUrl, now }: ProofTerms,
+  { domains, tonApiUrl, clock }: ProofTerms,
 ): Promise<string> {
   if (account.chain !== mainnet)
     throw notSupported("It is on another network; switch the wallet to the main network.");
@@ -49,6 +49,7 @@ export async function provenAddress(
   if (!domains.includes(domain.value) || domain.lengthBytes !== Buffer.byteLength(domain.value))
     throw invalid("It was made for another site; connect the wallet from this Mini App.");
   const signedAt = timestamp * 1000;
+  const now = clock.now();
   if (now - signedAt > challengeMs)
     throw invalid("It is older than 15 minutes; connect the wallet again.");
   if (signedAt - now > maxAheadMs)
@@ -56,7 +57,8 @@ export async function provenAddress(
       "It is dated more than 60 seconds ahead; set the device's clock and connect the wallet again.",
     );
   // Last, so that nobody makes the service ask the network with less than an otherwise good proof.
-  const publicKey = owner.publicKey ?? (tonApiUrl && (await askPublicKey(tonApiUrl, address)));
+  const publicKey =
+    owner.publicKey ?? (tonApiUrl && (await askPublicKey(tonApiUrl, address, clock)));
   if (!publicKey)
     throw notSupported(
       `${unknownVersion}, and the network gave no key for it; use a wallet of one of these, or try again later.`,

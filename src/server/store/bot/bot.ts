@@ -6,13 +6,10 @@ import type { GameSettings } from "#contract/game.ts";
 import type { Screen } from "#contract/screen.ts";
 import { BotFileError } from "../../bots/bot-file.ts";
 import type { Vault } from "../../crypto/vault.ts";
-import type { Store } from "../engine/database.ts";
 import { lockName, lockParents } from "../engine/dialect.ts";
 import type { BotTable, Database } from "../engine/tables.ts";
 import { listCustomFields, replaceCustomFields } from "../field/custom-field.ts";
 import { publishScreen } from "../screen/screen-draft.ts";
-import { type Rest, settleRate } from "../user/automining.ts";
-import { createApiKey } from "./api-key.ts";
 import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
 
 /** A bot with all that its Mini App shows. */
@@ -94,31 +91,6 @@ export async function exportBot(db: Database, botId: string): Promise<BotFile | 
   if (!bot) return undefined;
   const { id, name, username, game, fields, screen } = bot;
   return { id, name, username, game, fields, screen };
-}
-
-/**
- * Creates or updates a bot from a file that `readBotFile` gave, and makes an API key called
- * `keyName` when one is asked for.
- *
- * All or nothing; then the bot's users are brought to its auto-mining rate, with `rest` in between.
- * Throws `BotFileError` when a new bot has no token or the bot of this id is being deleted,
- * `ApiKeyLimitError` when the bot has its 5 live keys.
- */
-export async function importBot(
-  { db, vault }: Pick<Store, "db" | "vault">,
-  file: BotFile,
-  keyName: string | undefined,
-  now: number,
-  rest?: Rest,
-): Promise<{ botId: string; apiKey: string | undefined }> {
-  const apiKey = await db.transaction().execute(async (transaction) => {
-    await saveBotFile(transaction, vault, file, { by: "bot file", note: "" }, now);
-    return keyName === undefined
-      ? undefined
-      : (await createApiKey(transaction, file.id, keyName, now))?.apiKey;
-  });
-  await settleRate(db, file.id, now, rest);
-  return { botId: file.id, apiKey };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Dialect, Kysely } from "kysely";
+import { type Clock, systemClock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import { createVault, type Vault } from "../../crypto/vault.ts";
 import { fillPlatformIds } from "../bot/bot-token.ts";
@@ -23,6 +24,7 @@ const usualLockWaitMs = 5000;
 /** What most callers leave out. */
 export interface StoreOptions {
   readonly lockWaitMs?: number;
+  readonly clock?: Clock;
   /** Where the secret key is kept, if not beside the store. */
   readonly keyFolder?: string;
 }
@@ -34,7 +36,11 @@ export interface StoreOptions {
  */
 export async function openStore(
   config: Pick<Config, "dataDir" | "databaseUrl" | "secretKey">,
-  { lockWaitMs = usualLockWaitMs, keyFolder = config.dataDir }: StoreOptions = {},
+  {
+    lockWaitMs = usualLockWaitMs,
+    keyFolder = config.dataDir,
+    clock = systemClock,
+  }: StoreOptions = {},
 ): Promise<Store> {
   let db: Database | undefined;
   try {
@@ -42,11 +48,11 @@ export async function openStore(
     db = open(
       await (config.databaseUrl
         ? postgres(config.databaseUrl)
-        : embedded({ folder: config.dataDir, lockWaitMs })),
+        : embedded({ folder: config.dataDir, lockWaitMs, clock })),
     );
     if (!config.databaseUrl) await bringUpToDate(db);
     const vault = createVault(config.secretKey ?? keptSecretKey(keyFolder));
-    await checkSecretKey(db, vault);
+    await checkSecretKey(db, vault, clock.now());
     await fillPlatformIds(db, vault);
     return { db, vault, close: () => (db as Database).destroy() };
   } catch (error) {

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import { type Clock, systemClock } from "../../clock.ts";
 import type { SqliteFile, SqliteStatement } from "./embedded-driver.ts";
 import { isBusy } from "./store-error.ts";
 import { Turns } from "./turns.ts";
@@ -95,15 +95,17 @@ export class EmbeddedFile {
   readonly #writers = new Turns();
   #open: () => SqliteFile;
   readonly #lockWaitMs: number;
+  readonly #clock: Clock;
   readonly #statements = new Map<
     string,
     { readonly statement: SqliteStatement; readonly givesRows: boolean }
   >();
   #file: SqliteFile | undefined;
 
-  constructor(open: () => SqliteFile, lockWaitMs: number) {
+  constructor(open: () => SqliteFile, lockWaitMs: number, clock: Clock = systemClock) {
     this.#open = open;
     this.#lockWaitMs = lockWaitMs;
+    this.#clock = clock;
   }
 
   /**
@@ -111,7 +113,7 @@ export class EmbeddedFile {
    * and with its turn.
    */
   async begin(): Promise<void> {
-    const deadline = performance.now() + this.#lockWaitMs;
+    const deadline = this.#clock.monotonic() + this.#lockWaitMs;
     await this.#writers.take();
     try {
       await this.#takeLock(deadline);
@@ -121,18 +123,18 @@ export class EmbeddedFile {
   }
 
   async read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const deadline = performance.now() + this.#lockWaitMs;
+    const deadline = this.#clock.monotonic() + this.#lockWaitMs;
     for (;;) {
       await this.turns.take();
       try {
         return this.run<Row>(query);
       } catch (error) {
         if (isBusy(error)) this.#drop();
-        if (!isBusy(error) || performance.now() >= deadline) throw error;
+        if (!isBusy(error) || this.#clock.monotonic() >= deadline) throw error;
       } finally {
         this.turns.release();
       }
-      await pauseBriefly();
+      await this.#waitBriefly();
     }
   }
 
@@ -166,10 +168,14 @@ export class EmbeddedFile {
         return this.exec("begin immediate");
       } catch (error) {
         this.turns.release();
-        if (!isBusy(error) || performance.now() >= deadline) throw error;
+        if (!isBusy(error) || this.#clock.monotonic() >= deadline) throw error;
       }
-      await pauseBriefly();
+      await this.#waitBriefly();
     }
+  }
+
+  #waitBriefly(): Promise<void> {
+    return this.#clock.wait(1 + Math.random() * longestPauseMs);
   }
 
   /** Prepares each statement once: half of a short query's time is its preparation. */
@@ -194,8 +200,4 @@ export class EmbeddedFile {
     this.#file ??= this.#open();
     return this.#file;
   }
-}
-
-function pauseBriefly(): Promise<void> {
-  return pause(1 + Math.random() * longestPauseMs);
 }

@@ -5,6 +5,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import type { Clock } from "../../clock.ts";
 import { EmbeddedConnection, EmbeddedFile } from "./embedded-connection.ts";
 import { opener, type SqliteFile } from "./embedded-driver.ts";
 import { embeddedFile, makePrivate } from "./embedded-folder.ts";
@@ -15,6 +16,7 @@ export interface EmbeddedOptions {
   readonly folder: string;
   /** How long a write waits for another process that writes to the same file, in ms. */
   readonly lockWaitMs: number;
+  readonly clock: Clock;
 }
 
 /**
@@ -24,10 +26,10 @@ export interface EmbeddedOptions {
 const cacheKib = 48 * 1024;
 
 /** A SQLite file in a folder, which is made when it is not there. */
-export async function embedded({ folder, lockWaitMs }: EmbeddedOptions): Promise<Dialect> {
+export async function embedded({ folder, lockWaitMs, clock }: EmbeddedOptions): Promise<Dialect> {
   makePrivate(folder);
   const open = await opener(embeddedFile(folder));
-  const file = new EmbeddedFile(() => settled(open()), lockWaitMs);
+  const file = new EmbeddedFile(() => settled(open()), lockWaitMs, clock);
   return {
     createAdapter: () => new EmbeddedAdapter(),
     createDriver: () => new EmbeddedDriver(file),

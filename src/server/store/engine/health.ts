@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { type Clock, within } from "../../clock.ts";
 import { keyCheck } from "./service-secret.ts";
 import type { Database } from "./tables.ts";
 
@@ -21,13 +21,13 @@ const keptMs = 1000;
  * Gives the check of a store: it resolves when the store can be written, found out at most once a
  * second. Throws why it cannot.
  */
-export function createStoreCheck(db: Database): () => Promise<void> {
+export function createStoreCheck(db: Database, clock: Clock): () => Promise<void> {
   let last: { readonly finding: Promise<void>; endedAt: number } | undefined;
   return () => {
-    if (last && performance.now() - last.endedAt < keptMs) return last.finding;
-    const check = { finding: inTime(writeSomething(db)), endedAt: Number.POSITIVE_INFINITY };
+    if (last && clock.monotonic() - last.endedAt < keptMs) return last.finding;
+    const check = { finding: inTime(writeSomething(db), clock), endedAt: Number.POSITIVE_INFINITY };
     const end = () => {
-      check.endedAt = performance.now();
+      check.endedAt = clock.monotonic();
     };
     check.finding.then(end, end);
     last = check;
@@ -44,12 +44,9 @@ async function writeSomething(db: Database): Promise<void> {
     .execute();
 }
 
-async function inTime(work: Promise<void>): Promise<void> {
-  const enough = new AbortController();
-  const late = pause(writeMs, undefined, { signal: enough.signal }).then(() => {
+async function inTime(work: Promise<void>, clock: Clock): Promise<void> {
+  if ((await within(clock, writeMs, work)) === "late")
     throw Object.assign(new Error(`The store was not written within ${writeMs} ms.`), {
       code: "ETIMEDOUT",
     });
-  });
-  await Promise.race([work, late]).finally(() => enough.abort());
 }

@@ -58,9 +58,9 @@ export function changeSecret(
  * Makes sure that the vault opens what this store holds. Throws `StoreError` when the secret key is
  * another.
  */
-export async function checkSecretKey(db: Database, vault: Vault): Promise<void> {
+export async function checkSecretKey(db: Database, vault: Vault, now: number): Promise<void> {
   try {
-    await sharedSecret(db, vault, keyCheck, async () => keyCheck, Date.now());
+    await sharedSecret(db, vault, keyCheck, async () => keyCheck, now);
   } catch (error) {
     if (!(error instanceof UnopenedError)) throw error;
     throw new StoreError(

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { GameState } from "#contract/game.ts";
 import { accruedPoints } from "#game/automining.ts";
@@ -36,17 +35,8 @@ export function accruedWithin(now: number, most: number): RawBuilder<boolean> {
   return sql<boolean>`points + ${hours} + ${rest} <= ${whole(most)}`;
 }
 
-/**
- * What happens between two chunks of users: how long the last one took, in ms, and how many users
- * are done so far.
- */
-export type Rest = (chunkMs: number, users: number) => Promise<"go on" | "stop">;
-
-/** Rests as long as the chunk took: at least half of the store's time is everybody else's. */
-export const restAsLong: Rest = async (chunkMs) => {
-  await pause(chunkMs);
-  return "go on";
-};
+/** What happens between two chunks of users, of whom `users` are done so far. */
+export type Rest = (users: number) => Promise<"go on" | "stop">;
 
 /**
  * Brings every user of the bot to its auto-mining rate, paying what accrued at the old one; in
@@ -57,7 +47,7 @@ export async function settleRate(
   db: Database,
   botId: string,
   now: number,
-  rest: Rest = restAsLong,
+  rest: Rest,
 ): Promise<void> {
   const bot = await db
     .selectFrom("bots")
@@ -68,11 +58,10 @@ export async function settleRate(
   let after: number | undefined = 0;
   for (let users = usersAtOnce; after !== undefined; users += usersAtOnce) {
     const from: number = after;
-    const began = performance.now();
     after = await db
       .transaction()
       .execute((transaction) => settleChunk(transaction, botId, from, now));
-    if (after !== undefined && (await rest(performance.now() - began, users)) === "stop") return;
+    if (after !== undefined && (await rest(users)) === "stop") return;
   }
   await db
     .updateTable("bots")
