@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import serveFiles from "@fastify/static";
-import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { createBotChores } from "./bots/bot-chores.ts";
 import { builderPageRoutes } from "./builder/page.ts";
 import { builderScope } from "./builder/scope.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import { externalRoutes } from "./external/bot-users.ts";
-import { docsRoutes } from "./external/docs.ts";
-import { guardExternal } from "./external/guard.ts";
-import { messageRoutes } from "./external/messages.ts";
+import { externalScope } from "./external/scope.ts";
 import { createFieldSigner } from "./fields/signing.ts";
 import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
 import { serviceRoutes } from "./http/open-routes.ts";
@@ -117,12 +114,8 @@ export async function createApp({
   });
   app.addHook("onReady", async () => chores.start());
   app.addHook("onClose", async () => chores.stop());
-  const described: RouteOptions[] = [];
   await app.register((scope, _options, done) => {
-    scope.addHook("onRoute", (route) => void described.push(route));
-    const callerOf = guardExternal(scope, { config, store, clock });
-    externalRoutes(scope, { store, clock, callerOf });
-    messageRoutes(scope, { store, clock, callerOf, worker });
+    externalScope(scope, { config, store, clock, worker });
     done();
   });
   await app.register((scope, _options, done) => {
@@ -140,7 +133,6 @@ export async function createApp({
   appPageRoutes(app, { config, store, pages });
   builderPageRoutes(app, { config, pages });
   serviceRoutes(app, { store, signer, clock });
-  docsRoutes(app, { config, routes: described });
   return app;
 }
 

@@ -127,6 +127,25 @@ test("the page is whole without loading anything", async () => {
     expect(html).toContain(code);
 });
 
+test("the page says of every error that is answered what it means and what to do", async () => {
+  const html = await (await service.call("/docs")).text();
+  const rows = [
+    ...html.matchAll(
+      /<tr><td>(\d{3})<\/td><td><code>(\w+)<\/code><\/td><td>([^<]+)<\/td><td>(.+?)<\/td>/g,
+    ),
+  ];
+  const told = rows.map(([, status, code, title]) => `${status} ${code} ${title}`);
+  const answered = answers().flatMap(({ examples }) =>
+    Object.values(examples).flatMap(({ value }) => {
+      const { status, code, title } = value as { status: number; code?: string; title: string };
+      return code ? [`${status} ${code} ${title}`] : [];
+    }),
+  );
+  expect([...told].sort()).toEqual([...new Set(answered)].sort());
+  expect(rows.map(([, status]) => status)).toEqual(rows.map(([, status]) => status).sort());
+  for (const [, , code, , advice = ""] of rows) expect(advice, code).toMatch(/^[A-Z].{10,}[.]$/);
+});
+
 test("an answer that departs from the description is noticed", async () => {
   const path = "/api/bot-users/external/bot-user";
   const headers = {

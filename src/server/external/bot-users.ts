@@ -12,7 +12,6 @@ import type { GameSettings } from "#contract/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
 import type { Clock } from "../clock.ts";
-import type { ErrorCode } from "../errors.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
@@ -21,6 +20,7 @@ import { creditPoints } from "../store/user/credit.ts";
 import { friendPages } from "../store/user/friend.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 import type { BotCaller } from "./caller.ts";
+import type { ExternalErrorCode } from "./error-advice.ts";
 import { type CallerOf, onlyDeliberate } from "./guard.ts";
 import { jsonArray } from "./json-array.ts";
 
@@ -37,7 +37,11 @@ interface CreditArguments {
   readonly idempotencyKey?: string | undefined;
 }
 
-const creditProblems: ErrorCode[] = ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED", "POINTS_OVERFLOW"];
+const creditProblems: ExternalErrorCode[] = [
+  "USER_NOT_FOUND",
+  "IDEMPOTENCY_KEY_REUSED",
+  "POINTS_OVERFLOW",
+];
 
 /** One object for good: what it compiles to is remembered by it. */
 const friendSchema = { ...BotUser };

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { appUrl } from "../bots/bot-url.ts";
 import type { Config } from "../config.ts";
+import { ServiceError } from "../errors.ts";
 import { escapeHtml } from "../pages/html.ts";
+import { type ExternalErrorCode, errorAdvice } from "./error-advice.ts";
 import type { Answer, OpenApi, Operation, Parameter } from "./openapi.ts";
 
 const style = `:root{color-scheme:light dark;--line:color-mix(in srgb,CanvasText 14%,Canvas);--pale:color-mix(in srgb,CanvasText 5%,Canvas)}
@@ -45,7 +47,7 @@ ${rules(config)}
 ${signedRequests(config)}
 <h2 id="errors">Errors</h2>
 <p>Every error is <code>application/problem+json</code> (RFC 9457). Programs look at <code>code</code>, which never changes; people read <code>detail</code>.</p>
-${table(["status", "code", "meaning"], errorRows(operations.map(({ operation }) => operation)))}
+${table(["status", "code", "meaning", "what to do"], errorRows())}
 </html>
 `;
 }
@@ -136,17 +138,13 @@ function argumentRows(all: readonly Argument[]): string[][] {
   ]);
 }
 
-function errorRows(operations: Operation[]): string[][] {
-  const rows = operations.flatMap(({ responses }) =>
-    Object.entries(responses).flatMap(([status, { content }]) =>
-      Object.values(content["application/problem+json"]?.examples ?? {}).map(({ value }) => {
-        const { code, title } = value as { code: string; title: string };
-        return [status, `<code>${code}</code>`, escapeHtml(title)];
-      }),
-    ),
-  );
-  const known = new Map(rows.map((row) => [row[1], row]));
-  return [...known.values()].sort(([a], [b]) => Number(a) - Number(b));
+function errorRows(): string[][] {
+  return Object.entries(errorAdvice)
+    .map(([name, advice]) => {
+      const { code, status, title } = new ServiceError(name as ExternalErrorCode);
+      return [String(status), `<code>${code}</code>`, escapeHtml(title), prose(advice)];
+    })
+    .sort(([a], [b]) => Number(a) - Number(b));
 }
 
 function table(head: string[], rows: string[][]): string {

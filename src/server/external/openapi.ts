@@ -1,45 +1,41 @@
 import { STATUS_CODES } from "node:http";
-import type { RouteOptions } from "fastify";
+import swagger from "@fastify/swagger";
+import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { FieldRequest } from "#contract/custom-field.ts";
 import { Problem } from "#contract/problem.ts";
 import { type ErrorCode, type ErrorDetails, ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "../http/problem.ts";
+import type { ExternalErrorCode } from "./error-advice.ts";
 import { onlyDeliberate } from "./guard.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The errors that this route answers beside those of every route, for its description. */
-    problems?: readonly ErrorCode[];
+    problems?: readonly ExternalErrorCode[];
   }
 }
 
 type Json = Record<string, unknown>;
 
-interface RouteSchema extends Json {
-  readonly querystring?: Json;
-  readonly body?: Json;
-  readonly response: Record<string, Json>;
-}
-
-/** An OpenAPI document. Source: OpenAPI 3.1.0. */
-export interface OpenApi extends Json {
+/** The document of the external API, as far as the page at `/docs` reads it. */
+export interface OpenApi {
   readonly paths: Record<string, Record<string, Operation>>;
 }
 
 /** One method of one path. */
-export interface Operation extends Json {
+export interface Operation {
+  readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
   readonly parameters?: Parameter[];
   readonly requestBody?: {
-    readonly required: true;
     readonly content: Record<string, { readonly schema: Json; readonly example: Json }>;
   };
   readonly responses: Record<string, Answer>;
 }
 
 /** One parameter of a query. */
-export interface Parameter extends Json {
+export interface Parameter {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
@@ -47,7 +43,7 @@ export interface Parameter extends Json {
 }
 
 /** What is answered with one status. */
-export interface Answer extends Json {
+export interface Answer {
   readonly description: string;
   readonly content: Record<
     string,
@@ -55,8 +51,8 @@ export interface Answer extends Json {
   >;
 }
 
-/** What every external route may answer, whatever it is asked. */
-const everywhere: ErrorCode[] = [
+/** Errors that every external route may answer, whatever the call. */
+const everywhere: ExternalErrorCode[] = [
   "BAD_ARGUMENT",
   "MALFORMED_REQUEST",
   "INVALID_API_KEY",
@@ -68,7 +64,11 @@ const everywhere: ErrorCode[] = [
   "INTERNAL_ERROR",
   "STORE_UNAVAILABLE",
 ];
-const withBody: ErrorCode[] = ["MALFORMED_JSON", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
+const withBody: ExternalErrorCode[] = [
+  "MALFORMED_JSON",
+  "BODY_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+];
 
 const exampleDetails: Partial<Record<ErrorCode, ErrorDetails>> = {
   BAD_ARGUMENT: {
@@ -77,8 +77,8 @@ const exampleDetails: Partial<Record<ErrorCode, ErrorDetails>> = {
   },
 };
 
-const text = (description: string) => ({ description, schema: { type: "string" } });
-const count = (description: string) => ({ description, schema: { type: "integer", minimum: 0 } });
+const text = (description: string) => ({ description, type: "string" });
+const count = (description: string) => ({ description, type: "integer", minimum: 0 });
 const limitHeaders = {
   "RateLimit-Limit": count(
     "Calls at once that the key has after a rest. Absent when limits are off.",
@@ -86,158 +86,109 @@ const limitHeaders = {
   "RateLimit-Remaining": count("Calls at once that are left."),
   "RateLimit-Reset": count("Seconds until all of them are there again."),
 };
+const replayHeader = {
+  "Idempotent-Replayed": text(
+    "`true` when an earlier call with the same idempotencyKey had done it.",
+  ),
+};
 const headersOf: Record<string, Json> = {
   405: { Allow: text("The methods that the address takes.") },
   429: { "Retry-After": count("Seconds to wait.") },
   503: { "Retry-After": count("Seconds to wait.") },
 };
 
-/**
- * The external API as an OpenAPI document, made of the very schemas by which `routes` validate and
- * serialise.
- */
-export function openApiOf(routes: readonly RouteOptions[], baseUrl: string): OpenApi {
-  const paths: OpenApi["paths"] = {};
-  for (const route of routes) {
-    paths[route.url] = {
-      ...paths[route.url],
-      [String(route.method).toLowerCase()]: operationOf(route),
-    };
-  }
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: "Slotwire: the external API",
-      version: "1",
-      description:
-        "What a bot owner's system may ask of the service. Changes only add: tolerate members that you do not know.",
-    },
-    servers: [{ url: baseUrl }],
-    paths,
-    webhooks: { fieldRequest: { post: fieldRequest } },
-    components: { schemas: { Problem: plain(Problem) } },
-  };
-}
-
 const fieldRequest = {
   operationId: "fieldRequest",
   summary: "Custom UI field",
   description:
     "What a player's Mini App asks of the URL of a custom field. The answer's body is the value, verbatim.",
-  requestBody: { required: true, content: { "application/json": { schema: plain(FieldRequest) } } },
+  requestBody: { required: true, content: { "application/json": { schema: FieldRequest } } },
   responses: {
     200: {
       description: "The value: a raw string or a number.",
       content: { "text/plain": { schema: { type: "string" } } },
     },
   },
-};
+} as const;
 
-function operationOf({ method, schema, config, onRequest }: RouteOptions): Operation {
-  const { operationId, summary, description, querystring, body, response } = schema as RouteSchema;
-  const deliberate: ErrorCode[] = [onRequest].flat().includes(onlyDeliberate)
-    ? ["NOT_A_DELIBERATE_CALL"]
-    : [];
-  const codes = [
-    ...everywhere,
-    ...(method === "POST" ? withBody : []),
-    ...deliberate,
-    ...(config?.problems ?? []),
-  ];
-  const members = (querystring ?? body)?.properties;
-  const repeatable = typeof members === "object" && members !== null && "idempotencyKey" in members;
-  return {
-    operationId,
-    summary: String(summary),
-    ...(description !== undefined && { description: String(description) }),
-    ...(querystring && { parameters: parametersOf(querystring) }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: plain(body), example: exampleOf(body) } },
+/**
+ * Describes the routes of the scopes below `scope` in one OpenAPI document, made of the very schemas
+ * by which they validate and serialise: `scope.swagger()` gives it once the service is ready.
+ */
+export function describeRoutes(scope: FastifyInstance, baseUrl: string): void {
+  scope.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Slotwire: the external API",
+        version: "1",
+        description:
+          "What a bot owner's system may ask of the service. Changes only add: tolerate members that you do not know.",
       },
-    }),
-    responses: { ...successes(response, repeatable), ...problems(codes) },
-  };
-}
-
-function parametersOf(query: Json): Parameter[] {
-  const required = query.required as string[];
-  return Object.entries(query.properties as Record<string, Json>).map(([name, property]) => {
-    const { description, examples, ...schema } = plain(property);
-    const example = (examples as unknown[] | undefined)?.[0];
-    return {
-      name,
-      in: "query",
-      required: required.includes(name),
-      description: String(description),
-      schema,
-      example,
-    };
+      servers: [{ url: baseUrl }],
+      webhooks: { fieldRequest: { post: fieldRequest } },
+      components: { schemas: { Problem } },
+    },
+    convertConstToEnum: false,
+    stripBasePath: false,
+    transform: ({ schema, url, route }) => ({ schema: described(schema, route), url }),
   });
 }
 
-function successes(response: RouteSchema["response"], repeatable: boolean): Record<string, Answer> {
-  const replayed = {
-    "Idempotent-Replayed": text(
-      "`true` when an earlier call with the same idempotencyKey had done it.",
-    ),
+/** A route's schema with an example of its body, and all that it answers: errors too. */
+function described(
+  schema: FastifySchema,
+  { method, config, onRequest }: RouteOptions,
+): FastifySchema {
+  const { body, querystring, response } = schema as Record<string, Json | undefined>;
+  const codes: ExternalErrorCode[] = [
+    ...everywhere,
+    ...(method === "POST" ? withBody : []),
+    ...([onRequest].flat().includes(onlyDeliberate) ? (["NOT_A_DELIBERATE_CALL"] as const) : []),
+    ...(config?.problems ?? []),
+  ];
+  const members = (querystring ?? body)?.properties as Json;
+  const headers = { ...limitHeaders, ...("idempotencyKey" in members && replayHeader) };
+  return {
+    ...schema,
+    ...(body && { body: { ...body, examples: [exampleOf(body)] } }),
+    response: { ...successes(response as Record<string, Json>, headers), ...problems(codes) },
   };
-  const headers = { ...limitHeaders, ...(repeatable && replayed) };
+}
+
+function successes(response: Record<string, Json>, headers: Json): Json {
   const statuses = Object.entries(response).filter(([status]) => /^2\d\d$/.test(status));
   return Object.fromEntries(
     statuses.map(([status, schema]) => {
-      const content = {
-        "application/json": {
-          schema: plain(schema),
-          examples: { example: { value: exampleOf(schema) } },
-        },
-      };
-      return [status, { description: STATUS_CODES[status] ?? status, headers, content }];
+      const examples = { example: { value: exampleOf(schema) } };
+      const content = { "application/json": { schema, examples } };
+      return [status, { description: STATUS_CODES[status], headers, content }];
     }),
   );
 }
 
-function problems(codes: readonly ErrorCode[]): Record<string, Answer> {
+function problems(codes: readonly ExternalErrorCode[]): Json {
   const examples: Record<string, Record<string, { value: unknown }>> = {};
   for (const code of codes) {
-    const value = toProblem(
-      new ServiceError(code, exampleDetails[code]),
-      "1f0e2d3c-4b5a-4968-8776-655443322110",
-    );
+    const error = new ServiceError(code, exampleDetails[code]);
+    const value = toProblem(error, "1f0e2d3c-4b5a-4968-8776-655443322110");
     examples[value.status] = { ...examples[value.status], [code]: { value } };
   }
   return Object.fromEntries(
     Object.entries(examples).map(([status, ofStatus]) => {
-      const content = {
-        [problemType]: { schema: { $ref: "#/components/schemas/Problem" }, examples: ofStatus },
-      };
-      return [
-        status,
-        {
-          description: Object.keys(ofStatus).join(", "),
-          headers: headersOf[status] ?? {},
-          content,
-        },
-      ];
+      const schema = { $ref: "#/components/schemas/Problem" };
+      const content = { [problemType]: { schema, examples: ofStatus } };
+      const description = Object.keys(ofStatus).join(", ");
+      return [status, { description, headers: headersOf[status] ?? {}, content }];
     }),
   );
 }
 
 /** The example that a schema gives, or the one that its parts give. */
-function exampleOf(schema: Json): Json {
-  const [example] = (schema.examples as Json[] | undefined) ?? [];
+function exampleOf(schema: Json): unknown {
+  const [example] = (schema.examples as unknown[] | undefined) ?? [];
   if (example !== undefined) return example;
-  if (schema.type === "array") return [exampleOf(schema.items as Json)] as unknown as Json;
+  if (schema.type === "array") return [exampleOf(schema.items as Json)];
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
   return Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(property)]));
-}
-
-/**
- * A schema as JSON: without what its maker hides in it, and without `$id`, which components have no
- * need of.
- */
-function plain(schema: object): Json {
-  const { $id, ...rest } = JSON.parse(JSON.stringify(schema)) as Json;
-  return rest;
 }
