@@ -1,4 +1,8 @@
-import type { ScreenText } from "./screen.ts";
+/**
+ * A text in one language for all, or in several by IETF language tag: `{ "en": "Rank", "ru":
+ * "Место" }`.
+ */
+export type ScreenText = string | Readonly<Record<string, string>>;
 
 /**
  * The text in a player's language (IETF tag): in that very one, else in its main one (`pt` for

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldNameFault, suggestedName, typedUrlFault } from "#builder/fields/field-fault.ts";
-import { usesOf } from "#builder/fields/field-use.ts";
+import { usesOf } from "#contract/field-use.ts";
 import type { Block } from "#contract/screen.ts";
 import type { ScreenState } from "#contract/screen-draft.ts";
 
@@ -48,7 +48,7 @@ test("the uses of a field are found in every language of both screens", () => {
     published: { screen: { blocks: blocks.slice(0, 1) } },
     draft: { screen: { blocks } },
   } as unknown as ScreenState;
-  expect(usesOf("rank", screens)).toEqual([
+  expect(usesOf(screens, "rank")).toEqual([
     { where: "draft", block: 1, place: "label/ru", text: "Место {{ rank }}" },
     { where: "draft", block: 1, place: "value", text: "{{rank}} of {{ranks}}" },
   ]);

@@ -2,13 +2,13 @@ import { List, Loader, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FieldUse } from "#contract/field-edit.ts";
+import { usesOf } from "#contract/field-use.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
 import { deleteField } from "./field-query.ts";
-import { usesOf } from "./field-use.ts";
 import { fieldWords } from "./field-words.ts";
 
 /** Asks before a field is deleted, and names every text that would break. */
@@ -31,7 +31,7 @@ export function DeleteField({
     },
   });
   // The service may know of a reference that was written a moment ago.
-  const uses = usesIn(deleting.error) ?? (screen ? usesOf(name, screen) : []);
+  const uses = usesIn(deleting.error) ?? (screen ? usesOf(screen, name) : []);
   return (
     <ConfirmDialog
       title={words.deleteTitle(name)}

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { CustomField } from "#contract/custom-field.ts";
+import { usesOf } from "#contract/field-use.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { useKept, useKeptForm } from "../parts/kept-form.ts";
@@ -22,7 +23,7 @@ import { EndpointFields } from "./endpoint-fields.tsx";
 import { useEndpointTest } from "./endpoint-test.ts";
 import { type FieldDraft, fieldOf, useFieldForm } from "./field-form.ts";
 import { changeField } from "./field-query.ts";
-import { usesOf } from "./field-use.ts";
+
 import { fieldWords } from "./field-words.ts";
 import { ReadyEndpoints } from "./ready-endpoints.tsx";
 import { TestResult } from "./test-result.tsx";
@@ -95,7 +96,7 @@ export function FieldEditor({
             label={words.name}
             description={
               isRenamed && screen
-                ? words.renameNote(usesOf(field.name, screen).length)
+                ? words.renameNote(usesOf(screen, field.name).length)
                 : words.nameNote
             }
             maxLength={200}

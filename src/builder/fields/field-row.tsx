@@ -2,11 +2,12 @@ import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { CustomField } from "#contract/custom-field.ts";
+import { usesOf } from "#contract/field-use.ts";
 import type { ScreenState } from "#contract/screen-draft.ts";
 import { useWords } from "../words.ts";
 import { DeleteField } from "./delete-field.tsx";
 import { FieldHealthPanel } from "./field-health.tsx";
-import { usesOf } from "./field-use.ts";
+
 import { fieldWords } from "./field-words.ts";
 
 /** One field: its name, where its value comes from, and whether players see it. */
@@ -69,7 +70,7 @@ export function FieldRow({
 
 function Shown({ botId, name, screen }: { botId: string; name: string; screen: ScreenState }) {
   const words = useWords(fieldWords);
-  const uses = usesOf(name, screen);
+  const uses = usesOf(screen, name);
   const published = uses.filter(({ where }) => where === "published").length;
   if (published > 0) return words.shownIn(published);
   if (uses.length > 0) return words.inDraft;

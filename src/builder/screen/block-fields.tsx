@@ -1,5 +1,6 @@
 import { SegmentedControl, Stack, TextInput } from "@mantine/core";
-import type { Block, ScreenText } from "#contract/screen.ts";
+import type { Block } from "#contract/screen.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
 import { useWords } from "../words.ts";
 import type { FaultAt } from "./block-fault.ts";

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import type { Block, ScreenText } from "#contract/screen.ts";
+import type { Block } from "#contract/screen.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
 import { icon } from "../parts/icons.tsx";
 
 type Kind = Block["type"];

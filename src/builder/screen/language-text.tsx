@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Popover, SegmentedControl, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
-import type { ScreenText } from "#contract/screen.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
 import { textIn } from "#contract/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { PlusIcon, TrashIcon } from "../parts/icons.tsx";

@@ -1,4 +1,5 @@
-import type { Screen, ScreenText } from "#contract/screen.ts";
+import type { Screen } from "#contract/screen.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
 import { textIn } from "#contract/screen-text.ts";
 
 /** An IETF language tag as the contract takes it. Source: contract `Screen`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { splitReferences } from "#contract/reference.ts";
-import type { Block, Screen, ScreenText } from "#contract/screen.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { Block, Screen } from "#contract/screen.ts";
+import { type ScreenText, textIn } from "#contract/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
 
 /** What the screen leaves to who shows it: everything that changes while it is shown. */

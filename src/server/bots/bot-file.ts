@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import * as Value from "typebox/value";
+import { isBlockKind } from "#contract/block-kind.ts";
 import { BotFile, maxFields } from "#contract/bot-file.ts";
 import { CustomField } from "#contract/custom-field.ts";
 import { GameSettings, Level, maxLevels } from "#contract/game.ts";
@@ -102,7 +103,7 @@ function withDefaults(value: unknown): unknown {
   if (objectsIn(file, "fields").length <= maxFields)
     for (const field of itemsIn(file, "fields")) Value.Default(CustomField, field);
   for (const block of objectsIn(file, "screen", "blocks"))
-    if (block.type === "text") Value.Default(blockSchemas.text, block);
+    if (isBlockKind(block.type)) Value.Default(blockSchemas[block.type], block);
   return file;
 }
 

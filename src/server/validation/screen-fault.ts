@@ -1,8 +1,10 @@
 import * as Type from "typebox";
+import { factsOf, isBlockKind, maxBlocks } from "#contract/block-kind.ts";
+import { blockTexts } from "#contract/block-text.ts";
 import { nearestName } from "#contract/nearest-name.ts";
 import { builtInProperties } from "#contract/property.ts";
 import { splitReferences, type TextPart } from "#contract/reference.ts";
-import { type Block, blockSchemas, blockTexts, maxBlocks, Screen } from "#contract/screen.ts";
+import { type Block, blockSchemas, Screen } from "#contract/screen.ts";
 import {
   characterFaults,
   countFaults,
@@ -88,9 +90,8 @@ export function* blockFaults(
   if (!looksThrough) yield tooManyReferences(references);
   let suggestions = mostNearestNames;
   for (const [index, block] of blocks.entries()) {
-    // Before the schema, which says less of an address.
-    if (block.type === "image") yield* urlFaults(block.url, `${blockPath(index)}/url`, allowLocal);
-    if (block.type === "link") yield* linkFaults(block.url, `${blockPath(index)}/url`);
+    // Before the schema, which says less of a URL.
+    yield* blockUrlFaults(block, index, allowLocal);
     yield* shapeFaults(block, index, blockSchemas);
     for (const [path, text] of looksThrough ? textsOf(block, index) : [])
       for (const { property, at } of unknownReferences(text, properties)) {
@@ -102,6 +103,19 @@ export function* blockFaults(
         yield { path, message, about: property };
       }
   }
+}
+
+function blockUrlFaults(
+  block: Record<string, unknown>,
+  index: number,
+  allowLocal: boolean,
+): Fault[] {
+  if (!isKnown(block)) return [];
+  const { url } = factsOf(block.type);
+  const found = (block as Record<string, unknown>).url;
+  const path = `${blockPath(index)}/url`;
+  if (url === "opened") return linkFaults(found, path);
+  return url === "loaded" ? urlFaults(found, path, allowLocal) : [];
 }
 
 function tooManyReferences(count: number): Fault {
@@ -142,7 +156,7 @@ function shapeFaults(
 }
 
 function isKnown(block: Record<string, unknown>): block is Block {
-  return typeof block.type === "string" && Object.hasOwn(blockSchemas, block.type);
+  return isBlockKind(block.type);
 }
 
 function blockPath(index: number): string {

@@ -1,0 +1,28 @@
+import * as Type from "typebox";
+import { blockKinds } from "../block-kind.ts";
+import { block } from "./block.ts";
+
+const { limits } = blockKinds.image;
+
+export const image = block(
+  "image",
+  {
+    url: Type.String({
+      pattern: "^https?://",
+      maxLength: limits.url,
+      description: "https with a public host name.",
+    }),
+    alt: Type.String({
+      maxLength: limits.alt,
+      description: "What the picture shows, for screen readers; empty when it only decorates.",
+    }),
+    aspectRatio: Type.Optional(
+      Type.Number({
+        minimum: 0.1,
+        maximum: 10,
+        description: "Width divided by height: keeps its place while it loads. 16/9 when left out.",
+      }),
+    ),
+  },
+  "A picture.",
+);

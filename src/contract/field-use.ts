@@ -1,0 +1,26 @@
+import { blockTexts } from "./block-text.ts";
+import type { FieldUse } from "./field-edit.ts";
+import { splitReferences } from "./reference.ts";
+import type { Screen } from "./screen.ts";
+import type { ScreenState } from "./screen-draft.ts";
+
+/** Every text of the published screen and of the draft that refers to the property `name`. */
+export function usesOf({ published, draft }: ScreenState, name: string): FieldUse[] {
+  return [...usesIn(published.screen, "published", name), ...usesIn(draft.screen, "draft", name)];
+}
+
+/** Whether a text refers to the property `name`. */
+export function refersTo(text: string, name: string): boolean {
+  return (
+    text.includes(name) &&
+    splitReferences(text).some((part) => part.kind === "reference" && part.property === name)
+  );
+}
+
+function usesIn({ blocks }: Screen, where: FieldUse["where"], name: string): FieldUse[] {
+  return blocks.flatMap((block, index) =>
+    blockTexts(block)
+      .filter(([, text]) => refersTo(text, name))
+      .map(([place, text]) => ({ where, block: index, place, text })),
+  );
+}
