@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type DraftSaver, draftSaver } from "#builder/screen/draft-saver.ts";
+import { type DraftNews, type DraftStore, draftStore } from "#builder/screen/draft-store.ts";
+import { screenOf } from "#builder/screen/editing.ts";
 import { draftKeeper, readKept } from "#builder/screen/kept-draft.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { Screen } from "#contract/screen.ts";
-import type { ScreenDraft } from "#contract/screen-draft.ts";
+import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
 import { RequestFailure } from "#web/request.ts";
 
 const screen = (...words: string[]): Screen => ({
   blocks: words.map((text) => ({ type: "text", text })),
 });
-const draft = (revision: number, shown: Screen, updatedBy = "Ada"): ScreenDraft => ({
+const draftOf = (revision: number, shown: Screen, updatedBy = "Ada"): ScreenDraft => ({
   revision,
   screen: shown,
   updatedAt: revision,
@@ -20,19 +21,28 @@ const draft = (revision: number, shown: Screen, updatedBy = "Ada"): ScreenDraft 
 function playedService(start: ScreenDraft) {
   const service = {
     draft: start,
-    calls: 0,
+    /** When each call came (Unix ms). */
+    calls: [] as number[],
     /** Once: what happens instead of an answer. */
     trouble: undefined as undefined | "before" | "after" | RequestFailure,
-    send: async (revision: number, wanted: Screen): Promise<ScreenDraft> => {
-      service.calls += 1;
+    save: async (revision: number, wanted: Screen): Promise<ScreenDraft> => {
+      service.calls.push(Date.now());
       const { trouble } = service;
       service.trouble = undefined;
       if (trouble === "before") throw new RequestFailure("The service could not be reached.", 0);
       if (trouble instanceof RequestFailure) throw trouble;
       if (revision !== service.draft.revision) throw conflict(service.draft);
-      service.draft = draft(revision + 1, wanted);
+      service.draft = draftOf(revision + 1, wanted);
       if (trouble === "after") throw new RequestFailure("The service could not be reached.", 0);
       return service.draft;
+    },
+    publish: async (revision: number): Promise<ScreenState> => {
+      const { trouble } = service;
+      service.trouble = undefined;
+      if (trouble instanceof RequestFailure) throw trouble;
+      if (revision !== service.draft.revision) throw conflict(service.draft);
+      const version = { version: 2, publishedAt: 1, publishedBy: "Ada", note: "" };
+      return { draft: service.draft, published: { ...version, screen: service.draft.screen } };
     },
   };
   return service;
@@ -52,57 +62,77 @@ function conflict(current: ScreenDraft): RequestFailure {
 
 describe("a draft that is edited", () => {
   let service: ReturnType<typeof playedService>;
-  let saver: DraftSaver;
-  const state = () => saver.store.getState().saving.kind;
-  const start = (at: ScreenDraft) => {
-    service = playedService(at);
-    saver = draftSaver({ draft: at, send: service.send, keep: draftKeeper("acme") });
+  let draft: DraftStore;
+  let news: DraftNews[];
+  let close: () => void;
+  const savingOf = () => draft.store.getState().saving;
+  const state = () => savingOf().kind;
+  const shown = () => screenOf(draft.store.getState().editing);
+  const write = (...words: string[]) => draft.edit({ kind: "replace", screen: screen(...words) });
+  const open = () => {
+    draft = draftStore({
+      newest: service.draft,
+      kept: readKept("acme"),
+      save: service.save,
+      publish: service.publish,
+      keep: draftKeeper("acme"),
+    });
+    news = [];
+    close = draft.open((one) => news.push(one));
   };
 
   beforeEach(() => {
     vi.useFakeTimers();
-    start(draft(4, screen("a")));
+    service = playedService(draftOf(4, screen("a")));
+    open();
   });
   afterEach(() => {
-    saver.close();
+    close();
     vi.useRealTimers();
     localStorage.clear();
   });
 
   test("is saved half a second after the last key, in one request", async () => {
     for (const words of ["b", "bc", "bcd"]) {
-      saver.note(screen(words));
+      write(words);
       await vi.advanceTimersByTimeAsync(200);
     }
-    expect([state(), service.calls]).toEqual(["saving", 0]);
+    expect([state(), service.calls.length]).toEqual(["saving", 0]);
     await vi.advanceTimersByTimeAsync(500);
-    expect([state(), service.calls, service.draft]).toEqual(["saved", 1, draft(5, screen("bcd"))]);
+    expect([state(), service.calls.length, service.draft]).toEqual([
+      "saved",
+      1,
+      draftOf(5, screen("bcd")),
+    ]);
     expect(readKept("acme")).toBeNull();
   });
 
-  test("is saved every three seconds while somebody types on and on", async () => {
-    for (let key = 0; key < 20; key++) {
-      saver.note(screen(String(key)));
+  test("is saved three seconds after the first unsaved key while somebody types on and on", async () => {
+    const startedAt = Date.now();
+    for (let key = 0; key < 24; key++) {
+      write(String(key));
       await vi.advanceTimersByTimeAsync(300);
     }
-    expect(service.calls).toBeGreaterThanOrEqual(1);
+    expect(service.calls.map((at) => at - startedAt)).toEqual([3000, 6000]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect([state(), service.draft.screen]).toEqual(["saved", screen("23")]);
   });
 
   test("is not sent when all was undone", async () => {
-    saver.note(screen("b"));
-    saver.note(screen("a"));
+    write("b");
+    write("a");
     expect(state()).toBe("saved");
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([service.calls, readKept("acme")]).toEqual([0, null]);
+    expect([service.calls.length, readKept("acme")]).toEqual([0, null]);
   });
 
   test("is kept in the browser while the service cannot be reached, and saved when it can", async () => {
     service.trouble = "before";
-    saver.note(screen("b"));
+    write("b");
     await vi.advanceTimersByTimeAsync(500);
-    expect(saver.store.getState().saving).toEqual({ kind: "waiting", isOffline: true });
+    expect(savingOf()).toEqual({ kind: "waiting", isOffline: true });
     expect(readKept("acme")).toEqual({ revision: 4, base: screen("a"), screen: screen("b") });
-    saver.note(screen("bc"));
+    write("bc");
     dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(0);
     expect([state(), service.draft.screen, readKept("acme")]).toEqual([
@@ -114,69 +144,148 @@ describe("a draft that is edited", () => {
 
   test("is tried again by itself", async () => {
     service.trouble = "before";
-    saver.note(screen("b"));
+    write("b");
     await vi.advanceTimersByTimeAsync(500 + 2000);
-    expect([state(), service.calls]).toEqual(["saved", 2]);
+    expect([state(), service.calls.length]).toEqual(["saved", 2]);
   });
 
   test("is no conflict with itself when an answer was lost", async () => {
     service.trouble = "after";
-    saver.note(screen("b"));
+    write("b");
     await vi.advanceTimersByTimeAsync(500);
-    saver.note(screen("bc"));
+    write("bc");
     await vi.advanceTimersByTimeAsync(2000);
-    expect([state(), service.draft]).toEqual(["saved", draft(6, screen("bc"))]);
+    expect([state(), service.draft]).toEqual(["saved", draftOf(6, screen("bc"))]);
   });
 
   test("says why the service refuses it, and is sent again with the next change", async () => {
     service.trouble = new RequestFailure("A screen has at most 200 blocks.", 400);
-    saver.note(screen("b"));
+    write("b");
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([saver.store.getState().saving, service.calls]).toEqual([
+    expect([savingOf(), service.calls.length]).toEqual([
       { kind: "refused", message: "A screen has at most 200 blocks." },
       1,
     ]);
-    saver.note(screen("c"));
+    write("c");
     await vi.advanceTimersByTimeAsync(500);
     expect(state()).toBe("saved");
   });
 
   test("waits for the owner's choice when somebody was quicker, and overwrites nothing", async () => {
-    service.draft = draft(5, screen("theirs"), "Grace");
-    saver.note(screen("mine"));
+    service.draft = draftOf(5, screen("theirs"), "Grace");
+    write("mine");
     await vi.advanceTimersByTimeAsync(500);
-    expect(saver.store.getState().saving).toEqual({ kind: "conflict", current: service.draft });
-    saver.note(screen("mine!"));
+    expect(savingOf()).toEqual({ kind: "conflict", current: service.draft });
+    write("mine!");
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([service.draft.screen, readKept("acme")?.screen, await saver.flush()]).toEqual([
+    expect([service.draft.screen, readKept("acme")?.screen, await draft.publish()]).toEqual([
       screen("theirs"),
       screen("mine!"),
       null,
     ]);
-    saver.base(service.draft, screen("mine!"));
+    draft.settle(screen("mine!"));
     await vi.advanceTimersByTimeAsync(0);
-    expect([state(), service.draft]).toEqual(["saved", draft(6, screen("mine!"))]);
+    expect([state(), service.draft]).toEqual(["saved", draftOf(6, screen("mine!"))]);
   });
 
   test("is theirs when the owner takes theirs", async () => {
-    service.draft = draft(5, screen("theirs"), "Grace");
-    saver.note(screen("mine"));
+    service.draft = draftOf(5, screen("theirs"), "Grace");
+    write("mine");
     await vi.advanceTimersByTimeAsync(500);
-    saver.base(service.draft, screen("theirs"));
+    draft.settle(screen("theirs"));
     expect([state(), service.draft.revision, readKept("acme")]).toEqual(["saved", 5, null]);
   });
 
   test("is whole before it is published", async () => {
-    saver.note(screen("b"));
-    const saved = await saver.flush();
-    expect(saved).toEqual(draft(5, screen("b")));
+    write("b");
+    const published = await draft.publish();
+    expect(published).toMatchObject({
+      draft: draftOf(5, screen("b")),
+      published: { screen: screen("b") },
+    });
   });
 
   test("goes out when the editor closes", async () => {
-    saver.note(screen("b"));
-    saver.close();
+    write("b");
+    close();
     await vi.advanceTimersByTimeAsync(0);
     expect(service.draft.screen).toEqual(screen("b"));
+  });
+
+  test("is what the last visit could not save, and saved now", async () => {
+    draftKeeper("acme")({ revision: 4, base: screen("a"), screen: screen("mine") });
+    close();
+    open();
+    expect([state(), shown(), news]).toEqual([
+      "saving",
+      screen("mine"),
+      [{ kind: "brought-back" }],
+    ]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect([state(), service.draft]).toEqual(["saved", draftOf(5, screen("mine"))]);
+    draft.edit({ kind: "undo" });
+    expect(shown()).toEqual(screen("a"));
+  });
+
+  test("waits for the owner's choice when somebody has saved since the last visit", async () => {
+    draftKeeper("acme")({ revision: 4, base: screen("a"), screen: screen("mine") });
+    service.draft = draftOf(5, screen("theirs"), "Grace");
+    close();
+    open();
+    draft.receive(service.draft);
+    await vi.advanceTimersByTimeAsync(500);
+    expect([savingOf(), shown(), readKept("acme")?.screen]).toEqual([
+      { kind: "conflict", current: service.draft },
+      screen("mine"),
+      screen("mine"),
+    ]);
+  });
+
+  test("is forgotten on the device when the service has it already", () => {
+    draftKeeper("acme")({ revision: 3, base: screen("b"), screen: screen("a") });
+    close();
+    open();
+    expect([state(), news, readKept("acme")]).toEqual(["saved", [], null]);
+  });
+
+  test("follows what another owner saves while nothing here is unsaved", () => {
+    draft.receive(draftOf(5, screen("theirs"), "Grace"));
+    expect([state(), shown(), news]).toEqual([
+      "saved",
+      screen("theirs"),
+      [{ kind: "replaced", by: "Grace" }],
+    ]);
+    draft.receive(draftOf(4, screen("old")));
+    write("mine");
+    draft.receive(draftOf(6, screen("later"), "Grace"));
+    expect(shown()).toEqual(screen("mine"));
+  });
+
+  test("has the faults of a refused publishing until their block is changed", async () => {
+    write("a", "b");
+    await vi.advanceTimersByTimeAsync(500);
+    service.trouble = new RequestFailure("The screen has faults.", 422, {
+      type: "about:blank",
+      title: "Refused",
+      status: 422,
+      code: "SCREEN_NOT_VALID",
+      requestId: "1",
+      errors: [{ field: "/screen/blocks/1/text", message: "must not be empty" }],
+    });
+    await expect(draft.publish()).rejects.toThrow("The screen has faults.");
+    const fault = { id: 2, place: "text", message: "must not be empty" };
+    const change = (id: number) =>
+      draft.edit({
+        kind: "change",
+        id,
+        block: { type: "text", text: "c" },
+        place: "text",
+        at: Date.now(),
+      });
+    change(1);
+    expect(draft.store.getState().faults).toEqual([fault]);
+    change(2);
+    expect(draft.store.getState().faults).toEqual([]);
   });
 
   test("leaves alone what another window has kept since", () => {

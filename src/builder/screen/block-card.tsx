@@ -10,7 +10,7 @@ import { type BlockFault, faultText } from "./block-fault.ts";
 import { BlockFields } from "./block-fields.tsx";
 import { kindIcons, summaryOf } from "./block-kind.tsx";
 import type { Item } from "./editing.ts";
-import { useBench } from "./editor-context.ts";
+import { useEditor } from "./editor-context.ts";
 import { FilledText } from "./filled-text.tsx";
 import type { Mark } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
@@ -168,7 +168,7 @@ export const BlockCard = memo(function BlockCard({
 
 function Summary({ block }: { block: Block }) {
   const words = useWords(screenWords);
-  const { language } = useBench();
+  const { language } = useEditor();
   const texts = summaryOf(block).map((text) => textIn(text, language));
   if (texts.length > 0 && texts.every((text) => text === ""))
     return <span className="block-summary">{words.emptyBlock}</span>;

@@ -4,7 +4,7 @@ import type { ScreenText } from "#contract/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
 import { useWords } from "../words.ts";
 import type { FaultAt } from "./block-fault.ts";
-import { useBench } from "./editor-context.ts";
+import { useEditor } from "./editor-context.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { LanguageText } from "./language-text.tsx";
 import { screenWords } from "./screen-words.ts";
@@ -20,7 +20,7 @@ export function BlockFields({
   onChange: (block: Block, place: string) => void;
 }) {
   const words = useWords(screenWords);
-  const { language } = useBench();
+  const { language } = useEditor();
   const at = (member: string) => (tag: string | null) =>
     faultAt(tag === null ? member : `${member}/${tag}`);
   switch (block.type) {

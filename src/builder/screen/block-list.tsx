@@ -1,35 +1,30 @@
 import { Button, EmptyState, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Block, Screen } from "#contract/screen.ts";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { type BlockActions, BlockCard } from "./block-card.tsx";
 import type { BlockFault } from "./block-fault.ts";
 import { newBlock } from "./block-kind.tsx";
-import { type Item, isFull, placeOf } from "./editing.ts";
-import { useBench } from "./editor-context.ts";
+import { isFull, placeOf } from "./editing.ts";
+import { useDraft, useEditor } from "./editor-context.ts";
 import { marksOf } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** The blocks of the draft, from top to bottom; one at a time is open. */
 export function BlockList({
-  items,
-  nextId,
   published,
-  faults,
   open,
   onOpen,
 }: {
-  items: readonly Item[];
-  /** The identity that the next new block will have. */
-  nextId: number;
   published: Screen;
-  faults: readonly BlockFault[];
   open: number | null;
-  onOpen: (id: number | null) => void;
+  onOpen: Dispatch<SetStateAction<number | null>>;
 }) {
   const words = useWords(screenWords);
+  const items = useDraft(({ editing }) => editing.items);
+  const faults = useDraft((draft) => draft.faults);
   const { marks } = useMemo(
     () =>
       marksOf(
@@ -38,7 +33,7 @@ export function BlockList({
       ),
     [items, published],
   );
-  const { actions, add } = useBlockActions(items, nextId, open, onOpen);
+  const { actions, add } = useBlockActions(onOpen);
   const full = isFull({ items });
   const addButton = (
     <AddBlock
@@ -87,80 +82,71 @@ export function BlockList({
   );
 }
 
-function useBlockActions(
-  items: readonly Item[],
-  nextId: number,
-  open: number | null,
-  onOpen: (id: number | null) => void,
-) {
+function useBlockActions(onOpen: Dispatch<SetStateAction<number | null>>) {
   const words = useWords(screenWords);
-  const { dispatch, announce } = useBench();
-  const latest = useRef({ items, nextId, open, onOpen, words });
-  latest.current = { items, nextId, open, onOpen, words };
+  const { draft, announce } = useEditor();
   const focus = useFocusAfter();
 
-  const add = useCallback(
-    (kind: Block["type"], index: number) => {
-      const { nextId, onOpen, words } = latest.current;
-      dispatch({ kind: "add", block: newBlock(kind), index });
+  // The very same actions for as long as the list stands: a card is drawn again for its own sake
+  // alone.
+  return useMemo(() => {
+    const { edit } = draft;
+    const now = () => draft.store.getState().editing;
+    const nameOf = (id: number) => {
+      const item = now().items[placeOf(now(), id)];
+      return item ? words.kinds[item.block.type].name : "";
+    };
+    const add = (kind: Block["type"], index: number) => {
+      const { nextId } = now();
+      edit({ kind: "add", block: newBlock(kind), index });
       onOpen(nextId);
       focus(`#block-${nextId}-body :is(textarea, input:not([type=radio]))`);
       announce(words.added(words.kinds[kind].name, index + 1));
-    },
-    [dispatch, announce, focus],
-  );
-  // The very same actions for as long as the list stands: a card is drawn again for its own sake
-  // alone.
-  const actions = useMemo((): BlockActions => {
-    const nameOf = (id: number) => {
-      const { items, words } = latest.current;
-      const item = items[placeOf({ items }, id)];
-      return item ? words.kinds[item.block.type].name : "";
     };
     const place = (id: number, index: number) => {
-      const { items, words } = latest.current;
+      const { items } = now();
       const to = Math.max(0, Math.min(index, items.length - 1));
       if (to === placeOf({ items }, id)) return;
       // The browser lets go of what is moved in the page.
       if (document.activeElement?.id) focus(`#${document.activeElement.id}`);
-      dispatch({ kind: "move", id, index: to });
+      edit({ kind: "move", id, index: to });
       announce(words.movedTo(nameOf(id), to + 1, items.length));
     };
-    return {
-      toggle: (id) => latest.current.onOpen(latest.current.open === id ? null : id),
+    const actions: BlockActions = {
+      toggle: (id) => onOpen((open) => (open === id ? null : id)),
       change: (id, block, member) =>
-        dispatch({ kind: "change", id, block, place: member, at: Date.now() }),
-      move: (id, by) => place(id, placeOf(latest.current, id) + by),
+        edit({ kind: "change", id, block, place: member, at: Date.now() }),
+      move: (id, by) => place(id, placeOf(now(), id) + by),
       drop: (carried, target, side) => {
         const [from, to] = [
-          placeOf(latest.current, carried),
-          placeOf(latest.current, target) + (side === "below" ? 1 : 0),
+          placeOf(now(), carried),
+          placeOf(now(), target) + (side === "below" ? 1 : 0),
         ];
         place(carried, from < to ? to - 1 : to);
       },
       duplicate: (id) => {
-        const { nextId, onOpen } = latest.current;
-        dispatch({ kind: "duplicate", id });
+        const { nextId } = now();
+        edit({ kind: "duplicate", id });
         onOpen(nextId);
         focus(`#block-${nextId}`);
-        announce(latest.current.words.added(nameOf(id), placeOf(latest.current, id) + 2));
+        announce(words.added(nameOf(id), placeOf(now(), id) + 2));
       },
       remove: (id) => {
-        const { items, words, open, onOpen } = latest.current;
+        const { items } = now();
         const index = placeOf({ items }, id);
         const item = items[index];
         if (!item) return;
         const name = nameOf(id);
         const neighbour = items[index + 1] ?? items[index - 1];
-        dispatch({ kind: "delete", id });
-        if (open === id) onOpen(null);
+        edit({ kind: "delete", id });
+        onOpen((open) => (open === id ? null : open));
         if (neighbour) focus(`#block-${neighbour.id}`);
-        offerBack(words.deleted(name), words, () => dispatch({ kind: "put-back", item, index }));
+        offerBack(words.deleted(name), words, () => edit({ kind: "put-back", item, index }));
       },
-      addBelow: (id, kind) => add(kind, placeOf(latest.current, id) + 1),
+      addBelow: (id, kind) => add(kind, placeOf(now(), id) + 1),
     };
-  }, [dispatch, announce, focus, add]);
-  return { actions, add };
+    return { actions, add };
+  }, [draft, announce, focus, onOpen, words]);
 }
 
 /** Focuses what a selector finds once the list stands as it was asked to. */

@@ -1,32 +1,53 @@
 import { Alert, Button, Group, Modal, Radio, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import type { Block, Screen } from "#contract/screen.ts";
+import type { Block } from "#contract/screen.ts";
 import type { ScreenDraft } from "#contract/screen-draft.ts";
 import { useWords } from "../words.ts";
 import { kindIcons } from "./block-kind.tsx";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
+import { screenOf } from "./editing.ts";
+import { useDraft, useEditor } from "./editor-context.ts";
 import { type ScreenWords, screenWords } from "./screen-words.ts";
 
-/**
- * Both versions of the draft side by side; the owner takes one whole, or chooses block by block.
- */
+/** Asks which version of the draft to keep when another owner has saved one meanwhile. */
 export function DraftConflict({
-  base,
-  mine,
+  postponed,
+  onPostpone,
+}: {
+  /** The revision of the other version that the owner decides on later. */
+  postponed: number | null;
+  onPostpone: (revision: number) => void;
+}) {
+  const saving = useDraft((draft) => draft.saving);
+  if (saving.kind !== "conflict") return null;
+  const { current } = saving;
+  return (
+    <ConflictDialog
+      key={current.revision}
+      current={current}
+      opened={postponed !== current.revision}
+      onClose={() => onPostpone(current.revision)}
+    />
+  );
+}
+
+/**
+ * Both versions side by side; the owner takes one whole, or chooses block by block.
+ */
+function ConflictDialog({
   current,
   opened,
-  onSettle,
   onClose,
 }: {
-  /** What both come from. */
-  base: Screen;
-  mine: Screen;
   current: ScreenDraft;
   opened: boolean;
-  onSettle: (screen: Screen) => void;
   onClose: () => void;
 }) {
   const words = useWords(screenWords);
+  const { settle } = useEditor().draft;
+  const base = useDraft((draft) => draft.base.screen);
+  const items = useDraft(({ editing }) => editing.items);
+  const mine = useMemo(() => screenOf({ items }), [items]);
   const rows = useMemo(() => mergeRows(base, mine, current.screen), [base, mine, current.screen]);
   const [choices, setChoices] = useState<Readonly<Record<number, Side>>>({});
   const chosen = rows.map(({ suggested }, index) => choices[index] ?? suggested);
@@ -72,13 +93,13 @@ export function DraftConflict({
         <Button variant="subtle" onClick={onClose}>
           {words.decideLater}
         </Button>
-        <Button variant="default" onClick={() => onSettle(current.screen)}>
+        <Button variant="default" onClick={() => settle(current.screen)}>
           {words.takeTheirs}
         </Button>
-        <Button variant="default" onClick={() => onSettle(mine)}>
+        <Button variant="default" onClick={() => settle(mine)}>
           {words.takeMine}
         </Button>
-        <Button disabled={open > 0} onClick={() => onSettle(mergedScreen(rows, chosen))}>
+        <Button disabled={open > 0} onClick={() => settle(mergedScreen(rows, chosen))}>
           {words.keepBoth}
         </Button>
       </Group>

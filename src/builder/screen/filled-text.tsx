@@ -1,4 +1,4 @@
-import { useBench } from "./editor-context.ts";
+import { useEditor } from "./editor-context.ts";
 import { writtenParts } from "./unknown-reference.ts";
 
 /**
@@ -6,7 +6,7 @@ import { writtenParts } from "./unknown-reference.ts";
  * underlined.
  */
 export function FilledText({ text }: { text: string }) {
-  const { properties } = useBench();
+  const { properties } = useEditor();
   return writtenParts(text).map(({ written, property }, index) => {
     if (property === undefined) return written;
     const found = properties.find(({ name }) => name === property);

@@ -6,7 +6,7 @@ import { NumberField } from "../parts/number-field.tsx";
 import { isMistyped, type NumberRule, type TypedNumber } from "../parts/typed-number.ts";
 import { spelled, useWords } from "../words.ts";
 import type { FaultAt } from "./block-fault.ts";
-import { useBench } from "./editor-context.ts";
+import { useEditor } from "./editor-context.ts";
 import { imageUrlFault } from "./image-address.ts";
 import { screenWords } from "./screen-words.ts";
 
@@ -33,7 +33,7 @@ export function ImageFields({
   onChange: (block: Block, place: string) => void;
 }) {
   const words = useWords(screenWords);
-  const { allowLocal } = useBench();
+  const { allowLocal } = useEditor();
   const fault = imageUrlFault(block.url, allowLocal);
   return (
     <Stack gap="sm">

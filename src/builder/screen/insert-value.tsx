@@ -2,7 +2,7 @@ import { Button, Combobox, Text, useCombobox } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useWords } from "../words.ts";
-import { type KnownProperty, useBench } from "./editor-context.ts";
+import { type KnownProperty, useEditor } from "./editor-context.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** The picker of references: every property with what it is right now. */
@@ -14,7 +14,7 @@ export function InsertValue({
   onInsert: (property: string) => void;
 }) {
   const words = useWords(screenWords);
-  const { botId, properties, askValues } = useBench();
+  const { botId, properties, askValues } = useEditor();
   const [search, setSearch] = useState("");
   const combobox = useCombobox({
     onDropdownOpen: askValues,

@@ -6,7 +6,7 @@ import { textIn } from "#contract/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { PlusIcon, TrashIcon } from "../parts/icons.tsx";
 import { useWords } from "../words.ts";
-import { useBench } from "./editor-context.ts";
+import { useEditor } from "./editor-context.ts";
 import { ReferenceText } from "./reference-text.tsx";
 import { screenWords } from "./screen-words.ts";
 import {
@@ -37,7 +37,7 @@ export function LanguageText({
   maxLength: number;
   isSingleLine?: boolean;
 }) {
-  const { language, showLanguage } = useBench();
+  const { language, showLanguage } = useEditor();
   const shown = shownLanguage(text, language);
   return (
     <div>
@@ -76,7 +76,7 @@ function Languages({
   onChange: (text: ScreenText, tag?: string) => void;
 }) {
   const words = useWords(screenWords);
-  const { language } = useBench();
+  const { language } = useEditor();
   const interfaceLanguage = useLanguage();
   if (typeof text === "string") {
     return (

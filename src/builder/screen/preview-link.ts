@@ -1,114 +1,95 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import type { FieldRequest } from "#contract/custom-field.ts";
+import { createStore } from "zustand/vanilla";
 import type { PreviewNews, PreviewOrder } from "#contract/preview.ts";
 
 type Draft = Extract<PreviewOrder, { kind: "draft" }>;
 
+/** What the preview page shows. */
+interface Shown {
+  /** Null while it shows nothing. */
+  readonly language: string | null;
+  /** Values of the fields on its screen, by name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Values of other fields that were asked for, by name. */
+  readonly asked: Readonly<Record<string, string>>;
+}
+
+/** How many other fields are fetched at a time: each asks the owner's server. */
+const maxAsked = 40;
 const askedValue = "value of ";
 
 /**
  * The link to the preview page in a frame: it is told each draft, and tells what the fields' values
- * are.
+ * are. Only the page's own `origin` is listened to.
  */
-export interface PreviewLink {
-  readonly frame: RefObject<HTMLIFrameElement | null>;
-  readonly isShown: boolean;
-  /** Of fields, by name. */
-  readonly values: Readonly<Record<string, string>>;
-  /**
-   * Fetches, from the Mini App's own origin, the values of fields that the screen does not show.
-   */
-  readonly fetchValues: (
-    fields: readonly { name: string; url: string }[],
-    request: FieldRequest,
-  ) => void;
-}
-
-/**
- * Keeps the preview page at `url` at what `draft` says. `url` must be absolute: its origin is the
- * only one that is listened to.
- */
-export function usePreviewLink(url: string, draft: Draft | null): PreviewLink {
-  const frame = useRef<HTMLIFrameElement>(null);
+export function previewLink(origin: string) {
+  const store = createStore<Shown>(() => ({ language: null, values: {}, asked: {} }));
+  const frame: { current: HTMLIFrameElement | null } = { current: null };
   /** The page that has said it listens; a frame that is made anew holds another one. */
-  const ready = useRef<MessageEventSource | null>(null);
-  const [shownLanguage, setShownLanguage] = useState<string | null>(null);
-  const [shownValues, setShownValues] = useState<Record<string, string>>({});
-  const [triedValues, setTriedValues] = useState<Record<string, string>>({});
-  const origin = new URL(url).origin;
+  let ready: MessageEventSource | null = null;
+  let draft: Draft | null = null;
+  let isAsked = false;
 
-  const take = useEffectEvent((news: PreviewNews, page: MessageEventSource) => {
+  /** A page that is still loading would take no message, and have the browser complain of it. */
+  function tell(order: PreviewOrder): void {
+    const page = frame.current?.contentWindow;
+    if (page && page === ready) page.postMessage(order, origin);
+  }
+
+  function ask(): void {
+    isAsked = draft === null || store.getState().language !== draft.language;
+    if (!draft || isAsked) return;
+    const { values, asked } = store.getState();
+    const { customFields, fieldRequest } = draft.session;
+    const unknown = customFields.filter(({ name }) => (values[name] ?? asked[name]) === undefined);
+    for (const { name, url } of unknown.slice(0, maxAsked))
+      tell({ kind: "try-field", id: askedValue + name, url, request: fieldRequest });
+  }
+
+  function take(news: PreviewNews, page: MessageEventSource): void {
     switch (news.kind) {
       case "ready":
-        ready.current = page;
-        setShownLanguage(null);
-        if (draft) tell(frame.current, page, draft, origin);
+        ready = page;
+        store.setState({ language: null });
+        if (draft) tell(draft);
         return;
       case "shown":
-        setShownLanguage(draft?.language ?? null);
+        store.setState({ language: draft?.language ?? null });
+        if (isAsked) ask();
         return;
       case "values":
-        setShownValues(news.values);
+        store.setState({ values: news.values });
         return;
       case "tried-field":
-        if (news.result.ok && news.id.startsWith(askedValue)) {
-          const text = news.result.text;
-          setTriedValues((values) => ({ ...values, [news.id.slice(askedValue.length)]: text }));
-        }
+        if (!news.result.ok || !news.id.startsWith(askedValue)) return;
+        store.setState({
+          asked: {
+            ...store.getState().asked,
+            [news.id.slice(askedValue.length)]: news.result.text,
+          },
+        });
     }
-  });
+  }
 
-  useEffect(() => {
-    const listen = ({ source, origin: from, data }: MessageEvent<PreviewNews>) => {
-      if (from === origin && source && source === frame.current?.contentWindow) take(data, source);
-    };
-    addEventListener("message", listen);
-    return () => removeEventListener("message", listen);
-  }, [origin]);
-
-  // Before the browser paints the keystroke itself: the preview has as long as the editor for the
-  // rest.
-  useLayoutEffect(() => {
-    if (draft) tell(frame.current, ready.current, draft, origin);
-  }, [draft, origin]);
-
-  const player = draft?.session.player.tgId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another player has other values
-  useEffect(() => setTriedValues({}), [player]);
-
-  const values = useMemo(() => ({ ...triedValues, ...shownValues }), [triedValues, shownValues]);
-  const fetchValues = useCallback(
-    (fields: readonly { name: string; url: string }[], request: FieldRequest) => {
-      for (const { name, url: fieldUrl } of fields)
-        tell(
-          frame.current,
-          ready.current,
-          { kind: "try-field", id: askedValue + name, url: fieldUrl, request },
-          origin,
-        );
+  return {
+    store,
+    frame,
+    /** Has the page show a draft; null while there is no player to show it for. */
+    show: (next: Draft | null) => {
+      // Another player has other values.
+      if (next?.session.player.tgId !== draft?.session.player.tgId) store.setState({ asked: {} });
+      draft = next;
+      if (draft) tell(draft);
     },
-    [origin],
-  );
-  const isShown = draft !== null && shownLanguage === draft.language;
-  return useMemo(() => ({ frame, isShown, values, fetchValues }), [isShown, values, fetchValues]);
-}
-
-/** A page that is still loading would take no message, and have the browser complain of it. */
-function tell(
-  frame: HTMLIFrameElement | null,
-  ready: MessageEventSource | null,
-  order: PreviewOrder,
-  origin: string,
-): void {
-  if (frame?.contentWindow && frame.contentWindow === ready)
-    frame.contentWindow.postMessage(order, origin);
+    /** Fetches the values of fields that are not on the screen; once the page shows something. */
+    ask,
+    /** Hears the page until what it gives back is called. */
+    listen: () => {
+      const hear = ({ source, origin: from, data }: MessageEvent<PreviewNews>) => {
+        if (from === origin && source && source === frame.current?.contentWindow)
+          take(data, source);
+      };
+      addEventListener("message", hear);
+      return () => removeEventListener("message", hear);
+    },
+  };
 }

@@ -1,22 +1,22 @@
 import { Alert, Button, SegmentedControl, Select, Text } from "@mantine/core";
-import { memo } from "react";
+import { memo, type RefObject } from "react";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
 import { languageName } from "./language-text.tsx";
 import { type Phone, PhoneFrame } from "./phone-frame.tsx";
 import { PlayerChoice } from "./player-choice.tsx";
-import type { PreviewLink } from "./preview-link.ts";
 import type { PreviewSettings } from "./preview-settings.ts";
 import { screenWords } from "./screen-words.ts";
 
 /**
  * The real Mini App beside the editor, for a player, a light and a phone of the owner's choice.
- * What is edited reaches it by the link alone: a keystroke draws nothing of this anew.
+ * What is edited reaches its page as a message: a keystroke draws nothing of this anew.
  */
 export const PreviewPane = memo(function PreviewPane({
   botId,
   url,
-  link,
+  frame,
+  isShown,
   settings,
   languages,
   title,
@@ -26,7 +26,8 @@ export const PreviewPane = memo(function PreviewPane({
 }: {
   botId: string;
   url: string;
-  link: PreviewLink;
+  frame: RefObject<HTMLIFrameElement | null>;
+  isShown: boolean;
   settings: PreviewSettings;
   /** Those that the screen is written in, and the console's own. */
   languages: readonly string[];
@@ -94,13 +95,7 @@ export const PreviewPane = memo(function PreviewPane({
           </div>
         </Alert>
       )}
-      <PhoneFrame
-        key={language}
-        frame={link.frame}
-        url={url}
-        phone={phone}
-        isShown={link.isShown}
-      />
+      <PhoneFrame key={language} frame={frame} url={url} phone={phone} isShown={isShown} />
     </section>
   );
 });

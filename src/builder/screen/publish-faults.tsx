@@ -1,24 +1,19 @@
 import { Alert, Anchor, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useWords } from "../words.ts";
-import { type BlockFault, faultText, placeName } from "./block-fault.ts";
-import { type Item, placeOf } from "./editing.ts";
+import { faultText, placeName } from "./block-fault.ts";
+import { placeOf } from "./editing.ts";
+import { useDraft } from "./editor-context.ts";
 import { screenWords } from "./screen-words.ts";
 
 /**
  * What must be put right before the screen can be published, each with the way to its block. It
  * comes into view when it comes.
  */
-export function PublishFaults({
-  faults,
-  items,
-  onShow,
-}: {
-  faults: readonly BlockFault[];
-  items: readonly Item[];
-  onShow: (id: number) => void;
-}) {
+export function PublishFaults({ onShow }: { onShow: (id: number) => void }) {
   const words = useWords(screenWords);
+  const faults = useDraft((draft) => draft.faults);
+  const items = useDraft(({ editing }) => editing.items);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     alert.current?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Input, Text } from "@mantine/core";
 import { useId, useRef } from "react";
 import { Link } from "wouter";
 import { useWords } from "../words.ts";
-import { useBench } from "./editor-context.ts";
+import { useEditor } from "./editor-context.ts";
 import { InsertValue } from "./insert-value.tsx";
 import { screenWords } from "./screen-words.ts";
 import { redirectReferences, unknownReferences, writtenParts } from "./unknown-reference.ts";
@@ -31,7 +31,7 @@ export function ReferenceText({
   isSingleLine?: boolean;
 }) {
   const words = useWords(screenWords);
-  const { botId, properties } = useBench();
+  const { botId, properties } = useEditor();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const names = properties.map((property) => property.name);
@@ -113,8 +113,8 @@ function WrittenText({ text, names }: { text: string; names: readonly string[] }
       {writtenParts(text).map(({ written, property }, index) => {
         const known = property === undefined || names.includes(property);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no other identity
           <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no other identity
             key={index}
             className={
               property === undefined ? undefined : known ? "known-reference" : "unknown-reference"

@@ -1,10 +1,11 @@
 import { Button, Text } from "@mantine/core";
 import { useWords } from "../words.ts";
-import type { Saving } from "./draft-saver.ts";
+import { useDraft } from "./editor-context.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** Whether the service has the owner's changes, and if not, why. */
-export function SaveState({ saving, onCompare }: { saving: Saving; onCompare: () => void }) {
+export function SaveState({ onCompare }: { onCompare: () => void }) {
+  const saving = useDraft((draft) => draft.saving);
   const words = useWords(screenWords);
   if (saving.kind === "saved" || saving.kind === "saving") {
     return (

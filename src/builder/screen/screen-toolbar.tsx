@@ -4,8 +4,8 @@ import type { Screen } from "#contract/screen.ts";
 import type { PublishedScreen } from "#contract/screen-draft.ts";
 import { icon } from "../parts/icons.tsx";
 import { useWords } from "../words.ts";
-import type { DraftState } from "./draft-state.ts";
 import { screenOf } from "./editing.ts";
+import { useDraft, useEditor } from "./editor-context.ts";
 import { SaveState } from "./save-state.tsx";
 import { differenceOf, differenceSize } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
@@ -15,7 +15,6 @@ const RedoIcon = icon(<path d="m16 5 4 4-4 4M20 9H10a6 6 0 0 0 0 12h3" />);
 const HistoryIcon = icon(<path d="M4 5v5h5M4.600 10a8 8 0 1 1-.500 4M12 8v4.500l3 2" />);
 
 interface Parts {
-  state: DraftState;
   published: Screen;
   isPublishing: boolean;
   isHistory: boolean;
@@ -62,13 +61,13 @@ export function ScreenToolbar(parts: Parts) {
  * being saved is told all the same.
  */
 function VersionState({
-  state: { saving },
   lookedAt,
   live,
   onCompare,
   historyButton,
 }: Parts & { lookedAt: PublishedScreen; historyButton: ReactNode }) {
   const words = useWords(screenWords);
+  const saving = useDraft((draft) => draft.saving);
   const isTrouble = saving.kind !== "saved" && saving.kind !== "saving";
   return (
     <>
@@ -77,7 +76,7 @@ function VersionState({
           {words.looking(lookedAt.version)}
         </Text>
         {isTrouble ? (
-          <SaveState saving={saving} onCompare={onCompare} />
+          <SaveState onCompare={onCompare} />
         ) : (
           <Text size="sm" c="dimmed">
             {lookedAt.version === live ? words.seesLooked : words.seesOther(live)}
@@ -92,7 +91,6 @@ function VersionState({
 }
 
 function DraftTools({
-  state,
   published,
   isPublishing,
   isHistory,
@@ -101,7 +99,9 @@ function DraftTools({
   historyButton,
 }: Parts & { historyButton: ReactNode }) {
   const words = useWords(screenWords);
-  const { editing, dispatch, saving } = state;
+  const { edit } = useEditor().draft;
+  const editing = useDraft((draft) => draft.editing);
+  const hasConflict = useDraft(({ saving }) => saving.kind === "conflict");
   const difference = differenceOf(published, screenOf(editing));
   const size = differenceSize(difference);
   return (
@@ -110,7 +110,7 @@ function DraftTools({
         <Text size="sm" fw={600} title={words.difference(difference)} className="screen-difference">
           {size > 0 ? words.changes(size) : words.noChanges}
         </Text>
-        <SaveState saving={saving} onCompare={onCompare} />
+        <SaveState onCompare={onCompare} />
       </div>
       <Group gap={6} wrap="nowrap" className="screen-tools">
         <ActionIcon
@@ -119,7 +119,7 @@ function DraftTools({
           aria-label={words.undo}
           title={`${words.undo} (Ctrl+Z)`}
           disabled={isHistory || editing.past.length === 0}
-          onClick={() => dispatch({ kind: "undo" })}
+          onClick={() => edit({ kind: "undo" })}
         >
           <UndoIcon />
         </ActionIcon>
@@ -129,16 +129,12 @@ function DraftTools({
           aria-label={words.redo}
           title={`${words.redo} (Ctrl+Shift+Z)`}
           disabled={isHistory || editing.future.length === 0}
-          onClick={() => dispatch({ kind: "redo" })}
+          onClick={() => edit({ kind: "redo" })}
         >
           <RedoIcon />
         </ActionIcon>
         {historyButton}
-        <Button
-          onClick={onPublish}
-          loading={isPublishing}
-          disabled={size === 0 || saving.kind === "conflict"}
-        >
+        <Button onClick={onPublish} loading={isPublishing} disabled={size === 0 || hasConflict}>
           {words.publish}
         </Button>
       </Group>

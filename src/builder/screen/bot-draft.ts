@@ -1,0 +1,71 @@
+import { type QueryClient, QueryObserver, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useStore } from "zustand";
+import type { ScreenDraft } from "#contract/screen-draft.ts";
+import { useNotify } from "../parts/notify.ts";
+import { refusalOf } from "../request/builder-request.ts";
+import { meQuery } from "../request/owner-query.ts";
+import { useWarningOnClose } from "../shell/unsaved.tsx";
+import { useWords } from "../words.ts";
+import { type DraftNews, type DraftStore, draftStore } from "./draft-store.ts";
+import { draftKeeper, readKept } from "./kept-draft.ts";
+import { screenQuery, sendDraft, sendPublish, versionsQuery } from "./screen-query.ts";
+import { screenWords } from "./screen-words.ts";
+
+/** The draft of a bot for as long as its editor is open. */
+export function useBotDraft(botId: string, newest: ScreenDraft): DraftStore {
+  const words = useWords(screenWords);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [draft] = useState(() => botDraft(queryClient, botId, newest));
+  const tell = useEffectEvent((news: DraftNews) =>
+    notify(news.kind === "brought-back" ? words.broughtBack : words.othersDraft(news.by)),
+  );
+  useEffect(() => draft.open(tell), [draft]);
+  useWarningOnClose(useStore(draft.store, ({ saving }) => saving.kind !== "saved"));
+  return draft;
+}
+
+/** A bot's draft between this device, the service and what the rest of the console knows of it. */
+function botDraft(queryClient: QueryClient, botId: string, newest: ScreenDraft): DraftStore {
+  const { queryKey } = screenQuery(botId);
+  const owner = queryClient.getQueryData(meQuery.queryKey)?.id;
+  const draft = draftStore({
+    newest,
+    kept: readKept(`${owner}:${botId}`),
+    keep: draftKeeper(`${owner}:${botId}`),
+    save: async (revision, screen) => {
+      try {
+        return await sendDraft(botId, revision, screen);
+      } catch (error) {
+        if (refusalOf(error) === "NOT_SIGNED_IN") queryClient.setQueryData(meQuery.queryKey, null);
+        throw error;
+      }
+    },
+    publish: async (revision) => {
+      const state = await sendPublish(botId, revision);
+      queryClient.setQueryData(queryKey, state);
+      void queryClient.invalidateQueries(versionsQuery(botId));
+      return state;
+    },
+  });
+  draft.store.subscribe(({ base }, before) => {
+    if (base === before.base) return;
+    queryClient.setQueryData(queryKey, (state) =>
+      state && state.draft.revision < base.revision ? { ...state, draft: base } : state,
+    );
+  });
+  return {
+    ...draft,
+    open: (onNews) => {
+      const close = draft.open(onNews);
+      // The page's own query asks the service; this one only listens.
+      const listener = new QueryObserver(queryClient, { ...screenQuery(botId), enabled: false });
+      const stop = listener.subscribe(({ data }) => data && draft.receive(data.draft));
+      return () => {
+        stop();
+        close();
+      };
+    },
+  };
+}

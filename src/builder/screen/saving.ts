@@ -1,0 +1,24 @@
+import type { ScreenDraft } from "#contract/screen-draft.ts";
+import { RequestFailure } from "#web/request.ts";
+import { currentOf } from "../request/builder-request.ts";
+
+/** How the owner's changes stand with the service. */
+export type Saving =
+  | { readonly kind: "saved" }
+  | { readonly kind: "saving" }
+  /** The service was not reached or is out of order: retried automatically. */
+  | { readonly kind: "waiting"; readonly isOffline: boolean }
+  /** The service refuses it: sent again with the next change. */
+  | { readonly kind: "refused"; readonly message: string }
+  /** Another owner saved first; nothing is sent until this owner has chosen. */
+  | { readonly kind: "conflict"; readonly current: ScreenDraft };
+
+/** How things stand after a save that failed. */
+export function savingAfter(error: unknown): Saving {
+  const current = currentOf<ScreenDraft>(error);
+  if (current) return { kind: "conflict", current };
+  const status = error instanceof RequestFailure ? error.status : 0;
+  if (status === 0 || status === 408 || status === 429 || status >= 500)
+    return { kind: "waiting", isOffline: status === 0 };
+  return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
+import { useStore } from "zustand";
+import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { Screen } from "#contract/screen.ts";
+import { knownProperties, previewUrl, showableScreen } from "./preview-draft.ts";
+import { previewLink } from "./preview-link.ts";
+import { usePreviewSettings } from "./preview-settings.ts";
+import { samplePlayerQuery } from "./screen-query.ts";
+
+/**
+ * The Mini App beside the editor: for whom it shows `screen`, and what the properties are for that
+ * player.
+ */
+export function usePreview(bot: OwnedBot, screen: Screen) {
+  const [settings, setSettings] = usePreviewSettings();
+  const { theme, language, tgId } = settings;
+  const { data: session, error, refetch } = useQuery(samplePlayerQuery(bot.id, tgId));
+  const draft = useMemo(
+    () =>
+      session
+        ? {
+            kind: "draft" as const,
+            session: {
+              ...session,
+              screen: showableScreen(screen, bot.allowLocalFieldUrls),
+              customFields: bot.fields,
+            },
+            theme,
+            language,
+          }
+        : null,
+    [session, screen, bot.allowLocalFieldUrls, bot.fields, theme, language],
+  );
+  const url = previewUrl(bot.appUrl);
+  const { origin } = new URL(url);
+  const link = useMemo(() => previewLink(origin), [origin]);
+  const shown = useStore(link.store);
+  useEffect(() => link.listen(), [link]);
+  // Before the browser paints the keystroke itself: the preview has as long as the editor for the
+  // rest.
+  useLayoutEffect(() => link.show(draft), [link, draft]);
+  const properties = useMemo(
+    () => knownProperties(bot.fields, { ...shown.asked, ...shown.values }, session, language),
+    [bot.fields, shown.asked, shown.values, session, language],
+  );
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return {
+    settings,
+    setSettings,
+    url,
+    frame: link.frame,
+    isShown: draft !== null && shown.language === draft.language,
+    properties,
+    askValues: link.ask,
+    error: session ? null : error,
+    retry,
+  };
+}
