@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readBotFile } from "#server/bots/bot-file.ts";
-import { readConfig } from "#server/config.ts";
 import { importBot } from "#server/bots/import-bot.ts";
+import { readConfig } from "#server/config.ts";
 import { openStore, type Store } from "#server/store/engine/database.ts";
 
 /** A store with users in it. */

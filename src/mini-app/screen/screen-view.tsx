@@ -33,8 +33,7 @@ export function ScreenView({
   return (
     <main className="screen">
       {screen.blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity and never
-        // move while shown
+        // biome-ignore lint/suspicious/noArrayIndexKey: shown blocks never move and have no id
         <BlockView key={index} block={block} parts={parts} language={language} />
       ))}
     </main>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -12,7 +13,7 @@ import { describeRoutes } from "./openapi.ts";
 export interface ExternalScopeParts {
   readonly config: Config;
   readonly store: Store;
-  readonly clock: () => number;
+  readonly clock: Clock;
   readonly worker: OutboxWorker;
 }
 
