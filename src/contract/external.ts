@@ -2,7 +2,6 @@ import * as Type from "typebox";
 import { BotUser, exampleUser, maxTgId } from "./bot-user.ts";
 import { maxCredit } from "./credit-limit.ts";
 import { Points } from "./game.ts";
-import { Problem } from "./problem.ts";
 
 /** The most friends that one page may have. Our rule. */
 const maxPage = 1000;
@@ -81,45 +80,21 @@ export const IdempotencyKey = Type.String({
   examples: ["order-1017"],
 });
 
-const Problems = { "4xx": Problem, "5xx": Problem };
+export const BotUserQuery = Type.Object(userQuery);
+export type BotUserQuery = Type.Static<typeof BotUserQuery>;
 
-/** Reads a bot user. Source: seed 4.1. */
-export const getBotUser = {
-  method: "GET",
-  url: "/api/bot-users/external/bot-user",
-  schema: {
-    operationId: "getBotUser",
-    summary: "Get bot user",
-    querystring: Type.Object(userQuery),
-    response: { 200: BotUser, ...Problems },
-  },
-} as const;
+export const FriendQuery = Type.Object({
+  ...userQuery,
+  limit: Type.Optional(
+    digits(1, maxPage, "At most so many friends: a whole number from 1 to 1000.", 100),
+  ),
+  after: Type.Optional(
+    digits(0, maxTgId, "Only friends with a larger tgId than this whole number.", 42),
+  ),
+});
+export type FriendQuery = Type.Static<typeof FriendQuery>;
 
-/**
- * Reads the users who registered with a user's own referral code. Source: seed 4.2; `limit` and
- * `after` are our rule.
- */
-export const getBotUserFriends = {
-  method: "GET",
-  url: "/api/bot-users/external/bot-user-friends",
-  schema: {
-    operationId: "getBotUserFriends",
-    summary: "Get bot user friends",
-    description:
-      "The users who registered with this user's referral code, by ascending tgId. Without `limit` all of them, streamed. " +
-      "To page, pass the last tgId of a page as `after`; a page shorter than `limit` is the last.",
-    querystring: Type.Object({
-      ...userQuery,
-      limit: Type.Optional(
-        digits(1, maxPage, "At most so many friends: a whole number from 1 to 1000.", 100),
-      ),
-      after: Type.Optional(
-        digits(0, maxTgId, "Only friends with a larger tgId than this whole number.", 42),
-      ),
-    }),
-    response: { 200: Type.Array(BotUser), ...Problems },
-  },
-} as const;
+export const BotUserList = Type.Array(BotUser);
 
 /** A bot user after a credit, and the credit. Source: our rule, the seed shows none. */
 export const IncreasedPoints = Type.Object(
@@ -157,41 +132,16 @@ export const IncreasedPoints = Type.Object(
 );
 export type IncreasedPoints = Type.Static<typeof IncreasedPoints>;
 
-const credit = {
-  description:
-    "Credits the user, once for each call; with `idempotencyKey` once for each key, however often the call is repeated: a repeated call " +
-    "answers the same transaction with the header `Idempotent-Replayed: true`, and the user as it is now.",
-  response: { 200: IncreasedPoints, ...Problems },
-};
+export const IncreasePointsQuery = Type.Object({
+  ...userQuery,
+  points: digits(1, maxCredit, pointsDescription, 250),
+  idempotencyKey: Type.Optional(IdempotencyKey),
+});
+export type IncreasePointsQuery = Type.Static<typeof IncreasePointsQuery>;
 
-/** Credits a bot user. Source: seed 4.4; `idempotencyKey` is our rule. */
-export const increasePoints = {
-  method: "GET",
-  url: "/api/bot-users/external/increase-points",
-  schema: {
-    ...credit,
-    operationId: "increasePoints",
-    summary: "Increase points",
-    querystring: Type.Object({
-      ...userQuery,
-      points: digits(1, maxCredit, pointsDescription, 250),
-      idempotencyKey: Type.Optional(IdempotencyKey),
-    }),
-  },
-} as const;
-
-/** The same by POST, so that the key stays out of addresses. Our rule: the seed shows none. */
-export const increasePointsByPost = {
-  method: "POST",
-  url: "/api/bot-users/external/increase-points",
-  schema: {
-    ...credit,
-    operationId: "increasePointsByPost",
-    summary: "Increase points, with the key in the body",
-    body: Type.Object({
-      ...userBody,
-      points: numberOrDigits(maxCredit, pointsDescription, 250),
-      idempotencyKey: Type.Optional(IdempotencyKey),
-    }),
-  },
-} as const;
+export const IncreasePointsBody = Type.Object({
+  ...userBody,
+  points: numberOrDigits(maxCredit, pointsDescription, 250),
+  idempotencyKey: Type.Optional(IdempotencyKey),
+});
+export type IncreasePointsBody = Type.Static<typeof IncreasePointsBody>;

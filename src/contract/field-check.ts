@@ -1,10 +1,5 @@
 import * as Type from "typebox";
-import * as address from "./builder-address.ts";
-import { BotParams } from "./owned-bot.ts";
-import { Problem } from "./problem.ts";
 import { customFieldNamePattern } from "./property.ts";
-
-const Problems = { "4xx": Problem, "5xx": Problem };
 
 /**
  * What an endpoint must do, in the order in which it is looked at. `max-age` is good advice; an
@@ -83,16 +78,3 @@ export const FieldCheckRequest = Type.Object(
   { additionalProperties: false },
 );
 export type FieldCheckRequest = Type.Static<typeof FieldCheckRequest>;
-
-/**
- * Tries an endpoint from the service: the preflight and the POST, for each origin of the bot's Mini
- * App.
- */
-export const checkField = {
-  ...address.checkField,
-  schema: {
-    params: BotParams,
-    body: FieldCheckRequest,
-    response: { 200: FieldCheckReport, ...Problems },
-  },
-};

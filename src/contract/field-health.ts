@@ -1,13 +1,6 @@
 import * as Type from "typebox";
-import { BotId } from "./bot-file.ts";
-import * as address from "./builder-address.ts";
 import { Moment } from "./game.ts";
-import * as miniAppAddress from "./mini-app-address.ts";
-import { BotParams } from "./owned-bot.ts";
-import { Problem } from "./problem.ts";
 import { customFieldNamePattern } from "./property.ts";
-
-const Problems = { "4xx": Problem, "5xx": Problem };
 
 /** How a field fetch ended: well, or in one class of failure. */
 export const fieldOutcomes = [
@@ -48,19 +41,6 @@ export const FieldReport = Type.Object(
 export type FieldReport = Type.Static<typeof FieldReport>;
 
 /**
- * Takes a report of a player's Mini App. Fields that the bot does not have are passed over; nothing
- * is kept of who has sent it.
- */
-export const reportFields = {
-  ...miniAppAddress.reportFields,
-  schema: {
-    params: Type.Object({ botId: BotId }),
-    body: FieldReport,
-    response: { 204: Type.Null(), ...Problems },
-  },
-};
-
-/**
  * A field's fetches over a time, of those that were reported; the percentiles are within a fifth of
  * the exact ones.
  */
@@ -92,17 +72,5 @@ export const FieldHealth = Type.Object({
 });
 export type FieldHealth = Type.Static<typeof FieldHealth>;
 
-/**
- * How the bot's fields have fared on players' devices, in the fields' order: in the last 24 hours
- * and 7 days, the current hour with them.
- */
-export const readFieldHealth = {
-  ...address.readFieldHealth,
-  schema: {
-    params: BotParams,
-    response: {
-      200: Type.Object({ serverTime: Moment, fields: Type.Array(FieldHealth) }),
-      ...Problems,
-    },
-  },
-};
+export const BotHealth = Type.Object({ serverTime: Moment, fields: Type.Array(FieldHealth) });
+export type BotHealth = Type.Static<typeof BotHealth>;

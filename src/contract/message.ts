@@ -1,8 +1,6 @@
 import * as Type from "typebox";
 import { IdempotencyKey, userBody, userQuery } from "./external.ts";
-import { Problem } from "./problem.ts";
 
-const Problems = { "4xx": Problem, "5xx": Problem };
 const { apiKey, botId } = userQuery;
 
 /** The longest message, in UTF-16 units. Source: the Bot API's sendMessage. */
@@ -35,7 +33,7 @@ export const MessageFailureCode = Type.Enum([
 ]);
 export type MessageFailureCode = Type.Static<typeof MessageFailureCode>;
 
-const SentMessage = Type.Object(
+export const SentMessage = Type.Object(
   {
     id,
     status: Type.Literal("sent"),
@@ -47,7 +45,7 @@ const SentMessage = Type.Object(
   },
 );
 
-const QueuedMessage = Type.Object(
+export const QueuedMessage = Type.Object(
   {
     id,
     status: Type.Enum(["queued", "unknown"], {
@@ -57,41 +55,29 @@ const QueuedMessage = Type.Object(
   { additionalProperties: false, examples: [{ id: exampleId, status: "queued" }] },
 );
 
-/**
- * Sends a message to a bot user through the bot. Source: seed 4.3; `idempotencyKey`, bounds and
- * answers are our rule.
- */
-export const sendMessage = {
-  method: "POST",
-  url: "/api/bot-users/external/send-message",
-  schema: {
-    operationId: "sendMessage",
-    summary: "Send message",
-    description:
-      "Sends a message, at most once: 200 when the platform confirms it within 10 s, else 202, and the state of the message tells the rest. " +
-      "With `idempotencyKey` a repeated call answers what has become of the first one, with the header `Idempotent-Replayed: true`.",
-    body: Type.Object({
-      ...userBody,
-      message: Type.String({
-        minLength: 1,
-        maxLength: maxMessageLength,
-        // The lookahead comes first, and from the end: a text of blanks takes one look at each.
-        pattern: "^(?=[\\s\\S]*[^\\s\\p{Cc}\\p{Cf}\\p{Z}])[^\\u0000\\p{Cs}]*$",
-        description:
-          "1 to 4,096 UTF-16 units, not of blanks alone, without NUL and halves of surrogate pairs.",
-        examples: ["<b>Well done!</b>"],
-      }),
-      isEnableHtml: Type.Boolean({
-        description: "Whether HTML tags in the message are formatting.",
-        examples: [true],
-      }),
-      idempotencyKey: Type.Optional(IdempotencyKey),
-    }),
-    response: { 200: SentMessage, 202: QueuedMessage, ...Problems },
-  },
-} as const;
+export type SentMessage = Type.Static<typeof SentMessage>;
+export type QueuedMessage = Type.Static<typeof QueuedMessage>;
 
-const MessageState = Type.Object(
+export const NewMessage = Type.Object({
+  ...userBody,
+  message: Type.String({
+    minLength: 1,
+    maxLength: maxMessageLength,
+    // The lookahead comes first, and from the end: a text of blanks takes one look at each.
+    pattern: "^(?=[\\s\\S]*[^\\s\\p{Cc}\\p{Cf}\\p{Z}])[^\\u0000\\p{Cs}]*$",
+    description:
+      "1 to 4,096 UTF-16 units, not of blanks alone, without NUL and halves of surrogate pairs.",
+    examples: ["<b>Well done!</b>"],
+  }),
+  isEnableHtml: Type.Boolean({
+    description: "Whether HTML tags in the message are formatting.",
+    examples: [true],
+  }),
+  idempotencyKey: Type.Optional(IdempotencyKey),
+});
+export type NewMessage = Type.Static<typeof NewMessage>;
+
+export const MessageState = Type.Object(
   {
     id,
     status: MessageStatus,
@@ -128,14 +114,5 @@ const MessageState = Type.Object(
 );
 export type MessageState = Type.Static<typeof MessageState>;
 
-/** Reads what has become of a message. Our rule: the seed shows none. */
-export const getMessage = {
-  method: "GET",
-  url: "/api/bot-users/external/message",
-  schema: {
-    operationId: "getMessage",
-    summary: "Get message",
-    querystring: Type.Object({ apiKey, botId, id }),
-    response: { 200: MessageState, ...Problems },
-  },
-} as const;
+export const MessageQuery = Type.Object({ apiKey, botId, id });
+export type MessageQuery = Type.Static<typeof MessageQuery>;

@@ -1,13 +1,7 @@
 import * as Type from "typebox";
-import { BotId } from "./bot-file.ts";
 import { CustomField, FieldRequest } from "./custom-field.ts";
 import { Game, Moment, Points } from "./game.ts";
-import * as address from "./mini-app-address.ts";
-import { Problem } from "./problem.ts";
 import { Screen } from "./screen.ts";
-
-const BotParams = Type.Object({ botId: BotId });
-const Problems = { "4xx": Problem, "5xx": Problem };
 
 /** What the Mini App gets for valid init data. */
 export const Session = Type.Object({
@@ -50,16 +44,6 @@ export const SessionStart = Type.Unsafe<{ ref?: string } | null | undefined>({
 });
 export type SessionStart = Type.Static<typeof SessionStart>;
 
-/** Signs a player in: `Authorization: tma <raw init data>`; the first time creates the bot user. */
-export const createSession = {
-  ...address.createSession,
-  schema: {
-    params: BotParams,
-    body: SessionStart,
-    response: { 200: Session, ...Problems },
-  },
-};
-
 export const TapBatch = Type.Object(
   {
     batchId: Type.String({
@@ -81,12 +65,6 @@ export const TapResult = Type.Object({
 });
 export type TapResult = Type.Static<typeof TapResult>;
 
-/** Counts a batch of taps, once. */
-export const submitTaps = {
-  ...address.submitTaps,
-  schema: { params: BotParams, body: TapBatch, response: { 200: TapResult, ...Problems } },
-};
-
 export const FieldTokens = Type.Object({
   serverTime: Moment,
   expiresAt: { ...Moment, description: "When the tokens stop working." },
@@ -96,14 +74,8 @@ export const FieldTokens = Type.Object({
 });
 export type FieldTokens = Type.Static<typeof FieldTokens>;
 
-/** Signs the field request for every signed field. */
-export const createFieldTokens = {
-  ...address.createFieldTokens,
-  schema: { params: BotParams, response: { 200: FieldTokens, ...Problems } },
-};
-
 /** A page of a list: at most `limit` rows after the one that the cursor stands for. */
-const PageQuery = Type.Object({
+export const PageQuery = Type.Object({
   limit: Type.Optional(
     Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; 50 when left out." }),
   ),
@@ -111,6 +83,7 @@ const PageQuery = Type.Object({
     Type.String({ pattern: "^[A-Za-z0-9_-]{1,200}$", description: "From the page before." }),
   ),
 });
+export type PageQuery = Type.Static<typeof PageQuery>;
 const NextCursor = Type.Unsafe<string | null>({
   type: ["string", "null"],
   description: "For the next page; null when this one is the last.",
@@ -128,12 +101,6 @@ export type Friend = Type.Static<typeof Friend>;
 export const FriendList = Type.Object({ friends: Type.Array(Friend), nextCursor: NextCursor });
 export type FriendList = Type.Static<typeof FriendList>;
 
-/** The player's friends, newest first. */
-export const listFriends = {
-  ...address.listFriends,
-  schema: { params: BotParams, querystring: PageQuery, response: { 200: FriendList, ...Problems } },
-};
-
 export const HistoryEntry = Type.Object({
   source: Type.String({ description: "taps, automining, api …" }),
   points: { ...Points, description: "What came; the taps of an hour are one entry." },
@@ -147,16 +114,6 @@ export const HistoryList = Type.Object({
 });
 export type HistoryList = Type.Static<typeof HistoryList>;
 
-/** The player's points history out of the ledger, newest first. */
-export const listHistory = {
-  ...address.listHistory,
-  schema: {
-    params: BotParams,
-    querystring: PageQuery,
-    response: { 200: HistoryList, ...Problems },
-  },
-};
-
 export const WalletChallenge = Type.Object({
   payload: Type.String({
     description: "What the wallet must sign; 32 random bytes in hexadecimal, for one use.",
@@ -165,12 +122,6 @@ export const WalletChallenge = Type.Object({
   serverTime: Moment,
 });
 export type WalletChallenge = Type.Static<typeof WalletChallenge>;
-
-/** Gives a challenge for `ton_proof`. */
-export const createWalletChallenge = {
-  ...address.createWalletChallenge,
-  schema: { params: BotParams, response: { 200: WalletChallenge, ...Problems } },
-};
 
 /**
  * Exactly as TON Connect gives them: `wallet.account` and `connectItems.tonProof.proof`. Source:
@@ -204,15 +155,3 @@ export type WalletProof = Type.Static<typeof WalletProof>;
 /** What has changed for owners' servers with the wallet. */
 export const WalletLink = Type.Object({ serverTime: Moment, fieldRequest: FieldRequest });
 export type WalletLink = Type.Static<typeof WalletLink>;
-
-/** Links the wallet that the proof is of. */
-export const linkWallet = {
-  ...address.linkWallet,
-  schema: { params: BotParams, body: WalletProof, response: { 200: WalletLink, ...Problems } },
-};
-
-/** Forgets the player's wallet. */
-export const unlinkWallet = {
-  ...address.unlinkWallet,
-  schema: { params: BotParams, response: { 200: WalletLink, ...Problems } },
-};

@@ -1,41 +1,26 @@
 import * as Type from "typebox";
 import { BotId } from "./bot-file.ts";
-import * as address from "./builder-address.ts";
 import { Moment } from "./game.ts";
 import { namePattern } from "./name-text.ts";
-import { Problem } from "./problem.ts";
-
-const Problems = { "4xx": Problem, "5xx": Problem };
 
 /** An owner, as owners see each other. */
 export const Owner = Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() });
 export type Owner = Type.Static<typeof Owner>;
 
-/** Who is signed in; 401 when nobody is. */
-export const readMe = {
-  ...address.readMe,
-  schema: { response: { 200: Type.Object({ owner: Owner }), ...Problems } },
-};
+export const SignedInOwner = Type.Object({ owner: Owner });
+export type SignedInOwner = Type.Static<typeof SignedInOwner>;
 
-/** How an owner may sign in here; for everybody. */
-export const readSignIn = {
-  ...address.readSignIn,
-  schema: {
-    response: {
-      200: Type.Object({
-        claimed: Type.Boolean({
-          description:
-            "False while nobody has an account: the set-up link, which the first start prints, makes the first one.",
-        }),
-        demoOwner: Type.Boolean({
-          description: "Whether one may go on as the demo owner; in development alone.",
-        }),
-      }),
-      ...Problems,
-    },
-  },
-};
-export type SignInWays = Type.Static<(typeof readSignIn.schema.response)[200]>;
+/** How an owner may sign in here. */
+export const SignInWays = Type.Object({
+  claimed: Type.Boolean({
+    description:
+      "False while nobody has an account: the set-up link, which the first start prints, makes the first one.",
+  }),
+  demoOwner: Type.Boolean({
+    description: "Whether one may go on as the demo owner; in development alone.",
+  }),
+});
+export type SignInWays = Type.Static<typeof SignInWays>;
 
 /** The part of a link after `#`. */
 const LinkToken = Type.String({ maxLength: 200, description: "What the link has behind its #." });
@@ -89,14 +74,8 @@ export const LinkInfo = Type.Object({
 });
 export type LinkInfo = Type.Static<typeof LinkInfo>;
 
-/** What a link is for; 410 when it does not work any more, or never did. */
-export const lookAtClaim = {
-  ...address.lookAtClaim,
-  schema: {
-    body: Type.Object({ token: LinkToken }, { additionalProperties: false }),
-    response: { 200: LinkInfo, ...Problems },
-  },
-};
+export const LinkLookup = Type.Object({ token: LinkToken }, { additionalProperties: false });
+export type LinkLookup = Type.Static<typeof LinkLookup>;
 
 export const Claim = Type.Object(
   {
@@ -109,23 +88,6 @@ export const Claim = Type.Object(
 );
 export type Claim = Type.Static<typeof Claim>;
 
-/**
- * Uses a link, and signs in. A set-up link and an invitation make an account of `email`, `name` and
- * `password`; an invitation that a signed-in owner sends with its token alone gives that owner the
- * bots; a password link takes `password`. 410 for a link that is used, expired or unknown; 409 for
- * an e-mail address that has an account.
- */
-export const claim = {
-  ...address.claim,
-  schema: { body: Claim, response: { 200: Type.Object({ owner: Owner }), ...Problems } },
-};
-
-/** Signs in as the demo owner; the route exists in development alone. */
-export const signInAsDemoOwner = {
-  ...address.signInAsDemoOwner,
-  schema: { response: { 200: Type.Object({ owner: Owner }), ...Problems } },
-};
-
 export const Invitation = Type.Object({
   id: Type.String(),
   bots: Type.Array(Type.Object({ id: BotId, name: Type.String() })),
@@ -134,11 +96,11 @@ export const Invitation = Type.Object({
 });
 export type Invitation = Type.Static<typeof Invitation>;
 
-/** The invitations that this owner made and that still work. */
-export const listInvitations = {
-  ...address.listInvitations,
-  schema: { response: { 200: Type.Object({ invitations: Type.Array(Invitation) }), ...Problems } },
-};
+export const InvitationList = Type.Object({ invitations: Type.Array(Invitation) });
+export type InvitationList = Type.Static<typeof InvitationList>;
+
+/** The part of an address that names an invitation. */
+export const InvitationParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 export const NewInvitation = Type.Object(
   {
@@ -151,26 +113,13 @@ export const NewInvitation = Type.Object(
   { additionalProperties: false },
 );
 
+export type NewInvitation = Type.Static<typeof NewInvitation>;
+
 export const MadeInvitation = Type.Object({
   invitation: Invitation,
   link: Type.String({ description: "The link itself, this once; it works once, for 7 days." }),
 });
 export type MadeInvitation = Type.Static<typeof MadeInvitation>;
-
-/** Makes an invitation of another owner to some bots of one's own. */
-export const createInvitation = {
-  ...address.createInvitation,
-  schema: { body: NewInvitation, response: { 201: MadeInvitation, ...Problems } },
-};
-
-/** Takes an invitation back that nobody has used. */
-export const deleteInvitation = {
-  ...address.deleteInvitation,
-  schema: {
-    params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
-    response: { 204: Type.Null(), ...Problems },
-  },
-};
 
 export const SignIn = Type.Object(
   {
@@ -184,31 +133,11 @@ export const SignIn = Type.Object(
   { additionalProperties: false },
 );
 
-/**
- * Signs in; 401 WRONG_SIGN_IN, one and the same for an unknown account and a wrong password, 429
- * after many of them.
- */
-export const signIn = {
-  ...address.signIn,
-  schema: { body: SignIn, response: { 200: Type.Object({ owner: Owner }), ...Problems } },
-};
-
-/** Ends the session that this browser has, if it has one. */
-export const signOut = {
-  ...address.signOut,
-  schema: { response: { 204: Type.Null(), ...Problems } },
-};
+export type SignIn = Type.Static<typeof SignIn>;
 
 export const PasswordChange = Type.Object(
   { currentPassword: SignIn.properties.password, newPassword: Password },
   { additionalProperties: false },
 );
 
-/**
- * Sets another password, ends every session of the account, and starts a new one here. 401
- * WRONG_PASSWORD when the current one is not it.
- */
-export const changePassword = {
-  ...address.changePassword,
-  schema: { body: PasswordChange, response: { 200: Type.Object({ owner: Owner }), ...Problems } },
-};
+export type PasswordChange = Type.Static<typeof PasswordChange>;

@@ -1,11 +1,8 @@
 import * as Type from "typebox";
-import * as address from "./builder-address.ts";
 import { Moment } from "./game.ts";
 import { BotParams } from "./owned-bot.ts";
-import { Problem } from "./problem.ts";
 import type { Screen } from "./screen.ts";
 
-const Problems = { "4xx": Problem, "5xx": Problem };
 const Who = Type.String({
   description: "An owner's name; `bot file` for an import by the command line.",
 });
@@ -54,56 +51,23 @@ export type PublishedScreen = Type.Static<typeof PublishedScreen>;
 export const ScreenState = Type.Object({ draft: ScreenDraft, published: PublishedScreen });
 export type ScreenState = Type.Static<typeof ScreenState>;
 
-export const readScreen = {
-  ...address.readScreen,
-  schema: { params: BotParams, response: { 200: ScreenState, ...Problems } },
-};
+export const DraftChange = Type.Object(
+  { revision: Revision, screen: DraftScreen },
+  { additionalProperties: false },
+);
+export type DraftChange = Type.Static<typeof DraftChange>;
 
-/**
- * Saves the draft, at most 1 MiB of it; texts may be empty, addresses unfinished, and references
- * may name what is not there yet. 409 `EDIT_CONFLICT`, whose problem has the draft as `current`,
- * when another was quicker: not when the draft is this very screen already. 422 `SCREEN_NOT_VALID`
- * with every fault in `errors`, each with its JSON pointer.
- */
-export const saveDraft = {
-  ...address.saveDraft,
-  schema: {
-    params: BotParams,
-    body: Type.Object({ revision: Revision, screen: DraftScreen }, { additionalProperties: false }),
-    response: { 200: ScreenDraft, ...Problems },
-  },
-};
+export const ScreenPublication = Type.Object(
+  { revision: Revision },
+  { additionalProperties: false },
+);
+export type ScreenPublication = Type.Static<typeof ScreenPublication>;
 
-/**
- * Shows the draft of this revision to players; a draft that they see already makes no version. 422
- * `SCREEN_NOT_VALID` with every fault in `errors`, 409 `EDIT_CONFLICT`, whose problem has the draft
- * as `current`, when it is no longer this one.
- */
-export const publishScreen = {
-  ...address.publishScreen,
-  schema: {
-    params: BotParams,
-    body: Type.Object({ revision: Revision }, { additionalProperties: false }),
-    response: { 200: ScreenState, ...Problems },
-  },
-};
+export const ScreenVersionList = Type.Object({ versions: Type.Array(ScreenVersion) });
+export type ScreenVersionList = Type.Static<typeof ScreenVersionList>;
 
-/** The last hundred versions, the newest first. */
-export const listScreenVersions = {
-  ...address.listScreenVersions,
-  schema: {
-    params: BotParams,
-    response: { 200: Type.Object({ versions: Type.Array(ScreenVersion) }), ...Problems },
-  },
-};
-
-export const readScreenVersion = {
-  ...address.readScreenVersion,
-  schema: {
-    params: Type.Object({
-      ...BotParams.properties,
-      version: Type.String({ pattern: "^[1-9][0-9]{0,8}$" }),
-    }),
-    response: { 200: PublishedScreen, ...Problems },
-  },
-};
+/** The parts of an address that name a bot and a published version of its screen. */
+export const VersionParams = Type.Object({
+  ...BotParams.properties,
+  version: Type.String({ pattern: "^[1-9][0-9]{0,8}$" }),
+});

@@ -1,13 +1,10 @@
 import * as Type from "typebox";
-import * as address from "./builder-address.ts";
 import { maxCredit } from "./credit-limit.ts";
 import { IdempotencyKey } from "./external.ts";
 import { Moment, Points } from "./game.ts";
 import { FieldTokens, Session } from "./mini-app.ts";
 import { BotParams } from "./owned-bot.ts";
-import { Problem } from "./problem.ts";
 
-const Problems = { "4xx": Problem, "5xx": Problem };
 const Cursor = Type.Optional(
   Type.String({ pattern: "^[A-Za-z0-9_-]{1,800}$", description: "From the page before." }),
 );
@@ -15,7 +12,8 @@ const NextCursor = Type.Unsafe<string | null>({
   type: ["string", "null"],
   description: "For the next page; null when this one is the last.",
 });
-const UserParams = Type.Object({
+/** The parts of an address that name a bot and one of its users. */
+export const UserParams = Type.Object({
   ...BotParams.properties,
   tgId: Type.String({ pattern: "^[1-9][0-9]{0,15}$" }),
 });
@@ -60,34 +58,21 @@ const UserOrder = {
   ),
 };
 
-/** A page of the bot's users, equals by tgId; costs the same wherever it is. */
-export const listUsers = {
-  ...address.listUsers,
-  schema: {
-    params: BotParams,
-    querystring: Type.Object({
-      search: UserSearch,
-      ...UserOrder,
-      limit: Type.Optional(
-        Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; 50 when left out." }),
-      ),
-      cursor: Cursor,
-    }),
-    response: {
-      200: Type.Object({ users: Type.Array(UserRow), nextCursor: NextCursor }),
-      ...Problems,
-    },
-  },
-};
-export interface UserPage {
-  users: UserRow[];
-  nextCursor: string | null;
-}
+export const UserQuery = Type.Object({
+  search: UserSearch,
+  ...UserOrder,
+  limit: Type.Optional(
+    Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; 50 when left out." }),
+  ),
+  cursor: Cursor,
+});
+export type UserQuery = Type.Static<typeof UserQuery>;
 
-export const readUser = {
-  ...address.readUser,
-  schema: { params: UserParams, response: { 200: UserRow, ...Problems } },
-};
+export const UserExportQuery = Type.Object({ search: UserSearch });
+export type UserExportQuery = Type.Static<typeof UserExportQuery>;
+
+export const UserPage = Type.Object({ users: Type.Array(UserRow), nextCursor: NextCursor });
+export type UserPage = Type.Static<typeof UserPage>;
 
 export const LedgerRow = Type.Object({
   id: Type.String(),
@@ -99,62 +84,29 @@ export const LedgerRow = Type.Object({
   createdAt: Moment,
 });
 export type LedgerRow = Type.Static<typeof LedgerRow>;
-export interface LedgerPage {
-  entries: LedgerRow[];
-  nextCursor: string | null;
-}
 
-/** One user's ledger, the newest first. */
-export const listUserLedger = {
-  ...address.listUserLedger,
-  schema: {
-    params: UserParams,
-    querystring: Type.Object({ cursor: Cursor }),
-    response: {
-      200: Type.Object({ entries: Type.Array(LedgerRow), nextCursor: NextCursor }),
-      ...Problems,
-    },
-  },
-};
+export const LedgerQuery = Type.Object({ cursor: Cursor });
+export type LedgerQuery = Type.Static<typeof LedgerQuery>;
 
-/**
- * Credits a user by hand: the same ledger, with the reason and the owner's name. The same call with
- * the same key counts once, and is answered by the same entry and `Idempotent-Replayed: true`;
- * another call with it by 422 `IDEMPOTENCY_KEY_REUSED`.
- */
-export const creditUser = {
-  ...address.creditUser,
-  schema: {
-    params: UserParams,
-    body: Type.Object(
-      {
-        points: Type.Integer({ minimum: 1, maximum: maxCredit }),
-        reason: Type.String({
-          pattern: "^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,200}$",
-          description:
-            "Why, in one line of 1 to 200 characters; owners read it in the ledger, the player does not.",
-        }),
-        idempotencyKey: IdempotencyKey,
-      },
-      { additionalProperties: false },
-    ),
-    response: { 200: Type.Object({ user: UserRow, entry: LedgerRow }), ...Problems },
-  },
-};
+export const LedgerPage = Type.Object({ entries: Type.Array(LedgerRow), nextCursor: NextCursor });
+export type LedgerPage = Type.Static<typeof LedgerPage>;
 
-/**
- * The same rows as CSV (RFC 4180, UTF-8), streamed, in the order in which the users came: whoever
- * is there when it starts is in it once. What a spreadsheet would run as a formula is defused by a
- * leading apostrophe.
- */
-export const exportUsers = {
-  ...address.exportUsers,
-  schema: {
-    params: BotParams,
-    querystring: Type.Object({ search: UserSearch }),
-    response: { "4xx": Problem, "5xx": Problem },
+export const UserCredit = Type.Object(
+  {
+    points: Type.Integer({ minimum: 1, maximum: maxCredit }),
+    reason: Type.String({
+      pattern: "^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,200}$",
+      description:
+        "Why, in one line of 1 to 200 characters; owners read it in the ledger, the player does not.",
+    }),
+    idempotencyKey: IdempotencyKey,
   },
-};
+  { additionalProperties: false },
+);
+export type UserCredit = Type.Static<typeof UserCredit>;
+
+export const CreditedUser = Type.Object({ user: UserRow, entry: LedgerRow });
+export type CreditedUser = Type.Static<typeof CreditedUser>;
 
 /**
  * A session for the preview, without a token that works; the tokens of its signed fields come with
@@ -163,14 +115,7 @@ export const exportUsers = {
 export const SamplePlayer = Type.Object({ ...Session.properties, fieldTokens: FieldTokens });
 export type SamplePlayer = Session & { fieldTokens: FieldTokens };
 
-/** A player for the preview: the user `tgId`, or an invented one. */
-export const readSamplePlayer = {
-  ...address.readSamplePlayer,
-  schema: {
-    params: BotParams,
-    querystring: Type.Object({
-      tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$" })),
-    }),
-    response: { 200: SamplePlayer, ...Problems },
-  },
-};
+export const SamplePlayerQuery = Type.Object({
+  tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$" })),
+});
+export type SamplePlayerQuery = Type.Static<typeof SamplePlayerQuery>;

@@ -1,4 +1,6 @@
+import type { AnswerOf, Endpoint } from "#contract/endpoint.ts";
 import type { Problem } from "#contract/problem.ts";
+import type { CallBody } from "./call.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
 const timeoutMs = 15_000;
@@ -50,30 +52,36 @@ export function restMs(error: unknown, usualMs: number): number {
   return Math.min(asked, longestRestMs) + usualMs * (0.5 + Math.random());
 }
 
-/** What a call needs beside its address. */
-export interface RequestOptions {
+/** An endpoint of a bot's Mini App. */
+interface BotEndpoint extends Endpoint {
+  readonly url: `/api/mini-app/:botId/${string}`;
+}
+
+interface RequestOptions {
   /** Fills `:botId`. */
   readonly botId: string;
   /** The whole `Authorization` header. */
   readonly authorization: string;
-  readonly body?: object;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 }
 
 /**
- * Calls the service and gives the answer's JSON, undefined when it has none; throws
+ * Calls an endpoint of a bot and gives the answer's JSON, undefined when it has none; throws
  * `RequestFailure`, with status 0 when the service was never reached.
  */
-export async function request<Answer>(
-  address: { method: string; url: string },
-  options: RequestOptions,
-): Promise<Answer> {
-  const { botId, authorization, body, keepalive = false } = options;
+export async function request<E extends BotEndpoint>(
+  endpoint: E,
+  options: RequestOptions & CallBody<E>,
+): Promise<AnswerOf<E>>;
+export async function request(
+  { method, url }: BotEndpoint,
+  { botId, authorization, body, keepalive = false }: RequestOptions & { body?: object },
+): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(address.url.replace(":botId", botId), {
-      method: address.method,
+    response = await fetch(url.replace(":botId", botId), {
+      method,
       headers: {
         Authorization: authorization,
         ...(body && { "Content-Type": "application/json" }),
@@ -91,7 +99,7 @@ export async function request<Answer>(
   // A proxy between may answer with anything; undefined is what has no body, is no JSON, or broke
   // off.
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && (answer || response.status === 204)) return answer as Answer;
+  if (response.ok && (answer || response.status === 204)) return answer;
   const problem = (answer ?? undefined) as Problem | undefined;
   const retryAfterMs = parseRetryAfter(response.headers.get("Retry-After"), Date.now());
   const status = response.ok ? 0 : response.status;

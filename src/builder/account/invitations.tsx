@@ -1,7 +1,11 @@
 import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
 import { queryOptions, useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { createInvitation, deleteInvitation, listInvitations } from "#contract/builder-address.ts";
+import {
+  createInvitation,
+  deleteInvitation,
+  listInvitations,
+} from "#contract/builder-endpoints.ts";
 import type { Invitation, MadeInvitation } from "#contract/owner.ts";
 import { useKept } from "../parts/kept-form.ts";
 import { Moment } from "../parts/moment.tsx";
@@ -15,8 +19,7 @@ import { accountWords } from "./account-words.ts";
 
 const invitationsQuery = queryOptions({
   queryKey: ["invitations"],
-  queryFn: async ({ signal }) =>
-    (await call<{ invitations: Invitation[] }>(listInvitations, { signal })).invitations,
+  queryFn: async ({ signal }) => (await call(listInvitations, { signal })).invitations,
 });
 
 /** Makes invitations, and lists those that nobody has used. */
@@ -75,7 +78,7 @@ function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) 
   useEffect(() => kept.keep(chosen.length > 0 ? chosen : undefined), [kept, chosen]);
   const [isMissing, setMissing] = useState(false);
   const inviting = useMutation({
-    mutationFn: (botIds: string[]) => call<MadeInvitation>(createInvitation, { body: { botIds } }),
+    mutationFn: (botIds: string[]) => call(createInvitation, { body: { botIds } }),
     onSuccess: (made) => {
       setChosen([]);
       onMade(made);
@@ -127,7 +130,7 @@ function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) 
 function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone: () => void }) {
   const words = useWords(accountWords);
   const withdrawing = useMutation({
-    mutationFn: () => call<void>(deleteInvitation, { params: { id: invitation.id } }),
+    mutationFn: () => call(deleteInvitation, { params: { id: invitation.id } }),
     onSuccess: onGone,
   });
   const bots = invitation.bots.map(({ name }) => name).join(", ") || words.alone;

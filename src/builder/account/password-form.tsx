@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { changePassword } from "#contract/builder-address.ts";
+import { changePassword } from "#contract/builder-endpoints.ts";
 import { entryWords } from "../entry/entry-words.ts";
 import { NewPasswordInput, usePasswordFault } from "../entry/new-password.tsx";
 import { useNotify } from "../parts/notify.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Stack, Table, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
-import { importBotFile } from "#contract/builder-address.ts";
+import { importBotFile } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { AlertIcon, FileIcon } from "../parts/icons.tsx";
@@ -22,7 +22,7 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
   // A bot file may hold a token, which is kept nowhere, so that the way back asks.
   useUnsaved(text !== "");
   const importing = useMutation({
-    mutationFn: (body: string) => call<OwnedBot>(importBotFile, { body }),
+    mutationFn: (body: string) => call(importBotFile, { body }),
   });
   const change = (next: string) => {
     setText(next);

@@ -1,7 +1,7 @@
 import { Anchor, Button, List, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { addBot } from "#contract/builder-address.ts";
+import { addBot } from "#contract/builder-endpoints.ts";
 import type { NewBot, OwnedBot } from "#contract/owned-bot.ts";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
@@ -34,7 +34,7 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
   });
   // A token is kept nowhere, so that the way back asks.
   useUnsaved(form.isDirty());
-  const adding = useMutation({ mutationFn: (body: NewBot) => call<OwnedBot>(addBot, { body }) });
+  const adding = useMutation({ mutationFn: (body: NewBot) => call(addBot, { body }) });
   const faults = faultsByField(adding.error, ["token", "id"]);
   const place = placeOf[refusalOf(adding.error) ?? ""];
   if (place) faults[place] = failureText(adding.error);

@@ -3,8 +3,8 @@ import { useHash } from "@mantine/hooks";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import { claim, lookAtClaim } from "#contract/builder-address.ts";
-import type { Claim, LinkInfo, Owner } from "#contract/owner.ts";
+import { claim, lookAtClaim } from "#contract/builder-endpoints.ts";
+import type { Claim, LinkInfo } from "#contract/owner.ts";
 import { useLanguage } from "../language.ts";
 import { Page } from "../parts/page.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
@@ -22,7 +22,7 @@ const linkQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<LinkInfo | null> => {
       try {
-        return await call<LinkInfo>(lookAtClaim, { body: { token }, signal });
+        return await call(lookAtClaim, { body: { token }, signal });
       } catch (error) {
         if (["LINK_NOT_VALID", "BAD_ARGUMENT"].includes(refusalOf(error) ?? "")) return null;
         throw error;
@@ -48,7 +48,7 @@ function OpenLink({ token }: { token: string }) {
   const { data: link } = useSuspenseQuery(linkQuery(token));
   const [ownAccount, setOwnAccount] = useState(true);
   const entry = useEnter((given: Omit<Claim, "token">) =>
-    call<{ owner: Owner }>(claim, { body: { token, ...given } }),
+    call(claim, { body: { token, ...given } }),
   );
   if (!link || refusalOf(entry.error) === "LINK_NOT_VALID")
     return <NoUse title={words.notValid} text={words.notValidText} />;

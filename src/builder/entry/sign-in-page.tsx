@@ -2,8 +2,7 @@ import { Alert, Button, Code, Divider, Paper, Stack, Text, TextInput } from "@ma
 import { useForm } from "@mantine/form";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { Redirect, useSearch } from "wouter";
-import { readSignIn, signIn, signInAsDemoOwner } from "#contract/builder-address.ts";
-import type { Owner, SignInWays } from "#contract/owner.ts";
+import { readSignIn, signIn, signInAsDemoOwner } from "#contract/builder-endpoints.ts";
 import { Page } from "../parts/page.tsx";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
@@ -15,7 +14,7 @@ import { useEnter } from "./use-sign-in.ts";
 
 const signInQuery = queryOptions({
   queryKey: ["sign-in"],
-  queryFn: ({ signal }) => call<SignInWays>(readSignIn, { signal }),
+  queryFn: ({ signal }) => call(readSignIn, { signal }),
 });
 
 /** Where an owner signs in; afterwards one is where one wanted to be. */
@@ -37,9 +36,7 @@ export function SignInPage() {
 
 function SignInForm() {
   const words = useWords(entryWords);
-  const entry = useEnter((body: { email: string; password: string }) =>
-    call<{ owner: Owner }>(signIn, { body }),
-  );
+  const entry = useEnter((body: { email: string; password: string }) => call(signIn, { body }));
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
@@ -105,7 +102,7 @@ function Unclaimed() {
 
 function DemoDoor() {
   const words = useWords(entryWords);
-  const entry = useEnter(() => call<{ owner: Owner }>(signInAsDemoOwner));
+  const entry = useEnter(() => call(signInAsDemoOwner));
   return (
     <Stack gap="xs">
       <Button size="md" onClick={() => entry.mutate(undefined)} loading={entry.isPending}>

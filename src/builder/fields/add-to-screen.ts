@@ -1,6 +1,6 @@
-import { publishScreen, readScreen, saveDraft } from "#contract/builder-address.ts";
+import { publishScreen, readScreen, saveDraft } from "#contract/builder-endpoints.ts";
 import type { Block, Screen } from "#contract/screen.ts";
-import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
+import type { ScreenDraft } from "#contract/screen-draft.ts";
 import { call, currentOf } from "../request/builder-request.ts";
 import { queryClient } from "../request/query-client.ts";
 import { isSameScreen } from "../screen/screen-difference.ts";
@@ -14,7 +14,7 @@ export type Added = "published" | "draft";
  */
 export async function addToScreen(botId: string, block: Block): Promise<Added> {
   const params = { botId };
-  const state = await call<ScreenState>(readScreen, { params });
+  const state = await call(readScreen, { params });
   const saved = await saveWith(botId, block, state.draft);
   const isAlone =
     saved.base.revision === state.draft.revision &&
@@ -32,9 +32,9 @@ async function saveWith(
 ): Promise<{ draft: ScreenDraft; base: ScreenDraft }> {
   const body = { revision: base.revision, screen: withBlock(base.screen, block) };
   try {
-    return { draft: await call<ScreenDraft>(saveDraft, { params: { botId }, body }), base };
+    return { draft: await call(saveDraft, { params: { botId }, body }), base };
   } catch (error) {
-    const current = currentOf<ScreenDraft>(error);
+    const current = currentOf<typeof saveDraft>(error);
     if (!current || isAgain) throw error;
     return saveWith(botId, block, current, true);
   }

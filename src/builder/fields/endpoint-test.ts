@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { checkField } from "#contract/builder-address.ts";
+import { checkField } from "#contract/builder-endpoints.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "#contract/field-check.ts";
 import { isTextShown } from "#contract/field-text.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
@@ -40,7 +40,7 @@ export function useEndpointTest(bot: OwnedBot): EndpointTest {
     mutationFn: async (request: FieldCheckRequest): Promise<Tested> => {
       const [browser, report] = await Promise.all([
         request.signed ? null : tryUrl(request.url),
-        call<FieldCheckReport>(checkField, {
+        call(checkField, {
           params: { botId: bot.id },
           body: { ...request, language },
         }),

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
+import type { changeCustomField } from "#contract/builder-endpoints.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import { usesOf } from "#contract/field-use.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
@@ -71,7 +72,7 @@ export function FieldEditor({
       navigate(backTo);
     },
   });
-  const current = currentOf<CustomField>(saving.error);
+  const current = currentOf<typeof changeCustomField>(saving.error);
   const adopt = (theirs: CustomField) => {
     saving.reset();
     setBase(theirs);

@@ -1,13 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readFieldHealth } from "#contract/builder-address.ts";
-import type { FieldHealth } from "#contract/field-health.ts";
+import { readFieldHealth } from "#contract/builder-endpoints.ts";
 import { call } from "../request/builder-request.ts";
-
-/** How the fields of a bot have fared, as the service knew it at `serverTime`. */
-export interface BotHealth {
-  readonly serverTime: number;
-  readonly fields: FieldHealth[];
-}
 
 const againMs = 60_000;
 
@@ -15,6 +8,6 @@ const againMs = 60_000;
 export const healthQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "health"],
-    queryFn: ({ signal }) => call<BotHealth>(readFieldHealth, { params: { botId }, signal }),
+    queryFn: ({ signal }) => call(readFieldHealth, { params: { botId }, signal }),
     refetchInterval: againMs,
   });

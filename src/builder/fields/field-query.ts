@@ -2,7 +2,7 @@ import {
   changeCustomField,
   createCustomField,
   deleteCustomField,
-} from "#contract/builder-address.ts";
+} from "#contract/builder-endpoints.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { FieldUse } from "#contract/field-edit.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
@@ -11,7 +11,7 @@ import { call } from "../request/builder-request.ts";
 import { queryClient } from "../request/query-client.ts";
 
 export async function addField(botId: string, field: CustomField): Promise<CustomField> {
-  const { field: added } = await call<{ field: CustomField }>(createCustomField, {
+  const { field: added } = await call(createCustomField, {
     params: { botId },
     body: field,
   });
@@ -29,7 +29,7 @@ export async function changeField(
   field: CustomField,
 ): Promise<FieldUse[]> {
   const { name } = base;
-  const answer = await call<{ field: CustomField; renamed: FieldUse[] }>(changeCustomField, {
+  const answer = await call(changeCustomField, {
     params: { botId, name },
     body: { ...field, base },
   });

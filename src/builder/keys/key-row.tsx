@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/api-key.ts";
-import { revokeApiKey, rotateApiKey } from "#contract/builder-address.ts";
+import { revokeApiKey, rotateApiKey } from "#contract/builder-endpoints.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { call } from "../request/builder-request.ts";
@@ -74,14 +74,14 @@ function KeyActions({
   const params = { botId, id: info.id };
   const close = () => setAsked(null);
   const rotate = useMutation({
-    mutationFn: () => call<MadeApiKey>(rotateApiKey, { params }),
+    mutationFn: () => call(rotateApiKey, { params }),
     onSuccess: (made) => {
       close();
       onRotated(made);
     },
   });
   const revoke = useMutation({
-    mutationFn: () => call<ApiKeyInfo>(revokeApiKey, { params }),
+    mutationFn: () => call(revokeApiKey, { params }),
     onSuccess: (revoked) => {
       close();
       onRevoked(revoked);

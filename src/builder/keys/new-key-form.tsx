@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { MadeApiKey } from "#contract/api-key.ts";
-import { createApiKey } from "#contract/builder-address.ts";
+import { createApiKey } from "#contract/builder-endpoints.ts";
 import { useKeptForm } from "../parts/kept-form.ts";
 import { call } from "../request/builder-request.ts";
 import { FailureNote } from "../request/failure-note.tsx";
@@ -26,8 +26,7 @@ export function NewKeyForm({
   });
   useKeptForm(`key/${botId}`, form);
   const making = useMutation({
-    mutationFn: (name: string) =>
-      call<MadeApiKey>(createApiKey, { params: { botId }, body: { name } }),
+    mutationFn: (name: string) => call(createApiKey, { params: { botId }, body: { name } }),
     onSuccess: (made) => {
       form.reset();
       onMade(made);

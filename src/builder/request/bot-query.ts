@@ -1,12 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listBots, readOwnedBot } from "#contract/builder-address.ts";
-import type { BotSummary, OwnedBot } from "#contract/owned-bot.ts";
+import { listBots, readOwnedBot } from "#contract/builder-endpoints.ts";
 import { call } from "./builder-request.ts";
 
 /** The owner's bots, by name. */
 export const botsQuery = queryOptions({
   queryKey: ["bots"],
-  queryFn: async ({ signal }) => (await call<{ bots: BotSummary[] }>(listBots, { signal })).bots,
+  queryFn: async ({ signal }) => (await call(listBots, { signal })).bots,
 });
 
 /**
@@ -16,5 +15,5 @@ export const botsQuery = queryOptions({
 export const ownedBotQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId],
-    queryFn: ({ signal }) => call<OwnedBot>(readOwnedBot, { params: { botId }, signal }),
+    queryFn: ({ signal }) => call(readOwnedBot, { params: { botId }, signal }),
   });

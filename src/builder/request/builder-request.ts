@@ -1,4 +1,6 @@
+import type { AnswerOf, CurrentOf, Endpoint } from "#contract/endpoint.ts";
 import type { Problem } from "#contract/problem.ts";
+import type { CallBody, CallParams, CallQuery } from "#web/call.ts";
 import { RequestFailure } from "#web/request.ts";
 
 /**
@@ -7,13 +9,18 @@ import { RequestFailure } from "#web/request.ts";
  */
 const timeoutMs = 30_000;
 
-/** What a call needs beside its address. */
-export interface CallOptions {
-  /** Fills `:botId` and the like. */
+/** What a call of an endpoint is given. */
+type CallOptions<E extends Endpoint> = CallParams<E> &
+  CallQuery<E> &
+  CallBody<E> & { readonly signal?: AbortSignal };
+
+/** A list of arguments whose only one may be left out where all of its members may. */
+type Optional<Options> =
+  Record<never, never> extends Options ? [options?: Options] : [options: Options];
+
+interface AnyOptions {
   readonly params?: Readonly<Record<string, string>>;
-  /** Members that are undefined are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** JSON: an object, or the text of one. */
   readonly body?: object | string;
   readonly signal?: AbortSignal;
 }
@@ -24,16 +31,17 @@ export interface CallOptions {
  *
  * Throws `RequestFailure`, with status 0 when the service was never reached.
  */
-export async function call<Answer>(
-  address: { readonly method: string; readonly url: string },
-  options: CallOptions = {},
-): Promise<Answer> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...options: Optional<CallOptions<E>>
+): Promise<AnswerOf<E>>;
+export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promise<unknown> {
   const { body, signal } = options;
   let response: Response;
   let text: string;
   try {
-    response = await fetch(addressOf(address.url, options), {
-      method: address.method,
+    response = await fetch(addressOf(endpoint, options), {
+      method: endpoint.method,
       credentials: "same-origin",
       cache: "no-store",
       signal: signal
@@ -50,7 +58,7 @@ export async function call<Answer>(
     throw new RequestFailure("The service could not be reached.", 0);
   }
   const answer = readJson(text);
-  if (response.ok) return answer as Answer;
+  if (response.ok) return answer;
   const problem = isProblem(answer) ? answer : undefined;
   throw new RequestFailure(
     problem?.detail ?? problem?.title ?? `The service answered ${response.status}.`,
@@ -59,10 +67,14 @@ export async function call<Answer>(
   );
 }
 
-/** An address with its `:names` filled in, for a call or for a link that downloads. */
+/** An endpoint's address, for a link. */
+export function addressOf<E extends Endpoint>(
+  endpoint: E,
+  options: CallParams<E> & CallQuery<E>,
+): string;
 export function addressOf(
-  url: string,
-  { params = {}, query = {} }: Pick<CallOptions, "params" | "query">,
+  { url }: Endpoint,
+  { params = {}, query = {} }: Pick<AnyOptions, "params" | "query">,
 ): string {
   const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const given = Object.entries(query).flatMap(([name, value]) =>
@@ -88,8 +100,8 @@ export function refusalOf(error: unknown): string | undefined {
   return error instanceof RequestFailure ? error.problem?.code : undefined;
 }
 
-/** What stands in the service when a change came too late (409 `EDIT_CONFLICT`). */
-export function currentOf<Current>(error: unknown): Current | undefined {
+/** What stands in the service when a call came too late (409 `EDIT_CONFLICT`). */
+export function currentOf<E extends Endpoint>(error: unknown): CurrentOf<E> | undefined {
   if (!(error instanceof RequestFailure) || refusalOf(error) !== "EDIT_CONFLICT") return undefined;
-  return (error.problem as Problem & { current?: Current }).current;
+  return (error.problem as Problem & { current?: CurrentOf<E> }).current;
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readMe } from "#contract/builder-address.ts";
+import { readMe } from "#contract/builder-endpoints.ts";
 import type { Owner } from "#contract/owner.ts";
 import { call, refusalOf } from "./builder-request.ts";
 
@@ -13,7 +13,7 @@ export const meQuery = queryOptions({
 /** Asks the service who is signed in. */
 export async function readOwner(signal?: AbortSignal): Promise<Owner | null> {
   try {
-    return (await call<{ owner: Owner }>(readMe, signal ? { signal } : {})).owner;
+    return (await call(readMe, signal ? { signal } : {})).owner;
   } catch (error) {
     if (refusalOf(error) === "NOT_SIGNED_IN") return null;
     throw error;

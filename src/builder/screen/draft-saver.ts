@@ -1,4 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
+import type { saveDraft } from "#contract/builder-endpoints.ts";
 import type { Screen } from "#contract/screen.ts";
 import type { ScreenDraft } from "#contract/screen-draft.ts";
 import { currentOf } from "../request/builder-request.ts";
@@ -58,7 +59,7 @@ export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage)
       try {
         accept(await save(store.getState().base.revision, sent));
       } catch (error) {
-        const current = currentOf<ScreenDraft>(error);
+        const current = currentOf<typeof saveDraft>(error);
         if (!current || !isOurs(current)) return fail(error);
         accept(current);
       }

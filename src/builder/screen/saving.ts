@@ -1,3 +1,4 @@
+import type { saveDraft } from "#contract/builder-endpoints.ts";
 import type { ScreenDraft } from "#contract/screen-draft.ts";
 import { RequestFailure } from "#web/request.ts";
 import { currentOf } from "../request/builder-request.ts";
@@ -15,7 +16,7 @@ export type Saving =
 
 /** How things stand after a save that failed. */
 export function savingAfter(error: unknown): Saving {
-  const current = currentOf<ScreenDraft>(error);
+  const current = currentOf<typeof saveDraft>(error);
   if (current) return { kind: "conflict", current };
   const status = error instanceof RequestFailure ? error.status : 0;
   if (status === 0 || status === 408 || status === 429 || status >= 500)

@@ -7,15 +7,9 @@ import {
   readScreen,
   readScreenVersion,
   saveDraft,
-} from "#contract/builder-address.ts";
+} from "#contract/builder-endpoints.ts";
 import type { Screen } from "#contract/screen.ts";
-import type {
-  PublishedScreen,
-  ScreenDraft,
-  ScreenState,
-  ScreenVersion,
-} from "#contract/screen-draft.ts";
-import type { SamplePlayer, UserPage } from "#contract/user-table.ts";
+import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
 import { call } from "../request/builder-request.ts";
 
 /** How often an open editor asks whether another owner has saved. */
@@ -28,7 +22,7 @@ const lookMs = 20_000;
 export const screenQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "screen"],
-    queryFn: ({ signal }) => call<ScreenState>(readScreen, { params: { botId }, signal }),
+    queryFn: ({ signal }) => call(readScreen, { params: { botId }, signal }),
     gcTime: 0,
     refetchInterval: lookMs,
     refetchOnWindowFocus: "always",
@@ -38,15 +32,13 @@ export const versionsQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "screen-versions"],
     queryFn: async ({ signal }) =>
-      (await call<{ versions: ScreenVersion[] }>(listScreenVersions, { params: { botId }, signal }))
-        .versions,
+      (await call(listScreenVersions, { params: { botId }, signal })).versions,
   });
 
 export const versionQuery = (botId: string, version: string) =>
   queryOptions({
     queryKey: ["bot", botId, "screen-version", version],
-    queryFn: ({ signal }) =>
-      call<PublishedScreen>(readScreenVersion, { params: { botId, version }, signal }),
+    queryFn: ({ signal }) => call(readScreenVersion, { params: { botId, version }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -54,8 +46,7 @@ export const versionQuery = (botId: string, version: string) =>
 export const samplePlayerQuery = (botId: string, tgId: string | undefined) =>
   queryOptions({
     queryKey: ["bot", botId, "sample-player", tgId],
-    queryFn: ({ signal }) =>
-      call<SamplePlayer>(readSamplePlayer, { params: { botId }, query: { tgId }, signal }),
+    queryFn: ({ signal }) => call(readSamplePlayer, { params: { botId }, query: { tgId }, signal }),
   });
 
 /** The few users that a search finds first. */
@@ -64,7 +55,7 @@ export const foundUsersQuery = (botId: string, search: string) =>
     queryKey: ["bot", botId, "users", "found", search],
     queryFn: async ({ signal }) =>
       (
-        await call<UserPage>(listUsers, {
+        await call(listUsers, {
           params: { botId },
           query: { search: search || undefined, limit: 8 },
           signal,
@@ -73,9 +64,9 @@ export const foundUsersQuery = (botId: string, search: string) =>
   });
 
 export function sendDraft(botId: string, revision: number, screen: Screen): Promise<ScreenDraft> {
-  return call<ScreenDraft>(saveDraft, { params: { botId }, body: { revision, screen } });
+  return call(saveDraft, { params: { botId }, body: { revision, screen } });
 }
 
 export function sendPublish(botId: string, revision: number): Promise<ScreenState> {
-  return call<ScreenState>(publishScreen, { params: { botId }, body: { revision } });
+  return call(publishScreen, { params: { botId }, body: { revision } });
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { changeBot } from "#contract/builder-address.ts";
+import { changeBot } from "#contract/builder-endpoints.ts";
 import type { BotChange, OwnedBot } from "#contract/owned-bot.ts";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
@@ -17,7 +17,7 @@ export interface SettingProps {
 export function useBotChange({ base, onSaved }: SettingProps) {
   const saving = useMutation({
     mutationFn: (change: BotChange) =>
-      call<OwnedBot>(changeBot, { params: { botId: base.id }, body: change }),
+      call(changeBot, { params: { botId: base.id }, body: change }),
     onSuccess: (bot) => {
       queryClient.setQueryData(ownedBotQuery(bot.id).queryKey, bot);
       void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey });

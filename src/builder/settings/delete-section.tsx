@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { deleteBot } from "#contract/builder-address.ts";
+import { deleteBot } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useNotify } from "../parts/notify.ts";
@@ -21,8 +21,7 @@ export function DeleteSection({ bot }: { bot: OwnedBot }) {
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState("");
   const removing = useMutation({
-    mutationFn: () =>
-      call<void>(deleteBot, { params: { botId: bot.id }, body: { name: typed.trim() } }),
+    mutationFn: () => call(deleteBot, { params: { botId: bot.id }, body: { name: typed.trim() } }),
     onSuccess: () => {
       queryClient.setQueryData(botsQuery.queryKey, (bots) =>
         bots?.filter(({ id }) => id !== bot.id),

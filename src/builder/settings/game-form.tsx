@@ -1,5 +1,6 @@
 import { Alert, Stack } from "@mantine/core";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
+import type { changeBot } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { useKept } from "../parts/kept-form.ts";
@@ -44,7 +45,7 @@ export function GameForm({ base, onSaved }: SettingProps) {
     onSaved(bot);
   };
   const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
-  const current = currentOf<OwnedBot>(error);
+  const current = currentOf<typeof changeBot>(error);
   const faults = { levels: levelFaults(draft.levels), numbers: numberFaults(draft) };
   const faultsCount = faults.levels.filter(Boolean).length + faults.numbers.length;
   const isDirty = JSON.stringify(toGame(draft)) !== JSON.stringify(toGame(gameDraft(base.game)));

@@ -1,5 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import type { changeBot } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { isBotUsername } from "../bots/bot-rule.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
@@ -38,7 +39,7 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
   const forget = useKeptForm(generalKept(base.id), form);
   useUnsaved(form.isDirty(), forget);
   const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
-  const current = currentOf<OwnedBot>(error);
+  const current = currentOf<typeof changeBot>(error);
   const faults = faultsByField(error, ["name", "username"]);
   const typed = (): General => ({
     name: form.values.name.trim(),

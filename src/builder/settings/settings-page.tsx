@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { exportBotFile } from "#contract/builder-address.ts";
+import { exportBotFile } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { DownloadIcon } from "../parts/icons.tsx";
 import { useKept } from "../parts/kept-form.ts";
@@ -38,7 +38,7 @@ export function SettingsPage({ botId }: { botId: string }) {
         <Section title={words.file} lead={words.fileLead}>
           <Button
             component="a"
-            href={addressOf(exportBotFile.url, { params: { botId } })}
+            href={addressOf(exportBotFile, { params: { botId } })}
             download={`${botId}.json`}
             variant="default"
             leftSection={<DownloadIcon size={16} />}

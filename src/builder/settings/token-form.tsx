@@ -1,5 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import type { changeBot } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { isBotToken } from "../bots/bot-rule.ts";
 import { botWords } from "../bots/bot-words.ts";
@@ -32,7 +33,7 @@ export function TokenForm({ base, onSaved }: SettingProps) {
   };
   useUnsaved(form.isDirty());
   const { save, reset, error, isPending } = useBotChange({ base, onSaved: done });
-  const current = currentOf<OwnedBot>(error);
+  const current = currentOf<typeof changeBot>(error);
   const isRefused = refusalOf(error) === "BOT_TOKEN_NOT_VALID";
   const send = (updatedAt?: number) => save({ token: form.values.token.trim() }, updatedAt);
   return (

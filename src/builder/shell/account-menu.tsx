@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
-import { signOut } from "#contract/builder-address.ts";
+import { signOut } from "#contract/builder-endpoints.ts";
 import type { Owner } from "#contract/owner.ts";
 import { PersonIcon } from "../parts/icons.tsx";
 import { useNotify } from "../parts/notify.ts";
@@ -51,7 +51,7 @@ export function useSignOut() {
   const notify = useNotify();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: () => call<void>(signOut),
+    mutationFn: () => call(signOut),
     onSuccess: () => {
       forgetUnsaved();
       navigate("/sign-in");

@@ -5,8 +5,8 @@ import {
   listUserLedger,
   listUsers,
   readUser,
-} from "#contract/builder-address.ts";
-import type { LedgerPage, LedgerRow, UserPage, UserRow, UserSort } from "#contract/user-table.ts";
+} from "#contract/builder-endpoints.ts";
+import type { UserSort } from "#contract/user-table.ts";
 import { addressOf, call } from "../request/builder-request.ts";
 import { queryClient } from "../request/query-client.ts";
 
@@ -36,7 +36,7 @@ export const usersQuery = (botId: string, choice: UserChoice) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "users", choice],
     queryFn: ({ pageParam, signal }) =>
-      call<UserPage>(listUsers, {
+      call(listUsers, {
         params: { botId },
         query: { ...asked(choice), cursor: pageParam },
         signal,
@@ -49,7 +49,7 @@ export const usersQuery = (botId: string, choice: UserChoice) =>
 export const userQuery = (botId: string, tgId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "user", tgId],
-    queryFn: ({ signal }) => call<UserRow>(readUser, { params: { botId, tgId }, signal }),
+    queryFn: ({ signal }) => call(readUser, { params: { botId, tgId }, signal }),
   });
 
 /** One user's ledger, the newest first. */
@@ -57,7 +57,7 @@ export const ledgerQuery = (botId: string, tgId: string) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "user", tgId, "ledger"],
     queryFn: ({ pageParam, signal }) =>
-      call<LedgerPage>(listUserLedger, {
+      call(listUserLedger, {
         params: { botId, tgId },
         query: { cursor: pageParam },
         signal,
@@ -68,7 +68,7 @@ export const ledgerQuery = (botId: string, tgId: string) =>
 
 /** Where the users of a search are downloaded from. */
 export function exportAddress(botId: string, { search }: UserChoice): string {
-  return addressOf(exportUsers.url, { params: { botId }, query: { search: search || undefined } });
+  return addressOf(exportUsers, { params: { botId }, query: { search: search || undefined } });
 }
 
 /** What an owner gives a user, and why. */
@@ -80,7 +80,7 @@ export interface Credit {
 
 /** Credits a user, and shows the new balance wherever the user stands. */
 export async function credit(botId: string, tgId: string, body: Credit): Promise<void> {
-  const { user } = await call<{ user: UserRow; entry: LedgerRow }>(creditUser, {
+  const { user } = await call(creditUser, {
     params: { botId, tgId },
     body,
   });

@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import type { FieldOutcome, FieldReport } from "#contract/field-health.ts";
-import { reportFields } from "#contract/mini-app-address.ts";
+import { reportFields } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { page } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";

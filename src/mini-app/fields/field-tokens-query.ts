@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FieldRequest } from "#contract/custom-field.ts";
-import type { FieldTokens } from "#contract/mini-app.ts";
-import { createFieldTokens } from "#contract/mini-app-address.ts";
+import { createFieldTokens } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { page } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
@@ -15,7 +14,7 @@ export function fieldTokensQuery(fieldRequest: FieldRequest) {
     queryKey: ["field-tokens", fieldRequest],
     queryFn: async ({ client }) => {
       const { token } = await client.fetchQuery(sessionQuery);
-      return request<FieldTokens>(createFieldTokens, {
+      return request(createFieldTokens, {
         botId: page.id,
         authorization: `Bearer ${token}`,
       });

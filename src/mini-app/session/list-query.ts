@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
-import type { FriendList, HistoryList } from "#contract/mini-app.ts";
-import { listFriends, listHistory } from "#contract/mini-app-address.ts";
+import type { PageQuery } from "#contract/mini-app.ts";
+import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { asking } from "./asking.ts";
 import { page } from "./page-context.ts";
@@ -12,7 +12,8 @@ const rows = 50;
 /** The player's friends, page by page. */
 export const friendsQuery = infiniteQueryOptions({
   queryKey: ["friends"],
-  queryFn: ({ client, pageParam }) => readPage<FriendList>(client, listFriends, pageParam),
+  queryFn: async ({ client, pageParam }) =>
+    request(pageOf(listFriends, pageParam), await player(client)),
   initialPageParam: "",
   getNextPageParam: ({ nextCursor }) => nextCursor,
   ...asking,
@@ -22,22 +23,21 @@ export const friendsQuery = infiniteQueryOptions({
 /** The player's points history, newest first, page by page. */
 export const historyQuery = infiniteQueryOptions({
   queryKey: ["history"],
-  queryFn: ({ client, pageParam }) => readPage<HistoryList>(client, listHistory, pageParam),
+  queryFn: async ({ client, pageParam }) =>
+    request(pageOf(listHistory, pageParam), await player(client)),
   initialPageParam: "",
   getNextPageParam: ({ nextCursor }) => nextCursor,
   ...asking,
   retry: 1,
 });
 
-async function readPage<List>(
-  client: QueryClient,
-  { method, url }: typeof listFriends | typeof listHistory,
-  cursor: string,
-): Promise<List> {
+/** The endpoint with a query for the page after `cursor`, or for the first one. */
+function pageOf<E extends typeof listFriends | typeof listHistory>(endpoint: E, cursor: string): E {
+  const query: PageQuery = { limit: String(rows), ...(cursor && { cursor }) };
+  return { ...endpoint, url: `${endpoint.url}?${new URLSearchParams(query)}` };
+}
+
+async function player(client: QueryClient) {
   const { token } = await client.fetchQuery(sessionQuery);
-  const query = new URLSearchParams({ limit: String(rows), ...(cursor && { cursor }) });
-  return request<List>(
-    { method, url: `${url}?${query}` },
-    { botId: page.id, authorization: `Bearer ${token}` },
-  );
+  return { botId: page.id, authorization: `Bearer ${token}` };
 }

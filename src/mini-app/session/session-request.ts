@@ -1,5 +1,5 @@
 import type { Session } from "#contract/mini-app.ts";
-import { createSession } from "#contract/mini-app-address.ts";
+import { createSession } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 
@@ -14,7 +14,7 @@ export async function requestSession(
   botId: string,
   { initData, ref }: PlayerLaunch,
 ): Promise<LiveSession> {
-  const session = await request<Session>(createSession, {
+  const session = await request(createSession, {
     botId,
     authorization: `tma ${initData}`,
     ...(ref && { body: { ref } }),

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TapResult } from "#contract/mini-app.ts";
-import { submitTaps } from "#contract/mini-app-address.ts";
+import { submitTaps } from "#contract/mini-app-endpoints.ts";
 import { isRequestFailure, request, restMs } from "#web/request.ts";
 import { serverNow, setServerTime } from "../session/clock.ts";
 import { page } from "../session/page-context.ts";
@@ -37,7 +37,7 @@ export function startTapSender(client: QueryClient): () => void {
         body: batch,
         keepalive,
       };
-      settle(await request<TapResult>(submitTaps, options), batch.batchId);
+      settle(await request(submitTaps, options), batch.batchId);
     } catch (failure) {
       await recover(failure, batch.batchId);
     } finally {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TonConnectUI } from "@tonconnect/ui-react";
-import type { WalletChallenge, WalletLink } from "#contract/mini-app.ts";
-import * as address from "#contract/mini-app-address.ts";
+import type { WalletLink } from "#contract/mini-app.ts";
+import * as address from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { page } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
@@ -16,10 +16,9 @@ export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise
   await ui.connectionRestored;
   if (ui.connected) await ui.disconnect();
   const authorization = await bearer(client);
-  const { payload } = await request<WalletChallenge>(address.createWalletChallenge, {
+  const { payload } = await request(address.createWalletChallenge, {
     botId: page.id,
     authorization,
-    body: {},
   });
   ui.setConnectRequestParameters({ state: "ready", value: { tonProof: payload } });
   const { account, connectItems } = await ui.connectWallet();
@@ -28,7 +27,7 @@ export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise
     if (!item || !("proof" in item)) throw new Error("The wallet gave no proof.");
     keep(
       client,
-      await request<WalletLink>(address.linkWallet, {
+      await request(address.linkWallet, {
         botId: page.id,
         authorization,
         body: { account, proof: item.proof },
@@ -45,7 +44,7 @@ export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise
 export async function unlinkWallet(ui: TonConnectUI, client: QueryClient): Promise<void> {
   keep(
     client,
-    await request<WalletLink>(address.unlinkWallet, {
+    await request(address.unlinkWallet, {
       botId: page.id,
       authorization: await bearer(client),
     }),

@@ -1,14 +1,15 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
+import { ApiKeyInfo, ApiKeyList, KeyParams, MadeApiKey, NewApiKey } from "#contract/api-key.ts";
 import {
   createApiKey,
   listApiKeys,
-  type MadeApiKey,
   revokeApiKey,
   rotateApiKey,
-} from "#contract/api-key.ts";
+} from "#contract/builder-endpoints.ts";
+import { BotParams } from "#contract/owned-bot.ts";
 import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
+import { route } from "../http/route.ts";
 import * as stored from "../store/bot/api-key.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { BuilderGuard } from "./guard.ts";
@@ -22,20 +23,18 @@ export interface BuilderApiKeyParts {
 
 /** What the builder asks of a bot's API keys. */
 export function builderApiKeyRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { store: { db }, clock, guard }: BuilderApiKeyParts,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-
-  app.route({
-    ...listApiKeys,
+  route(app, listApiKeys, {
+    schema: { params: BotParams, response: { 200: ApiKeyList } },
     handler: async (request) => ({
       keys: (await stored.listApiKeys(db, guard.botOf(request))).reverse(),
     }),
   });
 
-  app.route({
-    ...createApiKey,
+  route(app, createApiKey, {
+    schema: { params: BotParams, body: NewApiKey, response: { 201: MadeApiKey } },
     handler: async (request, reply) => {
       const botId = guard.botOf(request);
       const { name } = request.body;
@@ -49,8 +48,8 @@ export function builderApiKeyRoutes(
     },
   });
 
-  app.route({
-    ...rotateApiKey,
+  route(app, rotateApiKey, {
+    schema: { params: KeyParams, response: { 201: MadeApiKey } },
     handler: async (request, reply) => {
       const botId = guard.botOf(request);
       const made = await stored.replaceApiKey(db, botId, request.params.id, clock.now());
@@ -63,8 +62,8 @@ export function builderApiKeyRoutes(
     },
   });
 
-  app.route({
-    ...revokeApiKey,
+  route(app, revokeApiKey, {
+    schema: { params: KeyParams, response: { 200: ApiKeyInfo } },
     handler: async (request) => {
       const botId = guard.botOf(request);
       const { id } = request.params;

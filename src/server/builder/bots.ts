@@ -1,17 +1,23 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import type { BotFile } from "#contract/bot-file.ts";
 import {
   addBot,
-  type BotChange,
   changeBot,
   deleteBot,
   exportBotFile,
   importBotFile,
   listBots,
-  type OwnedBot,
   readOwnedBot,
+} from "#contract/builder-endpoints.ts";
+import { NoContent } from "#contract/no-content.ts";
+import {
+  BotChange,
+  BotDeletion,
+  BotList,
+  BotParams,
+  NewBot,
+  OwnedBot,
 } from "#contract/owned-bot.ts";
 import type { Owner } from "#contract/owner.ts";
 import type { BotChores } from "../bots/bot-chores.ts";
@@ -23,6 +29,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
 import { type Bot, botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import { platformIdOf } from "../store/bot/bot-token.ts";
 import * as stored from "../store/bot/owned-bot.ts";
@@ -46,25 +53,24 @@ const maxFileBytes = 2 * 1024 * 1024;
 
 /** What the builder asks of an owner's bots. */
 export function builderBotRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { config, store, clock, guard, chores }: BuilderBotParts,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { db, vault } = store;
   const limited = { config: { rateLimit: forEachOwner(platformLimit, guard) } };
 
-  app.route({
-    ...listBots,
+  route(app, listBots, {
+    schema: { response: { 200: BotList } },
     handler: async (request) => ({ bots: await stored.listBots(db, guard.ownerOf(request).id) }),
   });
 
-  app.route({
-    ...readOwnedBot,
+  route(app, readOwnedBot, {
+    schema: { params: BotParams, response: { 200: OwnedBot } },
     handler: async (request) => ownedBot(await requireBot(guard.botOf(request))),
   });
 
-  app.route({
-    ...addBot,
+  route(app, addBot, {
+    schema: { body: NewBot, response: { 201: OwnedBot } },
     ...limited,
     handler: async (request, reply) => {
       const { token, id } = request.body;
@@ -81,8 +87,8 @@ export function builderBotRoutes(
     },
   });
 
-  app.route({
-    ...changeBot,
+  route(app, changeBot, {
+    schema: { params: BotParams, body: BotChange, response: { 200: OwnedBot } },
     ...limited,
     handler: async (request) => {
       const botId = guard.botOf(request);
@@ -98,8 +104,8 @@ export function builderBotRoutes(
     },
   });
 
-  app.route({
-    ...deleteBot,
+  route(app, deleteBot, {
+    schema: { params: BotParams, body: BotDeletion, response: { 204: NoContent } },
     handler: async (request, reply) => {
       if (!(await stored.deleteBot(db, guard.botOf(request), request.body.name, clock.now())))
         throw new ServiceError("NAME_NOT_TYPED", {
@@ -111,29 +117,29 @@ export function builderBotRoutes(
     },
   });
 
-  app.route({
-    ...exportBotFile,
+  route(app, exportBotFile, {
+    schema: { params: BotParams, response: {} },
     handler: async (request, reply) => {
       const file = await exportBot(db, guard.botOf(request));
       if (!file) throw botGone();
-      reply
+      return reply
         .type("application/json; charset=utf-8")
-        .header("content-disposition", `attachment; filename="${file.id}.json"`);
-      // The type is that of a problem, the only answer that has one.
-      return reply.send(JSON.stringify(file, null, 2) as never);
+        .header("content-disposition", `attachment; filename="${file.id}.json"`)
+        .code(200)
+        .send(JSON.stringify(file, null, 2));
     },
   });
 
   // The file's own text is the body: its faults are told by its own lines.
-  instance.register((scope, _options, done) => {
+  app.register((scope, _options, done) => {
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser(
       "application/json",
       { parseAs: "string" },
       (_request, text, parsed) => parsed(null, text),
     );
-    scope.withTypeProvider<TypeBoxTypeProvider>().route({
-      ...importBotFile,
+    route(scope, importBotFile, {
+      schema: { response: { 200: OwnedBot } },
       ...limited,
       bodyLimit: maxFileBytes,
       handler: async (request) => {

@@ -1,15 +1,28 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import { maxFields } from "#contract/bot-file.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import { changeCustomField, createCustomField, deleteCustomField } from "#contract/field-edit.ts";
+import {
+  changeCustomField,
+  createCustomField,
+  deleteCustomField,
+} from "#contract/builder-endpoints.ts";
+import { CustomField } from "#contract/custom-field.ts";
+import {
+  AddedField,
+  ChangedField,
+  FieldChange,
+  FieldDeletion,
+  FieldParams,
+  FieldUses,
+} from "#contract/field-edit.ts";
 import { usesOf } from "#contract/field-use.ts";
+import { BotParams } from "#contract/owned-bot.ts";
 import type { Screen } from "#contract/screen.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
+import { route } from "../http/route.ts";
 import { withBot } from "../store/bot/bot-lock.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
@@ -33,13 +46,11 @@ export interface BuilderCustomFieldParts {
 
 /** What the builder asks of a bot's custom fields. */
 export function builderCustomFieldRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { config, store: { db }, clock, guard }: BuilderCustomFieldParts,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-
-  app.route({
-    ...createCustomField,
+  route(app, createCustomField, {
+    schema: { params: BotParams, body: CustomField, response: { 201: AddedField } },
     handler: async (request, reply) => {
       const botId = guard.botOf(request);
       const field = request.body;
@@ -58,8 +69,8 @@ export function builderCustomFieldRoutes(
     },
   });
 
-  app.route({
-    ...changeCustomField,
+  route(app, changeCustomField, {
+    schema: { params: FieldParams, body: FieldChange, response: { 200: ChangedField } },
     handler: async (request) => {
       const botId = guard.botOf(request);
       const { base, ...field } = request.body;
@@ -90,8 +101,8 @@ export function builderCustomFieldRoutes(
     },
   });
 
-  app.route({
-    ...deleteCustomField,
+  route(app, deleteCustomField, {
+    schema: { params: FieldParams, querystring: FieldDeletion, response: { 200: FieldUses } },
     handler: async (request) => {
       const botId = guard.botOf(request);
       const { name } = request.params;

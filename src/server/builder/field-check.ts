@@ -1,6 +1,7 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { checkField, type FieldCheckRequest } from "#contract/field-check.ts";
+import { checkField } from "#contract/builder-endpoints.ts";
+import { FieldCheckReport, FieldCheckRequest } from "#contract/field-check.ts";
+import { BotParams } from "#contract/owned-bot.ts";
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { appOrigins } from "../bots/bot-url.ts";
 import type { Clock } from "../clock.ts";
@@ -10,6 +11,7 @@ import { createCheckCapacity } from "../fields/check-capacity.ts";
 import { checkField as check, FieldUrlError } from "../fields/field-check.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { checkLimit, forEachOwner } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
 import type { BuilderGuard } from "./guard.ts";
 
 /** What the check of endpoints works with. */
@@ -22,14 +24,13 @@ export interface FieldCheckParts {
 
 /** Lets an owner try an endpoint from the service, for the origins of a bot of their own. */
 export function fieldCheckRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { config, guard, signer, clock }: FieldCheckParts,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const whenThereIsRoom = createCheckCapacity();
 
-  app.route({
-    ...checkField,
+  route(app, checkField, {
+    schema: { params: BotParams, body: FieldCheckRequest, response: { 200: FieldCheckReport } },
     config: { rateLimit: forEachOwner(checkLimit, guard) },
     handler: async (request) => {
       const botId = guard.botOf(request);

@@ -1,7 +1,9 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { readFieldHealth } from "#contract/field-health.ts";
+import { readFieldHealth } from "#contract/builder-endpoints.ts";
+import { BotHealth } from "#contract/field-health.ts";
+import { BotParams } from "#contract/owned-bot.ts";
 import type { Clock } from "../clock.ts";
+import { route } from "../http/route.ts";
 import type { Store } from "../store/engine/database.ts";
 import { listCustomFields } from "../store/field/custom-field.ts";
 import { readHealth } from "../store/field/field-health.ts";
@@ -16,11 +18,11 @@ export interface FieldHealthParts {
 
 /** How a bot's fields have fared on players' devices. */
 export function fieldHealthRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { store: { db }, clock, guard }: FieldHealthParts,
 ): void {
-  instance.withTypeProvider<TypeBoxTypeProvider>().route({
-    ...readFieldHealth,
+  route(app, readFieldHealth, {
+    schema: { params: BotParams, response: { 200: BotHealth } },
     handler: async (request) => {
       const botId = guard.botOf(request);
       const now = clock.now();

@@ -1,14 +1,23 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
-  type Claim,
   claim,
   createInvitation,
   deleteInvitation,
-  type Invitation,
   listInvitations,
   lookAtClaim,
+} from "#contract/builder-endpoints.ts";
+import { NoContent } from "#contract/no-content.ts";
+import {
+  Claim,
+  type Invitation,
+  InvitationList,
+  InvitationParams,
+  LinkInfo,
+  LinkLookup,
+  MadeInvitation,
+  NewInvitation,
   type Owner,
+  SignedInOwner,
 } from "#contract/owner.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -16,6 +25,7 @@ import { hashOfLink, invitationMs, newOwnerLink } from "../crypto/link-token.ts"
 import { ServiceError } from "../errors.ts";
 import { networkOf } from "../http/network.ts";
 import { ownerLinkLimit } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
 import type { OwnerAccounts, SignedIn } from "../owners/owner-account.ts";
 import type { PasswordAttempts } from "../owners/password-attempt.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -39,14 +49,13 @@ export interface OwnerLinkParts {
  * others.
  */
 export function ownerLinkRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { config, store: { db }, clock, guard, accounts, attempts }: OwnerLinkParts,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const open = { config: { public: true, rateLimit: ownerLinkLimit } };
 
-  app.route({
-    ...lookAtClaim,
+  route(app, lookAtClaim, {
+    schema: { body: LinkLookup, response: { 200: LinkInfo } },
     ...open,
     handler: async ({ body, headers }) => {
       const { purpose, expiresAt, bots, email } = await requireLink(db, body.token, clock.now());
@@ -55,8 +64,8 @@ export function ownerLinkRoutes(
     },
   });
 
-  app.route({
-    ...claim,
+  route(app, claim, {
+    schema: { body: Claim, response: { 200: SignedInOwner } },
     ...open,
     handler: async (request, reply) => {
       const link = await requireLink(db, request.body.token, clock.now());
@@ -69,16 +78,16 @@ export function ownerLinkRoutes(
     },
   });
 
-  app.route({
-    ...listInvitations,
+  route(app, listInvitations, {
+    schema: { response: { 200: InvitationList } },
     handler: async (request) => {
       const found = await links.listInvitations(db, guard.ownerOf(request).id, clock.now());
       return { invitations: found.map(invitationOf) };
     },
   });
 
-  app.route({
-    ...createInvitation,
+  route(app, createInvitation, {
+    schema: { body: NewInvitation, response: { 201: MadeInvitation } },
     handler: async (request, reply) => {
       const owner = guard.ownerOf(request);
       const now = clock.now();
@@ -98,8 +107,8 @@ export function ownerLinkRoutes(
     },
   });
 
-  app.route({
-    ...deleteInvitation,
+  route(app, deleteInvitation, {
+    schema: { params: InvitationParams, response: { 204: NoContent } },
     handler: async (request, reply) => {
       if (!(await links.deleteInvitation(db, guard.ownerOf(request).id, request.params.id)))
         throw invitationGone();

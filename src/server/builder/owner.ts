@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import {
   changePassword,
@@ -7,8 +6,11 @@ import {
   signIn,
   signInAsDemoOwner,
   signOut,
-} from "#contract/owner.ts";
+} from "#contract/builder-endpoints.ts";
+import { NoContent } from "#contract/no-content.ts";
+import { PasswordChange, SignedInOwner, SignIn, SignInWays } from "#contract/owner.ts";
 import { networkOf } from "../http/network.ts";
+import { route } from "../http/route.ts";
 import type { DemoOwner, OwnerAccounts } from "../owners/owner-account.ts";
 import type { PasswordAttempts } from "../owners/password-attempt.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -27,16 +29,18 @@ export interface OwnerParts {
 
 /** What the builder asks to know who is there, to sign in and out, and to change a password. */
 export function ownerRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { store, guard, accounts, attempts, demoOwner }: OwnerParts,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const open = { config: { public: true } };
 
-  app.route({ ...readMe, handler: async (request) => ({ owner: guard.ownerOf(request) }) });
+  route(app, readMe, {
+    schema: { response: { 200: SignedInOwner } },
+    handler: async (request) => ({ owner: guard.ownerOf(request) }),
+  });
 
-  app.route({
-    ...readSignIn,
+  route(app, readSignIn, {
+    schema: { response: { 200: SignInWays } },
     ...open,
     handler: async () => ({
       claimed: demoOwner !== undefined || (await hasOwner(store.db)),
@@ -44,8 +48,8 @@ export function ownerRoutes(
     }),
   });
 
-  app.route({
-    ...signIn,
+  route(app, signIn, {
+    schema: { body: SignIn, response: { 200: SignedInOwner } },
     ...open,
     handler: async ({ body: { email, password }, ip }, reply) => {
       const network = networkOf(ip);
@@ -57,8 +61,8 @@ export function ownerRoutes(
     },
   });
 
-  app.route({
-    ...signOut,
+  route(app, signOut, {
+    schema: { response: { 204: NoContent } },
     ...open,
     handler: async ({ headers }, reply) => {
       reply.headers(await accounts.signOut(headers)).code(204);
@@ -66,8 +70,8 @@ export function ownerRoutes(
     },
   });
 
-  app.route({
-    ...changePassword,
+  route(app, changePassword, {
+    schema: { body: PasswordChange, response: { 200: SignedInOwner } },
     handler: async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
       const { id, email } = guard.ownerOf(request);
@@ -87,8 +91,8 @@ export function ownerRoutes(
     },
   });
   if (!demoOwner) return;
-  app.route({
-    ...signInAsDemoOwner,
+  route(app, signInAsDemoOwner, {
+    schema: { response: { 200: SignedInOwner } },
     ...open,
     handler: async (_request, reply) => {
       const { owner, cookies } = await demoOwner.signIn(accounts);

@@ -1,9 +1,11 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { readSamplePlayer, type SamplePlayer } from "#contract/user-table.ts";
+import { readSamplePlayer } from "#contract/builder-endpoints.ts";
+import { BotParams } from "#contract/owned-bot.ts";
+import { SamplePlayer, SamplePlayerQuery } from "#contract/user-table.ts";
 import { ServiceError } from "../errors.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
+import { route } from "../http/route.ts";
 import { sessionOf } from "../mini-app/player.ts";
 import { type Bot, readBot } from "../store/bot/bot.ts";
 import { type BotUser, countFriends, readBotUser } from "../store/user/bot-user.ts";
@@ -18,11 +20,11 @@ export interface SamplePlayerParts extends BuilderUserParts {
  * Whom the builder's preview shows: a session without a token, and the tokens of its signed fields.
  */
 export function samplePlayerRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { store: { db }, signer, clock, guard }: SamplePlayerParts,
 ): void {
-  instance.withTypeProvider<TypeBoxTypeProvider>().route({
-    ...readSamplePlayer,
+  route(app, readSamplePlayer, {
+    schema: { params: BotParams, querystring: SamplePlayerQuery, response: { 200: SamplePlayer } },
     handler: async (request) => {
       const bot = await readBot(db, guard.botOf(request));
       if (!bot) throw new ServiceError("BOT_NOT_FOUND");

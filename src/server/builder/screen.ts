@@ -1,17 +1,27 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import type { Screen } from "#contract/screen.ts";
 import {
   listScreenVersions,
   publishScreen,
   readScreen,
   readScreenVersion,
   saveDraft,
+} from "#contract/builder-endpoints.ts";
+import { BotParams } from "#contract/owned-bot.ts";
+import type { Screen } from "#contract/screen.ts";
+import {
+  DraftChange,
+  PublishedScreen,
+  ScreenDraft,
+  ScreenPublication,
+  ScreenState,
+  ScreenVersionList,
+  VersionParams,
 } from "#contract/screen-draft.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
+import { route } from "../http/route.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { listCustomFields } from "../store/field/custom-field.ts";
@@ -35,18 +45,16 @@ const maxScreenBytes = 1024 * 1024;
 
 /** What the builder asks of a bot's screen. */
 export function builderScreenRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { config, store: { db }, clock, guard }: BuilderScreenParts,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-
-  app.route({
-    ...readScreen,
+  route(app, readScreen, {
+    schema: { params: BotParams, response: { 200: ScreenState } },
     handler: async (request) => stored.requireScreens(db, guard.botOf(request)),
   });
 
-  app.route({
-    ...saveDraft,
+  route(app, saveDraft, {
+    schema: { params: BotParams, body: DraftChange, response: { 200: ScreenDraft } },
     bodyLimit: maxScreenBytes,
     handler: async (request) => {
       const { revision, screen } = request.body;
@@ -59,8 +67,8 @@ export function builderScreenRoutes(
     },
   });
 
-  app.route({
-    ...publishScreen,
+  route(app, publishScreen, {
+    schema: { params: BotParams, body: ScreenPublication, response: { 200: ScreenState } },
     handler: async (request) => {
       const botId = guard.botOf(request);
       const { name: by } = guard.ownerOf(request);
@@ -77,13 +85,13 @@ export function builderScreenRoutes(
     },
   });
 
-  app.route({
-    ...listScreenVersions,
+  route(app, listScreenVersions, {
+    schema: { params: BotParams, response: { 200: ScreenVersionList } },
     handler: async (request) => ({ versions: await listVersions(db, guard.botOf(request)) }),
   });
 
-  app.route({
-    ...readScreenVersion,
+  route(app, readScreenVersion, {
+    schema: { params: VersionParams, response: { 200: PublishedScreen } },
     handler: async (request) => {
       const version = Number(request.params.version);
       const found = await readVersion(db, guard.botOf(request), version);

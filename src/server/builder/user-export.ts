@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
+import { exportUsers } from "#contract/builder-endpoints.ts";
 import type { GameSettings } from "#contract/game.ts";
-import { exportUsers } from "#contract/user-table.ts";
+import { BotParams } from "#contract/owned-bot.ts";
+import { UserExportQuery } from "#contract/user-table.ts";
+import { route } from "../http/route.ts";
 import { allUsers, type TableUser } from "../store/user/user-table.ts";
 import { csvHead, csvLineOf } from "./user-csv.ts";
 import { requireGame, userRowOf } from "./user-row.ts";
@@ -11,11 +13,11 @@ import type { BuilderUserParts } from "./users.ts";
 
 /** The download of a bot's users. */
 export function userExportRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { store: { db }, clock, guard }: BuilderUserParts,
 ): void {
-  instance.withTypeProvider<TypeBoxTypeProvider>().route({
-    ...exportUsers,
+  route(app, exportUsers, {
+    schema: { params: BotParams, querystring: UserExportQuery, response: {} },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const botId = guard.botOf(request);
@@ -27,12 +29,11 @@ export function userExportRoutes(
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="${botId}-users.csv"`,
       });
-      // The type is that of a problem: an answer in another media type has none.
-      return reply.send(
-        Readable.from(csv(first.value ?? [], pages, game, clock.now()), {
-          objectMode: false,
-        }) as never,
-      );
+      return reply
+        .code(200)
+        .send(
+          Readable.from(csv(first.value ?? [], pages, game, clock.now()), { objectMode: false }),
+        );
     },
   });
 }

@@ -1,15 +1,20 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
+import { creditUser, listUserLedger, listUsers, readUser } from "#contract/builder-endpoints.ts";
+import { BotParams } from "#contract/owned-bot.ts";
 import {
-  creditUser,
-  listUserLedger,
-  listUsers,
-  readUser,
-  type UserRow,
+  CreditedUser,
+  LedgerPage,
+  LedgerQuery,
+  UserCredit,
+  UserPage,
+  UserParams,
+  UserQuery,
+  UserRow,
 } from "#contract/user-table.ts";
 import type { Clock } from "../clock.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
+import { route } from "../http/route.ts";
 import type { Store } from "../store/engine/database.ts";
 import { creditPoints } from "../store/user/credit.ts";
 import { newestLedgerRows, readLedgerRow } from "../store/user/user-ledger.ts";
@@ -31,13 +36,11 @@ const entryPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  * What an owner asks about the users of a bot, one page or one user at a time, and credits by hand.
  */
 export function builderUserRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { store: { db }, clock, guard }: BuilderUserParts,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-
-  app.route({
-    ...listUsers,
+  route(app, listUsers, {
+    schema: { params: BotParams, querystring: UserQuery, response: { 200: UserPage } },
     handler: async (request) => {
       const botId = guard.botOf(request);
       const {
@@ -60,13 +63,13 @@ export function builderUserRoutes(
     },
   });
 
-  app.route({
-    ...readUser,
+  route(app, readUser, {
+    schema: { params: UserParams, response: { 200: UserRow } },
     handler: async (request) => requireRow(guard.botOf(request), Number(request.params.tgId)),
   });
 
-  app.route({
-    ...listUserLedger,
+  route(app, listUserLedger, {
+    schema: { params: UserParams, querystring: LedgerQuery, response: { 200: LedgerPage } },
     handler: async (request) => {
       const botId = guard.botOf(request);
       const tgId = Number(request.params.tgId);
@@ -81,8 +84,8 @@ export function builderUserRoutes(
     },
   });
 
-  app.route({
-    ...creditUser,
+  route(app, creditUser, {
+    schema: { params: UserParams, body: UserCredit, response: { 200: CreditedUser } },
     handler: async (request, reply) => {
       const botId = guard.botOf(request);
       const tgId = Number(request.params.tgId);

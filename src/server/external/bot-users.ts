@@ -1,18 +1,25 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { BotUser } from "#contract/bot-user.ts";
 import {
+  BotUserList,
+  BotUserQuery,
+  FriendQuery,
+  IncreasedPoints,
+  IncreasePointsBody,
+  IncreasePointsQuery,
+} from "#contract/external.ts";
+import {
   getBotUser,
   getBotUserFriends,
-  type IncreasedPoints,
   increasePoints,
   increasePointsByPost,
-} from "#contract/external.ts";
+} from "#contract/external-endpoints.ts";
 import type { GameSettings } from "#contract/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
 import type { Clock } from "../clock.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
+import { route } from "../http/route.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.ts";
@@ -43,6 +50,10 @@ const creditProblems: ExternalErrorCode[] = [
   "POINTS_OVERFLOW",
 ];
 
+const creditDescription =
+  "Credits the user, once for each call; with `idempotencyKey` once for each key, however often the call is repeated: a repeated call " +
+  "answers the same transaction with the header `Idempotent-Replayed: true`, and the user as it is now.";
+
 /** One object for good: what it compiles to is remembered by it. */
 const friendSchema = { ...BotUser };
 
@@ -51,13 +62,16 @@ const friendSchema = { ...BotUser };
  * `guardExternal` guards.
  */
 export function externalRoutes(
-  scope: FastifyInstance,
+  app: FastifyInstance,
   { store: { db }, clock, callerOf }: ExternalParts,
 ): void {
-  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
-
-  app.route({
-    ...getBotUser,
+  route(app, getBotUser, {
+    schema: {
+      operationId: "getBotUser",
+      summary: "Get bot user",
+      querystring: BotUserQuery,
+      response: { 200: BotUser },
+    },
     exposeHeadRoute: false,
     config: { problems: ["USER_NOT_FOUND"] },
     handler: async (request) => {
@@ -70,8 +84,16 @@ export function externalRoutes(
     },
   });
 
-  app.route({
-    ...getBotUserFriends,
+  route(app, getBotUserFriends, {
+    schema: {
+      operationId: "getBotUserFriends",
+      summary: "Get bot user friends",
+      description:
+        "The users who registered with this user's referral code, by ascending tgId. Without `limit` all of them, streamed. " +
+        "To page, pass the last tgId of a page as `after`; a page shorter than `limit` is the last.",
+      querystring: FriendQuery,
+      response: { 200: BotUserList },
+    },
     exposeHeadRoute: false,
     config: { problems: ["USER_NOT_FOUND"] },
     handler: async (request, reply) => {
@@ -83,21 +105,32 @@ export function externalRoutes(
       const serialize = reply.compileSerializationSchema(friendSchema);
       const pages = friendPages(db, botId, refCode, Number(after), most);
       const array = await jsonArray(pages, (user) => serialize(recordOf(user, game, now)));
-      // The type is that of the array, which the stream spells out.
-      return reply.type("application/json; charset=utf-8").send(array as never);
+      return reply.type("application/json; charset=utf-8").code(200).send(array);
     },
   });
 
-  app.route({
-    ...increasePoints,
+  route(app, increasePoints, {
+    schema: {
+      description: creditDescription,
+      operationId: "increasePoints",
+      summary: "Increase points",
+      querystring: IncreasePointsQuery,
+      response: { 200: IncreasedPoints },
+    },
     exposeHeadRoute: false,
     config: { problems: creditProblems },
     onRequest: onlyDeliberate,
     handler: async (request, reply) => answerCredit(callerOf(request), request.query, reply),
   });
 
-  app.route({
-    ...increasePointsByPost,
+  route(app, increasePointsByPost, {
+    schema: {
+      description: creditDescription,
+      operationId: "increasePointsByPost",
+      summary: "Increase points, with the key in the body",
+      body: IncreasePointsBody,
+      response: { 200: IncreasedPoints },
+    },
     config: { problems: creditProblems },
     onRequest: onlyDeliberate,
     handler: async (request, reply) => answerCredit(callerOf(request), request.body, reply),

@@ -1,8 +1,16 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { getMessage, type MessageState, maxMessageLength, sendMessage } from "#contract/message.ts";
+import { getMessage, sendMessage } from "#contract/external-endpoints.ts";
+import {
+  MessageQuery,
+  MessageState,
+  maxMessageLength,
+  NewMessage,
+  QueuedMessage,
+  SentMessage,
+} from "#contract/message.ts";
 import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
+import { route } from "../http/route.ts";
 import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { Store } from "../store/engine/database.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
@@ -18,13 +26,19 @@ export interface MessageParts {
 
 /** Messages to bot users and what has become of them. For a scope that `guardExternal` guards. */
 export function messageRoutes(
-  scope: FastifyInstance,
+  app: FastifyInstance,
   { store: { db }, clock, callerOf, worker }: MessageParts,
 ): void {
-  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
-
-  app.route({
-    ...sendMessage,
+  route(app, sendMessage, {
+    schema: {
+      operationId: "sendMessage",
+      summary: "Send message",
+      description:
+        "Sends a message, at most once: 200 when the platform confirms it within 10 s, else 202, and the state of the message tells the rest. " +
+        "With `idempotencyKey` a repeated call answers what has become of the first one, with the header `Idempotent-Replayed: true`.",
+      body: NewMessage,
+      response: { 200: SentMessage, 202: QueuedMessage },
+    },
     config: {
       problems: [
         "USER_NOT_FOUND",
@@ -56,8 +70,13 @@ export function messageRoutes(
     },
   });
 
-  app.route({
-    ...getMessage,
+  route(app, getMessage, {
+    schema: {
+      operationId: "getMessage",
+      summary: "Get message",
+      querystring: MessageQuery,
+      response: { 200: MessageState },
+    },
     exposeHeadRoute: false,
     config: { problems: ["MESSAGE_NOT_FOUND"] },
     handler: async (request) => {

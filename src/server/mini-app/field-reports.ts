@@ -1,9 +1,12 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { reportFields } from "#contract/field-health.ts";
+import { FieldReport } from "#contract/field-health.ts";
+import { reportFields } from "#contract/mini-app-endpoints.ts";
+import { NoContent } from "#contract/no-content.ts";
+import { BotParams } from "#contract/owned-bot.ts";
 import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { fieldReportLimit, forEachPlayer } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
 import { listCustomFields } from "../store/field/custom-field.ts";
@@ -24,11 +27,11 @@ const maxBytes = 4096;
  * kept.
  */
 export function fieldReportRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { store: { db }, clock, guard }: FieldReportParts,
 ): void {
-  instance.withTypeProvider<TypeBoxTypeProvider>().route({
-    ...reportFields,
+  route(app, reportFields, {
+    schema: { params: BotParams, body: FieldReport, response: { 204: NoContent } },
     bodyLimit: maxBytes,
     config: { rateLimit: forEachPlayer(fieldReportLimit, guard) },
     handler: async (request, reply) => {

@@ -1,12 +1,20 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import type { GameSettings } from "#contract/game.ts";
-import { type Friend, type HistoryEntry, listFriends, listHistory } from "#contract/mini-app.ts";
+import {
+  type Friend,
+  FriendList,
+  type HistoryEntry,
+  HistoryList,
+  PageQuery,
+} from "#contract/mini-app.ts";
+import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
+import { BotParams } from "#contract/owned-bot.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
 import type { Clock } from "../clock.ts";
 import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
 import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
@@ -27,18 +35,17 @@ const entryPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A player's friends and points history, page by page, newest first. */
 export function playerListRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { store, clock, guard }: PlayerListParts,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { db } = store;
   const limited = {
     config: { rateLimit: forEachPlayer(playerLimit, guard) },
     exposeHeadRoute: false,
   };
 
-  app.route({
-    ...listFriends,
+  route(app, listFriends, {
+    schema: { params: BotParams, querystring: PageQuery, response: { 200: FriendList } },
     ...limited,
     handler: async (request) => {
       const now = clock.now();
@@ -61,8 +68,8 @@ export function playerListRoutes(
     },
   });
 
-  app.route({
-    ...listHistory,
+  route(app, listHistory, {
+    schema: { params: BotParams, querystring: PageQuery, response: { 200: HistoryList } },
     ...limited,
     handler: async (request) => {
       const { query } = request;

@@ -1,12 +1,14 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import { createFieldTokens, createSession, submitTaps } from "#contract/mini-app.ts";
+import { FieldTokens, Session, SessionStart, TapBatch, TapResult } from "#contract/mini-app.ts";
+import { createFieldTokens, createSession, submitTaps } from "#contract/mini-app-endpoints.ts";
+import { BotParams } from "#contract/owned-bot.ts";
 import type { Clock } from "../clock.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { referredFields } from "../fields/referred-field.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { forEachPlayer, playerLimit, sessionLimit } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
 import { readBot, readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
 import { countFriends, readBotUser, signIn } from "../store/user/bot-user.ts";
@@ -24,15 +26,14 @@ export interface MiniAppParts {
 
 /** What the Mini App asks of the service. */
 export function miniAppRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { store, signer, clock, guard }: MiniAppParts,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { db, vault } = store;
   const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
 
-  app.route({
-    ...createSession,
+  route(app, createSession, {
+    schema: { params: BotParams, body: SessionStart, response: { 200: Session } },
     config: { signsIn: true, rateLimit: sessionLimit },
     handler: async (request) => {
       const { bot, initData } = guard.arrivalOf(request);
@@ -54,8 +55,8 @@ export function miniAppRoutes(
     },
   });
 
-  app.route({
-    ...submitTaps,
+  route(app, submitTaps, {
+    schema: { params: BotParams, body: TapBatch, response: { 200: TapResult } },
     ...limited,
     handler: async (request) => {
       const now = clock.now();
@@ -75,8 +76,8 @@ export function miniAppRoutes(
     },
   });
 
-  app.route({
-    ...createFieldTokens,
+  route(app, createFieldTokens, {
+    schema: { params: BotParams, response: { 200: FieldTokens } },
     ...limited,
     handler: async (request) => {
       const now = clock.now();

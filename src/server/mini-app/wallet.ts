@@ -1,16 +1,13 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
-import {
-  createWalletChallenge,
-  linkWallet,
-  unlinkWallet,
-  type WalletLink,
-} from "#contract/mini-app.ts";
+import { WalletChallenge, WalletLink, WalletProof } from "#contract/mini-app.ts";
+import { createWalletChallenge, linkWallet, unlinkWallet } from "#contract/mini-app-endpoints.ts";
+import { BotParams } from "#contract/owned-bot.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
 import { issueChallenge, setWallet, takeChallenge } from "../store/user/wallet.ts";
@@ -28,15 +25,14 @@ export interface WalletParts {
 
 /** What the Mini App asks to link a player's wallet, once it is proven, and to forget it. */
 export function walletRoutes(
-  instance: FastifyInstance,
+  app: FastifyInstance,
   { config, store, clock, guard }: WalletParts,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { db } = store;
   const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
 
-  app.route({
-    ...createWalletChallenge,
+  route(app, createWalletChallenge, {
+    schema: { params: BotParams, response: { 200: WalletChallenge } },
     ...limited,
     handler: async (request) => {
       const now = clock.now();
@@ -46,8 +42,8 @@ export function walletRoutes(
     },
   });
 
-  app.route({
-    ...linkWallet,
+  route(app, linkWallet, {
+    schema: { params: BotParams, body: WalletProof, response: { 200: WalletLink } },
     ...limited,
     handler: async (request) => {
       const now = clock.now();
@@ -64,8 +60,8 @@ export function walletRoutes(
     },
   });
 
-  app.route({
-    ...unlinkWallet,
+  route(app, unlinkWallet, {
+    schema: { params: BotParams, response: { 200: WalletLink } },
     ...limited,
     handler: async (request) => change(guard.callerOf(request), "", clock.now()),
   });

@@ -1,0 +1,58 @@
+import type { BotUser } from "./bot-user.ts";
+import type { Get, Post } from "./endpoint.ts";
+import type {
+  BotUserQuery,
+  FriendQuery,
+  IncreasedPoints,
+  IncreasePointsBody,
+  IncreasePointsQuery,
+} from "./external.ts";
+import type {
+  MessageQuery,
+  MessageState,
+  NewMessage,
+  QueuedMessage,
+  SentMessage,
+} from "./message.ts";
+
+/** Reads a bot user. Source: seed 4.1. */
+export const getBotUser = {
+  method: "GET" as Get<{ query: BotUserQuery; 200: BotUser }>,
+  url: "/api/bot-users/external/bot-user",
+} as const;
+
+/**
+ * Reads the users who registered with a user's own referral code. Source: seed 4.2; `limit` and
+ * `after` are our rule.
+ */
+export const getBotUserFriends = {
+  method: "GET" as Get<{ query: FriendQuery; 200: BotUser[] }>,
+  url: "/api/bot-users/external/bot-user-friends",
+} as const;
+
+/** Credits a bot user. Source: seed 4.4; `idempotencyKey` is our rule. */
+export const increasePoints = {
+  method: "GET" as Get<{ query: IncreasePointsQuery; 200: IncreasedPoints }>,
+  url: "/api/bot-users/external/increase-points",
+} as const;
+
+/** The same by POST, so that the key stays out of addresses. Our rule: the seed shows none. */
+export const increasePointsByPost = {
+  method: "POST" as Post<{ body: IncreasePointsBody; 200: IncreasedPoints }>,
+  url: "/api/bot-users/external/increase-points",
+} as const;
+
+/**
+ * Sends a message to a bot user through the bot. Source: seed 4.3; `idempotencyKey`, bounds and
+ * answers are our rule.
+ */
+export const sendMessage = {
+  method: "POST" as Post<{ body: NewMessage; 200: SentMessage; 202: QueuedMessage }>,
+  url: "/api/bot-users/external/send-message",
+} as const;
+
+/** Reads what has become of a message. Our rule: the seed shows none. */
+export const getMessage = {
+  method: "GET" as Get<{ query: MessageQuery; 200: MessageState }>,
+  url: "/api/bot-users/external/message",
+} as const;
