@@ -248,6 +248,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           globalSetup: ["test/e2e/setup.ts"],
           // More would have to share a screen's worth of drawing by the processor.
           maxWorkers: 2,
+          // A worker's files share one browser; what they touch is theirs alone all the same: a
+          // service and contexts of their own.
+          isolate: false,
           expect: { poll: { timeout: 8000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,

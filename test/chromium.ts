@@ -24,7 +24,14 @@ export const chromiumArgs = [
   "--disable-sync",
 ];
 
-const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The one without a window first: it takes a third less of the processor. */
+const systemNames = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**

@@ -5,7 +5,7 @@ import {
   type Frame,
   type Page,
 } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { afterEach, beforeAll, expect, inject } from "vitest";
 import { chromiumArgs } from "../chromium.ts";
 
 /** The Mini App, opened in the simulator's frame. */
@@ -39,6 +39,25 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
+/** The browser of this process, which runs the tests of many files. */
+let launched: Promise<Browser> | undefined;
+
+/** Chromium as every browser test has it; it ends with the process. */
+async function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: inject("chromiumPath"),
+    args: chromiumArgs,
+    headless: true,
+  });
+}
+
+async function sharedBrowser(): Promise<Browser> {
+  const running = await launched;
+  if (running?.isConnected()) return running;
+  launched = launchChromium();
+  return launched;
+}
+
 /**
  * Real Chromium for the tests of one file, with the simulator to open apps in. After each test its
  * pages close, and an error in their console that the test did not announce fails it.
@@ -49,14 +68,7 @@ export function browserForFile() {
   let errors: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: inject("chromiumPath"),
-      args: chromiumArgs,
-      headless: true,
-    });
-  });
-  afterAll(async () => {
-    await browser?.close();
+    browser = await sharedBrowser();
   });
   afterEach(async () => {
     const [ended, found] = [contexts, errors];

@@ -78,7 +78,7 @@ test("from the set-up link to a value that a player sees", async () => {
   step("field live", field.done.actions);
   expect(field.done.actions).toBeLessThanOrEqual(12);
 
-  const { app } = await browser.openApp(await service.launch(botId, { id: 4242, name: "Grace" }));
+  const { app } = await browser.openApp(await service.launchByCommand(botId, 4242));
   await app.waitForSelector('[data-slot="rank"][data-state="fresh"]');
   expect(await app.textContent('[data-slot="rank"]')).toMatch(/^#\d+$/);
   step("a player sees it", 0);

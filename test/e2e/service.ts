@@ -1,12 +1,14 @@
 import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BotFile } from "#contract/bot-file.ts";
 import type { Session } from "#contract/mini-app.ts";
+import { appUrl } from "#server/bots/bot-url.ts";
+import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import { endProcess } from "../end-process.ts";
+import { freePort } from "../postgres-server.ts";
 
 const run = promisify(execFile);
 
@@ -19,8 +21,10 @@ export interface RunningService {
    * Creates or updates a bot by the command line, and gives it to these owners (e-mail addresses).
    */
   readonly importBot: (bot: BotFile, ...owners: string[]) => Promise<void>;
-  /** The URL that the messaging client opens for this user. */
+  /** The URL that the messaging client opens for this user of an imported bot. */
   readonly launch: (botId: string, user: LaunchUser) => Promise<string>;
+  /** The same by the command line, for any bot of the service. */
+  readonly launchByCommand: (botId: string, userId: number) => Promise<string>;
   /** Lets a user open the Mini App without a browser. Throws what the service refuses with. */
   readonly openSession: (botId: string, user: LaunchUser) => Promise<Session>;
   readonly stop: () => Promise<void>;
@@ -68,14 +72,15 @@ export async function startService(settings: Record<string, string> = {}): Promi
   const cli = async (...words: string[]) =>
     JSON.parse((await run(process.execPath, ["dist/server/cli.js", ...words], { env })).stdout);
 
+  const tokens = new Map<string, string>();
   const launch: RunningService["launch"] = async (
     botId,
     { id, name = "Ada", language = "en", username, ref },
   ) => {
-    const words = ["launch", botId, "--user", String(id), "--name", name, "--language", language];
-    if (username) words.push("--username", username);
-    if (ref) words.push("--ref", ref);
-    return (await cli(...words)).url;
+    const token = tokens.get(botId);
+    if (token === undefined) throw new Error(`The bot ${botId} was not imported by this test.`);
+    const initData = launchInitData({ tgId: id, name, language, username, ref }, token, Date.now());
+    return launchUrl(appUrl({ baseUrl: url }, botId), initData, ref);
   };
 
   await start();
@@ -87,7 +92,10 @@ export async function startService(settings: Record<string, string> = {}): Promi
       await writeFile(file, JSON.stringify(bot));
       for (const words of owners.length > 0 ? owners.map((email) => ["--owner", email]) : [[]])
         await cli("import", file, ...words);
+      if (bot.token) tokens.set(bot.id, bot.token);
     },
+    launchByCommand: async (botId, userId) =>
+      (await cli("launch", botId, "--user", String(userId))).url,
     launch,
     openSession: async (botId, user) => {
       const initData = new URLSearchParams(new URL(await launch(botId, user)).hash.slice(1)).get(
@@ -117,12 +125,4 @@ async function answering(url: string, log: () => string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The service does not answer at ${url}:\n${log()}`);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }
