@@ -1,0 +1,29 @@
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { queryClient } from "./request/query-client.ts";
+import { Console } from "./shell/console.tsx";
+import { readableColors, theme } from "./shell/theme.ts";
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: "slotwire-colors" });
+
+/**
+ * The console in its colours, with the service's facts and a corner for notices; in `test` without
+ * transitions.
+ */
+export function App({ env = "default" }: { env?: "default" | "test" }) {
+  return (
+    <MantineProvider
+      env={env}
+      theme={theme}
+      cssVariablesResolver={readableColors}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Console />
+        <Notifications position="bottom-right" />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,34 @@
+import { notifications } from "@mantine/notifications";
+import { cleanup, configure, render } from "@testing-library/react";
+import { vi } from "vitest";
+import { App } from "#builder/app.tsx";
+import { queryClient } from "#builder/request/query-client.ts";
+import type { Service } from "./service.ts";
+
+// A page is loaded and asks the service for what it shows.
+configure({ asyncUtilTimeout: 10_000 });
+
+interface HappyDom {
+  setURL(url: string): void;
+}
+
+/** Opens a page of the console as its owner's browser does. */
+export function openConsole({ url, cookie }: Service, path: string): void {
+  const { happyDOM } = window as typeof window & { happyDOM: HappyDom };
+  const { createElement } = Document.prototype;
+  // The preview's page is a built one, which `test/e2e` opens.
+  vi.spyOn(document, "createElement").mockImplementation((tag: string, options) =>
+    createElement.call(document, tag === "iframe" ? "div" : tag, options),
+  );
+  happyDOM.setURL(`${url}/builder${path}`);
+  // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to a cookie
+  document.cookie = cookie;
+  render(<App env="test" />);
+}
+
+/** Closes the page; what it has kept on the device stays. */
+export function closeConsole(): void {
+  cleanup();
+  notifications.clean();
+  queryClient.clear();
+}

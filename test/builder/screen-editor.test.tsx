@@ -1,0 +1,149 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Block } from "#contract/screen.ts";
+import { botWith } from "../mini-app/service.ts";
+import { closeConsole, openConsole } from "./open.tsx";
+import { type Service, startService } from "./service.ts";
+
+const text = (words: string): Block => ({ type: "text", style: "body", text: words });
+const blocks = [text("One"), text("Two"), text("Three")];
+const bots = Array.from({ length: 8 }, (_, index) =>
+  botWith({
+    id: `bot-${index}`,
+    username: `bot_${index}_bot`,
+    token: `700000000${index}:test-token`,
+    screen: { blocks },
+  }),
+);
+let service: Service;
+let used = 0;
+let botId = "";
+
+beforeAll(async () => {
+  service = await startService(bots);
+}, 60_000);
+afterAll(() => service?.stop());
+afterEach(() => {
+  closeConsole();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** Opens the editor of a bot that no other test has used. */
+async function openEditor(): Promise<void> {
+  botId = bots[used++]?.id ?? "";
+  await openAgain();
+}
+
+async function openAgain(): Promise<void> {
+  openConsole(service, `/bots/${botId}/screen`);
+  await screen.findByRole("list", { name: "Blocks" });
+}
+
+/** Opens a block and puts words in the place of its own. */
+async function write(block: string, words: string): Promise<void> {
+  await userEvent.click(button(block, { expanded: false }));
+  fireEvent.change(field("Text"), { target: { value: words } });
+}
+
+const card = (words: string) =>
+  screen.getByRole("button", { name: new RegExp(`^Text ?${words}`) }).closest("li") ??
+  document.body;
+/** The words of the blocks, from top to bottom. */
+const shown = () =>
+  [...document.querySelectorAll(".block-summary")].map(({ textContent }) => textContent);
+const button = (name: string, more: { expanded?: boolean } = {}) =>
+  screen.getByRole("button", { name: new RegExp(`${name}$`), ...more });
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
+const saved = () => screen.findByText("Saved");
+const savedBlocks = async () => (await service.readScreen(botId)).draft.screen.blocks;
+
+describe("the screen editor", { timeout: 60_000 }, () => {
+  test("adds a block, takes its words and saves both", async () => {
+    await openEditor();
+    await userEvent.click(button("Add a block"));
+    await userEvent.click(screen.getByRole("button", { name: /^Text Your own words/ }));
+    await userEvent.type(field("Text"), "Four");
+    expect(screen.getByText("Saving…")).toBeDefined();
+    await saved();
+    expect(await savedBlocks()).toEqual([...blocks, text("Four")]);
+  });
+
+  test("undoes and redoes by key and by button, and saves what stands then", async () => {
+    await openEditor();
+    await write("One", "First");
+    await userEvent.click(within(card("Two")).getByRole("button", { name: "Delete Text" }));
+    expect(shown()).toEqual(["First", "Three"]);
+    await userEvent.keyboard("{Control>}[KeyZ]{/Control}");
+    expect(shown()).toEqual(["First", "Two", "Three"]);
+    await userEvent.click(screen.getByTitle("Undo (Ctrl+Z)"));
+    expect(shown()).toEqual(["One", "Two", "Three"]);
+    await userEvent.keyboard("{Control>}[KeyY]{/Control}");
+    await userEvent.click(screen.getByRole("button", { name: "Redo" }));
+    expect(shown()).toEqual(["First", "Three"]);
+    await saved();
+    expect(await savedBlocks()).toEqual([text("First"), text("Three")]);
+  });
+
+  test("shows what keeps the draft from being published until it is put right", async () => {
+    await openEditor();
+    await write("One", "Rank {{rnak}}");
+    await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+    const faults = within(await screen.findByRole("alert"));
+    expect(faults.getByText("{{rnak}} is no property of this bot.")).toBeDefined();
+    await userEvent.click(faults.getByRole("button", { name: "1. Text · Text" }));
+    fireEvent.change(field("Text"), { target: { value: "Rank" } });
+    expect(screen.queryByText(/^Not published/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+    await screen.findByText(/^Version 2 is live/);
+    expect((await service.readScreen(botId)).published.screen.blocks[0]).toEqual(text("Rank"));
+  });
+
+  test("says that the service cannot be reached, and saves when it can", async () => {
+    await openEditor();
+    const reach = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    await write("One", "First");
+    await screen.findByText(/^Not saved: the service cannot be reached/);
+    expect(await savedBlocks()).toEqual(blocks);
+    reach.mockRestore();
+    dispatchEvent(new Event("online"));
+    await saved();
+    expect(await savedBlocks()).toEqual([text("First"), text("Two"), text("Three")]);
+  });
+
+  test("shows both versions when another owner was quicker, and saves the owner's choice", async () => {
+    await openEditor();
+    await service.saveDraft(botId, { blocks: [text("Theirs"), text("Two"), text("Last")] });
+    await write("One", "Mine");
+    const dialog = within(await screen.findByRole("dialog", { name: "Two versions of the draft" }));
+    expect(dialog.getByText(/^grace saved another version/)).toBeDefined();
+    const keep = dialog.getByRole<HTMLButtonElement>("button", { name: "Use this choice" });
+    expect(keep.disabled).toBe(true);
+    await userEvent.click(
+      within(dialog.getByRole("radiogroup", { name: "Row 1" })).getByRole("radio", {
+        name: "Mine",
+      }),
+    );
+    await userEvent.click(keep);
+    await saved();
+    expect(await savedBlocks()).toEqual([text("Mine"), text("Two"), text("Last")]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("brings back what the last visit could not save, also when another owner has saved since", async () => {
+    await openEditor();
+    const reach = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    await write("One", "Mine");
+    await screen.findByText(/^Not saved: the service cannot be reached/);
+    closeConsole();
+    reach.mockRestore();
+    await service.saveDraft(botId, { blocks: [text("One"), text("Two"), text("Last")] });
+    await openAgain();
+    await screen.findByText(/this browser kept them/);
+    const dialog = within(await screen.findByRole("dialog", { name: "Two versions of the draft" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Use this choice" }));
+    await saved();
+    expect(await savedBlocks()).toEqual([text("Mine"), text("Two"), text("Last")]);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "#server/app.ts";
+import { readBotFile } from "#server/bots/bot-file.ts";
+import { readConfig } from "#server/config.ts";
+import { importBot } from "#server/store/bot/bot.ts";
+import { openStore } from "#server/store/engine/database.ts";
+import { freePort } from "../e2e/service.ts";
+import { addAccount, password } from "../server/owner-session.ts";
+
+/**
+ * The service, in a process of its own because a page's globals are no Node's. Its arguments are the
+ * bots (a JSON list of bot files) and the e-mail addresses of the owners whom all of them belong to;
+ * it prints one line of JSON, `{ url, cookies }` with a session of each owner, and ends when nobody
+ * holds its standard input any more.
+ */
+const [bots = "[]", ...emails] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), "slotwire-console-"));
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+const config = readConfig({
+  BASE_URL: url,
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "silent",
+  DATA_DIR: folder,
+});
+const store = await openStore(config);
+const files = (JSON.parse(bots) as object[]).map((bot) => readBotFile(JSON.stringify(bot), true));
+for (const file of files) await importBot(store, file, "back end", Date.now());
+for (const email of emails)
+  await addAccount(
+    { store, config, now: Date.now() },
+    email,
+    files.map(({ id }) => id),
+  );
+const app = await createApp({ config, store, pages: { html: async () => "<!--bot-->" } });
+// As every browser does, and no played page.
+app.server.prependListener("request", ({ headers }) => {
+  headers.origin ??= url;
+});
+await app.listen({ port, host: "127.0.0.1" });
+const cookies = await Promise.all(emails.map(signIn));
+process.stdout.write(`${JSON.stringify({ url, cookies })}\n`);
+
+process.stdin.resume().once("end", async () => {
+  await app.close();
+  await store.close();
+  rmSync(folder, { recursive: true });
+  process.exit(0);
+});
+
+async function signIn(email: string): Promise<string> {
+  const response = await fetch(`${url}/api/builder/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const [cookie] = response.headers.getSetCookie();
+  if (!cookie) throw new Error(`No sign-in: ${await response.text()}`);
+  return cookie.split(";", 1)[0] ?? "";
+}
