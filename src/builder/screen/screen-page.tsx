@@ -1,17 +1,28 @@
-import { useSuspenseQueries } from "@tanstack/react-query";
+import { type Query, useQueries } from "@tanstack/react-query";
 import { Page } from "../parts/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
+import { WaitingPage } from "../shell/page-boundary.tsx";
 import { useWords } from "../words.ts";
 import { ScreenEditor } from "./screen-editor.tsx";
 import { screenQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** What players see in the Mini App: edited, looked at, published. */
+// Once there is something to edit, a failed look for something newer takes nothing away.
+const throwOnError = (_: Error, { state }: Pick<Query, "state">) => state.data === undefined;
+
+/**
+ * What players see in the Mini App: edited, looked at, published. Waits without suspending: what is
+ * dropped as soon as nobody observes it must be observed from the start.
+ */
 export function ScreenPage({ botId }: { botId: string }) {
   const words = useWords(screenWords);
-  const [{ data: bot }, { data: state }] = useSuspenseQueries({
-    queries: [ownedBotQuery(botId), screenQuery(botId)],
+  const [{ data: bot }, { data: state }] = useQueries({
+    queries: [
+      { ...ownedBotQuery(botId), throwOnError },
+      { ...screenQuery(botId), throwOnError },
+    ],
   });
+  if (!bot || !state) return <WaitingPage />;
   return (
     <Page title={words.title} width="full">
       <ScreenEditor bot={bot} state={state} />

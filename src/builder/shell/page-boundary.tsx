@@ -73,7 +73,7 @@ function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void })
 }
 
 /** The outline of a page that is on its way. */
-function WaitingPage() {
+export function WaitingPage() {
   const words = useWords(shellWords);
   return (
     <div className="page-inner" data-width="medium" role="status" aria-label={words.loading}>
