@@ -81,7 +81,7 @@ describe("the faults of a refused publishing", () => {
 
   test("are told in the owner's language where the block shows the cause, else in the service's words", () => {
     const told = (block: Block, place: string, message: string) =>
-      faultText({ id: 1, place, message }, block, screenWords.ru);
+      faultText({ id: 1, place, message }, block, screenWords.ru, "ru");
     expect(told({ type: "text", text: { ru: "" } }, "text/ru", "must not be empty")).toBe(
       screenWords.ru.needed,
     );
@@ -89,10 +89,10 @@ describe("the faults of a refused publishing", () => {
       screenWords.ru.unknown("rnak"),
     );
     expect(told({ type: "link", text: "x", url: "http://x" }, "url", "must match")).toBe(
-      screenWords.ru.linkUrlFault,
+      "Адрес должен быть полным и начинаться с https://, например https://t.me/your_channel",
     );
     expect(told({ type: "image", url: "https://x.local/", alt: "" }, "url", "points to")).toBe(
-      screenWords.ru.urlFaults["not-public"],
+      "Устройства игроков не достанут до этого узла. Нужно публичное имя.",
     );
     expect(told(text("a"), "text", "is 3000 characters long")).toBe("is 3000 characters long");
   });

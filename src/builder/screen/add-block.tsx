@@ -1,18 +1,17 @@
 import { Button, type ButtonProps, Popover, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { Block } from "#contract/screen.ts";
+import type { BlockKind } from "#contract/block-kind.ts";
+import { blockEditors, kindWords, offeredKinds } from "../blocks/block-editors.ts";
+import { useLanguage } from "../language.ts";
 import { PlusIcon } from "../parts/icons.tsx";
-import { useWords } from "../words.ts";
-import { kindIcons, kindOrder } from "./block-kind.tsx";
-import { screenWords } from "./screen-words.ts";
 
 /** A button that offers all kinds of block, each with what it is for. */
 export function AddBlock({
   label,
   onAdd,
   ...button
-}: { label: string; onAdd: (kind: Block["type"]) => void } & ButtonProps) {
-  const words = useWords(screenWords);
+}: { label: string; onAdd: (kind: BlockKind) => void } & ButtonProps) {
+  const language = useLanguage();
   const [opened, { toggle, close }] = useDisclosure(false);
   return (
     <Popover
@@ -29,8 +28,9 @@ export function AddBlock({
         </Button>
       </Popover.Target>
       <Popover.Dropdown className="block-kinds" aria-label={label}>
-        {kindOrder.map((kind) => {
-          const Icon = kindIcons[kind];
+        {offeredKinds.map((kind) => {
+          const { Icon } = blockEditors[kind];
+          const { name, purpose } = kindWords(kind, language);
           return (
             <UnstyledButton
               key={kind}
@@ -42,9 +42,9 @@ export function AddBlock({
             >
               <Icon size={22} />
               <span>
-                {words.kinds[kind].name}
+                {name}
                 <Text size="sm" c="dimmed" lh={1.3}>
-                  {words.kinds[kind].purpose}
+                  {purpose}
                 </Text>
               </span>
             </UnstyledButton>

@@ -2,13 +2,14 @@ import { ActionIcon, Badge, UnstyledButton } from "@mantine/core";
 import { type KeyboardEvent, memo, type ReactNode, useRef } from "react";
 import type { Block } from "#contract/screen.ts";
 import { textIn } from "#contract/screen-text.ts";
+import { blockEditors, kindWords, summaryOf } from "../blocks/block-editors.ts";
+import { BlockForm } from "../blocks/block-form.tsx";
+import { useLanguage } from "../language.ts";
 import { CopyIcon, icon, TrashIcon } from "../parts/icons.tsx";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { useBlockDrag } from "./block-drag.ts";
 import { type BlockFault, faultText } from "./block-fault.ts";
-import { BlockFields } from "./block-fields.tsx";
-import { kindIcons, summaryOf } from "./block-kind.tsx";
 import type { Item } from "./editing.ts";
 import { useEditor } from "./editor-context.ts";
 import { FilledText } from "./filled-text.tsx";
@@ -58,12 +59,13 @@ export const BlockCard = memo(function BlockCard({
   actions: BlockActions;
 }) {
   const words = useWords(screenWords);
+  const language = useLanguage();
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const drag = useBlockDrag(id, { card, handle, onDrop: actions.drop });
   const bodyId = `block-${id}-body`;
-  const { name } = words.kinds[block.type];
-  const Icon = kindIcons[block.type];
+  const { name } = kindWords(block.type, language);
+  const { Icon } = blockEditors[block.type];
 
   function moveByKey(event: KeyboardEvent): void {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -141,11 +143,12 @@ export const BlockCard = memo(function BlockCard({
       <div id={bodyId} hidden={!isOpen}>
         {isOpen && (
           <div className="block-body">
-            <BlockFields
+            <BlockForm
+              kind={block.type}
               block={block}
               faultAt={(place) => {
                 const fault = faults.find((one) => one.place === place);
-                return fault && faultText(fault, block, words);
+                return fault && faultText(fault, block, words, language);
               }}
               onChange={(changed, place) => actions.change(id, changed, place)}
             />

@@ -1,7 +1,8 @@
 import type { Problem } from "#contract/problem.ts";
 import type { Block } from "#contract/screen.ts";
+import { blockEditors, kindWords } from "../blocks/block-editors.ts";
+import type { Language } from "../language.ts";
 import type { Item } from "./editing.ts";
-import { imageUrlFault } from "./image-address.ts";
 import type { ScreenWords } from "./screen-words.ts";
 import { writtenParts } from "./unknown-reference.ts";
 
@@ -13,9 +14,6 @@ export interface BlockFault {
   readonly place: string;
   readonly message: string;
 }
-
-/** Gives the fault at a place of a block, such as `text` or `label/ru`. */
-export type FaultAt = (place: string) => string | undefined;
 
 /**
  * The faults of a refused publishing, at the blocks that they mean by their JSON Pointers
@@ -30,20 +28,29 @@ export function faultsOf(problem: Problem | undefined, items: readonly Item[]): 
 }
 
 /**
- * What the place of a fault is called in its block, with its language; empty for the block as a
- * whole.
+ * What the place of a fault is called in its block, with its number in a list and its language;
+ * empty for the block as a whole.
  */
-export function placeName({ place }: BlockFault, { type }: Block, words: ScreenWords): string {
-  const [member = "", tag] = place.split("/");
-  const names: Partial<Record<string, string>> = {
-    text: type === "link" ? words.linkText : words.text,
-    label: type === "stat" ? words.statLabel : words.label,
-    value: words.statValue,
-    url: type === "image" ? words.imageUrl : words.linkUrl,
-    alt: words.imageAlt,
-    aspectRatio: words.aspectRatio,
-  };
-  return [names[member] ?? member, tag && `(${tag})`].filter(Boolean).join(" ");
+export function placeName({ place }: BlockFault, { type }: Block, language: Language): string {
+  const { members } = kindWords(type, language);
+  const steps = place.split("/");
+  const known = steps.findLastIndex((_, index) => memberAt(steps, index) in members);
+  const member = members[memberAt(steps, known)] ?? steps[0] ?? "";
+  const number = steps.find((step, index) => index <= known && isIndex(step));
+  const tag = steps[known < 0 ? 1 : known + 1];
+  return [member, number && Number(number) + 1, tag && `(${tag})`].filter(Boolean).join(" ");
+}
+
+/** The name under which `members` has the place that ends with the step at `index`. */
+function memberAt(steps: readonly string[], index: number): string {
+  return steps
+    .slice(0, index + 1)
+    .map((step) => (isIndex(step) ? "…" : step))
+    .join("/");
+}
+
+function isIndex(step: string): boolean {
+  return /^\d+$/.test(step);
 }
 
 /**
@@ -54,18 +61,17 @@ export function faultText(
   { place, message }: BlockFault,
   block: Block,
   words: ScreenWords,
+  language: Language,
 ): string {
-  const [member = "", tag] = place.split("/");
-  const value: unknown = (block as unknown as Record<string, unknown>)[member];
-  const text = tag === undefined ? value : (value as Record<string, unknown> | undefined)?.[tag];
-  if (place && (text === "" || text === undefined)) return words.needed;
-  if (typeof text !== "string") return message;
-  const unknown = writtenParts(text).find(
+  const found = place
+    .split("/")
+    .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], block);
+  if (place && (found === "" || found === undefined)) return words.needed;
+  if (typeof found !== "string") return message;
+  const unknown = writtenParts(found).find(
     ({ property }) => property && message.includes(`refers to {{${property}}}`),
   );
   if (unknown?.property) return words.unknown(unknown.property);
-  if (member !== "url") return message;
-  if (block.type === "link") return words.linkUrlFault;
-  const fault = imageUrlFault(text, true);
-  return fault ? words.urlFaults[fault] : message;
+  const fault = place === "url" ? blockEditors[block.type].urlFault?.(found, language) : undefined;
+  return fault ?? message;
 }

@@ -2,11 +2,12 @@ import { Button, EmptyState, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Block, Screen } from "#contract/screen.ts";
+import { kindWords, newBlock } from "../blocks/block-editors.ts";
+import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { type BlockActions, BlockCard } from "./block-card.tsx";
 import type { BlockFault } from "./block-fault.ts";
-import { newBlock } from "./block-kind.tsx";
 import { isFull, placeOf } from "./editing.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { marksOf } from "./screen-difference.ts";
@@ -84,6 +85,7 @@ export function BlockList({
 
 function useBlockActions(onOpen: Dispatch<SetStateAction<number | null>>) {
   const words = useWords(screenWords);
+  const language = useLanguage();
   const { draft, announce } = useEditor();
   const focus = useFocusAfter();
 
@@ -94,14 +96,14 @@ function useBlockActions(onOpen: Dispatch<SetStateAction<number | null>>) {
     const now = () => draft.store.getState().editing;
     const nameOf = (id: number) => {
       const item = now().items[placeOf(now(), id)];
-      return item ? words.kinds[item.block.type].name : "";
+      return item ? kindWords(item.block.type, language).name : "";
     };
     const add = (kind: Block["type"], index: number) => {
       const { nextId } = now();
       edit({ kind: "add", block: newBlock(kind), index });
       onOpen(nextId);
       focus(`#block-${nextId}-body :is(textarea, input:not([type=radio]))`);
-      announce(words.added(words.kinds[kind].name, index + 1));
+      announce(words.added(kindWords(kind, language).name, index + 1));
     };
     const place = (id: number, index: number) => {
       const { items } = now();
@@ -146,7 +148,7 @@ function useBlockActions(onOpen: Dispatch<SetStateAction<number | null>>) {
       addBelow: (id, kind) => add(kind, placeOf(now(), id) + 1),
     };
     return { actions, add };
-  }, [draft, announce, focus, onOpen, words]);
+  }, [draft, announce, focus, onOpen, words, language]);
 }
 
 /** Focuses what a selector finds once the list stands as it was asked to. */

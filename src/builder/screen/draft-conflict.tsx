@@ -1,13 +1,15 @@
 import { Alert, Button, Group, Modal, Radio, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { blockTexts } from "#contract/block-text.ts";
 import type { Block } from "#contract/screen.ts";
 import type { ScreenDraft } from "#contract/screen-draft.ts";
+import { blockEditors, kindWords } from "../blocks/block-editors.ts";
+import { type Language, useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
-import { kindIcons } from "./block-kind.tsx";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
 import { screenOf } from "./editing.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
-import { type ScreenWords, screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.ts";
 
 /** Asks which version of the draft to keep when another owner has saved one meanwhile. */
 export function DraftConflict({
@@ -153,11 +155,12 @@ function Row({
 /** A stretch in which both are alike, by the kinds of its blocks. */
 function SameRows({ rows, from }: { rows: readonly MergeRow[]; from: number }) {
   const words = useWords(screenWords);
+  const language = useLanguage();
   const end = rows.findIndex((row, index) => index > from && !row.isSame);
   const blocks = rows.slice(from, end < 0 ? undefined : end).flatMap(({ mine }) => mine ?? []);
   return (
     <li className="merge-same">
-      {words.same} {blocks.map(({ type }) => words.kinds[type].name).join(" · ")}
+      {words.same} {blocks.map(({ type }) => kindWords(type, language).name).join(" · ")}
     </li>
   );
 }
@@ -170,15 +173,15 @@ function SideDigest({ block, other }: { block: Block | undefined; other: Block |
 
 /** A block in a few lines, those marked that differ from the other's. */
 function BlockDigest({ block, other }: { block: Block; other?: Block | undefined }) {
-  const words = useWords(screenWords);
-  const Icon = kindIcons[block.type];
-  const others = other ? linesOf(other, words) : undefined;
+  const language = useLanguage();
+  const { Icon } = blockEditors[block.type];
+  const others = other ? linesOf(other, language) : undefined;
   return (
     <div className="block-digest">
       <span className="block-digest-kind">
-        <Icon size={16} /> {words.kinds[block.type].name}
+        <Icon size={16} /> {kindWords(block.type, language).name}
       </span>
-      {linesOf(block, words).map(([place, text]) => (
+      {linesOf(block, language).map(([place, text]) => (
         <span
           key={place}
           className="block-digest-line"
@@ -194,12 +197,14 @@ function BlockDigest({ block, other }: { block: Block; other?: Block | undefined
 }
 
 /** Every member of a block with its place, texts by language each on a line of its own. */
-function linesOf(block: Block, words: ScreenWords): [place: string, text: string][] {
-  return Object.entries(block).flatMap(([member, value]): [string, string][] => {
+function linesOf(block: Block, language: Language): [place: string, text: string][] {
+  const { values } = kindWords(block.type, language);
+  const texts = blockTexts(block);
+  return Object.entries(block).flatMap(([member, value]: [string, unknown]): [string, string][] => {
     if (member === "type" || value === undefined || value === "") return [];
-    if (member === "style") return [[member, words.styles[value as keyof typeof words.styles]]];
-    if (typeof value === "object")
-      return Object.entries(value).map(([tag, text]) => [`${member}/${tag}`, `${tag}: ${text}`]);
-    return [[member, String(value)]];
+    const own = texts.filter(([place]) => place === member || place.startsWith(`${member}/`));
+    if (own.length > 0)
+      return own.map(([place, text, tag]) => [place, tag ? `${tag}: ${text}` : text]);
+    return [[member, values?.[String(value)] ?? String(value)]];
   });
 }

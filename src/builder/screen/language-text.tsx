@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import type { ScreenText } from "#contract/screen-text.ts";
 import { textIn } from "#contract/screen-text.ts";
+import type { FaultAt } from "../blocks/block-editor.ts";
 import { useLanguage } from "../language.ts";
 import { PlusIcon, TrashIcon } from "../parts/icons.tsx";
 import { useWords } from "../words.ts";
@@ -24,14 +25,16 @@ export function LanguageText({
   name,
   text,
   onChange,
-  faultOf,
+  place,
+  faultAt,
   ...rest
 }: {
   name: string;
   text: ScreenText | undefined;
   onChange: (text: ScreenText) => void;
-  /** What is wrong with the text of a language, or (null) with the text for all. */
-  faultOf: (language: string | null) => string | undefined;
+  /** The text's place in its block. */
+  place: string;
+  faultAt: FaultAt;
   placeholder?: string;
   note?: string;
   maxLength: number;
@@ -45,7 +48,7 @@ export function LanguageText({
         {...rest}
         name={name}
         text={textIn(text ?? "", shown ?? language)}
-        fault={faultOf(shown)}
+        fault={faultAt(shown === null ? place : `${place}/${shown}`)}
         onChange={(words) => onChange(withWords(text, shown, words))}
       />
       <Languages

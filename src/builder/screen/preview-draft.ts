@@ -1,11 +1,12 @@
+import { factsOf } from "#contract/block-kind.ts";
 import type { Session } from "#contract/mini-app.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { builtInProperties } from "#contract/property.ts";
 import type { Block, Screen } from "#contract/screen.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { propertyValue } from "#web/property-value.ts";
+import { imageUrlFault } from "../blocks/image-url.ts";
 import type { KnownProperty } from "./editor-context.ts";
-import { imageUrlFault } from "./image-address.ts";
 
 /**
  * Where the bot's preview page is: beside its Mini App, so that owners' servers see the same
@@ -23,7 +24,8 @@ export function showableScreen({ blocks }: Screen, allowLocal: boolean): Screen 
 }
 
 function showableBlock(block: Block, allowLocal: boolean): Block {
-  return block.type === "image" && imageUrlFault(block.url, allowLocal)
+  const isLoaded = factsOf(block.type).url === "loaded";
+  return isLoaded && "url" in block && imageUrlFault(block.url, allowLocal)
     ? { ...block, url: "" }
     : block;
 }

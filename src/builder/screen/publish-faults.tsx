@@ -1,5 +1,7 @@
 import { Alert, Anchor, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { kindWords } from "../blocks/block-editors.ts";
+import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
 import { faultText, placeName } from "./block-fault.ts";
 import { placeOf } from "./editing.ts";
@@ -12,6 +14,7 @@ import { screenWords } from "./screen-words.ts";
  */
 export function PublishFaults({ onShow }: { onShow: (id: number) => void }) {
   const words = useWords(screenWords);
+  const language = useLanguage();
   const faults = useDraft((draft) => draft.faults);
   const items = useDraft(({ editing }) => editing.items);
   const alert = useRef<HTMLDivElement>(null);
@@ -55,13 +58,13 @@ export function PublishFaults({ onShow }: { onShow: (id: number) => void }) {
                 <>
                   <Anchor component="button" type="button" size="sm" onClick={() => show(item.id)}>
                     {[
-                      `${index + 1}. ${words.kinds[item.block.type].name}`,
-                      placeName(fault, item.block, words),
+                      `${index + 1}. ${kindWords(item.block.type, language).name}`,
+                      placeName(fault, item.block, language),
                     ]
                       .filter(Boolean)
                       .join(" · ")}
                   </Anchor>{" "}
-                  {faultText(fault, item.block, words)}
+                  {faultText(fault, item.block, words, language)}
                 </>
               ) : (
                 message

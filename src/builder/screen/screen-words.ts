@@ -1,46 +1,10 @@
-import type { FieldUrlFault } from "#contract/field-url.ts";
-import type { Block } from "#contract/screen.ts";
 import { counted, type Dictionary } from "../words.ts";
 import type { Difference } from "./screen-difference.ts";
-
-type Kind = Block["type"];
-type Style = "title" | "heading" | "body" | "note";
-
-const kinds: Record<Kind, { name: string; purpose: string }> = {
-  text: { name: "Text", purpose: "Your own words: a title, a paragraph, a note" },
-  stat: { name: "Stat", purpose: "A small label over a value; two fit side by side" },
-  points: { name: "Points", purpose: "The points balance, large, with its history" },
-  level: { name: "Level", purpose: "The level's name and the way to the next one" },
-  energy: { name: "Energy", purpose: "How much energy is left for tapping" },
-  tap: { name: "Tap button", purpose: "The round button that earns points" },
-  wallet: { name: "TON wallet", purpose: "Connects a wallet and shows its address" },
-  friends: { name: "Friends", purpose: "How many friends came, and the invitation" },
-  link: { name: "Link", purpose: "A button that opens a web page or a t.me link" },
-  image: { name: "Picture", purpose: "A picture from your own server" },
-};
-const styles: Record<Style, string> = {
-  title: "Title",
-  heading: "Heading",
-  body: "Paragraph",
-  note: "Note",
-};
-const urlFaults: Record<FieldUrlFault, string> = {
-  "too-long": "The address is longer than 2,048 characters.",
-  "not-a-url": "This is no address yet. Write it whole, such as https://example.com/cup.png",
-  credentials:
-    "The address carries a user name or password, which every player would see. Take it out.",
-  fragment: "The address has a fragment (#…), which is never sent to a server. Take it out.",
-  "not-https": "The address does not begin with https://, and players' devices open nothing else.",
-  "not-public": "Players' devices cannot reach this host. Use a public host name.",
-};
 
 const english = {
   title: "Screen",
   editor: "Editor",
   preview: "Preview",
-  kinds,
-  styles,
-  styleLabel: "Looks like",
   // The draft and what becomes of it.
   saved: "Saved",
   saving: "Saving…",
@@ -93,26 +57,6 @@ const english = {
   movedTo: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}`,
   added: (name: string, place: number) => `${name} added as block ${place}`,
   deleted: (name: string) => `${name} deleted`,
-  // Members of a block.
-  text: "Text",
-  statLabel: "Label",
-  statValue: "Value",
-  label: "Label",
-  labelNote: "Left empty, the usual word in the player's language.",
-  linkText: "Words on the button",
-  linkUrl: "Address",
-  linkUrlFault:
-    "The address must be whole and begin with https://, such as https://t.me/your_channel",
-  imageUrl: "Address of the picture",
-  imageAlt: "What it shows",
-  imageAltNote: "For players who cannot see it. Leave it empty when it only decorates.",
-  aspectRatio: "Shape",
-  aspectRatioNote: "Keeps the picture's place while it loads.",
-  otherShape: "Other: width divided by height",
-  keptShape: (ratio: string) => `The picture keeps ${ratio}.`,
-  ownShape: (ratio: string) => `Take the picture's own, ${ratio}`,
-  imageBroken: "The picture does not load from this browser.",
-  urlFaults,
   needed: "Needed before it can be published.",
   // References.
   insert: "Insert value",
@@ -193,20 +137,6 @@ const russian: typeof english = {
   title: "Экран",
   editor: "Редактор",
   preview: "Просмотр",
-  kinds: {
-    text: { name: "Текст", purpose: "Ваши слова: заголовок, абзац, примечание" },
-    stat: { name: "Показатель", purpose: "Маленькая подпись над значением; два встают рядом" },
-    points: { name: "Очки", purpose: "Баланс очков крупно, с историей" },
-    level: { name: "Уровень", purpose: "Название уровня и путь до следующего" },
-    energy: { name: "Энергия", purpose: "Сколько энергии осталось для нажатий" },
-    tap: { name: "Кнопка нажатий", purpose: "Круглая кнопка, которая приносит очки" },
-    wallet: { name: "Кошелёк TON", purpose: "Подключает кошелёк и показывает его адрес" },
-    friends: { name: "Друзья", purpose: "Сколько друзей пришло, и приглашение" },
-    link: { name: "Ссылка", purpose: "Кнопка, которая открывает страницу или ссылку t.me" },
-    image: { name: "Картинка", purpose: "Картинка с вашего сервера" },
-  },
-  styles: { title: "Заголовок", heading: "Раздел", body: "Текст", note: "Сноска" },
-  styleLabel: "Вид",
   saved: "Сохранено",
   saving: "Сохраняем…",
   offline:
@@ -257,32 +187,6 @@ const russian: typeof english = {
   movedTo: (name, place, count) => `${name}: теперь ${place} из ${count}`,
   added: (name, place) => `${name}: добавлен блок ${place}`,
   deleted: (name) => `${name}: блок удалён`,
-  text: "Текст",
-  statLabel: "Подпись",
-  statValue: "Значение",
-  label: "Подпись",
-  labelNote: "Если пусто, обычное слово на языке игрока.",
-  linkText: "Слова на кнопке",
-  linkUrl: "Адрес",
-  linkUrlFault:
-    "Адрес должен быть полным и начинаться с https://, например https://t.me/your_channel",
-  imageUrl: "Адрес картинки",
-  imageAlt: "Что на ней",
-  imageAltNote: "Для игроков, которые её не видят. Оставьте пустым, если она только украшает.",
-  aspectRatio: "Пропорции",
-  aspectRatioNote: "Держат место картинки, пока она загружается.",
-  otherShape: "Другие: ширина, делённая на высоту",
-  keptShape: (ratio) => `У картинки остаётся ${ratio}.`,
-  ownShape: (ratio) => `Взять собственные, ${ratio}`,
-  imageBroken: "Картинка не загружается из этого браузера.",
-  urlFaults: {
-    "too-long": "Адрес длиннее 2048 знаков.",
-    "not-a-url": "Это ещё не адрес. Напишите его целиком, например https://example.com/cup.png",
-    credentials: "В адресе есть имя или пароль, их увидит каждый игрок. Уберите их.",
-    fragment: "В адресе есть фрагмент (#…), он никогда не отправляется на сервер. Уберите его.",
-    "not-https": "Адрес не начинается с https://, а другие устройства игроков не открывают.",
-    "not-public": "Устройства игроков не достанут до этого узла. Нужно публичное имя.",
-  },
   needed: "Нужно заполнить перед публикацией.",
   insert: "Вставить значение",
   insertInto: (name) => `Вставить значение: ${name}`,

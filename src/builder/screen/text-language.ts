@@ -1,6 +1,6 @@
+import { blockTexts } from "#contract/block-text.ts";
 import type { Screen } from "#contract/screen.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
-import { textIn } from "#contract/screen-text.ts";
+import { type ScreenText, textIn } from "#contract/screen-text.ts";
 
 /** An IETF language tag as the contract takes it. Source: contract `Screen`. */
 const tagPattern = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
@@ -50,8 +50,5 @@ export function isLanguageTag(tag: string): boolean {
 
 /** Every language that some text of the screen is written in. */
 export function languagesOfScreen({ blocks }: Screen): string[] {
-  const texts = blocks.flatMap(
-    (block) => Object.values(block).filter((member) => typeof member === "object") as ScreenText[],
-  );
-  return [...new Set(texts.flatMap(languagesOf))];
+  return [...new Set(blocks.flatMap(blockTexts).flatMap(([, , language]) => language ?? []))];
 }

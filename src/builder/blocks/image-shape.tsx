@@ -1,16 +1,14 @@
-import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Select } from "@mantine/core";
 import { useState } from "react";
-import type { Block } from "#contract/screen.ts";
+import type { Blocks } from "#contract/screen.ts";
 import { useLanguage } from "../language.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { isMistyped, type NumberRule, type TypedNumber } from "../parts/typed-number.ts";
 import { spelled, useWords } from "../words.ts";
-import type { FaultAt } from "./block-fault.ts";
-import { useEditor } from "./editor-context.ts";
-import { imageUrlFault } from "./image-address.ts";
-import { screenWords } from "./screen-words.ts";
+import type { FormProps } from "./block-editor.ts";
+import { imageWords } from "./image-words.ts";
 
-type ImageBlock = Extract<Block, { type: "image" }>;
+type ImageBlock = Blocks["image"];
 
 const shapes: readonly [name: string, ratio: number][] = [
   ["16 : 9", 16 / 9],
@@ -20,56 +18,12 @@ const shapes: readonly [name: string, ratio: number][] = [
   ["1 : 1", 1],
   ["3 : 4", 3 / 4],
 ];
-const usual = 16 / 9;
+/** The shape of a picture that says none. */
+export const usualRatio = 16 / 9;
 const ratioRule: NumberRule = { least: 0.1, most: 10, whole: false };
 
-export function ImageFields({
-  block,
-  faultAt,
-  onChange,
-}: {
-  block: ImageBlock;
-  faultAt: FaultAt;
-  onChange: (block: Block, place: string) => void;
-}) {
-  const words = useWords(screenWords);
-  const { allowLocal } = useEditor();
-  const fault = imageUrlFault(block.url, allowLocal);
-  return (
-    <Stack gap="sm">
-      <TextInput
-        label={words.imageUrl}
-        type="url"
-        inputMode="url"
-        placeholder="https://example.com/cup.png"
-        maxLength={2048}
-        value={block.url}
-        error={fault ? words.urlFaults[fault] : faultAt("url")}
-        onChange={({ currentTarget }) =>
-          onChange({ ...block, url: currentTarget.value.trim() }, "url")
-        }
-      />
-      {block.url !== "" && !fault && (
-        <OwnPicture key={block.url} block={block} onChange={onChange} />
-      )}
-      <TextInput
-        label={words.imageAlt}
-        description={words.imageAltNote}
-        maxLength={500}
-        value={block.alt}
-        error={faultAt("alt")}
-        onChange={({ currentTarget }) => onChange({ ...block, alt: currentTarget.value }, "alt")}
-      />
-      <Shape
-        ratio={block.aspectRatio ?? usual}
-        fault={faultAt("aspectRatio")}
-        onChange={(ratio) => onChange(shaped(block, ratio), "aspectRatio")}
-      />
-    </Stack>
-  );
-}
-
-function Shape({
+/** The picture's width divided by its height: a usual one by its name, or any other. */
+export function Shape({
   ratio,
   fault,
   onChange,
@@ -78,14 +32,14 @@ function Shape({
   fault: string | undefined;
   onChange: (ratio: number) => void;
 }) {
-  const words = useWords(screenWords);
+  const words = useWords(imageWords);
   const named = shapes.findIndex(([, value]) => Math.abs(value - ratio) < 0.005);
   const [isOther, setOther] = useState(named < 0);
   const other = isOther || named < 0;
   return (
     <Group align="flex-end" gap="sm">
       <Select
-        label={words.aspectRatio}
+        label={words.members.aspectRatio}
         description={words.aspectRatioNote}
         allowDeselect={false}
         data={[
@@ -118,7 +72,7 @@ function OtherShape({
   fault: string | undefined;
   onChange: (ratio: number) => void;
 }) {
-  const words = useWords(screenWords);
+  const words = useWords(imageWords);
   const language = useLanguage();
   const [typed, setTyped] = useState<{ value: TypedNumber; ratio: number } | null>(null);
   const [before, setBefore] = useState(ratio);
@@ -142,17 +96,18 @@ function OtherShape({
 }
 
 /** The picture as this browser loads it, for its own shape; says so when it does not load. */
-function OwnPicture({
+export function OwnPicture({
   block,
   onChange,
 }: {
   block: ImageBlock;
-  onChange: (block: Block, place: string) => void;
+  onChange: FormProps<"image">["onChange"];
 }) {
-  const words = useWords(screenWords);
+  const words = useWords(imageWords);
   const language = useLanguage();
   const [own, setOwn] = useState<number | "broken" | null>(null);
-  const differs = typeof own === "number" && Math.abs(own - (block.aspectRatio ?? usual)) > 0.02;
+  const differs =
+    typeof own === "number" && Math.abs(own - (block.aspectRatio ?? usualRatio)) > 0.02;
   return (
     <Group gap="sm" className="own-picture">
       <img
@@ -165,7 +120,7 @@ function OwnPicture({
         }
         onError={() => setOwn("broken")}
       />
-      {own === "broken" && <span role="status">{words.imageBroken}</span>}
+      {own === "broken" && <span role="status">{words.broken}</span>}
       {differs && (
         <Button
           size="compact-sm"
@@ -179,7 +134,8 @@ function OwnPicture({
   );
 }
 
-function shaped(block: ImageBlock, ratio: number): ImageBlock {
+/** The block with another shape; the usual one is left out. */
+export function shaped(block: ImageBlock, ratio: number): ImageBlock {
   const { aspectRatio: _, ...rest } = block;
-  return ratio === usual ? rest : { ...rest, aspectRatio: ratio };
+  return ratio === usualRatio ? rest : { ...rest, aspectRatio: ratio };
 }

@@ -1,0 +1,13 @@
+import type { ComponentType } from "react";
+import type { BlockKind } from "#contract/block-kind.ts";
+import type { FormProps } from "./block-editor.ts";
+import { blockEditors } from "./block-editors.ts";
+
+/** What can be changed in a block, by its kind. */
+export function BlockForm<Kind extends BlockKind>({
+  kind,
+  ...props
+}: FormProps<Kind> & { kind: Kind }) {
+  const Form: ComponentType<FormProps<Kind>> = blockEditors[kind].Form;
+  return <Form {...(props as FormProps<Kind>)} />;
+}

@@ -1,0 +1,70 @@
+import type { ComponentType } from "react";
+import { type BlockKind, blockKinds } from "#contract/block-kind.ts";
+import type { Blocks } from "#contract/screen.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
+import { wordsFor } from "#web/words.ts";
+import type { Language } from "../language.ts";
+import { useEditor } from "../screen/editor-context.ts";
+import { LanguageText } from "../screen/language-text.tsx";
+import { type Dictionary, useWords } from "../words.ts";
+import type { BlockEditor, FormProps, KindWords } from "./block-editor.ts";
+
+/** The kinds of which an owner chooses nothing but the label. */
+type LabelledKind = {
+  [Kind in BlockKind]: Blocks[Kind] extends { type: Kind; label?: ScreenText }
+    ? { type: Kind } extends Blocks[Kind]
+      ? Kind
+      : never
+    : never;
+}[BlockKind];
+
+const labelWords = {
+  en: { label: "Label", note: "Left empty, the usual word in the player's language." },
+  ru: { label: "Подпись", note: "Если пусто, обычное слово на языке игрока." },
+} satisfies Dictionary<unknown>;
+
+/** The editor of a kind of which an owner chooses nothing but the label. */
+export function labelledKind<Kind extends LabelledKind>(
+  type: Kind,
+  Icon: ComponentType<{ size?: number }>,
+  words: Dictionary<Omit<KindWords, "members">>,
+): BlockEditor<Kind> {
+  const withLabelName = (language: Language) => ({
+    ...words[language],
+    members: { label: labelWords[language].label },
+  });
+  return {
+    Icon,
+    words: { en: withLabelName("en"), ru: withLabelName("ru") },
+    newBlock: () => ({ type }) as Blocks[Kind],
+    summary: ({ label }) => (label ? [label] : []),
+    Form: LabelForm,
+  };
+}
+
+function LabelForm<Kind extends LabelledKind>({ block, faultAt, onChange }: FormProps<Kind>) {
+  const words = useWords(labelWords);
+  const { language } = useEditor();
+  return (
+    <LanguageText
+      name={words.label}
+      text={block.label}
+      note={words.note}
+      placeholder={wordsFor(language)[block.type]}
+      maxLength={blockKinds[block.type].texts.label}
+      isSingleLine
+      place="label"
+      faultAt={faultAt}
+      onChange={(label) => onChange(withLabel(block, label), "label")}
+    />
+  );
+}
+
+/** A label that is left empty is no label: the usual word stands there. */
+function withLabel<Labelled extends { label?: ScreenText }>(
+  block: Labelled,
+  label: ScreenText,
+): Labelled {
+  const { label: _, ...rest } = block;
+  return (label === "" ? rest : { ...rest, label }) as Labelled;
+}

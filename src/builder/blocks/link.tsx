@@ -1,0 +1,72 @@
+import { Stack, TextInput } from "@mantine/core";
+import { blockKinds } from "#contract/block-kind.ts";
+import { icon } from "../parts/icons.tsx";
+import { LanguageText } from "../screen/language-text.tsx";
+import { type Dictionary, useWords } from "../words.ts";
+import type { BlockEditor, FormProps } from "./block-editor.ts";
+
+const words = {
+  en: {
+    name: "Link",
+    purpose: "A button that opens a web page or a t.me link",
+    members: { text: "Words on the button", url: "Address" },
+    urlFault:
+      "The address must be whole and begin with https://, such as https://t.me/your_channel",
+  },
+  ru: {
+    name: "Ссылка",
+    purpose: "Кнопка, которая открывает страницу или ссылку t.me",
+    members: { text: "Слова на кнопке", url: "Адрес" },
+    urlFault:
+      "Адрес должен быть полным и начинаться с https://, например https://t.me/your_channel",
+  },
+} satisfies Dictionary<unknown>;
+
+export const link: BlockEditor<"link"> = {
+  Icon: icon(
+    <path d="M10 14a4 4 0 0 0 6 .500l3-3a4 4 0 0 0-5.700-5.700L12 7M14 10a4 4 0 0 0-6-.500l-3 3a4 4 0 0 0 5.700 5.700L12 17" />,
+  ),
+  words,
+  newBlock: () => ({ type: "link", text: "", url: "" }),
+  summary: ({ text }) => [text],
+  Form: LinkForm,
+  urlFault: (_, language) => words[language].urlFault,
+};
+
+function LinkForm({ block, faultAt, onChange }: FormProps<"link">) {
+  const { members, urlFault } = useWords(words);
+  const { texts, limits } = blockKinds.link;
+  return (
+    <Stack gap="sm">
+      <LanguageText
+        name={members.text}
+        text={block.text}
+        maxLength={texts.text}
+        isSingleLine
+        place="text"
+        faultAt={faultAt}
+        onChange={(text) => onChange({ ...block, text }, "text")}
+      />
+      <TextInput
+        label={members.url}
+        type="url"
+        inputMode="url"
+        placeholder="https://t.me/…"
+        maxLength={limits.url}
+        value={block.url}
+        error={block.url !== "" && !isWebAddress(block.url) ? urlFault : faultAt("url")}
+        onChange={({ currentTarget }) =>
+          onChange({ ...block, url: currentTarget.value.trim() }, "url")
+        }
+      />
+    </Stack>
+  );
+}
+
+/**
+ * Whether the service would publish a link to `url`. Source: contract `link`, and that it can be
+ * parsed.
+ */
+function isWebAddress(url: string): boolean {
+  return /^https:\/\/./.test(url) && URL.canParse(url);
+}

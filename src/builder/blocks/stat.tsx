@@ -1,0 +1,47 @@
+import { Stack } from "@mantine/core";
+import { blockKinds } from "#contract/block-kind.ts";
+import { icon } from "../parts/icons.tsx";
+import { LanguageText } from "../screen/language-text.tsx";
+import { type Dictionary, useWords } from "../words.ts";
+import type { BlockEditor, FormProps } from "./block-editor.ts";
+
+const words = {
+  en: {
+    name: "Stat",
+    purpose: "A small label over a value; two fit side by side",
+    members: { label: "Label", value: "Value" },
+  },
+  ru: {
+    name: "Показатель",
+    purpose: "Маленькая подпись над значением; два встают рядом",
+    members: { label: "Подпись", value: "Значение" },
+  },
+} satisfies Dictionary<unknown>;
+
+export const stat: BlockEditor<"stat"> = {
+  Icon: icon(<path d="M4 6h16v12H4ZM8 10h4M8 14h8" />),
+  words,
+  newBlock: () => ({ type: "stat", label: "", value: "" }),
+  summary: ({ label, value }) => [label, value],
+  Form: StatForm,
+};
+
+function StatForm({ block, faultAt, onChange }: FormProps<"stat">) {
+  const { members } = useWords(words);
+  return (
+    <Stack gap="sm">
+      {(["label", "value"] as const).map((member) => (
+        <LanguageText
+          key={member}
+          name={members[member]}
+          text={block[member]}
+          maxLength={blockKinds.stat.texts[member]}
+          isSingleLine
+          place={member}
+          faultAt={faultAt}
+          onChange={(text) => onChange({ ...block, [member]: text }, member)}
+        />
+      ))}
+    </Stack>
+  );
+}

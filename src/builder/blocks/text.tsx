@@ -1,0 +1,59 @@
+import { SegmentedControl, Stack } from "@mantine/core";
+import { blockKinds } from "#contract/block-kind.ts";
+import { icon } from "../parts/icons.tsx";
+import { LanguageText } from "../screen/language-text.tsx";
+import { type Dictionary, useWords } from "../words.ts";
+import type { BlockEditor, FormProps } from "./block-editor.ts";
+
+const words = {
+  en: {
+    name: "Text",
+    purpose: "Your own words: a title, a paragraph, a note",
+    members: { text: "Text" },
+    values: { title: "Title", heading: "Heading", body: "Paragraph", note: "Note" },
+    styleLabel: "Looks like",
+  },
+  ru: {
+    name: "Текст",
+    purpose: "Ваши слова: заголовок, абзац, примечание",
+    members: { text: "Текст" },
+    values: { title: "Заголовок", heading: "Раздел", body: "Текст", note: "Сноска" },
+    styleLabel: "Вид",
+  },
+} satisfies Dictionary<unknown>;
+
+export const text: BlockEditor<"text"> = {
+  Icon: icon(<path d="M5 6V5h14v1M12 5v14M9.5 19h5" />),
+  words,
+  newBlock: () => ({ type: "text", style: "body", text: "" }),
+  summary: (block) => [block.text],
+  Form: TextForm,
+};
+
+function TextForm({ block, faultAt, onChange }: FormProps<"text">) {
+  const { members, values, styleLabel } = useWords(words);
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label={styleLabel}
+        size="xs"
+        value={block.style ?? "body"}
+        onChange={(style) => onChange({ ...block, style }, "style")}
+        data={(["title", "heading", "body", "note"] as const).map((value) => ({
+          value,
+          label: values[value],
+        }))}
+        className="style-choice"
+      />
+      <LanguageText
+        name={members.text}
+        text={block.text}
+        maxLength={blockKinds.text.texts.text}
+        isSingleLine={block.style === "title" || block.style === "heading"}
+        place="text"
+        faultAt={faultAt}
+        onChange={(text) => onChange({ ...block, text }, "text")}
+      />
+    </Stack>
+  );
+}
