@@ -24,17 +24,14 @@ export function propertyValue(
     case "energy":
       return energyAt(game, now);
     case "maxEnergy":
-      return game.maxEnergy;
+    case "autominePointsPerHour":
+      return game[property];
     case "friendsCount":
       return source.friendsCount;
     case "name":
-      return player.name;
     case "username":
-      return player.username;
     case "customValue":
-      return player.customValue;
-    case "autominePointsPerHour":
-      return game.autominePointsPerHour;
+      return player[property];
     case "tonFriendlyAddress":
       return source.fieldRequest.tonFriendlyAddress;
   }

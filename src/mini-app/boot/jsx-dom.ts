@@ -13,18 +13,17 @@ export function jsx(type: string | ((props: Props) => Child), props: Props): Chi
   if (typeof type === "function") return type(props);
   const element = document.createElement(type);
   for (const [name, value] of Object.entries(props)) setAttribute(element, name, value);
-  append(element, props.children);
+  element.append(...nodesOf(props.children));
   return element;
 }
 
 export { jsx as jsxs };
 
-/** Adds children as React would: nothing for null, undefined and booleans. */
-export function append(parent: Node, child: Child): void {
-  if (Array.isArray(child)) for (const one of child) append(parent, one);
-  else if (child instanceof Node) parent.appendChild(child);
-  else if (typeof child === "string" || typeof child === "number")
-    parent.appendChild(document.createTextNode(String(child)));
+/** Children as React shows them: nothing for null, undefined and booleans. */
+export function nodesOf(child: unknown): (Node | string)[] {
+  return [child]
+    .flat(Number.POSITIVE_INFINITY)
+    .filter((one) => one != null && typeof one !== "boolean") as (Node | string)[];
 }
 
 function setAttribute(element: HTMLElement, name: string, value: unknown): void {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Friend } from "#contract/mini-app.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { withClient } from "../client/client.ts";
-import { ActionView } from "../screen/block-view.tsx";
+import { ActionView } from "../screen/action-view.tsx";
 import { friendsQuery } from "../session/list-query.ts";
 import { appLink, language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";

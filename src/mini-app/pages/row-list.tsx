@@ -5,7 +5,7 @@ import {
 } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isPassing } from "#web/request.ts";
-import { ActionView } from "../screen/block-view.tsx";
+import { ActionView } from "../screen/action-view.tsx";
 import { useQuietRetry } from "../session/quiet-retry.ts";
 import { pageWords } from "./page-words.ts";
 

@@ -1,5 +1,5 @@
+import { ActionView } from "./action-view.tsx";
 import css from "./banner.css?inline";
-import { ActionView } from "./block-view.tsx";
 
 /** A quiet line over the screen that says what is true now. */
 export function Banner({

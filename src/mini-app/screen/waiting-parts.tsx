@@ -1,6 +1,8 @@
 import type { Words } from "#web/words.ts";
-import { ActionView, PointsView, TapView } from "./block-view.tsx";
-import type { ScreenParts } from "./screen-view.tsx";
+import type { ScreenParts } from "../blocks/block-view.ts";
+import { PointsView } from "../blocks/points.tsx";
+import { TapView } from "../blocks/tap.tsx";
+import { ActionView } from "./action-view.tsx";
 
 /**
  * The parts of a screen whose session has not come yet: every slot waits in its place, nothing can

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { energyAt } from "#game/energy.ts";
 import { formatNumber } from "#web/number-format.ts";
+import { TapView } from "../blocks/tap.tsx";
 import { withClient } from "../client/client.ts";
-import { TapView } from "../screen/block-view.tsx";
 import { serverNow } from "../session/clock.ts";
 import { language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";

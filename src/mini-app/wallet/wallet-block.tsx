@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
+import { WalletView } from "../blocks/wallet.tsx";
 import { latePart } from "../boot/late-part.tsx";
-import { ActionView, WalletView } from "../screen/block-view.tsx";
+import { ActionView } from "../screen/action-view.tsx";
 import { words } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 

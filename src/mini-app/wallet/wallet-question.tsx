@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
+import { accountId } from "../blocks/wallet.tsx";
 import { useBackButton } from "../pages/open-page.ts";
-import { ActionView, accountId } from "../screen/block-view.tsx";
+import { ActionView } from "../screen/action-view.tsx";
 import { useSession } from "../session/session-query.ts";
 import css from "./wallet-question.css?inline";
 import { walletWords } from "./wallet-words.ts";

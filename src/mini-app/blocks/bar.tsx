@@ -1,0 +1,17 @@
+/** How much of the whole is reached. */
+export function Bar({ share, name, text }: { share: number; name: string; text: string }) {
+  const percent = Math.round(share * 1000) / 10;
+  return (
+    <div
+      className="bar"
+      role="progressbar"
+      aria-label={name}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={text}
+    >
+      <div className="bar-fill" style={{ transform: `scaleX(${share})` }} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { BlockKind } from "#contract/block-kind.ts";
+import type { Blocks } from "#contract/screen.ts";
+import type { BlockView, Surroundings } from "./block-view.ts";
+import { partCard } from "./card.tsx";
+import { imageBlock } from "./image.tsx";
+import { linkBlock } from "./link.tsx";
+import { statBlock } from "./stat.tsx";
+import { tapBlock } from "./tap.tsx";
+import { textBlock } from "./text.tsx";
+
+/** How each kind of block is shown. */
+const blockViews: { readonly [Kind in BlockKind]: BlockView<Kind> } = {
+  text: textBlock,
+  stat: statBlock,
+  points: partCard,
+  level: partCard,
+  energy: partCard,
+  tap: tapBlock,
+  wallet: partCard,
+  friends: partCard,
+  link: linkBlock,
+  image: imageBlock,
+};
+
+/** Shows a block; nothing for a kind that only a newer release knows. */
+export function showBlock<Kind extends BlockKind>(
+  kind: Kind,
+  block: Blocks[Kind],
+  surroundings: Surroundings,
+): ReactNode {
+  const view: BlockView<Kind> | undefined = blockViews[kind];
+  return view?.(block, surroundings);
+}

@@ -1,0 +1,27 @@
+import { formatNumber } from "#web/number-format.ts";
+import type { Words } from "#web/words.ts";
+import { PropertySlotView } from "../screen/slot-view.tsx";
+import { Bar } from "./bar.tsx";
+
+/** How much energy is left of how much. */
+export function EnergyView({
+  energy,
+  maxEnergy,
+  language,
+  words,
+}: {
+  energy: number;
+  maxEnergy: number;
+  language: string;
+  words: Words;
+}) {
+  return (
+    <>
+      <div className="row energy-row">
+        <PropertySlotView property="energy" value={energy} language={language} />
+        <span className="hint"> / {formatNumber(maxEnergy, language)}</span>
+      </div>
+      <Bar share={energy / maxEnergy} name={words.energy} text={`${energy} / ${maxEnergy}`} />
+    </>
+  );
+}

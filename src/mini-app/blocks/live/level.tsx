@@ -1,0 +1,18 @@
+import { balanceAt } from "#game/balance.ts";
+import { levelProgress } from "#game/level.ts";
+import { serverNow } from "../../session/clock.ts";
+import { language, words } from "../../session/page-context.ts";
+import { nextPointAt, useGame } from "../../taps/predicted-game.ts";
+import { LevelView } from "../level.tsx";
+
+/** The level, shown anew when it or the way to the next one changes. */
+export function LiveLevel() {
+  const game = useGame(nextPointAt);
+  return (
+    <LevelView
+      progress={levelProgress(game.levels, balanceAt(game, serverNow()))}
+      language={language}
+      words={words}
+    />
+  );
+}

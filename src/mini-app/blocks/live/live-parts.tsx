@@ -1,0 +1,33 @@
+import type { CustomField } from "#contract/custom-field.ts";
+import { isBuiltIn } from "#contract/property.ts";
+import { CustomFieldSlot } from "../../fields/custom-field-slot.tsx";
+import { PropertySlot } from "../../screen/property-slot.tsx";
+import { TapButton } from "../../taps/tap-button.tsx";
+import type { ScreenParts } from "../block-view.ts";
+import { LiveEnergy } from "./energy.tsx";
+import { LiveFriends } from "./friends.tsx";
+import { LiveLevel } from "./level.tsx";
+import { liveLink } from "./link.tsx";
+import { livePoints } from "./points.tsx";
+import { liveWallet } from "./wallet.tsx";
+
+/**
+ * The parts of the screen, alive: each shows itself anew when its own facts change, and no other.
+ */
+export function liveParts(customFields: readonly CustomField[]): ScreenParts {
+  const fields = new Map(customFields.map((field) => [field.name, field]));
+  return {
+    slot: (property) => {
+      if (isBuiltIn(property)) return <PropertySlot property={property} />;
+      const field = fields.get(property);
+      return field && <CustomFieldSlot field={field} />;
+    },
+    points: livePoints,
+    level: () => <LiveLevel />,
+    energy: () => <LiveEnergy />,
+    tap: (label) => <TapButton label={label} />,
+    wallet: liveWallet,
+    friends: () => <LiveFriends />,
+    link: liveLink,
+  };
+}

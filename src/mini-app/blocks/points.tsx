@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** The balance, and the way to its history. */
+export function PointsView({ slot, action }: { slot: ReactNode; action: ReactNode }) {
+  return (
+    <>
+      <div className="balance">{slot}</div>
+      {action}
+    </>
+  );
+}

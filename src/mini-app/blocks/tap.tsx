@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { Blocks } from "#contract/screen.ts";
+import type { Surroundings } from "./block-view.ts";
+
+/** The place of the tap button. */
+export function tapBlock(block: Blocks["tap"], { words, parts, filled }: Surroundings) {
+  return <div className="block tap-block">{parts.tap(filled(block.label || words.tap))}</div>;
+}
+
+/** The round button that earns points. */
+export function TapView({ label, ...handlers }: { label: ReactNode } & ComponentProps<"button">) {
+  return (
+    <div className="tap-area">
+      <button type="button" className="tap" {...handlers}>
+        <span className="tap-label">{label}</span>
+      </button>
+    </div>
+  );
+}
