@@ -1,10 +1,11 @@
 import { Alert, Button, FileButton, Stack, Table, Text, Textarea } from "@mantine/core";
+import { IconAlertTriangle, IconFileUpload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
 import { importBotFile } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { isRequestFailure } from "#web/request.ts";
-import { AlertIcon, FileIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { call } from "../request/builder-request.ts";
 import { FailureNote } from "../request/failure-note.tsx";
 import { useUnsaved } from "../shell/unsaved.tsx";
@@ -80,7 +81,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <FileIcon size={28} />
+      <Icon of={IconFileUpload} size={28} />
       <Text>{words.dropFile}</Text>
       <FileButton accept="application/json,.json" onChange={(file) => file && onFile(file)}>
         {(props) => (
@@ -103,7 +104,7 @@ function ImportFailure({ error }: { error: unknown }) {
       color="red"
       variant="light"
       role="alert"
-      icon={<AlertIcon />}
+      icon={<Icon of={IconAlertTriangle} />}
       title={words.faults(faults.length)}
     >
       <Table.ScrollContainer minWidth={0}>

@@ -1,8 +1,9 @@
 import { Avatar, Button, EmptyState, Group, Paper, Text } from "@mantine/core";
+import { IconPlus, IconRobot } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { BotSummary } from "#contract/owned-bot.ts";
-import { BotIcon, PlusIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Page } from "../parts/page.tsx";
 import { botsQuery } from "../request/bot-query.ts";
@@ -14,7 +15,7 @@ export function BotsPage() {
   const words = useWords(botWords);
   const { data: bots } = useSuspenseQuery(botsQuery);
   const add = (
-    <Button component={Link} href="/add-bot" leftSection={<PlusIcon size={16} />}>
+    <Button component={Link} href="/add-bot" leftSection={<Icon of={IconPlus} size={16} />}>
       {words.add}
     </Button>
   );
@@ -23,7 +24,7 @@ export function BotsPage() {
       <Page title={words.bots}>
         <EmptyState
           py={64}
-          icon={<BotIcon size={44} />}
+          icon={<Icon of={IconRobot} size={44} />}
           title={words.none}
           description={words.noneText}
         >

@@ -1,11 +1,17 @@
 import { Text } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import type { FieldCheck } from "#contract/field-check.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
-import { AlertIcon, CheckIcon, icon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
 
-const NotJudgedIcon = icon(<path d="M8 12h8" />);
+const icons = {
+  notJudged: IconMinus,
+  met: IconCheck,
+  hint: IconAlertTriangle,
+  notMet: IconAlertTriangle,
+};
 
 const urgency = (check: FieldCheck) => (check.ok === false && check.id !== "max-age" ? 0 : 1);
 
@@ -28,15 +34,12 @@ export function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
 function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
   const words = useWords(checkWords);
   const state = ok === null ? "notJudged" : ok ? "met" : id === "max-age" ? "hint" : "notMet";
-  const Icon = { notJudged: NotJudgedIcon, met: CheckIcon, hint: AlertIcon, notMet: AlertIcon }[
-    state
-  ];
   const [sentence, ...lines] = advice.split("\n");
   const requirement = words.requirements[id];
   return (
     <li className="check" data-check={id} data-state={state}>
       <span className="check-mark">
-        <Icon />
+        <Icon of={icons[state]} />
         <span className="unseen">{words[state]}:</span>
       </span>
       <div>

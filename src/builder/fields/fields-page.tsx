@@ -1,7 +1,8 @@
 import { Button, EmptyState } from "@mantine/core";
+import { IconBraces, IconPlus } from "@tabler/icons-react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
-import { FieldIcon, PlusIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Page } from "../parts/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { Missing } from "../request/load-failure.tsx";
@@ -53,7 +54,7 @@ function FieldList({ botId }: { botId: string }) {
     <Button
       component={Link}
       href={`/bots/${botId}/fields?new`}
-      leftSection={<PlusIcon size={16} />}
+      leftSection={<Icon of={IconPlus} size={16} />}
     >
       {words.add}
     </Button>
@@ -63,7 +64,7 @@ function FieldList({ botId }: { botId: string }) {
       <Page title={words.title} lead={words.lead}>
         <EmptyState
           py={48}
-          icon={<FieldIcon size={40} />}
+          icon={<Icon of={IconBraces} size={40} />}
           title={words.none}
           description={words.noneText}
         >

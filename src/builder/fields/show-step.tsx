@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { CodeBlock } from "../parts/code-block.tsx";
-import { CheckIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { FailureNote } from "../request/failure-note.tsx";
 import { useWords } from "../words.ts";
 import { addToScreen } from "./add-to-screen.ts";
@@ -70,7 +71,7 @@ export function ShowStep({
           role="status"
           variant="light"
           color={adding.data === "published" ? "green" : "yellow"}
-          icon={<CheckIcon />}
+          icon={<Icon of={IconCheck} />}
         >
           {adding.data === "published" ? words.addedPublished : words.addedDraft}
         </Alert>

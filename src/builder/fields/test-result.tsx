@@ -1,6 +1,7 @@
 import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
-import { AlertIcon, CheckIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { CheckList } from "./check-list.tsx";
 import { checkWords } from "./check-words.ts";
@@ -29,7 +30,7 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
           role="status"
           c={good ? "var(--field-good)" : "var(--mantine-color-error)"}
         >
-          {good ? <CheckIcon /> : <AlertIcon />}
+          <Icon of={good ? IconCheck : IconAlertTriangle} />
           <Text fw={650}>
             {good ? words.works : unmet > 0 ? words.unmet(unmet) : words.onlyBrowser}
           </Text>

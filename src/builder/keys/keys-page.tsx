@@ -1,8 +1,9 @@
 import { EmptyState, Stack } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/api-key.ts";
-import { KeyIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Page } from "../parts/page.tsx";
 import { ShownOnce } from "../parts/shown-once.tsx";
 import { queryClient } from "../request/query-client.ts";
@@ -46,7 +47,7 @@ export function KeysPage({ botId }: { botId: string }) {
         {keys.length === 0 && (
           <EmptyState
             py="lg"
-            icon={<KeyIcon size={36} />}
+            icon={<Icon of={IconKey} size={36} />}
             title={words.none}
             description={words.noneText}
           />

@@ -1,7 +1,8 @@
 import { Button, type ButtonProps, CopyButton as Copier } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
-import { CheckIcon, CopyIcon } from "./icons.tsx";
+import { Icon } from "./icon.tsx";
 
 /**
  * Puts a text on the clipboard, and says so in its own words. `what` completes the name for a
@@ -25,7 +26,7 @@ export function CopyButton({
           {...look}
           onClick={copy}
           aria-label={`${copied ? words.copied : words.copy}: ${what}`}
-          leftSection={copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+          leftSection={<Icon of={copied ? IconCheck : IconCopy} size={16} />}
         >
           <span aria-live="polite">{copied ? words.copied : words.copy}</span>
         </Button>

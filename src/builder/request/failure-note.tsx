@@ -1,6 +1,7 @@
 import { Alert } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { AlertIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useFailureText } from "./failure-words.ts";
 
 /** Says beside what caused it why something did not work; nothing while there is no error. */
@@ -16,7 +17,13 @@ export function FailureNote({
   const failureText = useFailureText();
   if (!error) return null;
   return (
-    <Alert color="red" variant="light" role="alert" icon={<AlertIcon />} {...(title && { title })}>
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      icon={<Icon of={IconAlertTriangle} />}
+      {...(title && { title })}
+    >
       {failureText(error)}
       {children}
     </Alert>

@@ -1,7 +1,8 @@
 import { Button, EmptyState, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "wouter";
 import { isRequestFailure } from "#web/request.ts";
-import { AlertIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { useFailureText } from "./failure-words.ts";
@@ -17,7 +18,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
     <EmptyState
       role="alert"
       py="xl"
-      icon={<AlertIcon size={36} />}
+      icon={<Icon of={IconAlertTriangle} size={36} />}
       description={ours ? failureText(error) : words.pageBroken}
     >
       <EmptyState.Actions>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { lazy, memo, Suspense, useCallback, useDeferredValue } from "react";
-import { PlusIcon, TrashIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { NumberField } from "../parts/number-field.tsx";
 import { useWords } from "../words.ts";
 import {
@@ -71,7 +72,7 @@ export function LevelList({
         <Button
           variant="default"
           size="sm"
-          leftSection={<PlusIcon size={16} />}
+          leftSection={<Icon of={IconPlus} size={16} />}
           disabled={levels.length >= mostLevels}
           onClick={() => onChange((before) => [...before, nextLevel(before)])}
         >
@@ -148,7 +149,7 @@ const LevelRow = memo(function LevelRow({
         aria-label={words.removeLevel(number)}
         onClick={() => onEdit(level.key, null)}
       >
-        <TrashIcon />
+        <Icon of={IconTrash} />
       </ActionIcon>
     </li>
   );

@@ -1,9 +1,10 @@
 import { Button, Stack } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { exportBotFile } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
-import { DownloadIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useKept } from "../parts/kept-form.ts";
 import { Page } from "../parts/page.tsx";
 import { Section } from "../parts/section.tsx";
@@ -41,7 +42,7 @@ export function SettingsPage({ botId }: { botId: string }) {
             href={addressOf(exportBotFile, { params: { botId } })}
             download={`${botId}.json`}
             variant="default"
-            leftSection={<DownloadIcon size={16} />}
+            leftSection={<Icon of={IconDownload} size={16} />}
           >
             {words.export}
           </Button>

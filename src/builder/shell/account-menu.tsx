@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from "@mantine/core";
+import { IconUser } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { signOut } from "#contract/builder-endpoints.ts";
 import type { Owner } from "#contract/owner.ts";
-import { PersonIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useNotify } from "../parts/notify.ts";
 import { call } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";
@@ -25,7 +26,7 @@ export function AccountMenu({ me }: { me: Owner }) {
           size="lg"
           aria-label={`${words.account}: ${me.name}`}
         >
-          <PersonIcon />
+          <Icon of={IconUser} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

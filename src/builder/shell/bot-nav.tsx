@@ -1,5 +1,6 @@
 import { NavLink } from "@mantine/core";
 import { Link, useLocation } from "wouter";
+import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { botPages } from "./routes.tsx";
 import { shellWords } from "./shell-words.ts";
@@ -10,7 +11,7 @@ export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => vo
   const [location] = useLocation();
   return (
     <nav aria-label={words.pagesOfBot(botId)}>
-      {botPages.map(({ path, icon: Icon }) => {
+      {botPages.map(({ path, icon }) => {
         const href = `/bots/${botId}/${path}`;
         const current = location === href || location.startsWith(`${href}/`);
         return (
@@ -20,7 +21,7 @@ export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => vo
             component={Link}
             href={href}
             label={words.nav[path]}
-            leftSection={<Icon />}
+            leftSection={<Icon of={icon} />}
             active={current}
             aria-current={current ? "page" : undefined}
             {...(onChoose && { onClick: onChoose })}

@@ -1,7 +1,8 @@
 import { Button, Menu } from "@mantine/core";
+import { IconChevronDown, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
-import { ChevronIcon, PlusIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.ts";
@@ -22,7 +23,7 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
           color="gray"
           px={8}
           style={{ minWidth: 0, flexShrink: 1 }}
-          rightSection={<ChevronIcon size={16} />}
+          rightSection={<Icon of={IconChevronDown} size={16} />}
           aria-label={current ? `${words.chooseBot}: ${current.name}` : words.chooseBot}
         >
           <span className="name">{current?.name ?? words.chooseBot}</span>
@@ -46,7 +47,7 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
         <Menu.Item component={Link} href="/">
           {words.allBots}
         </Menu.Item>
-        <Menu.Item component={Link} href="/add-bot" leftSection={<PlusIcon size={16} />}>
+        <Menu.Item component={Link} href="/add-bot" leftSection={<Icon of={IconPlus} size={16} />}>
           {words.addBot}
         </Menu.Item>
       </Menu.Dropdown>

@@ -5,8 +5,9 @@ import {
   Menu,
   useMantineColorScheme,
 } from "@mantine/core";
+import { IconMoon, IconSun } from "@tabler/icons-react";
 import { type Language, languageNames, useLanguage, useLanguageChoice } from "../language.ts";
-import { MoonIcon, SunIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.ts";
 
@@ -67,7 +68,7 @@ function ThemeMenu() {
           size="lg"
           aria-label={`${words.theme}: ${words.themes[colorScheme]}`}
         >
-          {colorScheme === "dark" ? <MoonIcon /> : <SunIcon />}
+          <Icon of={colorScheme === "dark" ? IconMoon : IconSun} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

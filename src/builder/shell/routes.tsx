@@ -1,5 +1,12 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconBraces,
+  IconDeviceMobile,
+  IconKey,
+  IconUsers,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { type ComponentType, lazy } from "react";
-import { FieldIcon, KeyIcon, ScreenIcon, SettingsIcon, UsersIcon } from "../parts/icons.tsx";
 
 /** Pages that anybody may open. */
 export const openPages: Readonly<Record<string, ComponentType>> = {
@@ -23,7 +30,7 @@ export const ownerPages: Readonly<Record<string, ComponentType>> = {
 /** A page of one bot, at `/bots/:botId/{path}`. */
 export interface BotPage {
   readonly path: "screen" | "fields" | "users" | "api-keys" | "settings";
-  readonly icon: ComponentType<{ size?: number }>;
+  readonly icon: TablerIcon;
   readonly page: ComponentType<{ botId: string }>;
 }
 
@@ -31,27 +38,27 @@ export interface BotPage {
 export const botPages: readonly BotPage[] = [
   {
     path: "screen",
-    icon: ScreenIcon,
+    icon: IconDeviceMobile,
     page: lazy(async () => ({ default: (await import("../screen/screen-page.tsx")).ScreenPage })),
   },
   {
     path: "fields",
-    icon: FieldIcon,
+    icon: IconBraces,
     page: lazy(async () => ({ default: (await import("../fields/fields-page.tsx")).FieldsPage })),
   },
   {
     path: "users",
-    icon: UsersIcon,
+    icon: IconUsers,
     page: lazy(async () => ({ default: (await import("../users/users-page.tsx")).UsersPage })),
   },
   {
     path: "api-keys",
-    icon: KeyIcon,
+    icon: IconKey,
     page: lazy(async () => ({ default: (await import("../keys/keys-page.tsx")).KeysPage })),
   },
   {
     path: "settings",
-    icon: SettingsIcon,
+    icon: IconAdjustmentsHorizontal,
     page: lazy(async () => ({
       default: (await import("../settings/settings-page.tsx")).SettingsPage,
     })),

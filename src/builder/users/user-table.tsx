@@ -1,8 +1,9 @@
 import { Anchor, Table, Text, UnstyledButton } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "wouter";
 import type { UserRow, UserSort } from "#contract/user-table.ts";
 import { useLanguage } from "../language.ts";
-import { ChevronIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { spelled, useWords } from "../words.ts";
 import { Reachable, Wallet } from "./user-cells.tsx";
@@ -77,7 +78,7 @@ function SortButton({
     <UnstyledButton className="user-sort" onClick={() => choose({ sort: column, order })}>
       {words.columns[column]}
       <span className="user-sort-mark" data-order={isCurrent ? choice.order : undefined}>
-        <ChevronIcon size={14} />
+        <Icon of={IconChevronDown} size={14} />
       </span>
     </UnstyledButton>
   );

@@ -9,10 +9,11 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useDebouncedCallback, useMediaQuery } from "@mantine/hooks";
+import { IconDownload, IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { DownloadIcon, UsersIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Page } from "../parts/page.tsx";
 import { LoadFailure } from "../request/load-failure.tsx";
 import { shellWords } from "../shell/shell-words.ts";
@@ -44,7 +45,7 @@ export function UsersPage({ botId }: { botId: string }) {
           href={exportAddress(botId, choice)}
           download
           variant="default"
-          leftSection={<DownloadIcon size={16} />}
+          leftSection={<Icon of={IconDownload} size={16} />}
         >
           {words.export}
         </Button>
@@ -138,7 +139,7 @@ function Nobody({ botId, search }: { botId: string; search: string }) {
       <EmptyState
         role="status"
         py={48}
-        icon={<UsersIcon size={40} />}
+        icon={<Icon of={IconUsers} size={40} />}
         title={words.notFound}
         description={words.notFoundText(search)}
       />
@@ -146,7 +147,7 @@ function Nobody({ botId, search }: { botId: string; search: string }) {
   return (
     <EmptyState
       py={48}
-      icon={<UsersIcon size={40} />}
+      icon={<Icon of={IconUsers} size={40} />}
       title={words.none}
       description={words.noneText}
     >
