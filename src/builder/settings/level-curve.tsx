@@ -22,7 +22,7 @@ export function LevelCurve({ curve }: { curve: readonly { level: number; points:
         curveType="linear"
         withDots={curve.length <= 40}
         valueFormatter={(value) => short.format(value)}
-        lineChartProps={{ accessibilityLayer: false }}
+        accessibilityLayer={false}
         lineProps={{ isAnimationActive: false }}
       />
     </div>

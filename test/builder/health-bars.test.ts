@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { healthBars } from "#builder/fields/field-health-chart.tsx";
+import { healthBars } from "#builder/fields/health-bars.ts";
 
 const hourMs = 3_600_000;
 /** Half past an hour. */
