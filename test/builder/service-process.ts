@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.ts";
@@ -6,7 +7,6 @@ import { readBotFile } from "#server/bots/bot-file.ts";
 import { readConfig } from "#server/config.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { openStore } from "#server/store/engine/database.ts";
-import { freePort } from "../e2e/service.ts";
 import { addAccount, password } from "../server/owner-session.ts";
 
 /**
@@ -17,14 +17,7 @@ import { addAccount, password } from "../server/owner-session.ts";
  */
 const [bots = "[]", ...emails] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "slotwire-console-"));
-const port = await freePort();
-const url = `http://127.0.0.1:${port}`;
-const config = readConfig({
-  BASE_URL: url,
-  RATE_LIMITS: "off",
-  LOG_LEVEL: "silent",
-  DATA_DIR: folder,
-});
+const config = readConfig({ RATE_LIMITS: "off", LOG_LEVEL: "silent", DATA_DIR: folder });
 const store = await openStore(config);
 const files = (JSON.parse(bots) as object[]).map((bot) => readBotFile(JSON.stringify(bot), true));
 for (const file of files) await importBot(store, file, "back end", Date.now());
@@ -37,9 +30,10 @@ for (const email of emails)
 const app = await createApp({ config, store, pages: { html: async () => "<!--bot-->" } });
 // As every browser does, and no played page.
 app.server.prependListener("request", ({ headers }) => {
-  headers.origin ??= url;
+  headers.origin ??= config.baseUrl;
 });
-await app.listen({ port, host: "127.0.0.1" });
+await app.listen({ port: 0, host: "127.0.0.1" });
+const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 const cookies = await Promise.all(emails.map(signIn));
 process.stdout.write(`${JSON.stringify({ url, cookies })}\n`);
 
