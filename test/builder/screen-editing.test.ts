@@ -4,7 +4,7 @@ import {
   type Edit,
   type Editing,
   edit,
-  mostBlocks,
+  maxBlocks,
   screenOf,
   startEditing,
 } from "#builder/screen/editing.ts";
@@ -96,8 +96,8 @@ describe("editing a screen", () => {
     expect(wordsOf(edit(loaded, { kind: "undo" }))).toEqual(["theirs"]);
   });
 
-  test(`holds at most ${mostBlocks} blocks`, () => {
-    const full = startEditing({ blocks: Array.from({ length: mostBlocks }, () => text("x")) });
+  test(`holds at most ${maxBlocks} blocks`, () => {
+    const full = startEditing({ blocks: Array.from({ length: maxBlocks }, () => text("x")) });
     expect(edit(full, { kind: "add", block: text("y"), index: 0 })).toBe(full);
     expect(edit(full, { kind: "duplicate", id: 1 })).toBe(full);
   });

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { faultsOf, faultText } from "#builder/screen/block-fault.ts";
+import { faultsOf } from "#builder/screen/block-fault.ts";
 import { mergedScreen, mergeRows } from "#builder/screen/draft-merge.ts";
 import { startEditing } from "#builder/screen/editing.ts";
+import { faultText } from "#builder/screen/fault-text.ts";
 import { screenWords } from "#builder/screen/screen-words.ts";
 import type { Block, Screen } from "#contract/screen.ts";
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.ts";
 import { readBotFile } from "#server/bots/bot-file.ts";
-import { readConfig } from "#server/config.ts";
 import { importBot } from "#server/bots/import-bot.ts";
+import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/engine/database.ts";
 import { addAccount, password } from "../server/owner-session.ts";
 

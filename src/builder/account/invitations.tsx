@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
 import { queryOptions, useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import {
   createInvitation,
   deleteInvitation,
@@ -75,17 +75,17 @@ function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) 
   const [chosen, setChosen] = useState(() =>
     (kept.found ?? []).filter((id) => bots.some((bot) => bot.id === id)),
   );
-  useEffect(() => kept.keep(chosen.length > 0 ? chosen : undefined), [kept, chosen]);
   const [isMissing, setMissing] = useState(false);
   const inviting = useMutation({
     mutationFn: (botIds: string[]) => call(createInvitation, { body: { botIds } }),
     onSuccess: (made) => {
-      setChosen([]);
+      choose([]);
       onMade(made);
     },
   });
   const choose = (botIds: string[]) => {
     setChosen(botIds);
+    kept.keep(botIds.length > 0 ? botIds : undefined);
     setMissing(false);
   };
   const submit = () => {

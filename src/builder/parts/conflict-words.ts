@@ -2,7 +2,8 @@ import type { Dictionary } from "../words.ts";
 
 const english = {
   conflict: "Somebody saved another version while you were at this",
-  conflictText: "Nothing of yours is lost, and nothing of theirs. Which one shall it be?",
+  conflictText:
+    "Nothing of yours is lost, and nothing of theirs. Which version do you want to keep?",
   yours: "Yours",
   theirs: "Saved meanwhile",
   same: "Nothing that you edit here differs: yours can be saved over it.",
@@ -14,7 +15,7 @@ export const conflictWords: Dictionary<typeof english> = {
   en: english,
   ru: {
     conflict: "Пока вы правили, кто-то сохранил другую версию",
-    conflictText: "Ни ваши, ни чужие изменения не потеряны. Какие оставить?",
+    conflictText: "Ни ваши, ни чужие изменения не потеряны. Какую версию оставить?",
     yours: "Ваши",
     theirs: "Сохранённые тем временем",
     same: "То, что вы правите здесь, не отличается: ваше можно сохранить поверх.",

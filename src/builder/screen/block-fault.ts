@@ -1,10 +1,5 @@
 import type { Problem } from "#contract/problem.ts";
-import type { Block } from "#contract/screen.ts";
-import { blockEditors, kindWords } from "../blocks/block-editors.ts";
-import type { Language } from "../language.ts";
 import type { Item } from "./editing.ts";
-import type { ScreenWords } from "./screen-words.ts";
-import { writtenParts } from "./unknown-reference.ts";
 
 /** Why a block cannot be published. */
 export interface BlockFault {
@@ -25,53 +20,4 @@ export function faultsOf(problem: Problem | undefined, items: readonly Item[]): 
     const item = index === undefined ? undefined : items[Number(index)];
     return { id: item?.id ?? null, place, message };
   });
-}
-
-/**
- * What the place of a fault is called in its block, with its number in a list and its language;
- * empty for the block as a whole.
- */
-export function placeName({ place }: BlockFault, { type }: Block, language: Language): string {
-  const { members } = kindWords(type, language);
-  const steps = place.split("/");
-  const known = steps.findLastIndex((_, index) => memberAt(steps, index) in members);
-  const member = members[memberAt(steps, known)] ?? steps[0] ?? "";
-  const number = steps.find((step, index) => index <= known && isIndex(step));
-  const tag = steps[known < 0 ? 1 : known + 1];
-  return [member, number && Number(number) + 1, tag && `(${tag})`].filter(Boolean).join(" ");
-}
-
-/** The name under which `members` has the place that ends with the step at `index`. */
-function memberAt(steps: readonly string[], index: number): string {
-  return steps
-    .slice(0, index + 1)
-    .map((step) => (isIndex(step) ? "…" : step))
-    .join("/");
-}
-
-function isIndex(step: string): boolean {
-  return /^\d+$/.test(step);
-}
-
-/**
- * A fault in the owner's language where its cause can be seen in the block; else in the service's
- * own sentence.
- */
-export function faultText(
-  { place, message }: BlockFault,
-  block: Block,
-  words: ScreenWords,
-  language: Language,
-): string {
-  const found = place
-    .split("/")
-    .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], block);
-  if (place && (found === "" || found === undefined)) return words.needed;
-  if (typeof found !== "string") return message;
-  const unknown = writtenParts(found).find(
-    ({ property }) => property && message.includes(`refers to {{${property}}}`),
-  );
-  if (unknown?.property) return words.unknown(unknown.property);
-  const fault = place === "url" ? blockEditors[block.type].urlFault?.(found, language) : undefined;
-  return fault ?? message;
 }

@@ -39,9 +39,9 @@ export type Edit =
   | { readonly kind: "undo" }
   | { readonly kind: "redo" };
 
-/** The most blocks that a screen holds. Source: contract `Screen`. */
-export const mostBlocks = 200;
-const mostSteps = 300;
+/** Source: contract `Screen`. */
+export const maxBlocks = 200;
+const maxSteps = 300;
 const sameStepMs = 1000;
 
 export function startEditing(screen: Screen): Editing {
@@ -100,7 +100,7 @@ export function placeOf({ items }: Pick<Editing, "items">, id: number): number {
 }
 
 export function isFull({ items }: Pick<Editing, "items">): boolean {
-  return items.length >= mostBlocks;
+  return items.length >= maxBlocks;
 }
 
 function step(state: Editing, items: readonly (Item | Unnamed)[]): Editing {
@@ -108,7 +108,7 @@ function step(state: Editing, items: readonly (Item | Unnamed)[]): Editing {
   if (isSame(next.items, state.items)) return state;
   return {
     ...next,
-    past: [...state.past, state.items].slice(-mostSteps),
+    past: [...state.past, state.items].slice(-maxSteps),
     future: [],
     typing: null,
   };

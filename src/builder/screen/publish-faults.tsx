@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
-import { faultText, placeName } from "./block-fault.ts";
 import { placeOf } from "./editing.ts";
 import { useDraft } from "./editor-context.ts";
+import { faultText, placeName } from "./fault-text.ts";
 import { screenWords } from "./screen-words.ts";
 
 /**
