@@ -7,14 +7,14 @@ export interface Item {
   readonly block: Block;
 }
 
-/** The draft under the owner's hands, with what undo and redo would bring. */
+/** The blocks of a draft, with the versions that undo and redo go to. */
 export interface Editing {
   readonly items: readonly Item[];
   readonly past: readonly (readonly Item[])[];
   readonly future: readonly (readonly Item[])[];
   /**
-   * What the last step changed and when (Unix ms): typing on in the same place soon after is the
-   * same step.
+   * What the last step changed and when (Unix ms): more typing in the same place within a second
+   * belongs to the same step.
    */
   readonly typing: { readonly place: string; readonly at: number } | null;
   readonly nextId: number;

@@ -22,8 +22,8 @@ export function readKept(whose: string): KeptDraft | null {
 }
 
 /**
- * Keeps the changes of one open editor; forgets, on null, those alone that this editor kept and no
- * other has written over.
+ * Keeps the changes of one open editor; null removes them, unless another window has written over
+ * them.
  */
 export function draftKeeper(whose: string): (kept: KeptDraft | null) => void {
   let written: string | null = localStorage.getItem(keyOf(whose));

@@ -29,7 +29,7 @@ export function previewLink(origin: string) {
   let draft: Draft | null = null;
   let isAsked = false;
 
-  /** A page that is still loading would take no message, and have the browser complain of it. */
+  /** Not to a page that is still loading: the browser would log an error. */
   function tell(order: PreviewOrder): void {
     const page = frame.current?.contentWindow;
     if (page && page === ready) page.postMessage(order, origin);

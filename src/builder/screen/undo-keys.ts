@@ -3,7 +3,7 @@ import type { Edit } from "./editing.ts";
 
 /**
  * Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, Ctrl+Y too) undo and redo edits of the draft, wherever the
- * focus is among its blocks; not while something else is looked at.
+ * focus is among its blocks; `isOff` while the history is open.
  */
 export function useUndoKeys(dispatch: Dispatch<Edit>, isOff: boolean): void {
   useEffect(() => {
