@@ -8,29 +8,18 @@ import type { Obstacle } from "./pages/launch-screen.tsx";
 import { LiveScreen } from "./screen/live-screen.tsx";
 import { ScreenView } from "./screen/screen-view.tsx";
 import { waitingParts } from "./screen/waiting-parts.tsx";
-import { adoptAnswers } from "./session/adoption.ts";
-import { handover, language, page, words } from "./session/page-context.ts";
+import { language, launch, page, words } from "./session/page-context.ts";
 import { sessionQuery } from "./session/session-query.ts";
 import { snapshotKey } from "./session/snapshot.ts";
-import { forgetAdopted } from "./taps/left-taps.ts";
-import { paidOf } from "./taps/predicted-game.ts";
-import { addTaps } from "./taps/unsent-taps.ts";
+import { takeOver } from "./taps/take-over.ts";
 
 const LaunchScreen = latePart(async () => (await import("./pages/launch-screen.tsx")).LaunchScreen);
 
 /** The Mini App: the player's screen, or what stands in its way. */
 export function App() {
   const queryClient = useQueryClient();
-  useLayoutEffect(() => {
-    handover.taken = true;
-    adoptAnswers(queryClient);
-    // In the same step: the boot script counts no tap from here on, and the button's own handlers
-    // count every one.
-    const game = queryClient.getQueryData(sessionQuery.queryKey)?.game;
-    addTaps(game ? paidOf(handover.earlyTaps, game) : 0);
-    forgetAdopted();
-  }, [queryClient]);
-  const { kind } = handover.launch;
+  useLayoutEffect(() => takeOver(queryClient), [queryClient]);
+  const { kind } = launch;
   return (
     <ErrorBoundary
       fallback={<LaunchScreen obstacle="unreachable" onRetry={() => location.reload()} />}
@@ -56,6 +45,5 @@ function obstacleOf(error: Error): Obstacle {
 
 /** What cannot be shown must not meet the next visit. */
 function forgetSnapshot(): void {
-  const { launch } = handover;
   if (launch.kind === "player") removeItem(snapshotKey(page.id, launch.tgId));
 }

@@ -58,7 +58,7 @@ export function launchHash(more: Record<string, string> = {}): string {
  */
 export function installHandover(change: Partial<Handover> = {}): Handover {
   const handover: Handover = {
-    page: {
+    bot: {
       id: "acme",
       name: "Acme",
       username: "acme_bot",
@@ -71,8 +71,8 @@ export function installHandover(change: Partial<Handover> = {}): Handover {
     tapsKey: "slotwire:taps:acme:7:page1",
     fetchField: fetchCustomField,
     isSession,
-    fields: new Map(),
-    earlyTaps: 0,
+    values: new Map(),
+    early: { taps: 0 },
     taken: true,
     ...change,
   };

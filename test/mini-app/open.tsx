@@ -38,25 +38,25 @@ export async function openApp(
   );
   const initData = opening.initData ?? service.initData(tgId, { language });
   const hash = `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: "8.0", tgWebAppPlatform: "web" })}`;
-  const page = { ...service.bot, baseUrl: service.url, allowLocalFieldUrls: true };
+  const bot = { ...service.bot, baseUrl: service.url, allowLocalFieldUrls: true };
   const pageId = `page-of-test-${++opened}`;
   installHandover({
-    page,
+    bot,
     pageId,
     tapsKey: `slotwire:taps:${service.bot.id}:${tgId}:${pageId}`,
-    snapshot: readSnapshot(page, tgId),
+    snapshot: readSnapshot(bot, tgId),
     launch: readLaunch(hash, null, "en"),
-    earlyTaps: opening.earlyTaps ?? 0,
+    early: { taps: opening.earlyTaps ?? 0 },
     taken: false,
   });
   const { QueryClient } = await import("@tanstack/react-query");
   const { App } = await import("#mini-app/app.tsx");
-  const { restoreCache } = await import("#mini-app/session/device-cache.ts");
+  const { restoreLastVisit } = await import("#mini-app/session/last-visit.ts");
   const { adoptLeftTaps } = await import("#mini-app/taps/left-taps.ts");
   const { scheduleNotify } = await import("#mini-app/screen/notify-schedule.ts");
   notifyManager.setScheduler(scheduleNotify);
   const client = new QueryClient();
-  adoptLeftTaps(() => restoreCache(client));
+  adoptLeftTaps(() => restoreLastVisit(client));
   const pointsShown: number[] = [];
   const watcher = new MutationObserver(() => note(pointsShown));
   watcher.observe(document.body, {

@@ -5,8 +5,8 @@ import type { Handover } from "./handover.ts";
 
 /**
  * Keeps what is pressed on the painted screen until React takes over. A tap counts, on the device
- * too, and what it earns is shown: the first finger is as good as any. An action such as Connect is
- * marked as busy; React presses it again. What is shown goes away with the painted screen.
+ * too, and what it earns is shown: early taps count. An action such as Connect is marked as busy;
+ * React presses it again. What is shown goes away with the painted screen.
  */
 export function keepEarlyPresses(
   root: HTMLElement,
@@ -21,12 +21,12 @@ export function keepEarlyPresses(
     const button = (event.target as Element).closest("button:enabled");
     if (handover.taken || !button) return;
     if (button.matches(".action") && event.type === "click") {
-      handover.earlyAction = button.textContent;
+      handover.early.action = button.textContent;
       button.ariaBusy = "true";
     }
     if (!button.matches(".tap") || !isTap(event)) return;
     const taps: Taps = {
-      growing: { batchId: `${handover.pageId}-0`, taps: ++handover.earlyTaps },
+      growing: { batchId: `${handover.pageId}-0`, taps: ++handover.early.taps },
       batches: [],
     };
     writeItem(handover.tapsKey, JSON.stringify(taps));

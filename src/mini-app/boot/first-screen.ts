@@ -7,7 +7,7 @@ import type { LiveSession } from "../session/session-request.ts";
 import { isSession } from "../session/session-shape.ts";
 import { readSnapshot, snapshotKey } from "../session/snapshot.ts";
 import { keepEarlyPresses } from "./early-presses.ts";
-import { follow, type Handover, type SignIn } from "./handover.ts";
+import type { Handover, SignIn } from "./handover.ts";
 import { loadBundle } from "./load-bundle.ts";
 import { fillSlots, paintSession, paintWaiting } from "./paint.tsx";
 import { postReadyAfterPaint } from "./ready.ts";
@@ -20,11 +20,11 @@ const root = document.getElementById("root") as HTMLElement;
 const handover: Handover = Object.assign(window.slotwire as SignIn, {
   fetchField: fetchCustomField,
   isSession,
-  fields: new Map(),
-  earlyTaps: 0,
+  values: new Map(),
+  early: { taps: 0 },
   taken: false,
 });
-const { page, launch } = handover;
+const { bot, launch } = handover;
 const noValues: ReadonlyMap<string, string> = new Map();
 
 if (launch.kind === "player") {
@@ -35,7 +35,7 @@ void loadBundle(root, handover);
 
 function show(player: PlayerLaunch): void {
   const { language } = player;
-  handover.snapshot = readSnapshot(page, player.tgId);
+  handover.snapshot = readSnapshot(bot, player.tgId);
   let session = handover.snapshot?.session;
   // In development the views are React's own and the bundle is near: only the production build
   // paints here.
@@ -49,7 +49,7 @@ function show(player: PlayerLaunch): void {
   }
   // From the first tap on another page must know that this one is open; see `left-taps.ts`.
   navigator.locks?.request(handover.tapsKey, () => new Promise(() => {})).catch(() => {});
-  handover.session?.promise.then(
+  handover.session?.then(
     (live) => {
       if (!isSession(live)) return; // React says so.
       session = live;
@@ -70,7 +70,7 @@ function show(player: PlayerLaunch): void {
             paintSession(root, live, handover.snapshot?.values ?? noValues, language),
         );
     },
-    () => {}, // React adopts the request and says what failed.
+    () => {}, // React says what failed.
   );
 }
 
@@ -84,9 +84,9 @@ function paintKnown({ tgId, language }: PlayerLaunch): void {
     if (snapshot) paintSession(root, snapshot.session, snapshot.values, language);
   } catch {
     delete handover.snapshot;
-    removeItem(snapshotKey(page.id, tgId));
+    removeItem(snapshotKey(bot.id, tgId));
   }
-  if (!handover.snapshot) paintWaiting(root, page.screen, language);
+  if (!handover.snapshot) paintWaiting(root, bot.screen, language);
 }
 
 /** Starts the requests of the fields that the screen shows. */
@@ -94,9 +94,9 @@ function startFields(session: LiveSession): void {
   for (const field of session.customFields) {
     if (field.signed) continue; // Needs a token first: the bundle fetches it.
     if (import.meta.env.PROD && !root.querySelector(`[data-slot="${field.name}"]`)) continue;
-    const value = follow(fetchCustomField(field, session.fieldRequest, page.allowLocalFieldUrls));
-    handover.fields.set(field.name, value);
-    value.promise.then(
+    const value = fetchCustomField(field, session.fieldRequest, bot.allowLocalFieldUrls);
+    handover.values.set(field.name, value);
+    value.then(
       (text) => handover.taken || fillSlots(root, field.name, text, "fresh"),
       () => {},
     );

@@ -19,14 +19,14 @@ const retryMs = 2000;
 export async function loadBundle(root: HTMLElement, handover: Handover): Promise<void> {
   const { bundle } = document.documentElement.dataset;
   if (!bundle) return;
-  const { snapshot, session, fields } = handover;
+  const { snapshot, session, values } = handover;
   await Promise.race([
-    session?.promise.catch(() => {}),
+    session?.catch(() => {}),
     rest(snapshot ? returningWaitMs : longestWaitMs),
   ]);
   if (!snapshot)
     await Promise.race([
-      Promise.allSettled([...fields.values()].map(({ promise }) => promise)),
+      Promise.allSettled(values.values()),
       rest(longestValueWaitMs),
     ]);
   for (let tries = 1; !(await loadScripts(bundle.split(" "))); tries++) {

@@ -3,7 +3,7 @@ import type { Screen } from "#contract/screen.ts";
 /**
  * What the service prints into the HTML of a bot's Mini App: nothing that a stranger may not know.
  */
-export interface Page {
+export interface PrintedBot {
   readonly id: string;
   readonly name: string;
   readonly username: string;
@@ -13,6 +13,6 @@ export interface Page {
 }
 
 /** Reads the bot that this page was printed for. */
-export function readPage(): Page {
+export function readPrintedBot(): PrintedBot {
   return JSON.parse(document.getElementById("bot")?.textContent ?? "");
 }

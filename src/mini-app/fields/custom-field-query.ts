@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CustomField } from "#contract/custom-field.ts";
 import { asking, staleAfter } from "../session/asking.ts";
 import { handover, page } from "../session/page-context.ts";
@@ -15,9 +15,9 @@ export function customFieldQuery(field: CustomField) {
     queryKey: ["custom-field", field.name, field.url],
     queryFn: async ({ client }) => {
       const { fieldRequest } = await client.fetchQuery(sessionQuery);
-      const started = handover.fields.get(field.name);
-      handover.fields.delete(field.name);
-      if (started) return started.promise;
+      const started = handover.values.get(field.name);
+      handover.values.delete(field.name);
+      if (started) return started;
       const token = field.signed
         ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name]
         : undefined;
@@ -29,4 +29,16 @@ export function customFieldQuery(field: CustomField) {
     retry: (failures, failure) => failures < 1 && isWorthRetrying(failure),
     retryDelay: (_, failure) => retryDelayMs(failure),
   });
+}
+
+/**
+ * Has the queries take the boot script's values as soon as each is there, mounted or not. For when
+ * the session is known.
+ */
+export function adoptValues(client: QueryClient): void {
+  for (const field of client.getQueryData(sessionQuery.queryKey)?.customFields ?? [])
+    handover.values.get(field.name)?.then(
+      () => client.prefetchQuery(customFieldQuery(field)),
+      () => {}, // The query says so when it takes the request.
+    );
 }

@@ -1,6 +1,6 @@
 import type { PreviewNews, PreviewOrder, TriedField } from "#contract/preview.ts";
 import { isRightToLeft } from "../boot/direction.ts";
-import { readPage } from "../boot/printed-bot.ts";
+import { readPrintedBot } from "../boot/printed-bot.ts";
 import { applyTheme } from "../client/theme.ts";
 import { FieldFailure } from "../fields/field-failure.ts";
 import { fetchCustomField } from "../fields/field-fetch.ts";
@@ -12,8 +12,8 @@ import { previewThemes } from "./preview-theme.ts";
  * service. It is served from the Mini App's own origin, so that a field request from here meets
  * owners' servers just as a player's does.
  */
-const page = readPage();
-const builderOrigin = new URL(page.baseUrl).origin;
+const bot = readPrintedBot();
+const builderOrigin = new URL(bot.baseUrl).origin;
 type Draft = Extract<PreviewOrder, { kind: "draft" }>;
 
 let latest: Draft | undefined;
@@ -52,13 +52,13 @@ function openScreen(language: string): Promise<typeof import("./preview-screen.t
   };
   const functions = { fetchField: fetchCustomField, isSession };
   window.slotwire = {
-    page,
+    bot,
     launch,
     pageId: "preview",
     tapsKey: "",
     ...functions,
-    fields: new Map(),
-    earlyTaps: 0,
+    values: new Map(),
+    early: { taps: 0 },
     taken: true,
   };
   return import("./preview-screen.tsx");
@@ -76,7 +76,7 @@ async function tryField({
     const text = await fetchCustomField(
       { name: "", url, fallback: "" },
       request,
-      page.allowLocalFieldUrls,
+      bot.allowLocalFieldUrls,
     );
     result = { ok: true, text, milliseconds: milliseconds() };
   } catch (error) {

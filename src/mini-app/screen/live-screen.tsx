@@ -5,8 +5,9 @@ import { latePart } from "../boot/late-part.tsx";
 import { ScreenView } from "./screen-view.tsx";
 import "./live-screen.css";
 import { useView } from "../pages/open-page.ts";
-import { handover, language } from "../session/page-context.ts";
+import { language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
+import { pressEarlyAction } from "../taps/take-over.ts";
 
 const AfterScreen = latePart(async () => (await import("./after-screen.tsx")).AfterScreen);
 
@@ -32,17 +33,6 @@ export function LiveScreen({
       {useIdle() && <AfterScreen failure={failure} onRetry={onRetry} />}
     </>
   );
-}
-
-/**
- * Does what the player asked for on the painted screen. An action that the live screen no longer
- * has is forgotten.
- */
-function pressEarlyAction(): void {
-  const { earlyAction } = handover;
-  delete handover.earlyAction;
-  const actions = [...document.querySelectorAll<HTMLElement>(".action")];
-  actions.find(({ textContent }) => textContent === earlyAction)?.click();
 }
 
 /** False until the page has nothing better to do. */

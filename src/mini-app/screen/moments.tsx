@@ -4,7 +4,7 @@ import { levelProgress } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { withClient } from "../client/client.ts";
 import { serverNow } from "../session/clock.ts";
-import { takePointsWhileAway } from "../session/last-visit.ts";
+import { takePointsWhileAway } from "../session/points-while-away.ts";
 import { language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { nextLevelAt, useGame } from "../taps/predicted-game.ts";

@@ -1,17 +1,26 @@
-import { balanceAt } from "#game/balance.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { customFieldQuery } from "../fields/custom-field-query.ts";
+import { guessServerTime } from "./clock.ts";
 import { handover } from "./page-context.ts";
+import { sessionQuery } from "./session-query.ts";
 
-/** Less than this is no absence worth a word. */
-const shortestAbsenceMs = 60_000;
+/** What the last visit has left on this device; undefined when there is nothing to show. */
+export const lastVisit = handover.snapshot;
 
 /**
- * The points that auto-mining brought between the last visit, as its snapshot knows it, and `now`:
- * told once, 0 from then on.
+ * Fills the cache with what the last visit knew, in one step before the first render. All of it
+ * counts as old, so it is fetched anew. React Query's persister package restores asynchronously:
+ * the first frame would be blank; its `hydrate` would be a kilobyte.
  */
-export function takePointsWhileAway(now: number): number {
-  const { snapshot } = handover;
-  delete handover.snapshot;
-  if (!snapshot || now - snapshot.savedAt < shortestAbsenceMs) return 0;
-  const { game } = snapshot.session;
-  return balanceAt(game, now) - balanceAt(game, snapshot.savedAt);
+export function restoreLastVisit(client: QueryClient): void {
+  if (!lastVisit) return;
+  const { session, values } = lastVisit;
+  // Not 0, which would let a failure be forgotten while it is tried again.
+  const old = { updatedAt: 1 };
+  client.setQueryData(sessionQuery.queryKey, session, old);
+  for (const field of session.customFields) {
+    const text = values.get(field.name);
+    if (text !== undefined) client.setQueryData(customFieldQuery(field).queryKey, text, old);
+  }
+  guessServerTime(Date.now() + session.clockOffsetMs);
 }

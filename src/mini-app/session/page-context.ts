@@ -4,17 +4,18 @@ import type { PlayerLaunch } from "../client/launch.ts";
 
 /** The page with a player in it: fixed from open to close. */
 export const handover: Handover = window.slotwire;
-export const page = handover.page;
-export const language = handover.launch.language;
+export const page = handover.bot;
+export const { launch } = handover;
+export const { language } = launch;
 export const words = wordsFor(language);
 
 /**
  * The launch with its player; only the screens of a failed launch are shown where there is none.
  */
 export function playerLaunch(): PlayerLaunch {
-  if (handover.launch.kind !== "player")
-    throw new Error(`The launch is ${handover.launch.kind}: there is no player.`);
-  return handover.launch;
+  if (launch.kind !== "player")
+    throw new Error(`The launch is ${launch.kind}: there is no player.`);
+  return launch;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { isPassing, RequestFailure, restMs } from "#web/request.ts";
 import { isBatchWaiting } from "../taps/unsent-taps.ts";
 import { asking, staleAfter } from "./asking.ts";
@@ -10,8 +10,8 @@ import { type LiveSession, requestSession } from "./session-request.ts";
 const staleMs = 60_000;
 
 /**
- * The session: adopts the boot script's request the first time. Everything the service knows of the
- * player lives here.
+ * The session: the first time the boot script's request. Everything the service knows of the player
+ * lives here.
  */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
@@ -19,10 +19,11 @@ export const sessionQuery = queryOptions({
     const known = client.getQueryData<LiveSession>(queryKey);
     const started = handover.session;
     delete handover.session;
-    const session = await (started?.promise ?? requestSession(page.id, playerLaunch()));
+    const session = await (started ?? requestSession(page.id, playerLaunch()));
     if (!handover.isSession(session))
       throw new RequestFailure("The service's answer is no session.", 502);
-    setServerTime(session.serverTime);
+    // The boot script's answer may have come a while ago.
+    setServerTime(Date.now() + session.clockOffsetMs);
     return reconciled(session, known, client.getQueryData<LiveSession>(queryKey));
   },
   ...asking,
@@ -34,13 +35,22 @@ export const sessionQuery = queryOptions({
 });
 
 /**
+ * Has the query take the boot script's answer as soon as it is there, mounted or not: nothing that
+ * is on screen goes back to waiting. Rejects when there will be none.
+ */
+export async function adoptSession(client: QueryClient): Promise<void> {
+  await handover.session;
+  await client.prefetchQuery(sessionQuery);
+}
+
+/**
  * A session that has just come, without what it may say too early or too late. `known` is what was
  * known when it was asked for, `current` what is now: when another answer has changed that
  * meanwhile, or one for a batch of taps is still to come, nobody can tell whether those taps are in
  * this session, and showing it would take them back or count them twice. The answer to the taps
  * says it all, soon.
  */
-export function reconciled(
+function reconciled(
   session: LiveSession,
   known: LiveSession | undefined,
   current: LiveSession | undefined,

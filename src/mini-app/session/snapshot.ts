@@ -1,4 +1,4 @@
-import type { Page } from "../boot/printed-bot.ts";
+import type { PrintedBot } from "../boot/printed-bot.ts";
 import { readItem } from "../client/storage.ts";
 import type { LiveSession } from "./session-request.ts";
 import { isSession } from "./session-shape.ts";
@@ -34,7 +34,7 @@ export interface Snapshot {
 }
 
 /** Reads what the last visit kept; undefined when there is nothing that can be shown. */
-export function readSnapshot({ id, screen }: Page, tgId: number): Snapshot | undefined {
+export function readSnapshot({ id, screen }: PrintedBot, tgId: number): Snapshot | undefined {
   try {
     const {
       session: kept,
