@@ -67,11 +67,18 @@ function inlineBoot(
   return scripts
     .reduce((rest, [tag]) => rest.replace(tag, ""), html)
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(sheet[0], () => `<style>${String(css.source).trim()}</style>`)
+    .replace(sheet[0], () => `<style>${styleOf(css)}</style>`)
     .replace("<html", `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"`)
     .replace("<!--bot-->", () => `<!--bot--><script>${signIn}</script>`)
     .replace("</body>", () => `<script>${firstScreen}</script></body>`)
     .replace(/>\s+</g, "><");
+}
+
+/** The style sheet without Vite's own mark at its end. */
+function styleOf({ source }: { source: string | Uint8Array }): string {
+  return String(source)
+    .replace(/\/\*\$vite\$:\d+\*\//, "")
+    .trim();
 }
 
 /** The views run on the boot script's own JSX runtime there: React is no part of it. */

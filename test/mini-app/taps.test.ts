@@ -14,7 +14,10 @@ async function openPage() {
   installHandover({ pageId, tapsKey: `${player}:${pageId}` });
   const { adoptLeftTaps } = await import("#mini-app/taps/left-taps.ts");
   await new Promise<void>(adoptLeftTaps);
-  return import("#mini-app/taps/unsent-taps.ts");
+  return {
+    ...(await import("#mini-app/taps/unsent-taps.ts")),
+    ...(await import("#mini-app/taps/tap-batch.ts")),
+  };
 }
 
 beforeEach(() => localStorage.clear());

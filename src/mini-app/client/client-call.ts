@@ -1,6 +1,10 @@
-interface ClientBridge {
-  TelegramWebviewProxy?: { postEvent(method: string, payload: string): void };
-  external?: { notify?(message: string): void };
+declare global {
+  interface Window {
+    TelegramWebviewProxy?: { postEvent(method: string, payload: string): void };
+  }
+  interface External {
+    notify?(message: string): void;
+  }
 }
 
 /**
@@ -8,14 +12,10 @@ interface ClientBridge {
  * browser.
  */
 export function isInClient(): boolean {
-  const { TelegramWebviewProxy, external } = bridge();
+  const { parent, TelegramWebviewProxy, external } = window;
   return (
-    window.parent !== window || TelegramWebviewProxy !== undefined || external?.notify !== undefined
+    parent !== window || TelegramWebviewProxy !== undefined || external?.notify !== undefined
   );
-}
-
-function bridge(): ClientBridge {
-  return window as unknown as ClientBridge;
 }
 
 /**
@@ -25,10 +25,10 @@ function bridge(): ClientBridge {
  * tap. Source: Telegram Mini Apps, methods (web, Android and iOS, Windows Phone).
  */
 export function callClient(method: string, payload?: object): void {
-  const client = bridge();
+  const { parent, TelegramWebviewProxy, external } = window;
   const message = JSON.stringify({ eventType: method, eventData: payload ?? null });
-  if (window.parent !== window) window.parent.postMessage(message, "*");
-  else if (client.TelegramWebviewProxy)
-    client.TelegramWebviewProxy.postEvent(method, JSON.stringify(payload ?? {}));
-  else client.external?.notify?.(message);
+  if (parent !== window) parent.postMessage(message, "*");
+  else if (TelegramWebviewProxy)
+    TelegramWebviewProxy.postEvent(method, JSON.stringify(payload ?? {}));
+  else external?.notify?.(message);
 }

@@ -31,11 +31,8 @@ export interface FailedLaunch {
   readonly language: string;
 }
 
-/**
- * The oldest client protocol with all that the Mini App needs (Bot API 6.1 brought the back button
- * and haptics).
- */
-const oldestVersion = [6, 1] as const;
+/** Client protocols before 6.1, which brought the back button and haptics. */
+const tooOld = /^0*(?:[0-5]\.\d|6\.0+(?!\d))/;
 const storageKey = "slotwire:launch";
 /** No code is longer; whatever is, is none, and must not cost the player the session. */
 const longestRef = 512;
@@ -60,7 +57,7 @@ export function readLaunch(
   const user = readUser(initData);
   const language = languageTag(user?.language_code) ?? languageTag(browserLanguage) ?? "en";
   if (!found) return { kind: "outside", language };
-  if (isTooOld(params.get("tgWebAppVersion"))) return { kind: "too-old", language };
+  if (tooOld.test(params.get("tgWebAppVersion") ?? "")) return { kind: "too-old", language };
   if (!user) return { kind: "unreadable", language };
   writeItem(storageKey, found, storage);
   const ref = (
@@ -89,11 +86,4 @@ function languageTag(tag: unknown): string | undefined {
   return /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?=-[a-z\d]|$)/i.exec(
     tag.replaceAll("_", "-"),
   )?.[0];
-}
-
-function isTooOld(version: string | null): boolean {
-  const match = /^(\d+)\.(\d+)/.exec(version ?? "");
-  if (!match) return false;
-  const [major, minor] = [Number(match[1]), Number(match[2])];
-  return major < oldestVersion[0] || (major === oldestVersion[0] && minor < oldestVersion[1]);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { showView, useBackButton } from "./open-page.ts";
+import { useBackButton } from "../client/back-button.ts";
+import { showView } from "./open-page.ts";
 import css from "./over-page.css?inline";
 import { pageWords } from "./page-words.ts";
 

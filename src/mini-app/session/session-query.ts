@@ -19,9 +19,9 @@ export const sessionQuery = queryOptions({
     const known = client.getQueryData<LiveSession>(queryKey);
     const started = handover.session;
     delete handover.session;
-    const session = await (started ?? requestSession(page.id, playerLaunch()));
-    if (!handover.isSession(session))
-      throw new RequestFailure("The service's answer is no session.", 502);
+    const session = requireSession(
+      await (started ?? requestSession(page.id, playerLaunch())),
+    );
     // The boot script's answer may have come a while ago.
     setServerTime(Date.now() + session.clockOffsetMs);
     return reconciled(session, known, client.getQueryData<LiveSession>(queryKey));
@@ -33,6 +33,15 @@ export const sessionQuery = queryOptions({
     failures < 2 && isPassing(error) && !(error as RequestFailure).retryAfterMs,
   retryDelay: (attempt, error) => restMs(error, 500 * 2 ** attempt),
 });
+
+/**
+ * The session as an answer makes it. Throws `RequestFailure` when it cannot be shown: an answer may
+ * be anything.
+ */
+export function requireSession(session: unknown): LiveSession {
+  if (handover.isSession(session)) return session;
+  throw new RequestFailure("The service's answer is no session.", 502);
+}
 
 /**
  * Has the query take the boot script's answer as soon as it is there, mounted or not: nothing that

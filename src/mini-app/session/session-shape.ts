@@ -1,4 +1,3 @@
-import { RequestFailure } from "#web/request.ts";
 import type { LiveSession } from "./session-request.ts";
 
 /** What the page reads of a session. */
@@ -42,18 +41,6 @@ const sample: ReadSession = {
  */
 export function isSession(value: unknown): value is LiveSession {
   return hasShape(value, sample);
-}
-
-/**
- * Looks at an answer that is to change a session: throws `RequestFailure` unless it has these
- * members of one, each of its type.
- */
-export function requireSessionParts(answer: unknown, names: readonly (keyof ReadSession)[]): void {
-  const isWhole = names.every((name) =>
-    hasShape((answer as LiveSession | undefined)?.[name], sample[name]),
-  );
-  if (!isWhole)
-    throw new RequestFailure(`The service's answer lacks some of ${names.join(", ")}.`, 502);
 }
 
 function hasShape(value: unknown, like: unknown): boolean {

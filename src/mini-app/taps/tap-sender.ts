@@ -4,9 +4,10 @@ import { submitTaps } from "#contract/mini-app-endpoints.ts";
 import { isRequestFailure, request, restMs } from "#web/request.ts";
 import { serverNow, setServerTime } from "../session/clock.ts";
 import { page } from "../session/page-context.ts";
-import { sessionQuery } from "../session/session-query.ts";
-import { requireSessionParts } from "../session/session-shape.ts";
-import { settleBatch, takeBatch, tapStore, unpaidTaps } from "./unsent-taps.ts";
+import { requireSession, sessionQuery } from "../session/session-query.ts";
+import type { LiveSession } from "../session/session-request.ts";
+import { settleBatch, takeBatch } from "./tap-batch.ts";
+import { tapStore, unpaidTaps } from "./unsent-taps.ts";
 
 /** A batch goes out after this much quiet, and at most this long after its first tap. */
 const quietMs = 400;
@@ -45,14 +46,16 @@ export function startTapSender(client: QueryClient): () => void {
       if (unpaidTaps(tapStore.getState()) > 0) sendAfter(quietMs);
     }
   };
-  const settle = (result: TapResult, batchId: string): void => {
-    requireSessionParts(result, ["game", "fieldRequest", "serverTime"]);
-    const { game, level, fieldRequest, serverTime } = result;
-    setServerTime(serverTime);
-    client.setQueryData(
-      sessionQuery.queryKey,
-      (session) => session && { ...session, game, level, fieldRequest },
-    );
+  const settle = (answer: TapResult | undefined, batchId: string): void => {
+    const session = requireSession({
+      ...client.getQueryData<LiveSession>(sessionQuery.queryKey),
+      game: answer?.game,
+      level: answer?.level,
+      fieldRequest: answer?.fieldRequest,
+      serverTime: answer?.serverTime,
+    });
+    setServerTime(session.serverTime);
+    client.setQueryData(sessionQuery.queryKey, session);
     settleBatch(batchId);
   };
   const recover = async (failure: unknown, batchId: string): Promise<void> => {

@@ -4,8 +4,7 @@ import type { WalletLink } from "#contract/mini-app.ts";
 import * as address from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { page } from "../session/page-context.ts";
-import { sessionQuery } from "../session/session-query.ts";
-import { requireSessionParts } from "../session/session-shape.ts";
+import { requireSession, sessionQuery } from "../session/session-query.ts";
 
 /**
  * Connects a wallet and proves it: the service's challenge goes to the wallet, the signed proof to
@@ -72,8 +71,9 @@ async function bearer(client: QueryClient): Promise<string> {
   return `Bearer ${token}`;
 }
 
-function keep(client: QueryClient, answer: WalletLink): void {
-  requireSessionParts(answer, ["fieldRequest"]);
-  const { fieldRequest } = answer;
-  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, fieldRequest });
+function keep(client: QueryClient, answer: WalletLink | undefined): void {
+  client.setQueryData(
+    sessionQuery.queryKey,
+    (session) => session && requireSession({ ...session, fieldRequest: answer?.fieldRequest }),
+  );
 }

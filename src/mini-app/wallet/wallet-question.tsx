@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { accountId } from "../blocks/wallet.tsx";
-import { useBackButton } from "../pages/open-page.ts";
+import { useBackButton } from "../client/back-button.ts";
 import { ActionView } from "../screen/action-view.tsx";
 import { useSession } from "../session/session-query.ts";
 import css from "./wallet-question.css?inline";
