@@ -1,4 +1,4 @@
-import { writeItem } from "../client/storage.ts";
+import { writeItem } from "../device/storage.ts";
 import { isTap } from "../taps/tap-gesture.ts";
 import type { Taps } from "../taps/taps-item.ts";
 import type { Handover } from "./handover.ts";

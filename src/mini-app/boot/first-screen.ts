@@ -1,7 +1,7 @@
 import { balanceAt } from "#game/balance.ts";
 import { formatNumber } from "#web/number-format.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
-import { removeItem } from "../client/storage.ts";
+import { removeItem } from "../device/storage.ts";
 import { fetchCustomField } from "../fields/field-fetch.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import { isSession } from "../session/session-shape.ts";

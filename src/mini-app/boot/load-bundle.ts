@@ -1,39 +1,31 @@
 import { isRussian } from "#web/words.ts";
+import { reloadOnce } from "../loading/reload-once.ts";
 import type { Handover } from "./handover.ts";
-import { reloadOnce } from "./reload-once.ts";
 
 /**
  * How long the bundle waits for the session answer, and then for the values: on one link these
  * small answers would queue behind it.
  */
-const longestWaitMs = 500;
-const longestValueWaitMs = 350;
-/** On a returning player's device the bundle is kept, and needs no link. */
+const maxWaitMs = 500;
+const maxValueWaitMs = 350;
+/** A returning player's browser has the bundle in its cache. */
 const returningWaitMs = 80;
 const retryMs = 2000;
 
 /**
- * Loads the scripts of the bundle, after the answers that matter more. What cannot be loaded is
- * tried again until it comes, and the player is told.
+ * Loads the scripts of the bundle, after the answers that matter more. Tries again until they have
+ * loaded, and tells the player.
  */
 export async function loadBundle(root: HTMLElement, handover: Handover): Promise<void> {
   const { bundle } = document.documentElement.dataset;
   if (!bundle) return;
   const { snapshot, session, values } = handover;
-  await Promise.race([
-    session?.catch(() => {}),
-    rest(snapshot ? returningWaitMs : longestWaitMs),
-  ]);
-  if (!snapshot)
-    await Promise.race([
-      Promise.allSettled(values.values()),
-      rest(longestValueWaitMs),
-    ]);
+  await Promise.race([session?.catch(() => {}), rest(snapshot ? returningWaitMs : maxWaitMs)]);
+  if (!snapshot) await Promise.race([Promise.allSettled(values.values()), rest(maxValueWaitMs)]);
   for (let tries = 1; !(await loadScripts(bundle.split(" "))); tries++) {
     tell(root, handover.launch.language);
     await rest(retryMs);
-    // A release has taken the scripts away, or the browser keeps their failure: a new page gets
-    // them.
+    // A release has removed the scripts, or the browser remembers their failure: reload the page.
     const page = await fetch(location.pathname, { method: "HEAD" }).catch(() => {});
     if (page?.ok && tries > 1) reloadOnce(bundle);
   }
@@ -56,7 +48,7 @@ function rest(ms: number): Promise<void> {
   return new Promise((over) => setTimeout(over, ms));
 }
 
-/** React takes the note away with the rest of what was painted. */
+/** React removes the note with the rest of what was painted. */
 function tell(root: HTMLElement, language: string): void {
   if (root.querySelector("[role=status]")) return;
   const note = document.createElement("div");

@@ -1,7 +1,7 @@
 import { applyKeptInsets } from "../client/insets.ts";
 import { readLaunch } from "../client/launch.ts";
-import { tabStorage } from "../client/storage.ts";
 import { applyTheme } from "../client/theme.ts";
+import { tabStorage } from "../device/storage.ts";
 import { requestSession } from "../session/session-request.ts";
 import { tapsKeyOf } from "../taps/taps-item.ts";
 import { isRightToLeft } from "./direction.ts";

@@ -13,9 +13,7 @@ declare global {
  */
 export function isInClient(): boolean {
   const { parent, TelegramWebviewProxy, external } = window;
-  return (
-    parent !== window || TelegramWebviewProxy !== undefined || external?.notify !== undefined
-  );
+  return parent !== window || TelegramWebviewProxy !== undefined || external?.notify !== undefined;
 }
 
 /**

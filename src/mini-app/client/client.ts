@@ -1,11 +1,11 @@
-import { loadChunk } from "../boot/load-chunk.ts";
+import { loadChunk } from "../loading/load-chunk.ts";
 import { playerLaunch } from "../session/page-context.ts";
 
 type Telegram = typeof import("./telegram.ts");
 
 let telegram: Promise<Telegram> | undefined;
 
-/** After a failure the SDK is left alone for this long: every tap would ask for it. */
+/** After a failure the SDK is not loaded again for this long: every tap would ask for it. */
 const restMs = 5000;
 
 /**
@@ -25,16 +25,15 @@ function forget(): void {
 }
 
 /**
- * Does something with the client as soon as it is connected; without the SDK (no network, say)
- * `otherwise`, which is nothing where nothing hangs on it.
+ * Calls `act` with the client once it is connected, or `otherwise` when the SDK cannot be loaded.
  */
 export function withClient(act: (telegram: Telegram) => void, otherwise = () => {}): void {
   client().then(act, otherwise);
 }
 
 async function connect(): Promise<Telegram> {
-  // A new function each time: nothing hangs on the SDK, so a second failure of it is no reason to
-  // load the page anew.
+  // A new function each time: the page works without the SDK, so that a second failure must not
+  // reload it.
   const loaded = await loadChunk(() => import("./telegram.ts"));
   loaded.connect(playerLaunch().params);
   return loaded;

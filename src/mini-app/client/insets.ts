@@ -1,4 +1,4 @@
-import { readItem, writeItem } from "./storage.ts";
+import { readItem, writeItem } from "../device/storage.ts";
 
 const sides = ["top", "right", "bottom", "left"] as const;
 const storageKey = "slotwire:insets";

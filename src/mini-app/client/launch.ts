@@ -1,4 +1,4 @@
-import { readItem, writeItem } from "./storage.ts";
+import { readItem, writeItem } from "../device/storage.ts";
 
 /** How the messaging client opened the page. */
 export type Launch = PlayerLaunch | FailedLaunch;
@@ -34,8 +34,8 @@ export interface FailedLaunch {
 /** Client protocols before 6.1, which brought the back button and haptics. */
 const tooOld = /^0*(?:[0-5]\.\d|6\.0+(?!\d))/;
 const storageKey = "slotwire:launch";
-/** No code is longer; whatever is, is none, and must not cost the player the session. */
-const longestRef = 512;
+/** Longer codes do not exist; one that is cut off is unknown, and the session still opens. */
+const maxRefLength = 512;
 
 /**
  * Reads the launch parameters from the page's hash, else (after a reload without it) from this
@@ -64,7 +64,7 @@ export function readLaunch(
     params.get("tgWebAppStartParam") ??
     new URLSearchParams(search).get("start") ??
     ""
-  ).slice(0, longestRef);
+  ).slice(0, maxRefLength);
   return { kind: "player", initData, tgId: user.id, language, ref, params };
 }
 

@@ -13,9 +13,9 @@ import {
   themeParams,
   viewport,
 } from "@telegram-apps/sdk-react";
+import { replaceBrokenStorages } from "../device/spare-storage.ts";
 import { callClient, isInClient } from "./client-call.ts";
 import { applyInsets } from "./insets.ts";
-import { replaceBrokenStorages } from "./spare-storage.ts";
 import { telegramLink } from "./telegram-link.ts";
 import { applyTheme, readTheme } from "./theme.ts";
 
@@ -28,12 +28,10 @@ type PostEvent = NonNullable<SdkOptions["postEvent"]>;
  * the SDK; loaded after the first screen.
  */
 export function connect(params: URLSearchParams): void {
-  // As the platform's own script does: web clients live at several origins, and no message holds a
-  // secret.
+  // As the platform's own script does: web clients have several origins, and no message is secret.
   targetOrigin.set("*");
   replaceBrokenStorages();
-  // A launch URL opened in a plain browser: there is no client to talk to, and every call below
-  // finds the browser's own way.
+  // In a plain browser there is no client to talk to: every call below uses the browser's own way.
   if (!isInClient()) return;
   init({ launchParams: readable(params), postEvent });
   if (themeParams.mountSync.isAvailable()) themeParams.mountSync();
@@ -55,8 +53,7 @@ export function connect(params: URLSearchParams): void {
 const postEvent: PostEvent = (method: string, payload?: object) => callClient(method, payload);
 
 /**
- * Header and bottom bar in the colour of the page; a theme without that colour keeps the client's
- * own.
+ * Gives header and bottom bar the page's colour; a theme without that colour keeps the client's.
  */
 function paintFrame(): void {
   if (!themeParams.secondaryBackgroundColor()) return;
@@ -65,8 +62,7 @@ function paintFrame(): void {
 }
 
 /**
- * The page follows the client's safe areas; a client that answers nothing leaves it to the
- * browser's own.
+ * Follows the client's safe areas; a client that gives none leaves it to the browser's.
  */
 async function showInsets(): Promise<void> {
   const apply = () =>
@@ -87,9 +83,9 @@ async function showInsets(): Promise<void> {
 }
 
 /**
- * The launch parameters as the SDK can read them. It reads the page's address again at every call,
- * and takes itself to be outside a client where a theme, version or platform is missing or a colour
- * is short: so the address gets what is missing.
+ * The launch parameters in a form that the SDK accepts. It reads the page's address at every call,
+ * and assumes that it is outside a client when a theme, version or platform is missing or a colour
+ * has three digits: the address gets what is missing.
  */
 function readable(params: URLSearchParams): SdkLaunchParams {
   const launchParams = {
@@ -104,21 +100,20 @@ function readable(params: URLSearchParams): SdkLaunchParams {
   return launchParams;
 }
 
-/** A light knock under the finger. */
-export function knock(): void {
+/** The light haptic impact of a tap. */
+export function hapticTap(): void {
   if (hapticFeedback.isSupported())
     callClient("web_app_trigger_haptic_feedback", { type: "impact", impact_style: "light" });
 }
 
-/** The knock of a good event. */
-export function celebrate(): void {
+/** The haptic feedback of a success. */
+export function hapticSuccess(): void {
   if (hapticFeedback.notificationOccurred.isAvailable())
     hapticFeedback.notificationOccurred("success");
 }
 
 /**
- * Opens a web page or a link into Telegram the way the client does; what the SDK refuses as a web
- * page, else in a new tab.
+ * Opens a web page or a link into Telegram as the client does; in a new tab where it does not.
  */
 export function openUrl(url: string): void {
   const link = telegramLink(url);
@@ -147,7 +142,7 @@ export function share(url: string, text: string): void {
     );
 }
 
-/** While something is unsent, the client asks before it closes and a swipe does not close it. */
+/** While `guarded`, the client asks before it closes, and a swipe does not close it. */
 export function guardClosing(guarded: boolean): void {
   if (guarded) {
     if (closingBehavior.enableConfirmation.isAvailable()) closingBehavior.enableConfirmation();
@@ -158,7 +153,7 @@ export function guardClosing(guarded: boolean): void {
   }
 }
 
-/** Shows the client's back button until the answer is called. */
+/** Shows the client's back button until the returned function is called. */
 export function showBackButton(onBack: () => void): () => void {
   if (!backButton.show.isAvailable()) return () => {};
   backButton.show();

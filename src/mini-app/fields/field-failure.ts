@@ -29,8 +29,8 @@ export class FieldFailure extends Error {
   }
 }
 
-/** The longest wait that an owner's server may ask for. */
-const longestRetryAfterMs = 300_000;
+/** The maximum wait that an owner's server may ask for. */
+const maxRetryAfterMs = 300_000;
 
 /**
  * Whether `error` is a `FieldFailure`; by its name, because the boot script carries a class of its
@@ -45,7 +45,7 @@ function isFieldFailure(error: unknown): error is FieldFailure {
  */
 export function isWorthRetrying(failure: unknown): boolean {
   if (!isFieldFailure(failure)) return false;
-  if ((failure.retryAfterMs ?? 0) > longestRetryAfterMs) return false;
+  if ((failure.retryAfterMs ?? 0) > maxRetryAfterMs) return false;
   const { failureClass, status } = failure;
   return (
     failureClass === "offline" || failureClass === "blocked" || status >= 500 || status === 429

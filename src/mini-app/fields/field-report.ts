@@ -5,13 +5,13 @@ import { request } from "#web/request.ts";
 import { page } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
 
-/** Each open reports the first fetch of every field, and one in this many of those that follow. */
+/** Each visit reports the first fetch of every field, and one in this many of the later ones. */
 const sampleOf = 10;
 const reportEveryMs = 5 * 60_000;
-const mostPerReport = 40;
-/** How long after a request has ended React Query may hear of it. */
+const maxPerReport = 40;
+/** React Query learns of a request's end at most this much later. */
 const slackMs = 1000;
-const longestMs = 60_000;
+const maxMs = 60_000;
 
 const reported = new Set<unknown>([
   "ok",
@@ -22,7 +22,7 @@ const reported = new Set<unknown>([
   "too-large",
 ] satisfies FieldOutcome[]);
 
-/** A fetch that is to be reported. How long it took, the browser knows soon. */
+/** A fetch to report; its duration comes from the browser's Resource Timing. */
 interface Fetch {
   readonly field: string;
   readonly url: string;
@@ -34,14 +34,14 @@ interface Fetch {
 /**
  * Tells the service how fetches of custom fields end, so that the owner sees a failing endpoint
  * before players write: now and then, and when the player leaves, with nothing of the player in it
- * but the session that shows there is one. Gives what stops it.
+ * but the session that shows there is one. Returns a function that stops it.
  */
 export function startFieldReports(client: QueryClient): () => void {
   const seen = new Set<string>();
   let fetches: Fetch[] = [];
 
   const note = ([, field, url]: Query["queryKey"], outcome: FieldOutcome | undefined) => {
-    if (!outcome || fetches.length >= mostPerReport) return;
+    if (!outcome || fetches.length >= maxPerReport) return;
     const name = String(field);
     if (seen.has(name) && Math.random() * sampleOf >= 1) return;
     seen.add(name);
@@ -52,7 +52,7 @@ export function startFieldReports(client: QueryClient): () => void {
     fetches = [];
     const token = client.getQueryData(sessionQuery.queryKey)?.token;
     if (report.fetches.length === 0 || !token) return;
-    // It may be the last that the page does, and nobody waits for its answer.
+    // The page may be closing, and nobody waits for the answer.
     request(reportFields, {
       botId: page.id,
       authorization: `Bearer ${token}`,
@@ -64,7 +64,7 @@ export function startFieldReports(client: QueryClient): () => void {
     if (document.visibilityState === "hidden") send();
   };
 
-  // The first fetches began before the bundle was there, and may be over.
+  // The boot script's fetches may be over.
   for (const query of client.getQueryCache().findAll({ queryKey: ["custom-field"] }))
     note(query.queryKey, outcomeSoFar(query));
   const unsubscribe = client.getQueryCache().subscribe((event) => {
@@ -86,7 +86,7 @@ function outcomeSoFar({ state }: Query): FieldOutcome | undefined {
 }
 
 /**
- * How a fetch has just ended; a failed one that is tried again is one, and so is each of its tries.
+ * How a fetch has just ended; each try counts as a fetch.
  */
 function outcomeOf(event: QueryCacheNotifyEvent): FieldOutcome | undefined {
   if (event.type !== "updated") return undefined;
@@ -96,8 +96,8 @@ function outcomeOf(event: QueryCacheNotifyEvent): FieldOutcome | undefined {
 }
 
 /**
- * The class of a `FieldFailure`: anything else is not the endpoint's, and what was never sent is
- * not a fetch.
+ * The class of a `FieldFailure`; undefined for any other error, and for a fetch that was never
+ * sent.
  */
 function failureOf(error: unknown): FieldOutcome | undefined {
   const { failureClass } = error as { failureClass?: FieldOutcome };
@@ -105,8 +105,7 @@ function failureOf(error: unknown): FieldOutcome | undefined {
 }
 
 /**
- * With the time that the browser has measured (Resource Timing); a good answer without one is left
- * out.
+ * The fetch with its duration from Resource Timing; a good answer without one is left out.
  */
 function timed({ field, url, outcome, endedAt }: Fetch): FieldReport["fetches"] {
   const { href } = new URL(url);
@@ -114,5 +113,5 @@ function timed({ field, url, outcome, endedAt }: Fetch): FieldReport["fetches"] 
     .getEntriesByName(href, "resource")
     .findLast((one) => one.startTime + one.duration <= endedAt + slackMs);
   if (!entry) return outcome === "ok" ? [] : [{ field, outcome, milliseconds: 0 }];
-  return [{ field, outcome, milliseconds: Math.min(longestMs, Math.round(entry.duration)) }];
+  return [{ field, outcome, milliseconds: Math.min(maxMs, Math.round(entry.duration)) }];
 }

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "#contract/mini-app.ts";
 import { formatNumber } from "#web/number-format.ts";
-import { historyQuery } from "../session/list-query.ts";
 import { language } from "../session/page-context.ts";
+import { historyQuery } from "./list-query.ts";
 import { OverPage } from "./over-page.tsx";
 import { pageWords } from "./page-words.ts";
 import { RowList } from "./row-list.tsx";

@@ -5,8 +5,8 @@ import {
 } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isPassing } from "#web/request.ts";
+import { useQuietRetry } from "../loading/quiet-retry.ts";
 import { ActionView } from "../screen/action-view.tsx";
-import { useQuietRetry } from "../session/quiet-retry.ts";
 import { pageWords } from "./page-words.ts";
 
 /**

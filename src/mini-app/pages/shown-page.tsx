@@ -1,5 +1,5 @@
 import { ErrorBoundary } from "#web/error-boundary.tsx";
-import { latePart } from "../boot/late-part.tsx";
+import { latePart } from "../loading/late-part.tsx";
 import { appWords } from "../screen/app-words.ts";
 import { Banner } from "../screen/banner.tsx";
 import type { View } from "./open-page.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Screen } from "#contract/screen.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
-import { latePart } from "../boot/late-part.tsx";
+import { latePart } from "../loading/late-part.tsx";
 import { ScreenView } from "./screen-view.tsx";
 import "./live-screen.css";
 import { useView } from "../pages/open-page.ts";

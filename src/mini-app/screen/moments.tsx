@@ -4,8 +4,8 @@ import { levelProgress } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { withClient } from "../client/client.ts";
 import { serverNow } from "../session/clock.ts";
-import { takePointsWhileAway } from "../session/points-while-away.ts";
 import { language } from "../session/page-context.ts";
+import { takePointsWhileAway } from "../session/points-while-away.ts";
 import { useSession } from "../session/session-query.ts";
 import { nextLevelAt, useGame } from "../taps/predicted-game.ts";
 import { afterWords } from "./after-words.ts";
@@ -13,7 +13,7 @@ import { Banner } from "./banner.tsx";
 
 const shownMs = 3500;
 
-/** Says once, on return, what auto-mining brought meanwhile. */
+/** Says once, on return, what auto-mining has brought since the last visit. */
 export function WhileAway() {
   const signedIn = useSession().token !== "";
   const [points, setPoints] = useState(0);
@@ -26,7 +26,7 @@ export function WhileAway() {
   return <Banner text={text} action={afterWords.fine} onAction={() => setPoints(0)} />;
 }
 
-/** Celebrates a level when it is reached, for a few seconds and in the way of nothing. */
+/** Announces a new level for a few seconds; takes no presses. */
 export function LevelUp() {
   const game = useGame(nextLevelAt);
   const { level, current } = levelProgress(game.levels, balanceAt(game, serverNow()));
@@ -37,7 +37,7 @@ export function LevelUp() {
     before.current = level;
     if (!rose || !current) return;
     setReached(current.name);
-    withClient(({ celebrate }) => celebrate());
+    withClient(({ hapticSuccess }) => hapticSuccess());
     const timer = setTimeout(() => setReached(""), shownMs);
     return () => clearTimeout(timer);
   }, [level, current]);

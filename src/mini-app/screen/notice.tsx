@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isPassing, isRequestFailure } from "#web/request.ts";
-import { useQuietRetry } from "../session/quiet-retry.ts";
+import { useQuietRetry } from "../loading/quiet-retry.ts";
 import { unpaidTaps, useTaps } from "../taps/unsent-taps.ts";
 import { afterWords } from "./after-words.ts";
 import { appWords } from "./app-words.ts";

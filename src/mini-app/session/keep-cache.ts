@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { itemKeys, readItem, removeItem, writeItem } from "../client/storage.ts";
+import { itemKeys, readItem, removeItem, writeItem } from "../device/storage.ts";
 import { serverNow } from "./clock.ts";
 import { page, playerLaunch } from "./page-context.ts";
 import { sessionQuery } from "./session-query.ts";
@@ -11,20 +11,20 @@ const writeDelayMs = 500;
 const keptQueries = new Set<unknown>(["session", "custom-field"]);
 
 /**
- * The longest value that is kept, and the largest snapshot, in characters. All bots share the
- * storage of 5 MB. Our rule.
+ * Limits of a kept value and of a snapshot, in characters: all bots share 5 MB of storage. Our
+ * rule.
  */
-const longestValue = 1024;
-const largestSnapshot = 65_536;
-/** How many snapshots are kept: those of the bots that were used last. Our rule. */
-const mostSnapshots = 16;
+const maxValueLength = 1024;
+const maxSnapshotLength = 65_536;
+/** How many snapshots are kept: those of the bots used last. Our rule. */
+const maxSnapshots = 16;
 
-/** The keys of snapshots of any shape; the first had none, only a bot's id and a player's. */
+/** Keys of snapshots of any shape; the first had no number, only a bot's id and a player's. */
 const earlierKey = /^slotwire:(?:snapshot:\d+:)?[^:]+:\d+$/;
 
 /**
- * Keeps the session and the last good values on the device as they change, and as they are when the
- * player leaves. Gives what stops it.
+ * Keeps the session and the last good values on the device as they change, and when the player
+ * leaves. Returns a function that stops it.
  */
 export function keepCache(client: QueryClient): () => void {
   const key = snapshotKey(page.id, playerLaunch().tgId);
@@ -33,7 +33,7 @@ export function keepCache(client: QueryClient): () => void {
     clearTimeout(timer);
     timer = undefined;
     const session = client.getQueryData(sessionQuery.queryKey);
-    // What was never more than restored is not known to be true of now.
+    // A session that is only restored says nothing new.
     if (!session?.token) return;
     const snapshot = snapshotOf(client, session);
     if (snapshot) writeItem(key, snapshot);
@@ -48,7 +48,7 @@ export function keepCache(client: QueryClient): () => void {
   });
   document.addEventListener("visibilitychange", onHide);
   forgetOtherSnapshots(key);
-  // What came before this was there to hear of it.
+  // For what has come before.
   timer = setTimeout(write, writeDelayMs);
   return () => {
     unsubscribe();
@@ -58,8 +58,8 @@ export function keepCache(client: QueryClient): () => void {
 }
 
 /**
- * The snapshot as it is kept, its session without the token, which is no use to the next visit;
- * undefined when it would be too large.
+ * The snapshot to keep, without the token, which the next visit cannot use; undefined when it would
+ * be too large.
  */
 function snapshotOf(
   client: QueryClient,
@@ -68,27 +68,26 @@ function snapshotOf(
   const values: Record<string, string> = {};
   const snapshot: KeptSnapshot = { session: { ...kept, token: "" }, values, savedAt: serverNow() };
   let size = JSON.stringify(snapshot).length;
-  if (size > largestSnapshot) return undefined;
+  if (size > maxSnapshotLength) return undefined;
   for (const [[, name], text] of client.getQueriesData<string>({ queryKey: ["custom-field"] })) {
-    if (text === undefined || text.length > longestValue) continue;
+    if (text === undefined || text.length > maxValueLength) continue;
     size += JSON.stringify({ [String(name)]: text }).length;
-    if (size <= largestSnapshot) values[String(name)] = text;
+    if (size <= maxSnapshotLength) values[String(name)] = text;
   }
   return JSON.stringify(snapshot);
 }
 
 /**
- * Makes room: snapshots of earlier shapes go, and those of the bots that were not used for the
- * longest time.
+ * Makes room: removes snapshots of earlier shapes, and those of the bots used longest ago.
  */
 function forgetOtherSnapshots(own: string): void {
   const keys = itemKeys();
   const others = keys.filter((key) => key.startsWith(snapshotPrefix) && key !== own);
-  if (others.length >= mostSnapshots) {
+  if (others.length >= maxSnapshots) {
     const byAge = others
       .map((key) => ({ key, savedAt: savedAtOf(key) }))
       .sort((a, b) => b.savedAt - a.savedAt);
-    for (const { key } of byAge.slice(mostSnapshots - 1)) removeItem(key);
+    for (const { key } of byAge.slice(maxSnapshots - 1)) removeItem(key);
   }
   for (const key of keys)
     if (earlierKey.test(key) && !key.startsWith(snapshotPrefix)) removeItem(key);

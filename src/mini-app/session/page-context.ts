@@ -2,7 +2,7 @@ import { wordsFor } from "#web/words.ts";
 import type { Handover } from "../boot/handover.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 
-/** The page with a player in it: fixed from open to close. */
+/** What the boot scripts handed over: fixed for as long as the page is open. */
 export const handover: Handover = window.slotwire;
 export const page = handover.bot;
 export const { launch } = handover;
@@ -10,7 +10,8 @@ export const { language } = launch;
 export const words = wordsFor(language);
 
 /**
- * The launch with its player; only the screens of a failed launch are shown where there is none.
+ * The launch with its player. Throws when there is none: a failed launch shows no screen that needs
+ * one.
  */
 export function playerLaunch(): PlayerLaunch {
   if (launch.kind !== "player")

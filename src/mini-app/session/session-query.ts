@@ -19,9 +19,7 @@ export const sessionQuery = queryOptions({
     const known = client.getQueryData<LiveSession>(queryKey);
     const started = handover.session;
     delete handover.session;
-    const session = requireSession(
-      await (started ?? requestSession(page.id, playerLaunch())),
-    );
+    const session = requireSession(await (started ?? requestSession(page.id, playerLaunch())));
     // The boot script's answer may have come a while ago.
     setServerTime(Date.now() + session.clockOffsetMs);
     return reconciled(session, known, client.getQueryData<LiveSession>(queryKey));

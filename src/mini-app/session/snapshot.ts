@@ -1,5 +1,5 @@
 import type { PrintedBot } from "../boot/printed-bot.ts";
-import { readItem } from "../client/storage.ts";
+import { readItem } from "../device/storage.ts";
 import type { LiveSession } from "./session-request.ts";
 import { isSession } from "./session-shape.ts";
 

@@ -1,19 +1,16 @@
-import { itemKeys, readItem, removeItem } from "../client/storage.ts";
+import { itemKeys, readItem, removeItem } from "../device/storage.ts";
 import { handover, page, playerLaunch } from "../session/page-context.ts";
 import { type KeptBatch, type Taps, tapsKeyOf } from "./taps-item.ts";
 import { addBatches, tapStore, unpaidTaps } from "./unsent-taps.ts";
 
-/**
- * A browser answers sooner whether another page is open; the screen does not wait longer for it.
- */
-const longestWaitMs = 300;
+/** How long the screen waits for the browser to say whether another page is open. */
+const maxWaitMs = 300;
 
 /**
- * Takes over the unsent taps of pages of this player that are gone, and then calls `next`; at once
- * when there are none to look at. Those of a page that is still open are its own until it goes:
- * each page holds a lock of its item's name for as long as it lives (Web Locks; the boot script
- * asks for it). In a browser without locks two open pages may send the same batch: it is paid once,
- * as it was when it came first.
+ * Takes over the unsent taps of this player's closed pages, then calls `next`. The taps of a page
+ * that is still open stay its own: each page holds a lock with its item's name for as long as it
+ * lives (Web Locks; the boot script requests it). In a browser without locks two open pages may
+ * send the same batch, which is paid once, as it first came.
  */
 export function adoptLeftTaps(next: () => void): void {
   const { tapsKey } = handover;
@@ -24,7 +21,7 @@ export function adoptLeftTaps(next: () => void): void {
   );
   if (locks && others.length > 0) {
     const looked = Promise.all(others.map((key) => whenGone(locks, key)));
-    void Promise.race([looked, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]).then(
+    void Promise.race([looked, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]).then(
       next,
     );
   } else {
@@ -34,8 +31,7 @@ export function adoptLeftTaps(next: () => void): void {
 }
 
 /**
- * Adopts the taps of one page as soon as it is gone; resolves when it is known whether it is gone
- * now.
+ * Adopts the taps of one page as soon as it is closed; resolves when it is known whether it is.
  */
 async function whenGone(locks: LockManager, key: string): Promise<void> {
   try {
@@ -58,8 +54,8 @@ function adopt(key: string): void {
 }
 
 /**
- * Removes the items whose taps stand in this page's own item by now; the boot script has that until
- * React takes over.
+ * Removes the adopted items once this page's own item holds their taps. Until React takes over,
+ * that item belongs to the boot script.
  */
 export function forgetAdopted(): void {
   if (unpaidTaps(tapStore.getState()) > 0 && readItem(handover.tapsKey) === null) return;
@@ -68,8 +64,8 @@ export function forgetAdopted(): void {
 }
 
 /**
- * The batches of a page's item; of the older kind too, that all pages of a player shared: taps were
- * loose until they were sent.
+ * The batches in a page's item, or in the older item that all pages of a player shared, where taps
+ * were `loose` until they were sent.
  */
 function batchesIn(item: string | null): KeptBatch[] {
   try {

@@ -23,7 +23,7 @@ export function TapButton({ label }: { label: ReactNode }) {
   }) => {
     if (!isTap(nativeEvent) || paidOf(1, known) === 0) return;
     addTaps(1);
-    withClient(({ knock }) => knock());
+    withClient(({ hapticTap }) => hapticTap());
     rise(currentTarget, `+${formatNumber(game.pointsPerTap, language)}`, nativeEvent);
   };
   // A key that is held is one press.

@@ -9,12 +9,12 @@ import type { LiveSession } from "../session/session-request.ts";
 import { settleBatch, takeBatch } from "./tap-batch.ts";
 import { tapStore, unpaidTaps } from "./unsent-taps.ts";
 
-/** A batch goes out after this much quiet, and at most this long after its first tap. */
+/** A batch is sent after this long without a tap, at the latest this long after its first. */
 const quietMs = 400;
-const longestWaitMs = 2000;
+const maxWaitMs = 2000;
 const retryMs = 5000;
 
-/** Sends the taps in batches for as long as the page lives. Answers what stops it. */
+/** Sends the taps in batches. Returns a function that stops it. */
 export function startTapSender(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstTapAt = 0;
@@ -62,13 +62,13 @@ export function startTapSender(client: QueryClient): () => void {
     restsUntil = performance.now() + restMs(failure, retryMs);
     if (!isRequestFailure(failure)) throw failure;
     if (failure.status === 401) await client.refetchQueries(sessionQuery);
-    // The service will never take a batch that it calls bad: keeping it would block all later ones.
+    // The service will never accept this batch: keeping it would block all later ones.
     else if (failure.status === 400 || failure.status === 422) settleBatch(batchId);
   };
   const onTap = (): void => {
     const now = performance.now();
     firstTapAt ||= now;
-    sendAfter(Math.max(0, Math.min(quietMs, firstTapAt + longestWaitMs - now)));
+    sendAfter(Math.max(0, Math.min(quietMs, firstTapAt + maxWaitMs - now)));
   };
   const onHide = (): void => {
     if (document.visibilityState === "hidden") void send(true);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
-import { removeItem, writeItem } from "../client/storage.ts";
+import { removeItem, writeItem } from "../device/storage.ts";
 import { handover } from "../session/page-context.ts";
 import type { KeptBatch, Taps } from "./taps-item.ts";
 

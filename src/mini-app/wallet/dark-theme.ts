@@ -3,10 +3,10 @@ import { useSyncExternalStore } from "react";
 const browserIsDark = matchMedia("(prefers-color-scheme: dark)");
 
 /**
- * Whether the page is dark, kept current: as the client's theme makes it, else as the browser does.
+ * Whether the page is dark, kept current: by the client's theme, else by the browser's preference.
  */
 export function useDarkTheme(): boolean {
-  return useSyncExternalStore(followScheme, isDark);
+  return useSyncExternalStore(watchScheme, isDark);
 }
 
 function isDark(): boolean {
@@ -14,7 +14,7 @@ function isDark(): boolean {
   return colorScheme ? colorScheme === "dark" : browserIsDark.matches;
 }
 
-function followScheme(onChange: () => void): () => void {
+function watchScheme(onChange: () => void): () => void {
   const theme = new MutationObserver(onChange);
   theme.observe(document.documentElement, { attributeFilter: ["style"] });
   browserIsDark.addEventListener("change", onChange);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { WalletView } from "../blocks/wallet.tsx";
-import { latePart } from "../boot/late-part.tsx";
+import { latePart } from "../loading/late-part.tsx";
 import { ActionView } from "../screen/action-view.tsx";
 import { words } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";

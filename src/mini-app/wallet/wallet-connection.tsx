@@ -10,8 +10,8 @@ import {
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isRequestFailure } from "#web/request.ts";
 import { isRussian } from "#web/words.ts";
-import { replaceBrokenStorages } from "../client/spare-storage.ts";
 import { useBackButton } from "../client/back-button.ts";
+import { replaceBrokenStorages } from "../device/spare-storage.ts";
 import { appLink, language, page } from "../session/page-context.ts";
 import { useDarkTheme } from "./dark-theme.ts";
 import { linkWallet, unlinkWallet } from "./wallet-link.ts";

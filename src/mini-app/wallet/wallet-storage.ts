@@ -1,5 +1,5 @@
 import type { IStorage } from "@tonconnect/ui-react";
-import { readItem, removeItem, writeItem } from "../client/storage.ts";
+import { readItem, removeItem, writeItem } from "../device/storage.ts";
 import { page, playerLaunch } from "../session/page-context.ts";
 
 /**

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { PageQuery } from "#contract/mini-app.ts";
 import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
-import { asking } from "./asking.ts";
-import { page } from "./page-context.ts";
-import { sessionQuery } from "./session-query.ts";
+import { asking } from "../session/asking.ts";
+import { page } from "../session/page-context.ts";
+import { sessionQuery } from "../session/session-query.ts";
 
 /** How many rows a page of a list brings. */
 const rows = 50;

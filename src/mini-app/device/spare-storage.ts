@@ -1,7 +1,6 @@
 /**
- * Puts a storage in memory in the place of each that is blocked or full. We pass those over
- * ourselves, but the SDK takes itself to be outside a client where it cannot write, and TON
- * Connect's sheet does not open.
+ * Replaces each browser storage that is blocked or full by one in memory: without, the SDK assumes
+ * that it is outside a client, and TON Connect's sheet does not open.
  */
 export function replaceBrokenStorages(): void {
   for (const name of ["localStorage", "sessionStorage"] as const)

@@ -1,10 +1,7 @@
-/**
- * The device's storage; null where the browser blocks it, which then costs nothing but memory
- * between visits.
- */
+/** The device's storage; null where the browser blocks it. */
 const deviceStorage = reach(() => window.localStorage);
 
-/** This tab's storage, under the same terms. */
+/** This tab's storage; null where the browser blocks it. */
 export const tabStorage = reach(() => window.sessionStorage);
 
 function reach(storage: () => Storage): Storage | null {
@@ -35,7 +32,7 @@ export function itemKeys(): string[] {
 
 /**
  * Writes an item. Where the storage is full or blocked there is none afterwards: an older one would
- * be taken for true.
+ * be wrong.
  */
 export function writeItem(key: string, value: string, storage = deviceStorage): void {
   try {

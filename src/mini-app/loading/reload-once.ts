@@ -1,11 +1,11 @@
-import { readItem, tabStorage, writeItem } from "../client/storage.ts";
+import { readItem, tabStorage, writeItem } from "../device/storage.ts";
 
 const storageKey = "slotwire:reloaded";
 
 /**
- * Loads the page anew, once for each bundle in a tab: during a release one machine may serve the
- * new page and another the old parts, and the page would go round between them. False when it has
- * been done before, or where this cannot be kept.
+ * Reloads the page, once for each bundle in a tab: during a release one machine may serve the new
+ * page and another the old parts, and the page would reload for ever. False when it has been done
+ * before, or where that cannot be remembered.
  */
 export function reloadOnce(bundle: string): boolean {
   const before = readItem(storageKey, tabStorage) ?? "";

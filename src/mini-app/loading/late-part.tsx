@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useReducer, useState } from "react";
 import { appWords } from "../screen/app-words.ts";
 import { Banner } from "../screen/banner.tsx";
-import { useQuietRetry } from "../session/quiet-retry.ts";
 import { loadChunk } from "./load-chunk.ts";
+import { useQuietRetry } from "./quiet-retry.ts";
 
 /**
- * A part of the page whose code comes when it is first shown. Where it cannot be had the page
- * stays, says so, and tries again by itself.
+ * A part of the page whose code is loaded when it is first shown. When that fails, it says so and
+ * tries again by itself.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,7 +4,7 @@ import { restMs } from "#web/request.ts";
 const usualRestMs = 10_000;
 
 /**
- * Calls `retry` once for each `failure`, after a rest or as soon as the network is back; not for
+ * Calls `retry` once for each `failure`, after a while or as soon as the network is back; not for
  * undefined.
  */
 export function useQuietRetry(failure: unknown, retry: () => void): void {
