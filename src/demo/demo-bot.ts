@@ -4,22 +4,22 @@ import { readBotFile } from "#server/bots/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 
-interface WrittenBot {
+interface DemoBotFile {
   readonly id: string;
   readonly fields: readonly { url: string }[];
   readonly screen: { readonly blocks: readonly { type: string; url?: string }[] };
 }
 
 /**
- * Creates or updates the demo bot, with its fields at the endpoint and its pictures at the service
- * that run now; gives its id.
+ * Creates or updates the demo bot, with its fields at the running endpoint and its images at the
+ * running service. Returns its id.
  */
 export async function importDemoBot(
   store: Store,
   endpointUrl: string,
   baseUrl: string,
 ): Promise<string> {
-  const written = await readWritten();
+  const written = await readDemoBotFile();
   const fields = written.fields.map((field) => ({ ...field, url: at(endpointUrl, field.url) }));
   const blocks = written.screen.blocks.map((block) =>
     block.type === "image" ? { ...block, url: at(baseUrl, block.url) } : block,
@@ -31,10 +31,10 @@ export async function importDemoBot(
 
 /** The id of the demo bot. */
 export async function demoBotId(): Promise<string> {
-  return (await readWritten()).id;
+  return (await readDemoBotFile()).id;
 }
 
-async function readWritten(): Promise<WrittenBot> {
+async function readDemoBotFile(): Promise<DemoBotFile> {
   return JSON.parse(await readFile(join(import.meta.dirname, "bot.json"), "utf8"));
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FieldVerifier } from "./field-verifier.ts";
 import { FieldRefusal, type ReceivedRequest } from "./received-request.ts";
 
-/** Works out a field's value: the text that its slot shows. */
+/** Computes a field's value: the text that its slot shows. */
 export type Field = (request: ReceivedRequest, fieldUrl: string) => string | Promise<string>;
 
 /** How long the slow field takes, in ms. */
@@ -39,7 +39,7 @@ export function demoFields(verify: FieldVerifier | undefined): ReadonlyMap<strin
       "/verified",
       async (request, fieldUrl) => {
         if (!verify)
-          throw new FieldRefusal(403, "This endpoint was not told whose requests to believe.");
+          throw new FieldRefusal(403, "This endpoint has no bot whose tokens it accepts.");
         await verify(request, { name: "verified", url: fieldUrl });
         return "Verified";
       },
@@ -47,10 +47,10 @@ export function demoFields(verify: FieldVerifier | undefined): ReadonlyMap<strin
   ]);
 }
 
-/** Emoji and text from right to left, as players write them. */
+/** With emoji and right-to-left text, as players write them. */
 const clans = ["🦊 ثعالب الصحراء", "🐺 Northern Wolves", "🦉 Ночные совы"];
 
-/** The more points, the nearer to the first place. */
+/** More points give a better rank. */
 function rankOf(points: number): number {
   return Math.max(1, Math.round(5000 / (1 + Math.sqrt(points) / 12)));
 }

@@ -5,8 +5,8 @@ import { addOwner, findOwner, giveBots, setPassword } from "#server/store/owner/
 const email = "owner@example.com";
 
 /**
- * The demo owner, who owns the demo bot; whoever comes in may have changed the password, so a
- * refused one is set again.
+ * The demo owner, who owns the demo bot. Anyone who has signed in may have changed the password: one
+ * that is refused is set again.
  */
 export function createDemoOwner({ db, vault }: Store, demoBotId: string): DemoOwner {
   const password = Buffer.from(vault.keyFor("demo-owner")).toString("base64url");

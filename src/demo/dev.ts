@@ -19,11 +19,9 @@ const pageFiles: Record<PageName, string> = {
   builder: "/src/builder/index.html",
   preview: "/src/mini-app/preview.html",
 };
-/** How long everything may take to stop before the process ends anyway. */
+/** The maximum time for a clean stop, in ms. */
 const stopMs = 5000;
-/**
- * A terminal and the tools in between may each pass on one and the same Ctrl-C within this time.
- */
+/** The terminal and npm may each pass on the same Ctrl-C within this time. */
 const sameKeyMs = 300;
 
 try {
@@ -82,7 +80,7 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * Development has a store of its own: settings of a real service in the same shell do not reach it.
+ * Development has its own store: settings of a real service in the same shell have no effect.
  */
 function developmentSettings({
   PORT = "5173",
@@ -119,7 +117,7 @@ function startVite(server: Server): Promise<ViteDevServer> {
   });
 }
 
-/** The endpoint takes the next free port. */
+/** Starts the endpoint on the next free port. */
 async function startEndpoint({ port, baseUrl }: Config): Promise<OwnerEndpoint> {
   const allowedOrigins = [baseUrl, `http://127.0.0.1:${port}`];
   const trusted = { baseUrl, botId: await demoBotId() };
@@ -131,7 +129,7 @@ async function startEndpoint({ port, baseUrl }: Config): Promise<OwnerEndpoint> 
     }
   }
   throw new ConfigError(
-    `No port from ${port + 1} on is free for the owner's endpoint; set another PORT.`,
+    `No port from ${port + 1} to ${port + 49} is free for the owner's endpoint; set another PORT.`,
   );
 }
 
@@ -141,7 +139,7 @@ function listen(server: Server, { host, port }: Config): Promise<void> {
   });
 }
 
-/** The first signal stops cleanly, a second one at once. */
+/** The first signal stops cleanly, the second at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
   const onSignal = () => {
@@ -165,11 +163,11 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 function banner({ baseUrl, dataDir }: Config, endpointUrl: string, demoBotId: string): string {
   return `
-  Slotwire runs for development.
+  Slotwire is running for development.
 
   Simulator         ${baseUrl}/simulator
   Builder           ${baseUrl}/builder
-  Mini App          ${baseUrl}/app/${demoBotId}   (outside a client it says how to open it)
+  Mini App          ${baseUrl}/app/${demoBotId}   (outside a client it explains how to open it)
   Owner's endpoint  ${endpointUrl}/rank   (and /clan /season-points /slow /flaky /verified)
   Bot file schema   ${baseUrl}/docs/bot-file.schema.json
   Store             ${dataDir}

@@ -1,14 +1,14 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { FieldRefusal, type ReceivedRequest } from "./received-request.ts";
 
-/** The bot whose field requests count. */
+/** The bot whose field requests are accepted. */
 export interface TrustedBot {
   /** The service's address, such as `https://slotwire.example.com`. */
   readonly baseUrl: string;
   readonly botId: string;
 }
 
-/** The field that a request asks for. */
+/** The requested field. */
 export interface AskedField {
   readonly name: string;
   readonly url: string;
@@ -30,18 +30,18 @@ const values = [
 ] as const;
 
 /**
- * Verifies signed field requests of one bot with the keys that its service publishes, which are
- * fetched once and again when a new one turns up.
+ * Verifies signed field requests of one bot with the keys that its service publishes: fetched once,
+ * and again when a token names a new one.
  *
- * Anyone can POST to an owner's URL: only the token proves who asks and that the values are the
- * service's own. And the service signs for every bot, also for a stranger's whose field has this
- * very URL: only the issuer and `bot` prove that it is your bot and your player.
+ * Anyone can POST to an owner's URL: only the token proves that the request and its values are the
+ * service's. The service signs for every bot, even one of a stranger whose field has the same URL:
+ * only the issuer and `bot` prove that it is your bot and your player.
  */
 export function fieldVerifier({ baseUrl, botId }: TrustedBot): FieldVerifier {
   const keys = createRemoteJWKSet(new URL(`${baseUrl}/.well-known/jwks.json`));
   return async (request, field) => {
     if (typeof request.token !== "string")
-      throw new FieldRefusal(401, "The field request carries no token.");
+      throw new FieldRefusal(401, "The field request has no token.");
     const { payload } = await jwtVerify(request.token, keys, {
       algorithms: ["EdDSA"],
       issuer: `${baseUrl}/app/${botId}`,
@@ -57,7 +57,7 @@ export function fieldVerifier({ baseUrl, botId }: TrustedBot): FieldVerifier {
     });
     if (payload.bot !== botId || payload.field !== field.name)
       throw new FieldRefusal(403, "The token is for another bot or for another field.");
-    // The token says what is true; the members beside it could have been changed on the way.
+    // Only the token is trusted: the members beside it could have been changed.
     if (values.some((name) => payload[name] !== request[name]))
       throw new FieldRefusal(403, "The values are not those that were signed.");
   };

@@ -2,19 +2,19 @@ import type { FastifyInstance } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { AppParts } from "#server/app.ts";
 
-/** The service as its files stand now. */
+/** The service, as of its latest files. */
 export interface LiveService {
   readonly app: () => FastifyInstance;
   readonly close: () => Promise<void>;
 }
 
-/** Long enough for an editor that writes a file in steps, in ms. */
+/** Editors may write a file in several steps within this time, in ms. */
 const quietMs = 50;
 const serviceFiles = /\/src\/(?:server|contract|game)\/.+\.ts$/;
 
 /**
- * Loads the service through Vite and again whenever one of its files changes. The store and the
- * port outlive that; a change that does not load leaves the service as it was.
+ * Loads the service through Vite, and again whenever one of its files changes. The store and the
+ * port stay open; after a change that does not load, the service stays as it was.
  */
 export async function startLiveService(
   vite: ViteDevServer,

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { demoFields } from "./demo-fields.ts";
 import { fieldVerifier, type TrustedBot } from "./field-verifier.ts";
-import { FieldRefusal, largestBody, readFieldRequest } from "./received-request.ts";
+import { FieldRefusal, maxBodyBytes, readFieldRequest } from "./received-request.ts";
 
 /** A request as the endpoint saw it. */
 export interface SeenRequest {
@@ -25,9 +25,9 @@ export interface OwnerEndpointOptions {
    * The service's origins, whose pages may read the values, such as `https://slotwire.example.com`.
    */
   readonly allowedOrigins: readonly string[];
-  /** With it, the pages of every `https://*.{serviceDomain}` may too. */
+  /** Allows the pages of every `https://*.{serviceDomain}` too. */
   readonly serviceDomain?: string;
-  /** The bot whose signed field requests are believed; without it all of them are refused. */
+  /** The bot whose signed field requests are accepted; without it all of them are refused. */
   readonly trusted?: TrustedBot;
   readonly onRequest?: (request: SeenRequest) => void;
 }
@@ -44,8 +44,8 @@ export interface OwnerEndpoint {
  * The reference field endpoint: what an owner's server does so that the Mini App can show its
  * values.
  *
- * It answers the browser's preflight, lets the service's pages read the answer, checks what it
- * gets, and answers plain text.
+ * It answers the browser's preflight, lets the service's pages read the answer, validates the
+ * request, and answers plain text.
  */
 export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise<OwnerEndpoint> {
   const requests: SeenRequest[] = [];
@@ -76,7 +76,7 @@ export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise
     if (method === "OPTIONS") response.writeHead(204).end();
     else if (!field) response.writeHead(404).end("There is no such field.");
     else if (method !== "POST")
-      response.writeHead(405, { Allow: "POST, OPTIONS" }).end("A field is asked for with POST.");
+      response.writeHead(405, { Allow: "POST, OPTIONS" }).end("Request a field with POST.");
     else {
       try {
         response.end(await field(readFieldRequest(headers["content-type"], body), `${url}${path}`));
@@ -90,9 +90,8 @@ export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise
 }
 
 /**
- * Lets the service's pages, and no others, read the answer. `*.domain` is no legal value, so the
- * origin is sent back after a check, and `Vary` keeps caches from giving one page's permission to
- * another.
+ * Lets only the service's pages read the answer. `*.domain` is not a valid value, so an allowed
+ * origin is echoed, and `Vary` keeps caches from giving one page's permission to another.
  */
 function corsHeaders(
   origin: string | undefined,
@@ -117,7 +116,7 @@ function corsHeaders(
 
 function refuse(error: unknown, response: ServerResponse): void {
   if (!(error instanceof FieldRefusal)) {
-    response.writeHead(500).end("The field could not be worked out.");
+    response.writeHead(500).end("The value could not be computed.");
     return;
   }
   if (error.retryAfterSeconds !== undefined)
@@ -129,8 +128,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    // What is longer is no field request; the part kept is enough to see that.
-    if (bytes <= largestBody) chunks.push(chunk);
+    // The part that is kept is enough to see that the body is too large.
+    if (bytes <= maxBodyBytes) chunks.push(chunk);
     bytes += chunk.length;
   }
   return Buffer.concat(chunks).toString("utf8");

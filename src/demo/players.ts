@@ -6,7 +6,7 @@ import type { Store } from "#server/store/engine/database.ts";
 import { readBotUser } from "#server/store/user/bot-user.ts";
 import { addToLedger } from "#server/store/user/ledger.ts";
 
-/** A player of the demo bot, and what they start with. */
+/** A player of the demo bot, and their first points and energy. */
 export interface DemoPlayer {
   readonly tgId: number;
   readonly name: string;
@@ -39,7 +39,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
   { tgId: 1003, name: "ليلى", username: "", language: "ar", points: 40, energyFullInMs: 0 },
 ];
 
-/** Lets those who have never played open the Mini App once, and gives them their first points. */
+/** Signs the demo players in, and gives new ones their first points. */
 export async function welcomePlayers(
   app: FastifyInstance,
   store: Store,
@@ -64,7 +64,7 @@ async function welcome(
   return session;
 }
 
-/** Through the same door as every player. */
+/** Signs in through the API, as every player does. */
 async function signIn(
   app: FastifyInstance,
   { db, vault }: Store,

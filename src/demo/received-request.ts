@@ -3,10 +3,10 @@ import type { FieldRequest } from "#contract/custom-field.ts";
 /** A field request as it arrives: the seven values, and the token when the field is signed. */
 export type ReceivedRequest = FieldRequest & { readonly token?: unknown };
 
-/** The largest body that is read, in bytes: a signed field request has about one thousand. */
-export const largestBody = 16_384;
+/** The maximum size of a body: a signed field request has about one thousand bytes. */
+export const maxBodyBytes = 16_384;
 
-/** A field request that gets no value; the message is for the owner's own eyes. */
+/** A field request that is refused; players never see the message. */
 export class FieldRefusal extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
@@ -28,14 +28,14 @@ const numbers = [
 const texts = ["tonFriendlyAddress", "tonRawAddress"] as const;
 
 /**
- * The seven values; more members may come with later versions of the service and are let through.
- * Throws `FieldRefusal`.
+ * Reads the seven values; unknown members, which later versions may add, are kept. Throws
+ * `FieldRefusal`.
  */
 export function readFieldRequest(contentType: string | undefined, body: string): ReceivedRequest {
   if (!/^application\/json\b/i.test(contentType ?? ""))
     throw new FieldRefusal(415, "The body must be application/json.");
-  if (Buffer.byteLength(body) > largestBody)
-    throw new FieldRefusal(413, `The body has more than ${largestBody} bytes.`);
+  if (Buffer.byteLength(body) > maxBodyBytes)
+    throw new FieldRefusal(413, `The body has more than ${maxBodyBytes} bytes.`);
   const request = parse(body);
   for (const name of numbers) {
     if (!Number.isSafeInteger(request[name]))
@@ -52,7 +52,7 @@ function parse(body: string): Record<string, unknown> {
     const value: unknown = JSON.parse(body);
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below, as for any other body that is no object.
+    // Refused below, like any other body that is not an object.
   }
   throw new FieldRefusal(400, "The body must be a JSON object.");
 }

@@ -9,7 +9,7 @@ import { botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { demoPlayers } from "./players.ts";
 
-/** What the simulator's addresses work with. */
+/** The dependencies of the simulator's addresses. */
 export interface SimulatorParts {
   readonly vite: ViteDevServer;
   readonly config: Config;
@@ -17,7 +17,7 @@ export interface SimulatorParts {
   readonly demoBotId: string;
 }
 
-/** A launch that cannot be made; the message says why. */
+/** An invalid launch request; the message says why. */
 class LaunchError extends Error {}
 
 /** Answers the simulator's own addresses; false for all others. */
@@ -61,7 +61,7 @@ async function page(vite: ViteDevServer): Promise<string> {
   return vite.transformIndexHtml(path, await readFile(join(vite.config.root, path), "utf8"));
 }
 
-/** A launch as the platform would sign it: of a demo player, or of anyone else who is named. */
+/** A launch as the platform would sign it, of a demo player or any other. */
 async function launch(
   query: URLSearchParams,
   { config, store, demoBotId }: SimulatorParts,

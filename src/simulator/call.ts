@@ -1,21 +1,20 @@
-/** What travels with a method or an event. */
+/** The data of a method or an event. */
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** One call of the app: a method of the client's protocol and what came with it. */
+/** A call by the app: a method of the client's protocol and its data. */
 export interface Call {
   readonly method: string;
   readonly payload: Payload;
 }
 
-/** What the client tells the app. */
+/** An event that the client sends to the app. */
 export interface ClientEvent {
   readonly event: string;
   readonly payload: Payload | string | undefined;
 }
 
 /**
- * Reads `{ eventType, eventData }` from a message; undefined when it is none, for an app may post
- * other things too.
+ * Reads `{ eventType, eventData }` from a message; undefined for anything else that the app posts.
  */
 export function readCall(data: unknown): Call | undefined {
   if (typeof data !== "string") return undefined;

@@ -2,7 +2,7 @@ import type { Payload } from "./call.ts";
 
 /** What the app has set in the client. */
 export interface ClientState {
-  /** Whether the app has said that its first paint is done. */
+  /** Whether the app has called `web_app_ready`. */
   readonly ready: boolean;
   readonly reloadSupported: boolean;
   readonly expanded: boolean;
@@ -20,7 +20,7 @@ export interface ClientState {
   readonly popup: Popup | undefined;
   /** The address that the app asked the client to open last. */
   readonly link: string | undefined;
-  /** The last haptic and how many there were. */
+  /** The last haptic feedback, and how many there have been. */
   readonly haptic: { readonly kind: string; readonly count: number };
   readonly closed: boolean;
 }
@@ -49,7 +49,7 @@ export interface PopupButton {
 
 const hiddenButton = { visible: false, active: true, busy: false, position: "left" } as const;
 
-/** The client as an app finds it. */
+/** The client before the app has changed anything. */
 export const newClient: ClientState = {
   ready: false,
   reloadSupported: false,
@@ -80,7 +80,7 @@ export const newClient: ClientState = {
   closed: false,
 };
 
-/** A button after the app has changed some of it; what the payload leaves out stays. */
+/** A button with the changes of a payload; what the payload omits is kept. */
 export function changedButton(button: BottomButton, payload: Payload): BottomButton {
   const position = payload.position;
   return {
@@ -113,12 +113,12 @@ export function readPopup(payload: Payload): Popup {
   };
 }
 
-/** `value` when it is a yes or no, else `fallback`. */
+/** `value` when it is a boolean, else `fallback`. */
 export function flag(value: unknown, fallback: boolean): boolean {
   return typeof value === "boolean" ? value : fallback;
 }
 
-/** `value` when it is a text with something in it, else `fallback`. */
+/** `value` when it is a string that is not empty, else `fallback`. */
 export function text(value: unknown, fallback: string): string {
   return typeof value === "string" && value !== "" ? value : fallback;
 }

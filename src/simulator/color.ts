@@ -1,8 +1,7 @@
 import type { ThemeParams } from "./theme-catalog.ts";
 
 /**
- * The colour that an app means by `#rrggbb` or by the name of a theme parameter; `fallback` where
- * the theme has none.
+ * The colour for `#rrggbb` or the name of a theme parameter; `fallback` where the theme lacks it.
  */
 export function resolveColor(color: string, theme: ThemeParams, fallback: string): string {
   return color.startsWith("#") ? color : (theme[color] ?? fallback);

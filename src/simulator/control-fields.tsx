@@ -13,7 +13,7 @@ export function Group({ name, children }: { name: string; children: ReactNode })
 
 type Option = string | { readonly label: string; readonly group?: string };
 
-/** One of several; options with a `group` stand under its name. */
+/** One of several options, by their `group` if they have one. */
 export function Choice<Name extends string>({
   label,
   value,
@@ -56,7 +56,7 @@ function groupOf(option: Option): string {
   return typeof option === "string" ? "" : (option.group ?? "");
 }
 
-/** A text that counts when it is finished: on Enter or on leaving the field. */
+/** A text that takes effect on Enter or on leaving the field. */
 export function CommittedText({
   label,
   value,
@@ -85,7 +85,7 @@ export function CommittedText({
   );
 }
 
-/** Yes or no. */
+/** On or off. */
 export function Toggle({
   label,
   value,

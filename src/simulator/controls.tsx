@@ -7,7 +7,7 @@ import type { SimulatorState, SimulatorStore } from "./simulator-store.ts";
 import { themes } from "./theme-catalog.ts";
 import { versions } from "./version.ts";
 
-/** Everything that can be set: who plays, on which client, on which phone. */
+/** All settings: the player, the client, the phone. */
 export function Controls({
   state,
   simulator,
@@ -46,7 +46,7 @@ export function Controls({
         <CommittedText
           label="Clipboard"
           value={settings.clipboard}
-          placeholder="Empty: the player refuses"
+          placeholder="Empty: access is denied"
           onCommit={(clipboard) => change({ clipboard })}
         />
       </Group>

@@ -6,7 +6,7 @@ export function themeChanged({ theme }: Device): ClientEvent {
   return { event: "theme_changed", payload: { theme_params: theme } };
 }
 
-/** `settled` is false while a finger still drags the sheet. */
+/** `settled` is false while the sheet is being dragged. */
 export function viewportChanged({ viewport }: Device, settled = true): ClientEvent {
   const { width, height, expanded } = viewport;
   return {
@@ -24,8 +24,7 @@ export function contentSafeAreaChanged({ contentSafeArea }: Device): ClientEvent
 }
 
 /**
- * What a client tells the app of its own accord when its phone has changed; an old one knows fewer
- * events.
+ * The events that a client sends when its phone has changed; clients before 8.0 have no safe areas.
  */
 export function changeEvents(
   before: Device,

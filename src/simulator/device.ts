@@ -9,7 +9,7 @@ export const headerHeight = 52;
 export const buttonRowHeight = 60;
 export const keyboardHeight = 270;
 
-/** What the app may ask of the phone it runs on. */
+/** What the app can ask about the phone. */
 export interface Device {
   readonly theme: ThemeParams;
   readonly viewport: Viewport;
@@ -18,14 +18,14 @@ export interface Device {
   readonly clipboard: string;
 }
 
-/** The place that the app has. */
+/** The area in which the app is shown. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
   readonly expanded: boolean;
 }
 
-/** The phone as the controls and the app's own calls leave it. */
+/** The phone as the settings and the app's calls have set it. */
 export function deviceOf(settings: Settings, client: ClientState): Device {
   const { safeArea, contentSafeArea, clipboard } = settings;
   return {

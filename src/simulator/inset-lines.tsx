@@ -1,6 +1,6 @@
 import type { Insets } from "./insets.ts";
 
-/** Draws where the safe area ends, so that what lies outside can be seen. */
+/** Marks the edges of the safe areas. */
 export function InsetLines({
   safeArea,
   contentSafeArea,
@@ -28,7 +28,7 @@ function Lines({ kind, insets }: { kind: "safe" | "content"; insets: Insets }) {
   );
 }
 
-/** Content insets count from the safe area on. */
+/** Content insets are measured from the edge of the safe area. */
 function sum(one: Insets, other: Insets): Insets {
   return {
     top: one.top + other.top,

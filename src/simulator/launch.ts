@@ -9,13 +9,13 @@ export interface DemoPlayer {
   readonly language: string;
 }
 
-/** A launch: the app's URL with signed init data, and what the client's header says. */
-export interface Launch {
+/** The app's URL with signed init data, and the title for the client's header. */
+export interface SignedLaunch {
   readonly url: string;
   readonly botName: string;
 }
 
-/** The settings that a launch is made of; a change of one of them opens the app anew. */
+/** The settings that a launch depends on: changing one of them opens the app again. */
 export const launchSettings = [
   "url",
   "botId",
@@ -29,8 +29,8 @@ export const launchSettings = [
 ] as const;
 
 /**
- * The players of the development server; none when it cannot be reached, which the launch then
- * says.
+ * The players of the development server; none when it cannot be reached: opening the app then says
+ * so.
  */
 export async function fetchPlayers(): Promise<readonly DemoPlayer[]> {
   try {
@@ -45,7 +45,7 @@ export async function fetchPlayers(): Promise<readonly DemoPlayer[]> {
  * The launch for these settings: the given URL, else one that the development server signs.
  * Throws an error with a sentence to show when there is none.
  */
-export async function fetchLaunch(settings: Settings): Promise<Launch> {
+export async function fetchLaunch(settings: Settings): Promise<SignedLaunch> {
   if (settings.url)
     return { url: completed(settings.url, settings), botName: new URL(settings.url).host };
   const { botId, user, name, username, language, ref } = settings;
@@ -61,7 +61,7 @@ export async function fetchLaunch(settings: Settings): Promise<Launch> {
 
 /**
  * A launch URL with the launch parameters of the client that is played: platform, version and
- * theme; the signed part stays byte for byte. Source: Telegram Mini Apps, launch parameters.
+ * theme; the signed part is unchanged. Source: Telegram Mini Apps, launch parameters.
  */
 export function completed(url: string, { platform, version, theme }: Settings): string {
   const [page = "", hash = ""] = url.split("#", 2);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { filtered, type LogEntry, payloadText } from "./log.ts";
 
-/** What the app has asked for, in order, and what the client has told it. */
+/** The app's calls and the client's events, in order. */
 export function LogView({ log, onClear }: { log: readonly LogEntry[]; onClear: () => void }) {
   const [words, setWords] = useState("");
   const [withEvents, setWithEvents] = useState(true);
@@ -31,16 +31,12 @@ export function LogView({ log, onClear }: { log: readonly LogEntry[]; onClear: (
             checked={withEvents}
             onChange={({ currentTarget }) => setWithEvents(currentTarget.checked)}
           />
-          <span>Client's events</span>
+          <span>Client events</span>
         </label>
       </div>
       <div className="log-scroll">
         {shown.length === 0 ? (
-          <p className="note log-empty">
-            {log.length === 0
-              ? "The app has not asked for anything yet."
-              : "Nothing in the log matches."}
-          </p>
+          <p className="note log-empty">{log.length === 0 ? "No calls yet." : "No matches."}</p>
         ) : (
           <ol className="log">
             {shown.map((entry) => (
@@ -64,7 +60,10 @@ function LogRow({ entry }: { entry: LogEntry }) {
       {...(from === "app" ? { "data-method": name } : { "data-event": name })}
     >
       <time>{time(entry.at)}</time>
-      <span className="log-arrow" title={from === "app" ? "The app asks" : "The client tells"}>
+      <span
+        className="log-arrow"
+        title={from === "app" ? "Call of the app" : "Event of the client"}
+      >
         {from === "app" ? "→" : "←"}
       </span>
       <span className="log-text">

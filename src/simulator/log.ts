@@ -1,6 +1,6 @@
 import type { Payload } from "./call.ts";
 
-/** What the client made of a call; undefined for what the client itself said. */
+/** What the client did with a call of the app. */
 export type Verdict = "played" | "not played" | "unknown to this version";
 
 /** One line of the log: a call of the app, or an event of the client. */
@@ -15,15 +15,15 @@ export interface LogEntry {
   readonly verdict?: Verdict;
 }
 
-const mostEntries = 1000;
+const maxEntries = 1000;
 
-/** The log with one more entry; the oldest fall out. */
+/** The log with one more entry, without the oldest beyond the maximum. */
 export function logged(log: readonly LogEntry[], entry: Omit<LogEntry, "id">): readonly LogEntry[] {
   const id = (log.at(-1)?.id ?? 0) + 1;
-  return [...log.slice(1 - mostEntries), { ...entry, id }];
+  return [...log.slice(1 - maxEntries), { ...entry, id }];
 }
 
-/** The entries whose name or payload holds the words, capital letters or not. */
+/** The entries whose name or payload contains `words`, in any case. */
 export function filtered(
   log: readonly LogEntry[],
   words: string,

@@ -49,13 +49,13 @@ export function PopupDialog({
   );
 }
 
-/** Where the app wants to go: a client would open it, here the developer decides. */
+/** A link that the app opens: here the developer decides whether to follow it. */
 export function LinkNotice({ link, onDone }: { link: string | undefined; onDone: () => void }) {
   if (link === undefined) return null;
   const openable = /^https?:\/\//i.test(link);
   return (
     <div className="link-notice" role="status">
-      <small>{openable ? "The app opens" : "The app asks for what no client opens"}</small>
+      <small>{openable ? "The app opens" : "The app opens a link that clients refuse"}</small>
       <bdi className="link-address">{link}</bdi>
       <div className="notice-buttons">
         <button type="button" onClick={onDone}>

@@ -1,4 +1,4 @@
-/** Screens of phones, in CSS pixels. */
+/** Screen sizes of phones, in CSS pixels. */
 export const sizes = {
   "360x740": { label: "360 × 740", width: 360, height: 740 },
   "390x844": { label: "390 × 844", width: 390, height: 844 },

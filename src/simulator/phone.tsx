@@ -10,8 +10,7 @@ import { sizes } from "./phone-size.ts";
 import type { SimulatorState, SimulatorStore } from "./simulator-store.ts";
 
 /**
- * The phone: status bar, the client's header, the app, the client's buttons, and what the client
- * lays over them.
+ * The phone: status bar, the client's header, the app, the client's buttons and dialogs.
  */
 export function Phone({ state, simulator }: { state: SimulatorState; simulator: SimulatorStore }) {
   const { client, settings, launch } = state;
@@ -55,7 +54,7 @@ export function Phone({ state, simulator }: { state: SimulatorState; simulator: 
           App {device.viewport.width} × {device.viewport.height}
         </span>
         <span>{client.closingConfirmation ? "Asks before closing" : "Closes at once"}</span>
-        <span>{client.verticalSwipe ? "Swipe closes" : "Swipe held"}</span>
+        <span>{client.verticalSwipe ? "Swipe closes" : "Swipe disabled"}</span>
         <span>
           {client.haptic.count} {client.haptic.count === 1 ? "haptic" : "haptics"}
         </span>
@@ -106,7 +105,7 @@ function Keyboard() {
   );
 }
 
-/** What stands in the app's place while there is none. */
+/** Shown in place of the app while there is none. */
 function Absence({ state, onOpen }: { state: SimulatorState; onOpen: () => void }) {
   const { fault, client } = state;
   if (!fault && !client.closed) return <div className="absence" aria-busy="true" />;

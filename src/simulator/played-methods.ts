@@ -8,19 +8,19 @@ import {
   viewportChanged,
 } from "./device-events.ts";
 
-/** What a call does: the client after it, and what the client answers. */
+/** The effect of a call: changes of the client, and the event that it answers with. */
 export interface Outcome {
   readonly client?: Partial<ClientState>;
   readonly answer?: ClientEvent;
 }
 
-/** A method that the simulator plays, and the protocol version that brought it. */
+/** A method that the simulator implements, and the protocol version that introduced it. */
 interface PlayedMethod {
   readonly since: string;
   readonly play: (payload: Payload, client: ClientState, device: Device) => Outcome;
 }
 
-/** Thin scroll bars without a rail, as the client on the web asks for. */
+/** Thin scroll bars without a track, as in the client on the web. */
 const customStyle =
   "html { scrollbar-width: thin; scrollbar-color: rgb(127 127 127 / 40%) transparent; }";
 
@@ -104,7 +104,7 @@ const methods: Readonly<Record<string, PlayedMethod>> = {
   })),
 };
 
-/** The client's side of a method; undefined when the simulator does not play it. */
+/** The implementation of a method; undefined when the simulator has none. */
 export function playedMethod(name: string): PlayedMethod | undefined {
   return Object.hasOwn(methods, name) ? methods[name] : undefined;
 }

@@ -18,7 +18,7 @@ const languages = {
 
 const another = "another";
 
-/** Who plays: a demo player or one of one's own, their language, and who invited them. */
+/** The player: a demo player or another, their language and their referral code. */
 export function PlayerControls({
   settings,
   players,
@@ -32,7 +32,7 @@ export function PlayerControls({
   if (url) {
     return (
       <Group name="Player">
-        <p className="note">The launch URL says who plays: it is signed.</p>
+        <p className="note">The player comes from the launch URL, which is signed.</p>
       </Group>
     );
   }

@@ -13,9 +13,9 @@ export const platforms = {
   web: "Web K",
 } as const;
 
-/** The state of the controls; it stands in the page's address, so that it can be shared. */
+/** The simulator's settings, kept in the page's address so that they can be shared. */
 export interface Settings {
-  /** A launch URL to open as it is, instead of asking the development server for one. */
+  /** A launch URL to open instead of one from the development server. */
   readonly url: string;
   /** Empty means the development server's first bot. */
   readonly botId: string;
@@ -31,12 +31,12 @@ export interface Settings {
   readonly version: string;
   readonly theme: ThemeName;
   readonly size: SizeName;
-  /** How much of the screen the app has when it opens, in per cent: 40 … 100. */
+  /** The height at which the app opens, in percent of the screen: 40 … 100. */
   readonly sheet: number;
   readonly keyboard: boolean;
   readonly safeArea: Insets;
   readonly contentSafeArea: Insets;
-  /** What the app may read from the clipboard; empty means that the player refuses. */
+  /** The clipboard's text for the app; empty means that access is denied. */
   readonly clipboard: string;
 }
 
@@ -60,8 +60,7 @@ export const defaultSettings: Settings = {
 };
 
 /**
- * Reads the controls from the page's query; what is missing or makes no sense is left at its
- * default.
+ * Reads the settings from the page's query; what is missing or invalid keeps its default.
  */
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search);
@@ -86,7 +85,7 @@ export function readSettings(search: string): Settings {
   };
 }
 
-/** The page's query for these controls: only what differs from the default. */
+/** The page's query for these settings: only what differs from the defaults. */
 export function settingsQuery(settings: Settings): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(settings)) {
@@ -118,7 +117,7 @@ function oneOf<Name extends string>(
   return Object.hasOwn(names, written) ? (written as Name) : fallback;
 }
 
-function between(least: number, most: number, written: string, fallback: number): number {
+function between(min: number, max: number, written: string, fallback: number): number {
   const value = Number(written || fallback);
-  return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : fallback;
+  return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : fallback;
 }

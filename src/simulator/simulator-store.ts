@@ -3,44 +3,43 @@ import { type Call, type ClientEvent, eventMessage, readCall } from "./call.ts";
 import { type ClientState, newClient } from "./client-state.ts";
 import { deviceOf } from "./device.ts";
 import { changeEvents, viewportChanged } from "./device-events.ts";
-import { type DemoPlayer, type Launch, launchSettings } from "./launch.ts";
+import { type DemoPlayer, launchSettings, type SignedLaunch } from "./launch.ts";
 import { type LogEntry, logged, type Verdict } from "./log.ts";
 import { playedMethod } from "./played-methods.ts";
 import type { Settings } from "./settings.ts";
 import { knows } from "./version.ts";
 
-/** The simulator whole: the controls, the client that is played, and what it has heard. */
+/** The settings, the simulated client and its log. */
 export interface SimulatorState {
   readonly settings: Settings;
   readonly players: readonly DemoPlayer[];
   /**
-   * The launch that the frame shows; `opening` counts launches and reloads, each a frame of its
-   * own.
+   * The launch that the frame shows; `opening` counts launches and reloads, each in a new frame.
    */
-  readonly launch: Launch | undefined;
+  readonly launch: SignedLaunch | undefined;
   readonly opening: number;
-  /** Why there is no launch. */
+  /** Why the app could not be opened. */
   readonly fault: string | undefined;
   readonly client: ClientState;
   readonly askedToClose: boolean;
   readonly log: readonly LogEntry[];
 }
 
-/** Where the messages for the app go. */
+/** Posts a message to the app. */
 export type Post = (message: string, origin: string) => void;
 
-/** What the simulator needs from outside. */
+/** The simulator's access to the development server. */
 export interface Surroundings {
-  readonly fetchLaunch: (settings: Settings) => Promise<Launch>;
+  readonly fetchLaunch: (settings: Settings) => Promise<SignedLaunch>;
   readonly fetchPlayers: () => Promise<readonly DemoPlayer[]>;
 }
 
 export type SimulatorStore = ReturnType<typeof createSimulator>;
 
-/** Waiting time for an app to say that it reloads itself, as the client on the web grants it. */
-const reloadPatienceMs = 500;
+/** How long an app may take to announce that it reloads itself, as in the client on the web. */
+const maxReloadWaitMs = 500;
 
-/** Plays the messaging client around one frame. */
+/** Simulates the messaging client around one frame. */
 export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers }: Surroundings) {
   const store: StoreApi<SimulatorState> = createStore(() => ({
     settings,
@@ -56,7 +55,7 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
   let post: Post = () => {};
   let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Opens the app anew, with a fresh launch. */
+  /** Opens the app with a new launch. */
   async function open(): Promise<void> {
     const asked = get().settings;
     if (!asked.url && get().players.length === 0)
@@ -69,7 +68,7 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
     }
   }
 
-  function show(launch: Launch): void {
+  function show(launch: SignedLaunch): void {
     set({
       launch,
       fault: undefined,
@@ -80,18 +79,17 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
   }
 
   /**
-   * Takes over changed controls: tells the app what it would hear, or opens it anew where a client
-   * would.
+   * Changes settings: sends the app the events that a client would, or opens it again.
    */
   function change(changes: Partial<Settings>, settled = true): void {
     const { settings: before, client } = get();
-    // Dragging the sheet takes back what the app has expanded.
+    // Dragging the sheet ends what the app has expanded.
     const expanded = client.expanded && changes.sheet === undefined;
     move({ settings: { ...before, ...changes }, client: { ...client, expanded } }, settled);
     if (!sameLaunch(before, get().settings)) void open();
   }
 
-  /** Changes the state and tells the app what that changes for it. */
+  /** Changes the state and sends the app the events for it. */
   function move(changes: Partial<SimulatorState>, settled = true): void {
     const before = get();
     set(changes);
@@ -121,7 +119,7 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
     post(eventMessage(event), new URL(launch.url).origin);
   }
 
-  /** Hears a message of the app. */
+  /** Receives a message of the app. */
   function hear(data: unknown): void {
     const call = readCall(data);
     if (!call) return;
@@ -161,18 +159,18 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
     change,
     hear,
     tell,
-    /** Says where the frame's window is; until then messages go nowhere. */
+    /** Sets how messages reach the app; until then they are dropped. */
     connect: (to: Post) => {
       post = to;
     },
-    /** The player lets go of the sheet. */
+    /** The player releases the sheet. */
     settle: () => tell(viewportChanged(deviceOf(get().settings, get().client))),
-    /** The player presses close: the client asks first when the app wants that. */
+    /** The player presses Close: the client asks first where the app has asked for it. */
     close: () => {
       if (get().client.closingConfirmation) set({ askedToClose: true });
       else closeNow();
     },
-    /** The player drags the app down: that closes it unless the app has switched it off. */
+    /** The player swipes down: that closes the app unless it has disabled the swipe. */
     swipeDown: () => {
       const { verticalSwipe, closingConfirmation } = get().client;
       if (!verticalSwipe) return;
@@ -181,7 +179,7 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
     },
     closeNow,
     stay: () => set({ askedToClose: false }),
-    /** The player asks for a reload: the app does it itself where it can. */
+    /** Reloads the app, which does it itself where it can. */
     reload: () => {
       const { client, launch } = get();
       if (!launch) return;
@@ -190,9 +188,9 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
         return;
       }
       tell({ event: "reload_iframe", payload: undefined });
-      reloadTimer = setTimeout(() => show(launch), reloadPatienceMs);
+      reloadTimer = setTimeout(() => show(launch), maxReloadWaitMs);
     },
-    /** The player answers the popup; no button means that it was put away. */
+    /** Closes the popup; without `buttonId` it was dismissed. */
     answerPopup: (buttonId?: string) => {
       set({ client: { ...get().client, popup: undefined } });
       tell({

@@ -4,14 +4,14 @@ import { LogView } from "./log-view.tsx";
 import { Phone } from "./phone.tsx";
 import type { SimulatorStore } from "./simulator-store.ts";
 
-/** The whole page: the controls, the phone with the app in it, and what the app has asked for. */
+/** The whole page: the settings, the phone with the app, and the log. */
 export function Simulator({ simulator }: { simulator: SimulatorStore }) {
   const state = useStore(simulator.store);
   return (
     <div className="simulator">
       <aside className="panel" aria-label="Controls">
         <h1>Simulator</h1>
-        <p className="lead">The messaging client, played around the Mini App.</p>
+        <p className="lead">A messaging client around the Mini App.</p>
         <Controls state={state} simulator={simulator} />
       </aside>
       <main className="stage" aria-label="Phone">

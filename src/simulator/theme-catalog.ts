@@ -1,7 +1,7 @@
 /** Theme parameters as a client sends them. Source: Telegram Mini Apps, theming. */
 export type ThemeParams = Readonly<Record<string, string>>;
 
-/** A theme of a real client, or one that an app must bear. */
+/** A theme of a real client, or an unusual one that an app must cope with. */
 export interface Theme {
   readonly label: string;
   readonly group: "Light" | "Dark" | "Odd";
@@ -32,7 +32,7 @@ function params(colors: string): ThemeParams {
   return Object.fromEntries(keys.map((key, index) => [key, `#${list[index]}`]));
 }
 
-/** The themes by the name that stands in the page's address. */
+/** The themes by their names in the page's address. */
 export const themes = {
   "ios-light": {
     label: "iOS, day",

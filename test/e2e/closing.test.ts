@@ -31,7 +31,7 @@ test("closing and swiping are guarded while taps are unsent, and at no other tim
   await connected(opened);
   expect(await closing(page)).toMatch(/Closes at once.*Swipe closes/);
   await app.locator(".tap").click();
-  await expect.poll(() => closing(page)).toMatch(/Asks before closing.*Swipe held/);
+  await expect.poll(() => closing(page)).toMatch(/Asks before closing.*Swipe disabled/);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page
     .getByRole("alertdialog", { name: "Close the app?" })

@@ -73,7 +73,7 @@ test("the log is filtered by method and by payload, and cleared", async () => {
   ]);
   await userEvent.clear(log.getByLabelText("Filter"));
   expect(log.getAllByRole("listitem")).toHaveLength(3);
-  await userEvent.click(log.getByLabelText("Client's events"));
+  await userEvent.click(log.getByLabelText("Client events"));
   expect(log.getAllByRole("listitem")).toHaveLength(2);
   await userEvent.click(log.getByRole("button", { name: "Clear" }));
   expect(log.queryAllByRole("listitem")).toHaveLength(0);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { signInitData } from "../crypto/init-data.ts";
 
-/** Who opens the Mini App, and how. */
-export interface Launch {
+/** The player who opens the Mini App, and how. */
+export interface LaunchedPlayer {
   readonly tgId: number;
   readonly name: string;
   readonly username?: string | undefined;
@@ -36,8 +36,8 @@ const themeParams = {
  * platform can make: `signature`, its own Ed25519 signature for third parties, is there in form
  * only.
  */
-export function launchInitData(launch: Launch, token: string, now: number): string {
-  const { tgId, name, username, ref, language = "en" } = launch;
+export function launchInitData(player: LaunchedPlayer, token: string, now: number): string {
+  const { tgId, name, username, ref, language = "en" } = player;
   const user = {
     id: tgId,
     first_name: name,
