@@ -1,8 +1,8 @@
 import { BotFileError } from "./bots/bot-file.ts";
+import { ApiKeyLimitError } from "./bots/import-bot.ts";
 import { runCommand, usage } from "./commands/command.ts";
 import { CommandError, Printed, UsageError } from "./commands/command-words.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { ApiKeyLimitError } from "./store/bot/api-key.ts";
 import { StoreError } from "./store/engine/store-error.ts";
 
 const expected = [BotFileError, CommandError, ConfigError, ApiKeyLimitError, StoreError];

@@ -69,7 +69,7 @@ async function printSetupLink({ db }: Store, { baseUrl }: Config): Promise<void>
   const now = Date.now();
   const { link, hash } = newOwnerLink(baseUrl);
   const until = now + invitationMs;
-  if (!(await keepSetupLink(db, hash, until, now))) return;
+  if ((await keepSetupLink(db, hash, until, now)).kind !== "kept") return;
   process.stdout.write(
     `Open this link to become the first owner; it works once, until ${new Date(until).toISOString()}:\n${link}\n`,
   );

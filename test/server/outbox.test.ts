@@ -5,7 +5,7 @@ import {
   claimMessages,
   claimMs,
   listDueOutboxes,
-  markLeft,
+  markDispatched,
   nextDueAt,
   settleMessage,
 } from "#server/store/message/outbox.ts";
@@ -90,7 +90,7 @@ describe.each(stores)("the outbox on the $name", (kind) => {
 
   test("knows that it does not know what became of a message that had left with a worker that is gone", async () => {
     const id = await ask(1, "one");
-    expect(await markLeft(db(), await claimOne("gone"), now)).toBe(true);
+    expect(await markDispatched(db(), await claimOne("gone"), now)).toEqual({ kind: "dispatched" });
     now += claimMs;
     expect(await claim("next")).toEqual([]);
     expect(await status(id)).toBe("unknown");
@@ -100,9 +100,9 @@ describe.each(stores)("the outbox on the $name", (kind) => {
     await ask(1, "one");
     const late = await claimOne("late");
     now += claimMs;
-    expect(await markLeft(db(), late, now)).toBe(false);
+    expect(await markDispatched(db(), late, now)).toEqual({ kind: "lost" });
     const other = await claimOne("other");
-    expect(await markLeft(db(), late, now)).toBe(false);
+    expect(await markDispatched(db(), late, now)).toEqual({ kind: "lost" });
     await settleMessage(db(), late, sent, now);
     expect(await status(other.id)).toBe("sending");
   });

@@ -44,9 +44,9 @@ export function createBotChores({ store: { db }, clock, report }: BotChoresParts
   async function removeBot(botId: string): Promise<void> {
     const rest = restAsLong(clock, stopping.signal);
     for (;;) {
-      const left = await removeRows(db, botId);
-      if (left === "none") return;
-      if (left === "busy") await clock.wait(busyMs, stopping.signal);
+      const { kind } = await removeRows(db, botId);
+      if (kind === "none") return;
+      if (kind === "busy") await clock.wait(busyMs, stopping.signal);
       else await rest();
       if (stopping.signal.aborted) return;
     }

@@ -32,6 +32,19 @@ export class BotFileError extends Error {
   }
 }
 
+/** The error of a file that the store refused. */
+export function refusedFile(kind: "no-token" | "being-deleted"): BotFileError {
+  return new BotFileError([
+    kind === "no-token"
+      ? { path: "/token", message: "is missing; a new bot needs the token from @BotFather" }
+      : {
+          path: "/id",
+          message:
+            "belongs to a bot that is being deleted; try again in a minute, or take another id",
+        },
+  ]);
+}
+
 /** A bot file that has been parsed and not yet looked at. */
 export interface ParsedBotFile {
   readonly value: unknown;

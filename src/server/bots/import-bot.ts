@@ -1,10 +1,20 @@
 import type { BotFile } from "#contract/bot-file.ts";
 import { systemClock } from "../clock.ts";
-import { createApiKey } from "../store/bot/api-key.ts";
+import { createApiKey, maxLiveApiKeys } from "../store/bot/api-key.ts";
 import { saveBotFile } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
+import type { Database } from "../store/engine/tables.ts";
 import { type Rest, settleRate } from "../store/user/automining.ts";
+import { refusedFile } from "./bot-file.ts";
 import { restAsLong } from "./rest.ts";
+
+/** The bot has as many live API keys as a bot may have. */
+export class ApiKeyLimitError extends Error {}
+
+/** Why a bot gets no further API key. */
+export function tooManyKeysSentence(botId: string): string {
+  return `The bot ${botId} has ${maxLiveApiKeys} live API keys, the most a bot may have; revoke one first.`;
+}
 
 /**
  * Creates or updates a bot from a file that `readBotFile` gave, and makes an API key called
@@ -22,11 +32,19 @@ export async function importBot(
   rest: Rest = restAsLong(systemClock),
 ): Promise<{ botId: string; apiKey: string | undefined }> {
   const apiKey = await db.transaction().execute(async (transaction) => {
-    await saveBotFile(transaction, vault, file, { by: "bot file", note: "" }, now);
-    return keyName === undefined
-      ? undefined
-      : (await createApiKey(transaction, file.id, keyName, now))?.apiKey;
+    const by = { by: "bot file", note: "" };
+    const { kind } = await saveBotFile(transaction, vault, file, by, now);
+    if (kind !== "saved") throw refusedFile(kind);
+    return keyName === undefined ? undefined : makeKey(transaction, file.id, keyName, now);
   });
   await settleRate(db, file.id, now, rest);
   return { botId: file.id, apiKey };
+}
+
+async function makeKey(db: Database, botId: string, name: string, now: number): Promise<string> {
+  const made = await createApiKey(db, botId, name, now);
+  if (made.kind === "made") return made.apiKey;
+  throw made.kind === "too-many-keys"
+    ? new ApiKeyLimitError(tooManyKeysSentence(botId))
+    : new Error(`The bot ${botId} was not saved.`);
 }

@@ -7,11 +7,13 @@ import {
   rotateApiKey,
 } from "#contract/builder-endpoints.ts";
 import { BotParams } from "#contract/owned-bot.ts";
+import { tooManyKeysSentence } from "../bots/import-bot.ts";
 import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
 import * as stored from "../store/bot/api-key.ts";
 import type { Store } from "../store/engine/database.ts";
+import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderGuard } from "./guard.ts";
 
 /** What the routes of API keys work with. */
@@ -38,11 +40,10 @@ export function builderApiKeyRoutes(
     handler: async (request, reply) => {
       const botId = guard.botOf(request);
       const { name } = request.body;
-      const make = db
+      const made = await db
         .transaction()
         .execute((transaction) => stored.createApiKey(transaction, botId, name, clock.now()));
-      const made = await make.catch(refuseSixth);
-      if (!made) throw new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
+      if (made.kind !== "made") throw made.kind === "no-bot" ? botNotFound() : tooManyKeys(botId);
       reply.code(201);
       return shown(botId, made);
     },
@@ -55,7 +56,7 @@ export function builderApiKeyRoutes(
       const made = await stored.replaceApiKey(db, botId, request.params.id, clock.now());
       if (!made)
         throw keyNotFound(
-          "The bot has no live API key of this id; one that is revoked stays revoked. Make a new one.",
+          "The bot has no live API key with this id; a revoked key stays revoked. Make a new one.",
         );
       reply.code(201);
       return shown(botId, made);
@@ -68,7 +69,7 @@ export function builderApiKeyRoutes(
       const botId = guard.botOf(request);
       const { id } = request.params;
       if (!(await stored.readApiKey(db, botId, id)))
-        throw keyNotFound("The bot has no API key of this id.");
+        throw keyNotFound("The bot has no API key with this id.");
       await stored.revokeApiKey(db, id, clock.now());
       return requireKey(botId, id);
     },
@@ -83,14 +84,13 @@ export function builderApiKeyRoutes(
 
   async function requireKey(botId: string, id: string): Promise<stored.ApiKeyInfo> {
     const key = await stored.readApiKey(db, botId, id);
-    if (!key) throw keyNotFound("The bot has no API key of this id.");
+    if (!key) throw keyNotFound("The bot has no API key with this id.");
     return key;
   }
 }
 
-function refuseSixth(error: unknown): never {
-  if (!(error instanceof stored.ApiKeyLimitError)) throw error;
-  throw new ServiceError("TOO_MANY_KEYS", { detail: error.message });
+function tooManyKeys(botId: string): ServiceError {
+  return new ServiceError("TOO_MANY_KEYS", { detail: tooManyKeysSentence(botId) });
 }
 
 function keyNotFound(detail: string): ServiceError {

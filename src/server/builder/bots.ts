@@ -21,7 +21,13 @@ import {
 } from "#contract/owned-bot.ts";
 import type { Owner } from "#contract/owner.ts";
 import type { BotChores } from "../bots/bot-chores.ts";
-import { BotFileError, checkBotFile, type ParsedBotFile, parseBotFile } from "../bots/bot-file.ts";
+import {
+  BotFileError,
+  checkBotFile,
+  type ParsedBotFile,
+  parseBotFile,
+  refusedFile,
+} from "../bots/bot-file.ts";
 import { appOrigins, appUrl, isServiceHost } from "../bots/bot-url.ts";
 import { botIds, firstGame, firstScreen } from "../bots/first-bot.ts";
 import { askWhoseToken } from "../bots/get-me.ts";
@@ -36,6 +42,8 @@ import * as stored from "../store/bot/owned-bot.ts";
 import type { Store } from "../store/engine/database.ts";
 import { levelFaults } from "../validation/level-fault.ts";
 import { characterFaults, firstFaults, problemErrors } from "../validation/schema-fault.ts";
+import { accountClosed } from "./account-closed.ts";
+import { botNotFound } from "./bot-not-found.ts";
 import { editConflict } from "./edit-conflict.ts";
 import type { BuilderGuard } from "./guard.ts";
 
@@ -76,14 +84,15 @@ export function builderBotRoutes(
       const { token, id } = request.body;
       const { name, username } = await requireTokenOfBot(token);
       const file = { name, username, token, game: firstGame, fields: [], screen: firstScreen };
-      if (id !== undefined && isServiceHost(config, id)) throw stored.idTaken(id);
+      if (id !== undefined && isServiceHost(config, id)) throw idTaken(id);
       const ids =
         id === undefined
           ? [...botIds(username)].filter((one) => !isServiceHost(config, one))
           : [id];
-      const botId = await stored.addBot(store, file, ids, guard.ownerOf(request), clock.now());
+      const added = await stored.addBot(store, file, ids, guard.ownerOf(request), clock.now());
+      if (added.kind !== "saved") throw notSaved(added);
       reply.code(201);
-      return ownedBot(await requireBot(botId));
+      return ownedBot(await requireBot(added.id));
     },
   });
 
@@ -97,8 +106,10 @@ export function builderBotRoutes(
       if (bot.updatedAt !== change.updatedAt) throw conflict(bot);
       forbidBadSettings(change);
       if (change.token !== undefined) await requireSameBot(bot, change.token);
-      if (!(await stored.changeBot(store, botId, change, clock.now())))
-        throw conflict(await requireBot(botId));
+      const { kind } = await stored.changeBot(store, botId, change, clock.now());
+      if (kind === "no-bot") throw botNotFound();
+      if (kind === "bot-taken") throw botTaken();
+      if (kind === "stale") throw conflict(await requireBot(botId));
       await chores.runSoon();
       return ownedBot(await requireBot(botId));
     },
@@ -107,7 +118,10 @@ export function builderBotRoutes(
   route(app, deleteBot, {
     schema: { params: BotParams, body: BotDeletion, response: { 204: NoContent } },
     handler: async (request, reply) => {
-      if (!(await stored.deleteBot(db, guard.botOf(request), request.body.name, clock.now())))
+      const { name } = request.body;
+      const deleted = await stored.deleteBot(db, guard.botOf(request), name, clock.now());
+      if (!deleted) throw botNotFound();
+      if (deleted.kind === "other-name")
         throw new ServiceError("NAME_NOT_TYPED", {
           detail: "Nothing was deleted. Type the bot's name as it is written in its settings.",
         });
@@ -121,7 +135,7 @@ export function builderBotRoutes(
     schema: { params: BotParams, response: {} },
     handler: async (request, reply) => {
       const file = await exportBot(db, guard.botOf(request));
-      if (!file) throw botGone();
+      if (!file) throw botNotFound();
       return reply
         .type("application/json; charset=utf-8")
         .header("content-disposition", `attachment; filename="${file.id}.json"`)
@@ -153,12 +167,13 @@ export function builderBotRoutes(
         const file = read(parsed);
         await nextTurn();
         const bot = await readBot(db, file.id);
-        if (!bot && isServiceHost(config, file.id)) throw stored.idTaken(file.id);
+        if (!bot && isServiceHost(config, file.id)) throw idTaken(file.id);
         // Without it, a made-up token could keep the bot's own owner out.
         if (file.token !== undefined && !bot) await requireTokenOfBot(file.token);
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
           await requireSameBot(bot, file.token);
-        await stored.importOwnBot(store, file, owner, clock.now()).catch(refuseFile);
+        const saved = await stored.importOwnBot(store, file, owner, clock.now());
+        if (saved.kind !== "saved") throw notSaved(saved);
         await chores.runSoon();
         return ownedBot(await requireBot(file.id));
       },
@@ -184,13 +199,12 @@ export function builderBotRoutes(
 
   async function forbidForeignId(file: unknown, owner: Owner): Promise<void> {
     const { id } = (file ?? {}) as { id?: unknown };
-    if (typeof id === "string" && (await stored.isForeignBot(db, owner.id, id)))
-      throw stored.idTaken(id);
+    if (typeof id === "string" && (await stored.isForeignBot(db, owner.id, id))) throw idTaken(id);
   }
 
   async function requireBot(botId: string): Promise<Bot> {
     const bot = await readBot(db, botId);
-    if (!bot) throw botGone();
+    if (!bot) throw botNotFound();
     return bot;
   }
 
@@ -257,14 +271,41 @@ function kept(name: string): string {
 }
 
 function refuseFile(error: unknown): never {
-  if (!(error instanceof BotFileError)) throw error;
-  throw new ServiceError("BOT_FILE_NOT_VALID", {
-    detail:
-      "The file has faults, and nothing was changed; each is told in `errors` with its place.",
-    errors: problemErrors(error.faults),
+  throw error instanceof BotFileError ? fileNotValid(error) : error;
+}
+
+function fileNotValid({ faults }: BotFileError): ServiceError {
+  return new ServiceError("BOT_FILE_NOT_VALID", {
+    detail: "The file has errors, and nothing was changed; `errors` lists each with its place.",
+    errors: problemErrors(faults),
   });
 }
 
-function botGone(): ServiceError {
-  return new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
+function notSaved(result: stored.OwnedBotResult): ServiceError {
+  switch (result.kind) {
+    case "id-taken":
+      return idTaken(result.id);
+    case "bot-taken":
+      return botTaken();
+    case "no-owner":
+      return accountClosed();
+    case "no-token":
+    case "being-deleted":
+      return fileNotValid(refusedFile(result.kind));
+    case "saved":
+      return new ServiceError("INTERNAL_ERROR");
+  }
+}
+
+function idTaken(id: string): ServiceError {
+  return new ServiceError("BOT_ID_TAKEN", {
+    detail: `Another bot has the id ${id}, or had it a moment ago; choose another.`,
+  });
+}
+
+function botTaken(): ServiceError {
+  return new ServiceError("BOT_TAKEN", {
+    detail:
+      "The bot of this token is in this service already. If it is yours, it is in your list of bots; if not, ask its owner to invite you.",
+  });
 }

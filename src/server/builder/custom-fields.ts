@@ -15,6 +15,7 @@ import {
   FieldDeletion,
   FieldParams,
   FieldUses,
+  type FieldUse,
 } from "#contract/field-edit.ts";
 import { usesOf } from "#contract/field-use.ts";
 import { BotParams } from "#contract/owned-bot.ts";
@@ -27,11 +28,12 @@ import { withBot } from "../store/bot/bot-lock.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import * as stored from "../store/field/custom-field.ts";
-import { changeScreens, requireScreens } from "../store/screen/screen-draft.ts";
+import { changeScreens, readScreens } from "../store/screen/screen-draft.ts";
 import { fieldFaults } from "../validation/field-fault.ts";
 import { characterFaults, firstFaults, problemErrors } from "../validation/schema-fault.ts";
 import { draftFaults } from "../validation/screen-fault.ts";
 import { renamedText, withRenamedReferences } from "../validation/screen-reference.ts";
+import { botNotFound } from "./bot-not-found.ts";
 import { editConflict } from "./edit-conflict.ts";
 import type { BuilderGuard } from "./guard.ts";
 import { screenNotValid } from "./screen.ts";
@@ -55,7 +57,7 @@ export function builderCustomFieldRoutes(
       const botId = guard.botOf(request);
       const field = request.body;
       forbidBad(field);
-      await withBot(db, botId, async (transaction) => {
+      const created = await changeBot(botId, async (transaction) => {
         const names = await namesOf(transaction, botId);
         if (names.has(field.name)) throw nameTaken(field.name);
         if (names.size >= maxFields)
@@ -63,9 +65,10 @@ export function builderCustomFieldRoutes(
             detail: `A bot has at most ${maxFields} fields; delete one first.`,
           });
         await stored.addCustomField(transaction, botId, field);
+        return { field };
       });
       reply.code(201);
-      return { field };
+      return created;
     },
   });
 
@@ -77,7 +80,7 @@ export function builderCustomFieldRoutes(
       const { name } = request.params;
       const { name: by } = guard.ownerOf(request);
       forbidBad(field);
-      return withBot(db, botId, async (transaction) => {
+      return changeBot(botId, async (transaction) => {
         const fields = await stored.listCustomFields(transaction, botId);
         const names = new Set(fields.map((one) => one.name));
         const current = fields.find((one) => one.name === name);
@@ -87,7 +90,7 @@ export function builderCustomFieldRoutes(
         if (field.name !== name && names.has(field.name)) throw nameTaken(field.name);
         await stored.changeCustomField(transaction, botId, name, field);
         if (field.name === name) return { field, renamed: [] };
-        const places = usesOf(await requireScreens(transaction, botId), name);
+        const places = await usesIn(transaction, botId, name);
         await nextTurn();
         const change = (screen: Screen) => renamed(screen, name, field.name);
         const note = `rename ${name} → ${field.name}`;
@@ -106,9 +109,9 @@ export function builderCustomFieldRoutes(
     handler: async (request) => {
       const botId = guard.botOf(request);
       const { name } = request.params;
-      return withBot(db, botId, async (transaction) => {
+      return changeBot(botId, async (transaction) => {
         if (!(await namesOf(transaction, botId)).has(name)) throw fieldNotFound(name);
-        const uses = usesOf(await requireScreens(transaction, botId), name);
+        const uses = await usesIn(transaction, botId, name);
         if (uses.length > 0 && request.query.anyway !== "yes")
           throw new ServiceError("FIELD_IN_USE", {
             detail: `${uses.length === 1 ? "One text refers" : `${uses.length} texts refer`} to {{${name}}}, as \`uses\` says; nothing was deleted. Take the references out first, or delete it with ?anyway=yes.`,
@@ -119,6 +122,16 @@ export function builderCustomFieldRoutes(
       });
     },
   });
+
+  /** `work` in a transaction that holds the bot. Throws `ServiceError` 404 BOT_NOT_FOUND. */
+  async function changeBot<Done extends object>(
+    botId: string,
+    work: (transaction: Database) => Promise<Done>,
+  ): Promise<Done> {
+    const done = await withBot(db, botId, work);
+    if (!done) throw botNotFound();
+    return done;
+  }
 
   function forbidBad(field: CustomField): void {
     const faults = firstFaults([
@@ -140,6 +153,11 @@ export function builderCustomFieldRoutes(
 
 async function namesOf(db: Database, botId: string): Promise<Set<string>> {
   return new Set((await stored.listCustomFields(db, botId)).map(({ name }) => name));
+}
+
+async function usesIn(db: Database, botId: string, name: string): Promise<FieldUse[]> {
+  const screens = await readScreens(db, botId);
+  return screens ? usesOf(screens, name) : [];
 }
 
 /** Throws when a text grows longer than a text may be. */

@@ -4,7 +4,8 @@ import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import type { OwnerAccounts } from "../owners/owner-account.ts";
 import type { Store } from "../store/engine/database.ts";
-import { requireOwnedBot } from "../store/owner/owner.ts";
+import { ownsBot } from "../store/owner/owner.ts";
+import { botNotFound } from "./bot-not-found.ts";
 import { forbidForeignOrigin } from "./origin.ts";
 
 declare module "fastify" {
@@ -56,7 +57,7 @@ export function guardBuilder(
     owners.set(request, owner);
     const { botId } = request.params as { botId?: string };
     if (botId === undefined) return;
-    await requireOwnedBot(store.db, owner.id, botId);
+    if (!(await ownsBot(store.db, owner.id, botId))) throw botNotFound();
     bots.set(request, botId);
   });
 

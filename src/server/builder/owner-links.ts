@@ -30,8 +30,10 @@ import type { OwnerAccounts, SignedIn } from "../owners/owner-account.ts";
 import type { PasswordAttempts } from "../owners/password-attempt.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
-import { addOwner, giveBots, keepOwnedBots, setPassword } from "../store/owner/owner.ts";
+import { addOwner, giveBots, keepOwnedBots, keepOwner, setPassword } from "../store/owner/owner.ts";
 import * as links from "../store/owner/owner-link.ts";
+import { accountClosed } from "./account-closed.ts";
+import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderGuard } from "./guard.ts";
 
 /** What the routes of owners' links work with. */
@@ -95,9 +97,9 @@ export function ownerLinkRoutes(
       const { link, hash } = newOwnerLink(config.baseUrl);
       const invitation = { hash, madeBy: owner.id, botIds, expiresAt: now + invitationMs };
       const id = await db.transaction().execute(async (transaction) => {
-        // Asked here, and not before, so that who is taken off a bot meanwhile leaves no invitation
-        // to it behind.
-        await keepOwnedBots(transaction, owner.id, botIds);
+        // In the transaction, so that an owner who loses a bot meanwhile leaves no invitation to it.
+        const { kind } = await keepOwnedBots(transaction, owner.id, botIds);
+        if (kind !== "kept") throw kind === "no-owner" ? accountClosed() : botNotFound();
         return links.keepInvitation(transaction, invitation, now);
       });
       const made = (await links.listInvitations(db, owner.id, now)).find((one) => one.id === id);
@@ -155,6 +157,7 @@ export function ownerLinkRoutes(
     const bots = await links.takeLink(transaction, link);
     if (!bots) throw linkNotValid();
     const { id } = await who();
+    if (!(await keepOwner(transaction, id))) throw accountClosed();
     const botIds = bots.map((bot) => bot.id);
     await giveBots(transaction, id, botIds, clock.now());
   }

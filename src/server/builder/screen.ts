@@ -29,6 +29,7 @@ import * as stored from "../store/screen/screen-draft.ts";
 import { listVersions, readVersion } from "../store/screen/screen-version.ts";
 import { type Fault, problemErrors } from "../validation/schema-fault.ts";
 import { draftFaults, screenFaults } from "../validation/screen-fault.ts";
+import { botNotFound } from "./bot-not-found.ts";
 import { editConflict } from "./edit-conflict.ts";
 import type { BuilderGuard } from "./guard.ts";
 
@@ -50,7 +51,11 @@ export function builderScreenRoutes(
 ): void {
   route(app, readScreen, {
     schema: { params: BotParams, response: { 200: ScreenState } },
-    handler: async (request) => stored.requireScreens(db, guard.botOf(request)),
+    handler: async (request) => {
+      const screens = await stored.readScreens(db, guard.botOf(request));
+      if (!screens) throw botNotFound();
+      return screens;
+    },
   });
 
   route(app, saveDraft, {
@@ -72,16 +77,13 @@ export function builderScreenRoutes(
     handler: async (request) => {
       const botId = guard.botOf(request);
       const { name: by } = guard.ownerOf(request);
-      const check = (screen: Screen, transaction: Database) =>
-        forbidFaults(botId, screen, transaction);
-      return done(
-        await stored.publishDraft(
-          db,
-          botId,
-          { revision: request.body.revision, by, check },
-          clock.now(),
-        ),
-      );
+      const { revision } = request.body;
+      const check = (screen: Screen, transaction: Database) => faultsOf(botId, screen, transaction);
+      const draft = { revision, by, check };
+      const published = await stored.publishDraft(db, botId, draft, clock.now());
+      if (published?.kind === "faults")
+        throw screenNotValid(published.faults, "Nothing was published");
+      return done(published);
     },
   });
 
@@ -103,12 +105,16 @@ export function builderScreenRoutes(
     },
   });
 
-  async function forbidFaults(botId: string, screen: Screen, transaction: Database): Promise<void> {
+  async function faultsOf(
+    botId: string,
+    screen: Screen,
+    transaction: Database,
+  ): Promise<readonly Fault[]> {
     const names = (await listCustomFields(transaction, botId)).map(({ name }) => name);
     const faults = screenFaults(screen, names, config.allowLocalFieldUrls);
-    if (faults.length > 0) throw screenNotValid(faults, "Nothing was published");
-    // Looking through a large screen takes its time, and so does keeping it.
+    // Checking a large screen takes long, and so does saving it: let other calls run in between.
     await nextTurn();
+    return faults;
   }
 }
 
@@ -120,7 +126,8 @@ export function screenNotValid(faults: readonly Fault[], outcome: string): Servi
   });
 }
 
-function done<Done>(change: stored.DraftChange<Done>): Done {
+function done<Done>(change: stored.DraftChange<Done> | undefined): Done {
+  if (!change) throw botNotFound();
   if (change.kind === "done") return change.value;
   const { current } = change;
   throw editConflict(

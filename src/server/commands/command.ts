@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readBotFile } from "../bots/bot-file.ts";
 import { appUrl, isServiceHost } from "../bots/bot-url.ts";
-import { importBot } from "../bots/import-bot.ts";
+import { importBot, tooManyKeysSentence } from "../bots/import-bot.ts";
 import { restAsLong } from "../bots/rest.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -119,11 +119,11 @@ const commands: Record<string, Command> = {
     const { subject: botId, options } = parse(words, "the id of a bot", ["name"]);
     const name = requireKeyName("--name", options.name);
     return withStore(config, async ({ db }) => {
-      const now = clock.now();
       const made = await db
         .transaction()
-        .execute((transaction) => createApiKey(transaction, botId, name, now));
-      return { botId, ...(made ?? noSuchBot(botId)) };
+        .execute((transaction) => createApiKey(transaction, botId, name, clock.now()));
+      if (made.kind === "made") return { botId, id: made.id, apiKey: made.apiKey };
+      return made.kind === "no-bot" ? noSuchBot(botId) : refuseKey(botId);
     });
   },
 
@@ -185,6 +185,10 @@ function printedFieldKeys(keys: readonly FieldKey[]): Record<string, string | nu
       publishedUntil: printedMoment(Number.isFinite(until) ? until : null),
     };
   });
+}
+
+function refuseKey(botId: string): never {
+  throw new CommandError(tooManyKeysSentence(botId));
 }
 
 function requireKeyName(option: string, name: string | undefined): string {

@@ -44,7 +44,7 @@ export const ownerCommands: Record<string, Command> = {
     return withStore(config, async ({ db }) => {
       const now = clock.now();
       const { link, hash } = newOwnerLink(config.baseUrl);
-      if (!(await keepSetupLink(db, hash, now + invitationMs, now, true)))
+      if ((await keepSetupLink(db, hash, now + invitationMs, now, true)).kind !== "kept")
         throw new CommandError(
           "This store has an owner already; `owner invite` makes further ones, `owner reset-password` lets one in again.",
         );

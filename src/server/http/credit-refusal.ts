@@ -1,5 +1,5 @@
 import { ServiceError } from "../errors.ts";
-import type { Credit, CreditResult } from "../store/user/credit.ts";
+import type { Credit, CreditRefusal } from "../store/user/credit.ts";
 
 /** The error of a user who is not there. */
 export function userNotFound(tgId: number): ServiceError {
@@ -11,7 +11,7 @@ export function userNotFound(tgId: number): ServiceError {
 /** The error of a credit that was refused. */
 export function creditRefused(
   { tgId, idempotencyKey }: Credit,
-  { reason }: Extract<CreditResult, { readonly kind: "refused" }>,
+  { reason }: CreditRefusal,
 ): ServiceError {
   if (reason === "no-user") return userNotFound(tgId);
   if (reason === "overflow")

@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { type Clock, within } from "../clock.ts";
-import { botToken, readBot } from "../store/bot/bot.ts";
+import { readBotToken } from "../store/bot/bot-token.ts";
 import type { Store } from "../store/engine/database.ts";
-import { isFinal, type OutboxMessage, readMessage, readPause } from "../store/message/message.ts";
+import { isFinal, type OutboxMessage, readMessage } from "../store/message/message.ts";
 import {
   type ClaimedMessage,
   claimMessages,
   listDueOutboxes,
-  markLeft,
+  markDispatched,
   nextDueAt,
   type Outcome,
+  readPause,
   settleMessage,
 } from "../store/message/outbox.ts";
 import { deliver } from "../telegram/delivery.ts";
@@ -112,9 +113,8 @@ export function createOutboxWorker({
       clock.now(),
     );
     if (messages.length === 0) return;
-    const bot = await readBot(db, botId);
-    if (!bot) return;
-    const token = botToken(vault, bot);
+    const token = await readBotToken(db, vault, botId);
+    if (token === undefined) return;
     for (const message of messages) {
       const sending = send(message, token)
         .catch(report)
@@ -129,7 +129,7 @@ export function createOutboxWorker({
   }
 
   async function send(message: ClaimedMessage, token: string): Promise<void> {
-    if (!(await markLeft(db, message, clock.now()))) return;
+    if ((await markDispatched(db, message, clock.now())).kind === "lost") return;
     const outcome = await deliver(
       { apiRoot, token, timeoutMs: requestMs },
       message,

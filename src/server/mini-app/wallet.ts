@@ -10,7 +10,7 @@ import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
-import { issueChallenge, setWallet, takeChallenge } from "../store/user/wallet.ts";
+import { issueChallenge, setWallet, useChallenge } from "../store/user/wallet.ts";
 import { provenAddress, walletDomains } from "../wallet/proof.ts";
 import type { MiniAppGuard } from "./guard.ts";
 import { playerGone, readFieldRequest } from "./player.ts";
@@ -50,7 +50,8 @@ export function walletRoutes(
       const { body } = request;
       const caller = guard.callerOf(request);
       // Before anything else is looked at: whatever comes of the proof, its challenge is used.
-      if (!(await takeChallenge(db, caller, body.proof.payload, now))) throw challengeUnknown();
+      const { kind } = await useChallenge(db, caller, body.proof.payload, now);
+      if (kind === "unknown") throw challengeUnknown();
       const domains = walletDomains(config, caller.botId);
       return change(
         caller,
@@ -68,9 +69,10 @@ export function walletRoutes(
 
   async function change(caller: Caller, address: string, now: number): Promise<WalletLink> {
     const settings = await readGame(db, caller.botId);
-    const user = settings && (await setWallet(db, caller, address));
-    if (!user) throw playerGone();
-    if (user === "taken") throw walletTaken();
+    if (!settings) throw playerGone();
+    const result = await setWallet(db, caller, address);
+    if (result.kind !== "set") throw result.kind === "taken" ? walletTaken() : playerGone();
+    const { user } = result;
     return {
       serverTime: now,
       fieldRequest: await readFieldRequest(db, caller.botId, settings, user, now),

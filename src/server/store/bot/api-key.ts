@@ -18,29 +18,36 @@ export interface ApiKeyInfo {
 /** An API key that is not revoked, and when its last use was noted. */
 export type LiveApiKey = Pick<ApiKeyInfo, "id" | "lastUsedAt">;
 
-/** The bot has as many live API keys as a bot may have. */
-export class ApiKeyLimitError extends Error {}
+/** An API key that has just been made: the only time that anyone sees the key itself. */
+export interface MadeApiKey {
+  readonly kind: "made";
+  readonly id: string;
+  readonly apiKey: string;
+}
 
 /** How many live keys a bot may have. Our rule: the seed shows none. */
-const maxLiveApiKeys = 5;
+export const maxLiveApiKeys = 5;
 /** How old the time of the last use may be, in ms, before it is written again. */
 const lastUseMs = 60_000;
 
-/**
- * Makes an API key for the bot and gives it, the only time that anyone sees it; for a transaction.
- * Undefined when there is no such bot. Throws `ApiKeyLimitError` when the bot has its 5 live keys.
- */
+/** Makes an API key for the bot, unless it has its 5 live keys; for a transaction. */
 export async function createApiKey(
   db: Database,
   botId: string,
   name: string,
   now: number,
-): Promise<{ id: string; apiKey: string } | undefined> {
-  if (!(await holdBot(db, botId))) return undefined;
-  if ((await countLiveApiKeys(db, botId)) >= maxLiveApiKeys)
-    throw new ApiKeyLimitError(
-      `The bot ${botId} has ${maxLiveApiKeys} live API keys, the most a bot may have; revoke one first.`,
-    );
+): Promise<MadeApiKey | { readonly kind: "no-bot" | "too-many-keys" }> {
+  if (!(await holdBot(db, botId))) return { kind: "no-bot" };
+  if ((await countLiveApiKeys(db, botId)) >= maxLiveApiKeys) return { kind: "too-many-keys" };
+  return insertApiKey(db, botId, name, now);
+}
+
+async function insertApiKey(
+  db: Database,
+  botId: string,
+  name: string,
+  now: number,
+): Promise<MadeApiKey> {
   const { apiKey, hash, last4 } = newApiKey();
   const id = newId(now);
   await db
@@ -56,7 +63,7 @@ export async function createApiKey(
       last_used_at: null,
     })
     .execute();
-  return { id, apiKey };
+  return { kind: "made", id, apiKey };
 }
 
 /** Every API key, or one bot's, in the order they were made in. */
@@ -88,15 +95,14 @@ export async function readApiKey(
 }
 
 /**
- * Revokes the API key and makes one of the same name in its place, in one transaction; the key
- * itself is given this once. Undefined when the bot has no such live key.
+ * Revokes the API key and makes one of the same name in its place, in one transaction. Undefined when the bot has no such live key.
  */
 export function replaceApiKey(
   db: Database,
   botId: string,
   id: string,
   now: number,
-): Promise<{ id: string; apiKey: string } | undefined> {
+): Promise<MadeApiKey | undefined> {
   return db.transaction().execute(async (transaction) => {
     if (!(await holdBot(transaction, botId))) return undefined;
     const revoked = await transaction
@@ -107,13 +113,13 @@ export function replaceApiKey(
       .where("revoked_at", "is", null)
       .returning("name")
       .executeTakeFirst();
-    return revoked && createApiKey(transaction, botId, revoked.name, now);
+    return revoked && insertApiKey(transaction, botId, revoked.name, now);
   });
 }
 
 /**
- * Revokes the API key with this id, and gives since when it is revoked; undefined when there is no
- * such key.
+ * Revokes the API key with this id and gives the moment of its revocation; undefined when there is
+ * no such key.
  */
 export async function revokeApiKey(
   db: Database,

@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import { lockFreeRows } from "../engine/dialect.ts";
 import type { Database, Tables } from "../engine/tables.ts";
 
-/**
- * What a bot may have very many of, each with its primary key; what refers to something stands
- * before it.
- */
+/** The tables of which a bot may have very many rows, each with its primary key; children first. */
 const largeTables: [table: keyof Tables, key: string[]][] = [
   ["chats", ["bot_id", "tg_id"]],
   ["messages", ["bot_id", "id"]],
@@ -29,9 +26,12 @@ export async function listDeletedBots(db: Database): Promise<string[]> {
 
 /**
  * Removes some rows of a bot whose deletion has begun, in a transaction of its own, and says
- * whether there are more. "busy" when another process is at it, or a last player.
+ * whether there are more. "busy" when another process or a last player holds the bot.
  */
-export function removeRows(db: Database, botId: string): Promise<"more" | "none" | "busy"> {
+export function removeRows(
+  db: Database,
+  botId: string,
+): Promise<{ kind: "more" | "none" | "busy" }> {
   return db.transaction().execute(async (transaction) => {
     const bot = transaction
       .selectFrom("bots")
@@ -39,15 +39,15 @@ export function removeRows(db: Database, botId: string): Promise<"more" | "none"
       .where("bot_id", "=", botId)
       .where("deleted_at", "is not", null);
     if (!(await lockFreeRows(transaction, bot).executeTakeFirst()))
-      return (await bot.executeTakeFirst()) ? "busy" : "none";
-    let room = rowsAtOnce;
+      return { kind: (await bot.executeTakeFirst()) ? "busy" : "none" };
+    let left = rowsAtOnce;
     for (const [table, key] of largeTables) {
-      room -= await removeSome(transaction, table, key, botId, room);
-      if (room <= 0) return "more";
+      left -= await removeSome(transaction, table, key, botId, left);
+      if (left <= 0) return { kind: "more" };
     }
-    // What is left is little, and goes with the bot.
+    // The rest is little; deleting the bot cascades to it.
     await transaction.deleteFrom("bots").where("bot_id", "=", botId).execute();
-    return "none";
+    return { kind: "none" };
   });
 }
 
@@ -56,10 +56,10 @@ async function removeSome(
   table: keyof Tables,
   key: string[],
   botId: string,
-  most: number,
+  max: number,
 ): Promise<number> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where (${columns}) in (
-    select ${columns} from ${sql.table(table)} where bot_id = ${botId} limit ${most})`.execute(db);
+    select ${columns} from ${sql.table(table)} where bot_id = ${botId} limit ${max})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -19,7 +19,25 @@ export function platformIdOf(token: string): string {
   return token.slice(0, token.indexOf(":"));
 }
 
-/** Writes down who each bot of a store of an earlier version is on the platform. */
+/**
+ * The bot's token from the platform, or undefined when there is no such bot; a secret: never to be
+ * logged or answered.
+ */
+export async function readBotToken(
+  db: Database,
+  vault: Vault,
+  botId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("bots")
+    .select("token")
+    .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row && openToken(vault, botId, row.token);
+}
+
+/** Fills in the platform's identifier of each bot that a store of an earlier version holds. */
 export async function fillPlatformIds(db: Database, vault: Vault): Promise<void> {
   const bots = await db
     .selectFrom("bots")

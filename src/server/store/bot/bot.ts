@@ -4,7 +4,6 @@ import type { BotFile } from "#contract/bot-file.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { GameSettings } from "#contract/game.ts";
 import type { Screen } from "#contract/screen.ts";
-import { BotFileError } from "../../bots/bot-file.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import { lockName, lockParents } from "../engine/dialect.ts";
 import type { BotTable, Database } from "../engine/tables.ts";
@@ -93,10 +92,15 @@ export async function exportBot(db: Database, botId: string): Promise<BotFile | 
   return { id, name, username, game, fields, screen };
 }
 
+/** What came of saving a bot file; nothing was written unless it is "saved". */
+export interface SavedBotFile {
+  /** "no-token": a new bot needs one. "being-deleted": the id belongs to a bot that still goes. */
+  readonly kind: "saved" | "no-token" | "being-deleted";
+}
+
 /**
  * Creates or updates a bot from a file, all but the users, whom `settleRate` brings to its
- * auto-mining rate; for a transaction. `by` and `note` stand in the screen's versions. Throws
- * `BotFileError` as `importBot`.
+ * auto-mining rate; for a transaction. `by` and `note` stand in the screen's versions.
  */
 export async function saveBotFile(
   db: Database,
@@ -104,7 +108,7 @@ export async function saveBotFile(
   file: BotFile,
   { by, note }: { readonly by: string; readonly note: string },
   now: number,
-): Promise<void> {
+): Promise<SavedBotFile> {
   // Of two that create the same bot at once, the second waits here.
   await lockName(db, `bot ${file.id}`);
   const kept = await lockParents(
@@ -114,19 +118,9 @@ export async function saveBotFile(
       .select(["token", "updated_at", "deleted_at", "automine_points_per_hour"])
       .where("bot_id", "=", file.id),
   ).executeTakeFirst();
-  if (kept && kept.deleted_at !== null)
-    throw new BotFileError([
-      {
-        path: "/id",
-        message:
-          "belongs to a bot that is being deleted; try again in a minute, or take another id",
-      },
-    ]);
+  if (kept && kept.deleted_at !== null) return { kind: "being-deleted" };
   const token = file.token ? sealToken(vault, file.id, file.token) : kept?.token;
-  if (!token)
-    throw new BotFileError([
-      { path: "/token", message: "is missing; a new bot needs the token from @BotFather" },
-    ]);
+  if (!token) return { kind: "no-token" };
   const values = {
     name: file.name,
     username: file.username,
@@ -146,11 +140,12 @@ export async function saveBotFile(
       .insertInto("bots")
       .values({ bot_id: file.id, ...values, created_at: now })
       .execute();
-  // A large file takes its time: others go on between the steps.
+  // A large file takes long: let other calls run between the steps.
   await nextTurn();
   await replaceCustomFields(db, file.id, file.fields);
   await nextTurn();
   await publishScreen(db, file.id, { screen: file.screen, by, note }, now);
+  return { kind: "saved" };
 }
 
 /** The columns that keep the rules of a bot's game. */

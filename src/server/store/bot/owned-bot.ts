@@ -1,12 +1,11 @@
 import { type BotFile, isBotId } from "#contract/bot-file.ts";
 import type { GameSettings } from "#contract/game.ts";
-import { ServiceError } from "../../errors.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
-import { giveBots, ownsBot } from "../owner/owner.ts";
-import { type Bot, columnsOfGame, saveBotFile } from "./bot.ts";
-import { requireHeld, withBot } from "./bot-lock.ts";
+import { giveBots, keepOwner, ownsBot } from "../owner/owner.ts";
+import { type Bot, columnsOfGame, type SavedBotFile, saveBotFile } from "./bot.ts";
+import { holdBot, withBot } from "./bot-lock.ts";
 import { platformIdOf, sealToken } from "./bot-token.ts";
 
 /** A bot in a list. */
@@ -20,13 +19,23 @@ export interface ListedBot extends Pick<Bot, "id" | "name" | "username"> {
   readonly createdAt: number;
 }
 
-const mostCountedUsers = 10_000;
+const maxCountedUsers = 10_000;
 
-/** An owner who brings a bot. */
-export interface BotBringer {
+/** An owner who adds a bot. */
+export interface BotAdder {
   readonly id: string;
   readonly name: string;
 }
+
+/** What came of adding or importing an owner's bot; nothing was written unless it is "saved". */
+export type OwnedBotResult =
+  | SavedBotFile
+  /** Another bot has the id, or had it and is still being deleted. */
+  | { readonly kind: "id-taken"; readonly id: string }
+  /** Another bot has the token's identifier on the platform. */
+  | { readonly kind: "bot-taken" }
+  /** The account has just been closed. */
+  | { readonly kind: "no-owner" };
 
 /** What of a bot may change without its screen and its fields. */
 export interface BotSettings {
@@ -51,7 +60,7 @@ export async function listBots(db: Database, ownerId: string): Promise<ListedBot
         from("bot_users")
           .select("tg_id")
           .whereRef("bot_users.bot_id", "=", "bots.bot_id")
-          .limit(mostCountedUsers + 1)
+          .limit(maxCountedUsers + 1)
           .as("counted"),
       )
         .select(fn.countAll<number>().as("n"))
@@ -67,74 +76,76 @@ export async function listBots(db: Database, ownerId: string): Promise<ListedBot
     name: row.name,
     username: row.username,
     fieldsCount: row.fields ?? 0,
-    usersCount: Math.min(row.users ?? 0, mostCountedUsers),
-    hasMoreUsers: (row.users ?? 0) > mostCountedUsers,
+    usersCount: Math.min(row.users ?? 0, maxCountedUsers),
+    hasMoreUsers: (row.users ?? 0) > maxCountedUsers,
     createdAt: row.created_at,
   }));
 }
 
 /**
- * Creates or updates an owner's bot from a file; its users are not yet brought to its auto-mining
- * rate. All or nothing. Throws what `importBot` throws, and `ServiceError` 409 BOT_ID_TAKEN,
- * BOT_TAKEN.
+ * Creates or updates an owner's bot from a file, all or nothing; its users are not yet brought to
+ * its auto-mining rate.
  */
 export function importOwnBot(
   { db, vault }: Pick<Store, "db" | "vault">,
   file: BotFile,
-  owner: BotBringer,
+  owner: BotAdder,
   now: number,
-): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    if (file.token) await forbidSecond(transaction, platformIdOf(file.token), file.id);
-    if (
-      (await takeId(transaction, file.id)) === "taken" &&
-      !(await ownsBot(transaction, owner.id, file.id))
-    )
-      throw idTaken(file.id);
-    await saveBotFile(transaction, vault, file, { by: owner.name, note: "bot file" }, now);
-    await giveBots(transaction, owner.id, [file.id], now);
+): Promise<OwnedBotResult> {
+  const { id, token } = file;
+  return db.transaction().execute(async (transaction): Promise<OwnedBotResult> => {
+    if (!(await keepOwner(transaction, owner.id))) return { kind: "no-owner" };
+    if (token && (await isTaken(transaction, platformIdOf(token), id)))
+      return { kind: "bot-taken" };
+    if ((await isIdTaken(transaction, id)) && !(await ownsBot(transaction, owner.id, id)))
+      return { kind: "id-taken", id };
+    const by = { by: owner.name, note: "bot file" };
+    const saved = await saveBotFile(transaction, vault, file, by, now);
+    if (saved.kind === "saved") await giveBots(transaction, owner.id, [id], now);
+    return saved;
   });
 }
 
-/**
- * Creates an owner's bot with the first of `ids` that is free, and gives that.
- * Throws `ServiceError` 409 BOT_ID_TAKEN, BOT_TAKEN.
- */
+/** Creates an owner's bot with the first of `ids` that is free, and gives its id. */
 export function addBot(
   { db, vault }: Pick<Store, "db" | "vault">,
   file: Omit<BotFile, "id"> & { readonly token: string },
   ids: Iterable<string>,
-  owner: BotBringer,
+  owner: BotAdder,
   now: number,
-): Promise<string> {
+): Promise<(SavedBotFile & { readonly id: string }) | Exclude<OwnedBotResult, SavedBotFile>> {
   return db.transaction().execute(async (transaction) => {
-    await forbidSecond(transaction, platformIdOf(file.token), undefined);
+    if (!(await keepOwner(transaction, owner.id))) return { kind: "no-owner" };
+    if (await isTaken(transaction, platformIdOf(file.token), undefined))
+      return { kind: "bot-taken" };
     let wanted = "";
     for (const id of ids) {
       wanted = id;
-      if ((await takeId(transaction, id)) === "taken") continue;
-      await saveBotFile(transaction, vault, { ...file, id }, { by: owner.name, note: "" }, now);
-      await giveBots(transaction, owner.id, [id], now);
-      return id;
+      if (await isIdTaken(transaction, id)) continue;
+      const by = { by: owner.name, note: "" };
+      const saved = await saveBotFile(transaction, vault, { ...file, id }, by, now);
+      if (saved.kind === "saved") await giveBots(transaction, owner.id, [id], now);
+      return { ...saved, id };
     }
-    throw idTaken(wanted);
+    return { kind: "id-taken", id: wanted };
   });
 }
 
 /**
- * Changes the bot's settings when nobody has changed them since `updatedAt`; whether it did. Users
- * are not yet brought to another auto-mining rate. Throws `ServiceError` 404 BOT_NOT_FOUND, 409
- * BOT_TAKEN.
+ * Changes the bot's settings, unless they have changed since `updatedAt` ("stale") or another bot
+ * has the token's identifier on the platform ("bot-taken"). Users are not yet brought to another
+ * auto-mining rate.
  */
 export function changeBot(
   { db, vault }: Pick<Store, "db" | "vault">,
   botId: string,
   { updatedAt, name, username, token, game }: BotSettings & { readonly updatedAt: number },
   now: number,
-): Promise<boolean> {
+): Promise<{ readonly kind: "changed" | "stale" | "bot-taken" | "no-bot" }> {
   return db.transaction().execute(async (transaction) => {
-    if (token !== undefined) await forbidSecond(transaction, platformIdOf(token), botId);
-    await requireHeld(transaction, botId);
+    if (token !== undefined && (await isTaken(transaction, platformIdOf(token), botId)))
+      return { kind: "bot-taken" };
+    if (!(await holdBot(transaction, botId))) return { kind: "no-bot" };
     const rate = game?.autominePointsPerHour;
     const { numUpdatedRows } = await transaction
       .updateTable("bots")
@@ -159,28 +170,27 @@ export function changeBot(
       .where("bot_id", "=", botId)
       .where("updated_at", "=", updatedAt)
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    return { kind: numUpdatedRows > 0n ? "changed" : "stale" };
   });
 }
 
 /**
- * Deletes the bot when `name` is what it is called; whether it did. It is gone for everybody at
- * once; its rows go later, by `removeRows`, because there may be very many. Throws `ServiceError`
- * 404 BOT_NOT_FOUND.
+ * Deletes the bot when `name` is its name. It is gone for everybody at once; `removeRows` removes
+ * its rows later, because there may be very many. Undefined when there is no such bot.
  */
 export function deleteBot(
   db: Database,
   botId: string,
   name: string,
   now: number,
-): Promise<boolean> {
+): Promise<{ readonly kind: "deleted" | "other-name" } | undefined> {
   return withBot(db, botId, async (transaction) => {
     const bot = await transaction
       .selectFrom("bots")
       .select("name")
       .where("bot_id", "=", botId)
       .executeTakeFirst();
-    if (bot?.name !== name) return false;
+    if (bot?.name !== name) return { kind: "other-name" };
     await transaction
       .updateTable("bots")
       .set({ deleted_at: now, token: "", platform_id: null })
@@ -194,38 +204,33 @@ export function deleteBot(
       .where("bot_id", "=", botId)
       .where("revoked_at", "is", null)
       .execute();
-    return true;
+    return { kind: "deleted" };
   });
 }
 
 /**
- * Throws `ServiceError` 409 BOT_TAKEN when another bot than `botId` is this one on the platform;
- * for a transaction, which holds that.
+ * Whether another bot than `botId` has this identifier on the platform; the answer holds until the
+ * transaction ends.
  */
-async function forbidSecond(
+async function isTaken(
   db: Database,
   platformId: string,
   botId: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   await lockName(db, `platform ${platformId}`);
   const others = db
     .selectFrom("bots")
     .select("bot_id")
     .where("platform_id", "=", platformId)
     .where("deleted_at", "is", null);
-  const found = await others
-    .$if(botId !== undefined, (query) => query.where("bot_id", "!=", botId as string))
-    .executeTakeFirst();
-  if (!found) return;
-  throw new ServiceError("BOT_TAKEN", {
-    detail:
-      "The bot of this token is in this service already. When it is yours, you find it among your bots; else ask its owner to invite you.",
-  });
+  const found = await (botId === undefined
+    ? others
+    : others.where("bot_id", "!=", botId)
+  ).executeTakeFirst();
+  return found !== undefined;
 }
 
-/**
- * Whether this is the id of a bot that the owner does not own; false for what cannot be a bot's id.
- */
+/** Whether this is the id of a bot that the owner does not own; false for a malformed id. */
 export async function isForeignBot(db: Database, ownerId: string, id: string): Promise<boolean> {
   if (!isBotId(id)) return false;
   const bot = await db
@@ -237,21 +242,15 @@ export async function isForeignBot(db: Database, ownerId: string, id: string): P
 }
 
 /**
- * Holds an id that a bot is to have; "taken" when a bot has it, be it one that is being deleted.
+ * Whether a bot has the id, even one that is being deleted; the answer holds until the transaction
+ * ends.
  */
-async function takeId(db: Database, id: string): Promise<"free" | "taken"> {
+async function isIdTaken(db: Database, id: string): Promise<boolean> {
   await lockName(db, `bot ${id}`);
   const row = await db
     .selectFrom("bots")
     .select("bot_id")
     .where("bot_id", "=", id)
     .executeTakeFirst();
-  return row ? "taken" : "free";
-}
-
-/** The error of an id that another bot has. */
-export function idTaken(id: string): ServiceError {
-  return new ServiceError("BOT_ID_TAKEN", {
-    detail: `Another bot has the id ${id}, or had it a moment ago; choose another.`,
-  });
+  return row !== undefined;
 }

@@ -88,7 +88,7 @@ export function enqueueMessage(
   });
 }
 
-/** Whether nothing more becomes of the message. */
+/** Whether the status is final. */
 export function isFinal({ status }: OutboxMessage): boolean {
   return status === "sent" || status === "failed" || status === "unknown";
 }
@@ -106,19 +106,6 @@ export async function readMessage(
     .where("id", "=", id)
     .executeTakeFirst();
   return row && fromRow(row);
-}
-
-/**
- * Until when nothing of the bot is sent, because the platform wants it so; a moment in the past
- * when it does not.
- */
-export async function readPause(db: Database, botId: string): Promise<number> {
-  const row = await db
-    .selectFrom("outboxes")
-    .select("paused_until")
-    .where("bot_id", "=", botId)
-    .executeTakeFirst();
-  return row?.paused_until ?? 0;
 }
 
 async function readByKey(

@@ -59,6 +59,16 @@ export async function holdOutbox(db: Database, botId: string): Promise<Outbox> {
   return holdOutbox(db, botId);
 }
 
+/** Until when the platform has paused the bot; a moment in the past when it has not. */
+export async function readPause(db: Database, botId: string): Promise<number> {
+  const row = await db
+    .selectFrom("outboxes")
+    .select("paused_until")
+    .where("bot_id", "=", botId)
+    .executeTakeFirst();
+  return row?.paused_until ?? 0;
+}
+
 async function holdKnownOutbox(db: Database, botId: string): Promise<Outbox | undefined> {
   const query = db
     .selectFrom("outboxes")
@@ -158,14 +168,14 @@ export function claimMessages(
 }
 
 /**
- * Writes down that the request with this message is about to leave; false when the claim is no
- * longer the worker's.
+ * Notes that the request with this message is about to be sent; "lost" when the claim is no longer
+ * the worker's.
  */
-export async function markLeft(
+export async function markDispatched(
   db: Database,
   { botId, id, claimer }: ClaimedMessage,
   now: number,
-): Promise<boolean> {
+): Promise<{ readonly kind: "dispatched" | "lost" }> {
   const { numUpdatedRows } = await db
     .updateTable("messages")
     .set({ left_at: now })
@@ -175,7 +185,7 @@ export async function markLeft(
     .where("status", "=", "sending")
     .where("claimed_at", ">", now - claimMs)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return { kind: numUpdatedRows > 0n ? "dispatched" : "lost" };
 }
 
 /**

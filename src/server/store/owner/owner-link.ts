@@ -30,9 +30,8 @@ export interface NewInvitation {
 const setupId = "setup";
 
 /**
- * Keeps the set-up link of this hash, when nobody owns anything yet and no set-up link works: of
- * several processes that start at once, one does. Tells whether it is kept. With `replace` it takes
- * the place of one that works.
+ * Keeps the set-up link of this hash, while there is no owner and no set-up link works: of several
+ * processes that start at once, one does. With `replace` it takes the place of one that works.
  */
 export async function keepSetupLink(
   db: Database,
@@ -40,8 +39,8 @@ export async function keepSetupLink(
   expiresAt: number,
   now: number,
   replace = false,
-): Promise<boolean> {
-  if (await hasOwner(db)) return false;
+): Promise<{ readonly kind: "kept" | "has-owner" | "has-link" }> {
+  if (await hasOwner(db)) return { kind: "has-owner" };
   const values = { hash, created_at: now, expires_at: expiresAt };
   const kept = await db
     .insertInto("owner_links")
@@ -52,7 +51,7 @@ export async function keepSetupLink(
     })
     .returning("id")
     .executeTakeFirst();
-  return kept !== undefined;
+  return { kind: kept ? "kept" : "has-link" };
 }
 
 /** Keeps an invitation and gives its id. For a transaction. */
@@ -186,19 +185,19 @@ export async function listInvitations(
   return Promise.all(found.map(async (link) => ({ ...link, bots: await botsOf(db, link) })));
 }
 
-/** Takes back an invitation of the owner's own, and tells whether there was one. */
+/** Takes back an owner's own invitation and gives its id; undefined when there was none. */
 export async function deleteInvitation(
   db: Database,
   ownerId: string,
   id: string,
-): Promise<boolean> {
-  const gone = await db
+): Promise<string | undefined> {
+  const deleted = await db
     .deleteFrom("owner_links")
     .where("id", "=", id)
     .where("made_by", "=", ownerId)
     .returning("id")
     .executeTakeFirst();
-  return gone !== undefined;
+  return deleted?.id;
 }
 
 function links(db: Database, now: number) {

@@ -1,6 +1,5 @@
 import { isBotId } from "#contract/bot-file.ts";
 import type { Owner } from "#contract/owner.ts";
-import { ServiceError } from "../../errors.ts";
 import { keepRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
@@ -74,7 +73,7 @@ export async function forgetOldSessions(db: Database, now: number): Promise<void
   await db.deleteFrom("owner_sessions").where("expires_at", "<=", now).execute();
 }
 
-/** Whether anybody owns anything here: false until the set-up link is used. */
+/** Whether there is an owner: false until the set-up link is used. */
 export async function hasOwner(db: Database): Promise<boolean> {
   return (await db.selectFrom("owners").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
@@ -110,8 +109,8 @@ export async function listOwners(
 }
 
 /**
- * Gives the owner these bots, besides those that they have; bots that are not there are left out.
- * For a transaction. Throws `ServiceError` 401 NOT_SIGNED_IN.
+ * Gives the owner these bots, besides those that they have; bots that do not exist are left out. For
+ * a transaction that keeps the owner.
  */
 export async function giveBots(
   db: Database,
@@ -120,7 +119,6 @@ export async function giveBots(
   now: number,
 ): Promise<void> {
   if (botIds.length === 0) return;
-  await keepAccount(db, ownerId);
   await db
     .insertInto("bot_owners")
     .columns(["bot_id", "owner_id", "created_at"])
@@ -184,10 +182,7 @@ export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
     .execute();
 }
 
-/**
- * Whether the owner owns this bot; false for a bot that is not there, and for what cannot be a
- * bot's id.
- */
+/** Whether the owner owns this bot; false for one that does not exist, and for a malformed id. */
 export async function ownsBot(db: Database, ownerId: string, botId: string): Promise<boolean> {
   if (!isBotId(botId)) return false;
   const row = await db
@@ -199,48 +194,30 @@ export async function ownsBot(db: Database, ownerId: string, botId: string): Pro
   return row !== undefined;
 }
 
-/**
- * Throws `ServiceError` 404 BOT_NOT_FOUND, one and the same for a bot that is not there and for
- * another owner's.
- */
-export async function requireOwnedBot(db: Database, ownerId: string, botId: string): Promise<void> {
-  if (!(await ownsBot(db, ownerId, botId))) throw notOwned();
-}
-
-/**
- * Keeps the owner's account, and these bots the owner's, until the transaction ends.
- * Throws `ServiceError` 401 NOT_SIGNED_IN, 404 BOT_NOT_FOUND.
- */
+/** Keeps the owner's account, and these bots the owner's, until the transaction ends. */
 export async function keepOwnedBots(
   db: Database,
   ownerId: string,
   botIds: readonly string[],
-): Promise<void> {
-  await keepAccount(db, ownerId);
+): Promise<{ readonly kind: "kept" | "no-owner" | "not-owned" }> {
+  if (!(await keepOwner(db, ownerId))) return { kind: "no-owner" };
   const ids = [...new Set(botIds)];
-  if (ids.length === 0) return;
-  if (!ids.every(isBotId)) throw notOwned();
+  if (ids.length === 0) return { kind: "kept" };
+  if (!ids.every(isBotId)) return { kind: "not-owned" };
   const owned = db
     .selectFrom("bot_owners")
     .select("bot_id")
     .where("owner_id", "=", ownerId)
     .where("bot_id", "in", ids);
-  if ((await keepRows(db, owned).execute()).length < ids.length) throw notOwned();
+  const kept = await keepRows(db, owned).execute();
+  return { kind: kept.length < ids.length ? "not-owned" : "kept" };
 }
 
 /**
- * Keeps the owner's account until the transaction ends. Throws `ServiceError` 401 NOT_SIGNED_IN
- * when it has just been closed.
+ * Keeps the owner's account until the transaction ends, and gives its id; undefined when it has been
+ * closed.
  */
-async function keepAccount(db: Database, ownerId: string): Promise<void> {
-  const account = await keepRows(
-    db,
-    db.selectFrom("owners").select("id").where("id", "=", ownerId),
-  ).executeTakeFirst();
-  if (!account)
-    throw new ServiceError("NOT_SIGNED_IN", { detail: "Your account has just been closed." });
-}
-
-function notOwned(): ServiceError {
-  return new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
+export async function keepOwner(db: Database, ownerId: string): Promise<string | undefined> {
+  const account = db.selectFrom("owners").select("id").where("id", "=", ownerId);
+  return (await keepRows(db, account).executeTakeFirst())?.id;
 }

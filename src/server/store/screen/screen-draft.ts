@@ -1,18 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Screen } from "#contract/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
-import { ServiceError } from "../../errors.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../engine/tables.ts";
 import { addVersion } from "./screen-version.ts";
 
-/**
- * What came of a change that was based on a revision: the state after it, or the draft that
- * somebody else has made of it.
- */
+/** What came of a change that was based on a revision; `current` is the draft that it missed. */
 export type DraftChange<Done> =
   | { readonly kind: "done"; readonly value: Done }
   | { readonly kind: "conflict"; readonly current: ScreenDraft };
+
+/** What came of publishing a draft. */
+export type Publication<Fault> =
+  | DraftChange<ScreenState>
+  | { readonly kind: "faults"; readonly faults: readonly Fault[] };
 
 interface Screens {
   /** JSON, as it is kept. */
@@ -21,14 +22,14 @@ interface Screens {
   readonly state: ScreenState;
 }
 
-/** Draft and published screen of the bot. Throws `ServiceError` 404 BOT_NOT_FOUND. */
-export async function requireScreens(db: Database, botId: string): Promise<ScreenState> {
-  return (await requireKept(db, botId)).state;
+/** Draft and published screen of the bot, or undefined when there is no such bot. */
+export async function readScreens(db: Database, botId: string): Promise<ScreenState | undefined> {
+  return (await readKept(db, botId))?.state;
 }
 
 /**
  * Saves the draft when it still is of this revision. One that is this very screen already is given
- * as it is, so that a call may be repeated. Throws `ServiceError` 404 BOT_NOT_FOUND.
+ * as it is, so that a call may be repeated. Undefined when there is no such bot.
  */
 export function saveDraft(
   db: Database,
@@ -39,9 +40,10 @@ export function saveDraft(
     by,
   }: { readonly revision: number; readonly screen: Screen; readonly by: string },
   now: number,
-): Promise<DraftChange<ScreenDraft>> {
-  return withBot(db, botId, async (transaction): Promise<DraftChange<ScreenDraft>> => {
-    const kept = await requireKept(transaction, botId);
+): Promise<DraftChange<ScreenDraft> | undefined> {
+  return withBot(db, botId, async (transaction): Promise<DraftChange<ScreenDraft> | undefined> => {
+    const kept = await readKept(transaction, botId);
+    if (!kept) return undefined;
     const current = kept.state.draft;
     const text = JSON.stringify(screen);
     if (kept.draft === text) return { kind: "done", value: current };
@@ -55,11 +57,11 @@ export function saveDraft(
 }
 
 /**
- * Shows players the draft, when it still is of this revision and `check`, in the same transaction,
- * does not throw. One that they see already makes no version. Throws `ServiceError` 404
- * BOT_NOT_FOUND.
+ * Publishes the draft when it still is of this revision and `check`, in the same transaction, finds
+ * no fault in it. A draft that is published already makes no version. Undefined when there is no
+ * such bot.
  */
-export function publishDraft(
+export function publishDraft<Fault>(
   db: Database,
   botId: string,
   {
@@ -69,17 +71,21 @@ export function publishDraft(
   }: {
     readonly revision: number;
     readonly by: string;
-    check(screen: Screen, transaction: Database): Promise<void>;
+    check(screen: Screen, transaction: Database): Promise<readonly Fault[]>;
   },
   now: number,
-): Promise<DraftChange<ScreenState>> {
-  return withBot(db, botId, async (transaction): Promise<DraftChange<ScreenState>> => {
-    const { draft, published, state } = await requireKept(transaction, botId);
+): Promise<Publication<Fault> | undefined> {
+  return withBot(db, botId, async (transaction): Promise<Publication<Fault> | undefined> => {
+    const kept = await readKept(transaction, botId);
+    if (!kept) return undefined;
+    const { draft, published, state } = kept;
     if (state.draft.revision !== revision) return { kind: "conflict", current: state.draft };
-    await check(state.draft.screen, transaction);
+    const faults = await check(state.draft.screen, transaction);
+    if (faults.length > 0) return { kind: "faults", faults };
     if (draft === published) return { kind: "done", value: state };
     await addVersion(transaction, botId, { screen: draft, by, note: "" }, now);
-    return { kind: "done", value: (await requireKept(transaction, botId)).state };
+    const after = await readKept(transaction, botId);
+    return after && { kind: "done", value: after.state };
   });
 }
 
@@ -123,7 +129,9 @@ export async function changeScreens(
   }: { change(screen: Screen): Screen; readonly by: string; readonly note: string },
   now: number,
 ): Promise<void> {
-  const { draft, published, state } = await requireKept(db, botId);
+  const kept = await readKept(db, botId);
+  if (!kept) return;
+  const { draft, published, state } = kept;
   const changedDraft = change(state.draft.screen);
   // Two large screens at once would keep everybody else waiting.
   await nextTurn();
@@ -200,10 +208,4 @@ async function readKept(db: Database, botId: string): Promise<Screens | undefine
       },
     },
   };
-}
-
-async function requireKept(db: Database, botId: string): Promise<Screens> {
-  const kept = await readKept(db, botId);
-  if (!kept) throw new ServiceError("BOT_NOT_FOUND", { detail: "You own no bot of this id." });
-  return kept;
 }

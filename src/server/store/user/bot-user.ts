@@ -1,14 +1,19 @@
 import type { Selectable } from "kysely";
-import type { GameState } from "#contract/game.ts";
+import type { Game, GameSettings, GameState } from "#contract/game.ts";
 import { settleAutomining } from "#game/automining.ts";
 import { randomBase62 } from "../../crypto/base62.ts";
-import type { InitData } from "../../crypto/init-data.ts";
 import { keepRows, lockRows } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
 import { prepared } from "../engine/prepared.ts";
 import type { BotUserTable, Database } from "../engine/tables.ts";
 import { atNewRate } from "./automining.ts";
 import { addToLedger } from "./ledger.ts";
+
+/** Which player of which bot. */
+export interface PlayerId {
+  readonly botId: string;
+  readonly tgId: number;
+}
 
 /** A bot user as the service works with it. */
 export interface BotUser {
@@ -29,8 +34,11 @@ export interface BotUser {
   readonly state: GameState;
 }
 
-/** Who opens the Mini App. */
-export interface Arrival extends Pick<InitData, "user" | "startParam"> {
+/** Who opens the Mini App, as the platform says. */
+export interface Arrival {
+  readonly user: { readonly tgId: number; readonly name: string; readonly username: string };
+  /** The start parameter; empty when there is none. */
+  readonly startParam: string;
   /** The referral code as the page's address had it: nobody has signed it. */
   readonly ref?: string | undefined;
 }
@@ -84,6 +92,11 @@ const selectLocked = prepared((db, botId: string, tgId: number) =>
       .where("tg_id", "=", tgId),
   ),
 );
+
+/** A player's game by the bot's rules; auto-mining by the rate that counts for this player. */
+export function gameOf(settings: GameSettings, user: BotUser): Game {
+  return { ...settings, autominePointsPerHour: user.autominePointsPerHour, ...user.state };
+}
 
 /** How many users registered with the user's own code. */
 export async function countFriends(db: Database, botId: string, refCode: string): Promise<number> {
@@ -238,7 +251,7 @@ async function knownCode(
   return row?.ref_code ?? null;
 }
 
-/** The bot user that a row says. */
+/** Maps a row to a `BotUser`. */
 export function fromRow(
   row: Pick<Selectable<BotUserTable>, (typeof botUserColumns)[number]>,
 ): BotUser {

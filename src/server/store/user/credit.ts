@@ -47,16 +47,20 @@ interface KeyedEntry {
 
 const originColumns = ["source", "api_key_id", "owner_id", "reason"] as const;
 
-/**
- * What came of a credit: whoever was credited, now or by the same call before, or why nobody was.
- */
+/** What came of a credit: applied now, applied by the same call before, or why it was not. */
 export type CreditResult =
   | {
       readonly kind: "credited" | "replayed";
       readonly user: BotUser;
       readonly transaction: Transaction;
     }
-  | { readonly kind: "refused"; readonly reason: "no-user" | "key-reused" | "overflow" };
+  | CreditRefusal;
+
+/** Why a credit was not applied; "key-reused": its idempotency key belongs to another credit. */
+export interface CreditRefusal {
+  readonly kind: "refused";
+  readonly reason: "no-user" | "key-reused" | "overflow";
+}
 
 /**
  * Credits a user: balance and ledger change in one step or not at all, and once for each
@@ -70,15 +74,19 @@ export async function creditPoints(
 ): Promise<CreditResult> {
   const transaction = { id: newId(now), points: credit.points, createdAt: now };
   const user = await apply(db, credit, transaction);
-  if (user) return { kind: "credited", user, transaction };
+  return user ? { kind: "credited", user, transaction } : whyNotApplied(db, credit);
+}
+
+async function whyNotApplied(db: Database, credit: Credit): Promise<CreditResult> {
   const before = await findByIdempotencyKey(db, credit);
-  const found = await readBotUser(db, credit.botId, credit.tgId);
-  if (before && !(found && isSameCall(before, credit)))
-    return { kind: "refused", reason: "key-reused" };
-  if (!found) return { kind: "refused", reason: "no-user" };
-  return before
-    ? { kind: "replayed", user: found, transaction: before.transaction }
-    : { kind: "refused", reason: "overflow" };
+  const user = await readBotUser(db, credit.botId, credit.tgId);
+  if (before && !(user && isSameCall(before, credit))) return refused("key-reused");
+  if (!user) return refused("no-user");
+  return before ? { kind: "replayed", user, transaction: before.transaction } : refused("overflow");
+}
+
+function refused(reason: CreditRefusal["reason"]): CreditRefusal {
+  return { kind: "refused", reason };
 }
 
 /** What a row of the ledger says of where a credit comes from. */
@@ -104,10 +112,7 @@ function isSameCall(before: KeyedEntry, credit: Credit): boolean {
   );
 }
 
-/**
- * The user after the credit, or undefined when it may not be applied: no such user, no room, or the
- * idempotency key is taken.
- */
+/** The user after the credit; undefined when it was not applied, and `whyNotApplied` tells why. */
 async function apply(
   db: Database,
   credit: Credit,
@@ -117,7 +122,7 @@ async function apply(
   try {
     return await step(db, credit, transaction);
   } catch (error) {
-    // The same call at the same time was a moment faster.
+    // The same call, made at the same time, was a moment faster.
     if (credit.idempotencyKey !== undefined && isUniqueViolation(error)) return undefined;
     throw error;
   }

@@ -1,6 +1,6 @@
-import type { Caller } from "../../crypto/session-token.ts";
 import { leastId } from "../engine/id.ts";
 import { type Database, type LedgerSource, ledgerSources } from "../engine/tables.ts";
+import type { PlayerId } from "./bot-user.ts";
 
 /** What a player's history says of the ledger: one row of it, or the taps of an hour together. */
 export interface LedgerSummary {
@@ -21,13 +21,13 @@ const single = ledgerSources.filter((source) => source !== "taps");
  */
 export async function newestEntries(
   db: Database,
-  caller: Caller,
+  player: PlayerId,
   before: string | undefined,
   most: number,
 ): Promise<LedgerSummary[]> {
   const lists = await Promise.all([
-    ...single.map((source) => newestRows(db, caller, source, before, most)),
-    newestTapHours(db, caller, before, most),
+    ...single.map((source) => newestRows(db, player, source, before, most)),
+    newestTapHours(db, player, before, most),
   ]);
   return lists
     .flat()
@@ -37,7 +37,7 @@ export async function newestEntries(
 
 async function newestRows(
   db: Database,
-  { botId, tgId }: Caller,
+  { botId, tgId }: PlayerId,
   source: LedgerSource,
   before: string | undefined,
   most: number,
@@ -56,17 +56,17 @@ async function newestRows(
 /** Steps from hour to hour in which there are taps. */
 async function newestTapHours(
   db: Database,
-  caller: Caller,
+  player: PlayerId,
   before: string | undefined,
   most: number,
 ): Promise<LedgerSummary[]> {
   const hours: LedgerSummary[] = [];
   let bound = before;
   while (hours.length < most) {
-    const [newest] = await newestRows(db, caller, "taps", bound, 1);
+    const [newest] = await newestRows(db, player, "taps", bound, 1);
     if (!newest) return hours;
     const since = Math.floor(newest.createdAt / hourMs) * hourMs;
-    const hour = await sumTaps(db, caller, since);
+    const hour = await sumTaps(db, player, since);
     // Has grown since it stood on the page before.
     if (before === undefined || hour.lastId < before) hours.push(hour);
     bound = leastId(since);
@@ -76,7 +76,7 @@ async function newestTapHours(
 
 async function sumTaps(
   db: Database,
-  { botId, tgId }: Caller,
+  { botId, tgId }: PlayerId,
   since: number,
 ): Promise<LedgerSummary> {
   const sum = await db

@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { GameSettings } from "#contract/game.ts";
 import type { TapBatch } from "#contract/mini-app.ts";
 import { applyTaps } from "#game/taps.ts";
-import type { Caller } from "../../crypto/session-token.ts";
 import { lockFreeRows } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
-import { type BotUser, readBotUser } from "./bot-user.ts";
+import { type BotUser, gameOf, type PlayerId, readBotUser } from "./bot-user.ts";
 import { addToLedger } from "./ledger.ts";
 
 /** What a batch of taps came to. */
@@ -21,26 +20,25 @@ export interface CountedTaps {
  */
 export function countTaps(
   db: Database,
-  caller: Caller,
+  player: PlayerId,
   game: GameSettings,
   batch: TapBatch,
   now: number,
 ): Promise<CountedTaps | undefined> {
-  const { botId, tgId } = caller;
+  const { botId, tgId } = player;
   return db.transaction().execute(async (transaction) => {
     const user = await readBotUser(transaction, botId, tgId, "lock");
     if (!user) return undefined;
-    const counted = await readAccepted(transaction, caller, batch.batchId);
+    const counted = await readAccepted(transaction, player, batch.batchId);
     if (counted !== undefined) return { accepted: counted, user };
 
-    const before = { ...game, autominePointsPerHour: user.autominePointsPerHour, ...user.state };
-    const { accepted, game: after } = applyTaps(before, batch.taps, now);
+    const { accepted, game: after } = applyTaps(gameOf(game, user), batch.taps, now);
     await transaction
       .insertInto("tap_batches")
       .values({ bot_id: botId, tg_id: tgId, batch_id: batch.batchId, accepted, created_at: now })
       .execute();
     if (accepted === 0) {
-      await forgetUnpaid(transaction, caller);
+      await forgetUnpaid(transaction, player);
       return { accepted, user };
     }
     const { points, energyFullAt, autominingSince, tapsCountedAt } = after;
@@ -72,7 +70,7 @@ const knownUnpaid = 50;
  * Removes a player's oldest batches that paid nothing; one of them that comes again counts as a new
  * one, and is paid once at most.
  */
-async function forgetUnpaid(db: Database, { botId, tgId }: Caller): Promise<void> {
+async function forgetUnpaid(db: Database, { botId, tgId }: PlayerId): Promise<void> {
   const old = db
     .selectFrom("tap_batches")
     .select("batch_id")
@@ -120,7 +118,7 @@ export async function forgetOldBatches(db: Database, now: number): Promise<void>
 
 async function readAccepted(
   db: Database,
-  { botId, tgId }: Caller,
+  { botId, tgId }: PlayerId,
   batchId: string,
 ): Promise<number | undefined> {
   const row = await db

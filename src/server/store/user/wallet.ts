@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Caller } from "../../crypto/session-token.ts";
 import { lockFreeRows, whole } from "../engine/dialect.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
-import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
+import { type BotUser, botUserColumns, fromRow, type PlayerId } from "./bot-user.ts";
 
 /**
  * How long a challenge may be signed and brought back, in ms. Source: TON Connect, ton_proof, for
@@ -14,8 +13,8 @@ export const challengeMs = 15 * 60_000;
 
 const payloadBytes = 32;
 /** Several devices of one player may connect at the same time. */
-const challengesOfOnePlayer = 10;
-/** More than one comes, so that the table cannot grow for good. */
+const maxChallenges = 10;
+/** More than each call adds, so that the table cannot grow for ever. */
 const forgottenAtOnce = 20;
 
 /**
@@ -24,7 +23,7 @@ const forgottenAtOnce = 20;
  */
 export async function issueChallenge(
   db: Database,
-  { botId, tgId }: Caller,
+  { botId, tgId }: PlayerId,
   now: number,
 ): Promise<{ payload: string; expiresAt: number } | undefined> {
   const payload = randomBytes(payloadBytes).toString("hex");
@@ -50,16 +49,13 @@ export async function issueChallenge(
   return { payload, expiresAt };
 }
 
-/**
- * Uses up the player's challenge `payload`; false when it is not theirs, has been used, or has
- * ended.
- */
-export async function takeChallenge(
+/** Uses up the player's challenge; "unknown" when it is not theirs, was used, or has expired. */
+export async function useChallenge(
   db: Database,
-  { botId, tgId }: Caller,
+  { botId, tgId }: PlayerId,
   payload: string,
   now: number,
-): Promise<boolean> {
+): Promise<{ readonly kind: "used" | "unknown" }> {
   const { numDeletedRows } = await db
     .deleteFrom("wallet_challenges")
     .where("bot_id", "=", botId)
@@ -67,19 +63,20 @@ export async function takeChallenge(
     .where("payload", "=", payload)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return { kind: numDeletedRows > 0n ? "used" : "unknown" };
 }
 
-/**
- * Makes `rawAddress`, lower-case, the player's wallet in the place of any other, or takes it away
- * when it is empty. "taken" when another player of the bot has it; undefined when there is no such
- * user.
- */
+/** What came of setting a player's wallet; "taken" when another player of the bot has it. */
+export type WalletResult =
+  | { readonly kind: "set"; readonly user: BotUser }
+  | { readonly kind: "taken" | "no-user" };
+
+/** Makes `rawAddress`, lower-case, the player's only wallet; an empty one removes it. */
 export async function setWallet(
   db: Database,
-  { botId, tgId }: Caller,
+  { botId, tgId }: PlayerId,
   rawAddress: string,
-): Promise<BotUser | "taken" | undefined> {
+): Promise<WalletResult> {
   try {
     const row = await db
       .updateTable("bot_users")
@@ -88,18 +85,19 @@ export async function setWallet(
       .where("tg_id", "=", tgId)
       .returning(botUserColumns)
       .executeTakeFirst();
-    return row && fromRow(row);
+    return row ? { kind: "set", user: fromRow(row) } : { kind: "no-user" };
   } catch (error) {
-    if (isUniqueViolation(error)) return "taken";
+    if (isUniqueViolation(error)) return { kind: "taken" };
     throw error;
   }
 }
 
-/**
- * Removes the player's oldest challenges past the most they may have, and some of anyone's that
- * have ended.
- */
-async function forgetChallenges(db: Database, { botId, tgId }: Caller, now: number): Promise<void> {
+/** Removes the player's oldest challenges beyond the maximum, and some of anyone's expired ones. */
+async function forgetChallenges(
+  db: Database,
+  { botId, tgId }: PlayerId,
+  now: number,
+): Promise<void> {
   const own = db
     .selectFrom("wallet_challenges")
     .select("payload")
@@ -107,7 +105,7 @@ async function forgetChallenges(db: Database, { botId, tgId }: Caller, now: numb
     .where("tg_id", "=", tgId)
     .orderBy("expires_at", "desc")
     .limit(forgottenAtOnce)
-    .offset(challengesOfOnePlayer);
+    .offset(maxChallenges);
   await db
     .deleteFrom("wallet_challenges")
     .where("bot_id", "=", botId)
