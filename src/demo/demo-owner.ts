@@ -14,7 +14,7 @@ export function createDemoOwner({ db, vault }: Store, demoBotId: string): DemoOw
     async signIn(accounts) {
       const known = await findOwner(db, email);
       if (known) await giveBots(db, known.id, [demoBotId], Date.now());
-      const signedIn = known && (await accounts.signIn(email, password).catch(() => undefined));
+      const signedIn = known && (await accounts.signIn(email, password));
       if (signedIn) return signedIn;
       const passwordHash = await accounts.hash(password);
       await db.transaction().execute(async (transaction) => {
@@ -23,7 +23,9 @@ export function createDemoOwner({ db, vault }: Store, demoBotId: string): DemoOw
         if (made) await giveBots(transaction, made.id, [demoBotId], now);
         else if (known) await setPassword(transaction, known.id, passwordHash, now);
       });
-      return accounts.signIn(email, password);
+      const renewed = await accounts.signIn(email, password);
+      if (!renewed) throw new Error("The demo owner could not be signed in.");
+      return renewed;
     },
   };
 }

@@ -181,7 +181,7 @@ describe.each(stores)("an API key on the $name", (kind) => {
 
 test("a key whose checksum is wrong is refused without a look into the store", async () => {
   const untouchable = new Proxy({}, { get: () => expect.fail("The store was asked.") }) as Database;
-  const requireBot = createKeyCheck(untouchable, new TestClock(() => startOfTest));
+  const findCaller = createKeyCheck(untouchable, new TestClock(() => startOfTest));
   const { apiKey } = newApiKey();
   for (const wrong of [
     undefined,
@@ -190,7 +190,7 @@ test("a key whose checksum is wrong is refused without a look into the store", a
     apiKey.slice(1),
     `${apiKey.slice(0, -1)}${apiKey.endsWith("0") ? "1" : "0"}`,
   ])
-    await expect(requireBot(wrong, "demo")).rejects.toMatchObject({ code: "INVALID_API_KEY" });
+    expect(await findCaller(wrong, "demo")).toBeUndefined();
 });
 
 describe("limits of the external API", () => {

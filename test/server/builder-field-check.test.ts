@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { FieldCheckReport } from "#contract/field-check.ts";
-import { checkField } from "#server/fields/field-check.ts";
+import { checkEndpoint } from "#server/fields/field-check.ts";
 import { createResolve } from "#server/fields/field-host.ts";
 import { type OwnerSession, signInOwner } from "./owner-session.ts";
 import { goodCors, listen } from "./played-endpoint.ts";
@@ -135,7 +135,7 @@ test("checks whose DNS never answers hold up nothing else of the process, and en
   };
   const startedAt = performance.now();
   const checks = Array.from({ length: 30 }, (_, n) =>
-    checkField(`https://silent${n}.example.com/rank`, options),
+    checkEndpoint(`https://silent${n}.example.com/rank`, options),
   );
   // What goes through the threads that a look-up of the system would keep.
   const others = Promise.all(

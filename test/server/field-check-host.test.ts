@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { FieldCheckId, FieldCheckReport } from "#contract/field-check.ts";
-import { checkField, FieldUrlError } from "#server/fields/field-check.ts";
+import { checkEndpoint, FieldUrlError } from "#server/fields/field-check.ts";
 import type { HostAddress, Resolve } from "#server/fields/field-host.ts";
 import { isPublicAddress } from "#server/fields/public-address.ts";
 import {
@@ -82,7 +82,7 @@ describe("the check of a host", () => {
     "127。0。0。1",
     "8.8.8.8",
   ])("asks nobody at https://%s/", async (host) => {
-    const report = await checkField(`https://${host}/rank`, { ...strict, resolve: neverAsked });
+    const report = await checkEndpoint(`https://${host}/rank`, { ...strict, resolve: neverAsked });
     expect(redIn(report)).toEqual(["public-host"]);
     expect(checkOf(report, "public-host")).toMatchObject({
       found: expect.stringMatching(/no public host name/),
@@ -112,7 +112,7 @@ describe("the check of a host", () => {
     async (address) => {
       const server = await played();
       for (const addresses of [[address], ["93.184.216.34", address]]) {
-        const report = await checkField(`https://owner.example.com:${server.port}/rank`, {
+        const report = await checkEndpoint(`https://owner.example.com:${server.port}/rank`, {
           ...strict,
           resolve: resolvesTo(...addresses),
         });
@@ -130,7 +130,10 @@ describe("the check of a host", () => {
     const rebound = await played("rebound", { host: "127.0.0.2", port: judged.port });
     let lookUps = 0;
     const resolve: Resolve = async () => at(lookUps++ === 0 ? "127.0.0.1" : "127.0.0.2");
-    const report = await checkField(`http://localhost:${judged.port}/rank`, { ...local, resolve });
+    const report = await checkEndpoint(`http://localhost:${judged.port}/rank`, {
+      ...local,
+      resolve,
+    });
     expect(report).toMatchObject({ ok: true, text: "judged" });
     expect([lookUps, judged.calls, rebound.calls]).toEqual([1, ["OPTIONS", "POST"], []]);
   });
@@ -142,23 +145,23 @@ describe("the check of a host", () => {
         void response.writeHead(302, { ...goodCors, Location: inner.url }).end(),
     );
     running.push(outer);
-    expect(redIn(await checkField(outer.url, local))).toEqual(["preflight", "redirect"]);
+    expect(redIn(await checkEndpoint(outer.url, local))).toEqual(["preflight", "redirect"]);
     expect(inner.calls).toEqual([]);
   });
 
   test("lets this machine and no other private one through in development", async () => {
-    const report = await checkField("https://owner.example.com/rank", {
+    const report = await checkEndpoint("https://owner.example.com/rank", {
       ...local,
       resolve: resolvesTo("192.168.1.1"),
     });
     expect(redIn(report)).toEqual(["public-host"]);
     expect(
-      redIn(await checkField("http://192.168.1.1/rank", { ...local, resolve: neverAsked })),
+      redIn(await checkEndpoint("http://192.168.1.1/rank", { ...local, resolve: neverAsked })),
     ).toEqual(["https", "public-host"]);
   });
 
   test("tells the owner that a URL without HTTPS works for nobody, and gives the one to use", async () => {
-    const report = await checkField("http://owner.example.com/rank?x=1", {
+    const report = await checkEndpoint("http://owner.example.com/rank?x=1", {
       ...strict,
       resolve: neverAsked,
     });
@@ -168,14 +171,14 @@ describe("the check of a host", () => {
 
   test("names both faults of a development address", async () => {
     expect(
-      redIn(await checkField("http://127.0.0.1:8080/rank", { ...strict, resolve: neverAsked })),
+      redIn(await checkEndpoint("http://127.0.0.1:8080/rank", { ...strict, resolve: neverAsked })),
     ).toEqual(["https", "public-host"]);
   });
 
   test("tells the owner of a name that does not exist", async () => {
     const resolve: Resolve = () =>
       Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }));
-    const report = await checkField("https://owner.example.com/rank", { ...strict, resolve });
+    const report = await checkEndpoint("https://owner.example.com/rank", { ...strict, resolve });
     expect(redIn(report)).toEqual(["public-host"]);
     expect(checkOf(report, "public-host")).toMatchObject({
       found: "owner.example.com has no address (ENOTFOUND).",
@@ -184,7 +187,7 @@ describe("the check of a host", () => {
   });
 
   test("does not wait longer for a name than for an answer", async () => {
-    const report = await checkField("https://owner.example.com/rank", {
+    const report = await checkEndpoint("https://owner.example.com/rank", {
       ...strict,
       limitMs: 100,
       resolve: never,
@@ -202,7 +205,7 @@ describe("the check of a host", () => {
     ["https://owner.example.com/#rank", /has a fragment/],
     [`https://owner.example.com/${"x".repeat(2048)}`, /is longer than 2048 characters/],
   ])("refuses %.40s with a sentence", async (url, sentence) => {
-    const refusal = await checkField(url, { ...strict, resolve: neverAsked }).catch(
+    const refusal = await checkEndpoint(url, { ...strict, resolve: neverAsked }).catch(
       (error: unknown) => error,
     );
     expect(refusal).toBeInstanceOf(FieldUrlError);
@@ -215,7 +218,7 @@ describe("the check of a certificate", () => {
 
   test("passes one that an authority gave to this host", async () => {
     const server = await played("7", { certificate });
-    const report = await checkField(`https://owner.example.com:${server.port}/rank`, {
+    const report = await checkEndpoint(`https://owner.example.com:${server.port}/rank`, {
       ...local,
       resolve,
       ca: authority,
@@ -248,7 +251,7 @@ describe("the check of a certificate", () => {
       "7",
       shown === authority ? { certificate, chain: authority } : { certificate: shown },
     );
-    const report = await checkField(`https://owner.example.com:${server.port}/rank`, {
+    const report = await checkEndpoint(`https://owner.example.com:${server.port}/rank`, {
       ...local,
       resolve,
       ...(ca && { ca }),
@@ -263,7 +266,7 @@ describe("the check of a certificate", () => {
 
   test("tells the owner of a server that speaks plain HTTP on the port", async () => {
     const server = await played();
-    const report = await checkField(`https://owner.example.com:${server.port}/rank`, {
+    const report = await checkEndpoint(`https://owner.example.com:${server.port}/rank`, {
       ...local,
       resolve,
     });

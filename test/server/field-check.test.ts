@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FieldCheckId, FieldCheckReport } from "#contract/field-check.ts";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
-import { checkField, type FieldCheckOptions } from "#server/fields/field-check.ts";
+import { checkEndpoint, type FieldCheckOptions } from "#server/fields/field-check.ts";
 import { botOrigin, goodCors, listen, origin, withHeaders, withPost } from "./played-endpoint.ts";
 import { waysToFail } from "./ways-to-fail.ts";
 
@@ -23,7 +23,7 @@ async function check(
 ): Promise<FieldCheckReport> {
   const server = await listen(listener);
   running.push(server);
-  return checkField(server.url, { ...alone, ...options });
+  return checkEndpoint(server.url, { ...alone, ...options });
 }
 
 const redIn = ({ checks }: FieldCheckReport) =>
@@ -53,7 +53,7 @@ describe("the check of an endpoint", () => {
       serviceDomain: "apps.example.com",
     });
     running.push(server);
-    const report = await checkField(`${server.url}/rank`, both);
+    const report = await checkEndpoint(`${server.url}/rank`, both);
     expect(redIn(report)).toEqual([]);
     expect(report).toMatchObject({
       ok: true,
@@ -196,7 +196,7 @@ describe("the check of an endpoint", () => {
       "127.0.0.1",
     );
     await once(server, "listening");
-    const report = await checkField(
+    const report = await checkEndpoint(
       `http://127.0.0.1:${(server.address() as AddressInfo).port}/rank`,
       alone,
     );
@@ -224,7 +224,7 @@ describe("the check of an endpoint", () => {
   test("says of every requirement behind an unreachable server that it was not judged", async () => {
     const server = await listen(() => {});
     await server.close();
-    const report = await checkField(server.url, alone);
+    const report = await checkEndpoint(server.url, alone);
     expect(redIn(report)).toEqual(["preflight"]);
     expect(checkOf(report, "preflight").found).toBe("Nobody listens there (ECONNREFUSED).");
     expect(unjudgedIn(report)).toEqual([

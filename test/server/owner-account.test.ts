@@ -384,9 +384,9 @@ describe.each(stores)("signing in on the $name", (kind) => {
     "as %s is tried ten times in a quarter of an hour, at once or not",
     async (email) => {
       const tries = await Promise.all(
-        Array.from({ length: pairLimit.most + 4 }, () => signIn(email)),
+        Array.from({ length: pairLimit.max + 4 }, () => signIn(email)),
       );
-      expect(statuses(tries)).toEqual([...Array(pairLimit.most).fill(401), ...Array(4).fill(429)]);
+      expect(statuses(tries)).toEqual([...Array(pairLimit.max).fill(401), ...Array(4).fill(429)]);
       const refused = await signIn(email, password);
       expect([refused.status, (await refused.json()).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
       expect(Number(refused.headers.get("retry-after"))).toBe(quarterMs / 1000);
@@ -397,18 +397,16 @@ describe.each(stores)("signing in on the $name", (kind) => {
   );
 
   test("starts anew after the right password", async () => {
-    for (let n = 1; n < pairLimit.most; n += 1) await signIn("ada@example.com");
+    for (let n = 1; n < pairLimit.max; n += 1) await signIn("ada@example.com");
     expect((await signIn("ada@example.com", password)).status).toBe(200);
     expect((await signIn("ada@example.com")).status).toBe(401);
   });
 
   test("is limited at one account from wherever, and one stranger does not use that up", async () => {
-    for (let n = 0; n < accountLimit.most; n += 1)
-      await attempts()
-        .count("ada@example.com", "192.0.2.1")
-        .catch(() => {});
+    for (let n = 0; n < accountLimit.max; n += 1)
+      await attempts().count("ada@example.com", "192.0.2.1");
     expect((await signInFrom("198.51.100.254", password)).status).toBe(200);
-    for (let n = 0; n < accountLimit.most; n += 1)
+    for (let n = 0; n < accountLimit.max; n += 1)
       await attempts().count("ada@example.com", `198.51.100.${n}`);
     expect((await signIn("ada@example.com", password)).status).toBe(429);
     service.now += quarterMs;
@@ -418,24 +416,22 @@ describe.each(stores)("signing in on the $name", (kind) => {
   test("has tries of its own where its owner has signed in before, however many strangers try", async () => {
     expect((await signInFrom("203.0.113.7", password)).status).toBe(200);
     expect((await signInFrom("2001:db8:7:7::7", password)).status).toBe(200);
-    for (let n = 0; n < 3 * accountLimit.most; n += 1)
-      await attempts()
-        .count("ada@example.com", `2001:db8:${n}:1::/64`)
-        .catch(() => {});
+    for (let n = 0; n < 3 * accountLimit.max; n += 1)
+      await attempts().count("ada@example.com", `2001:db8:${n}:1::/64`);
     expect((await signInFrom("198.51.100.1", password)).status).toBe(429);
     expect((await signInFrom("203.0.113.7", password)).status).toBe(200);
     expect((await signInFrom("2001:db8:7:7:1234::1", password)).status).toBe(200);
-    for (let n = 0; n < pairLimit.most; n += 1) await signInFrom("203.0.113.7");
+    for (let n = 0; n < pairLimit.max; n += 1) await signInFrom("203.0.113.7");
     expect((await signInFrom("203.0.113.7", password)).status).toBe(429);
   });
 
   test("counts all addresses of an IPv6 subscriber as one, who locks nobody out", async () => {
     const tries: Response[] = [];
-    for (let n = 0; n < accountLimit.most; n += 1)
+    for (let n = 0; n < accountLimit.max; n += 1)
       tries.push(await signInFrom(`2001:db8:1:2::${n.toString(16)}`));
     expect(statuses(tries)).toEqual([
-      ...Array(pairLimit.most).fill(401),
-      ...Array(accountLimit.most - pairLimit.most).fill(429),
+      ...Array(pairLimit.max).fill(401),
+      ...Array(accountLimit.max - pairLimit.max).fill(429),
     ]);
     expect((await signInFrom("2001:db8:1:3::1", password)).status).toBe(200);
   });
@@ -446,11 +442,11 @@ describe.each(stores)("signing in on the $name", (kind) => {
     service.now += 89 * day;
     await signInFrom("203.0.113.7", password);
     service.now += 89 * day;
-    for (let n = 0; n < accountLimit.most; n += 1)
+    for (let n = 0; n < accountLimit.max; n += 1)
       await attempts().count("ada@example.com", `2001:db8:${n}:1::/64`);
     expect((await signInFrom("203.0.113.7", password)).status).toBe(200);
     service.now += 91 * day;
-    for (let n = 0; n < accountLimit.most; n += 1)
+    for (let n = 0; n < accountLimit.max; n += 1)
       await attempts().count("ada@example.com", `2001:db8:${n}:1::/64`);
     expect((await signInFrom("203.0.113.7", password)).status).toBe(429);
     const rows = await service.store.db.selectFrom("owner_networks").selectAll().execute();
@@ -461,9 +457,9 @@ describe.each(stores)("signing in on the $name", (kind) => {
 
   test("is limited for one address, whichever accounts it tries", async () => {
     const tries = await Promise.all(
-      Array.from({ length: networkLimit.most + 3 }, (_, n) => signIn(`nobody${n}@example.com`)),
+      Array.from({ length: networkLimit.max + 3 }, (_, n) => signIn(`nobody${n}@example.com`)),
     );
-    expect(statuses(tries)).toEqual([...Array(networkLimit.most).fill(401), ...Array(3).fill(429)]);
+    expect(statuses(tries)).toEqual([...Array(networkLimit.max).fill(401), ...Array(3).fill(429)]);
     expect((await signIn("ada@example.com", password)).status).toBe(429);
   });
 
@@ -477,7 +473,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
       clock: new TestClock(() => service.now),
       log: { write: () => {} },
     });
-    for (let n = 0; n < pairLimit.most; n += 1) await signIn("ada@example.com");
+    for (let n = 0; n < pairLimit.max; n += 1) await signIn("ada@example.com");
     const payload = { email: "ada@example.com", password };
     const answer = await second.inject({
       method: "POST",
@@ -493,7 +489,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
     const session = await signInOwner(service, { email: "bob@example.com", bots: [] });
     const change = (currentPassword: string) =>
       session.call("POST", changePath, { currentPassword, newPassword: "another one of 12" });
-    for (let n = 0; n < pairLimit.most; n += 1)
+    for (let n = 0; n < pairLimit.max; n += 1)
       expect((await change("not the password")).status).toBe(403);
     expect((await change(password)).status).toBe(429);
   });

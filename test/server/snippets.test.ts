@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { callersOf, type Snippet, snippets } from "#builder/fields/snippets.ts";
-import { checkField } from "#server/fields/field-check.ts";
+import { checkEndpoint } from "#server/fields/field-check.ts";
 import { closeServer } from "../close-server.ts";
 import { endProcess } from "../end-process.ts";
 import { botOrigin, origin } from "./played-endpoint.ts";
@@ -148,7 +148,7 @@ async function letsStrangersIn(url: string): Promise<boolean> {
 
 async function expectGood(url: string): Promise<void> {
   const rules = { local: true, serviceDomain: "apps.example.com" };
-  const report = await checkField(url, { ...rules, origins: [origin, botOrigin] });
+  const report = await checkEndpoint(url, { ...rules, origins: [origin, botOrigin] });
   expect(report.checks.filter(({ ok, advice }) => !ok || advice !== "")).toEqual([]);
   expect(report).toMatchObject({ ok: true, text: "1250 points" });
   expect(await letsStrangersIn(url)).toBe(false);

@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { createCheckCapacity } from "../fields/check-capacity.ts";
-import { checkField as check, FieldUrlError } from "../fields/field-check.ts";
+import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { checkLimit, forEachOwner } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
@@ -27,7 +27,7 @@ export function fieldCheckRoutes(
   app: FastifyInstance,
   { config, guard, signer, clock }: FieldCheckParts,
 ): void {
-  const whenThereIsRoom = createCheckCapacity();
+  const withCapacity = createCheckCapacity();
 
   route(app, checkField, {
     schema: { params: BotParams, body: FieldCheckRequest, response: { 200: FieldCheckReport } },
@@ -45,7 +45,14 @@ export function fieldCheckRoutes(
         language,
         clock,
       };
-      return whenThereIsRoom(guard.ownerOf(request).id, () => check(url, options)).catch(refuseUrl);
+      const result = await withCapacity(guard.ownerOf(request).id, () =>
+        checkEndpoint(url, options),
+      ).catch(refuseUrl);
+      if (result.kind === "done") return result.report;
+      throw new ServiceError("TOO_MANY_REQUESTS", {
+        detail: `${result.why}. Try again in a few seconds.`,
+        headers: { "retry-after": "5" },
+      });
     },
   });
 

@@ -52,7 +52,9 @@ export function guardBuilder(
     reply.header("cache-control", "no-store");
     forbidForeignOrigin(request, config.baseUrl);
     if (request.routeOptions.config.public) return;
-    const { owner, cookies } = await accounts.requireOwner(request.headers);
+    const signedIn = await accounts.findOwner(request.headers);
+    if (!signedIn) throw new ServiceError("NOT_SIGNED_IN", { detail: "Sign in first." });
+    const { owner, cookies } = signedIn;
     reply.headers(cookies);
     owners.set(request, owner);
     const { botId } = request.params as { botId?: string };

@@ -146,7 +146,14 @@ export function ownerLinkRoutes(
             emailTaken(email),
         ),
       );
-    return accounts.signIn(email, password);
+    return startSession(email, password);
+  }
+
+  /** Throws `ServiceError` 410: the password was changed once more since the link was used. */
+  async function startSession(email: string, password: string): Promise<SignedIn> {
+    const signedIn = await accounts.signIn(email, password);
+    if (!signedIn) throw linkNotValid();
+    return signedIn;
   }
 
   async function useLink(
@@ -171,7 +178,7 @@ export function ownerLinkRoutes(
       if (!(await links.takeLink(transaction, link))) throw linkNotValid();
       await setPassword(transaction, ownerId, passwordHash, clock.now());
     });
-    return accounts.signIn(email, password);
+    return startSession(email, password);
   }
 }
 

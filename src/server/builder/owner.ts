@@ -9,6 +9,7 @@ import {
 } from "#contract/builder-endpoints.ts";
 import { NoContent } from "#contract/no-content.ts";
 import { PasswordChange, SignedInOwner, SignIn, SignInWays } from "#contract/owner.ts";
+import { ServiceError, storeUnavailable } from "../errors.ts";
 import { networkOf } from "../http/network.ts";
 import { route } from "../http/route.ts";
 import type { DemoOwner, OwnerAccounts } from "../owners/owner-account.ts";
@@ -53,8 +54,13 @@ export function ownerRoutes(
     ...open,
     handler: async ({ body: { email, password }, ip }, reply) => {
       const network = networkOf(ip);
-      await attempts.count(email, network);
-      const { owner, cookies } = await accounts.signIn(email, password);
+      await countAttempt(email, network);
+      const signedIn = await accounts.signIn(email, password);
+      if (!signedIn)
+        throw new ServiceError("WRONG_SIGN_IN", {
+          detail: "Check both; the password is case-sensitive.",
+        });
+      const { owner, cookies } = signedIn;
       await attempts.forget(email, network);
       reply.headers(cookies);
       return { owner };
@@ -65,7 +71,9 @@ export function ownerRoutes(
     schema: { response: { 204: NoContent } },
     ...open,
     handler: async ({ headers }, reply) => {
-      reply.headers(await accounts.signOut(headers)).code(204);
+      const cookies = await accounts.signOut(headers);
+      if (!cookies) throw storeUnavailable();
+      reply.headers(cookies).code(204);
       return null;
     },
   });
@@ -76,20 +84,32 @@ export function ownerRoutes(
       const { currentPassword, newPassword } = request.body;
       const { id, email } = guard.ownerOf(request);
       const network = networkOf(request.ip);
-      await attempts.count(email, network);
-      const { owner, cookies } = await accounts.changePassword(
-        request.headers,
-        currentPassword,
-        newPassword,
-      );
-      // Whoever holds a link to set a password has no more right to it than those whose sessions
-      // have just ended.
+      await countAttempt(email, network);
+      const signedIn = await accounts.changePassword(request.headers, currentPassword, newPassword);
+      if (!signedIn)
+        throw new ServiceError("WRONG_PASSWORD", {
+          detail: "Nothing was changed. Type the password that you signed in with.",
+        });
+      const { owner, cookies } = signedIn;
+      // All other sessions have just ended; links that set a password must end with them.
       await dropPasswordLinks(store.db, id);
       await attempts.forget(email, network);
       reply.headers(cookies);
       return { owner };
     },
   });
+
+  /** Throws `ServiceError` 429. */
+  async function countAttempt(email: string, network: string): Promise<void> {
+    const waitMs = await attempts.count(email, network);
+    if (waitMs === 0) return;
+    const seconds = Math.ceil(waitMs / 1000);
+    throw new ServiceError("TOO_MANY_REQUESTS", {
+      detail: `Too many passwords were tried for this account or from this network. Wait ${seconds} s and try again.`,
+      headers: { "retry-after": String(seconds) },
+    });
+  }
+
   if (!demoOwner) return;
   route(app, signInAsDemoOwner, {
     schema: { response: { 200: SignedInOwner } },

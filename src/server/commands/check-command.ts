@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type FieldCheck, type FieldCheckReport, fieldCheckIds } from "#contract/field-check.ts";
 import { isTextShown } from "#contract/field-text.ts";
 import { appOrigins } from "../bots/bot-url.ts";
-import { checkField, FieldUrlError } from "../fields/field-check.ts";
+import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
 import { type Command, Printed, UsageError } from "./command-words.ts";
 
 /** Stands for any bot where the check of a URL knows of none. */
@@ -15,7 +15,7 @@ const anyBot = "any-bot";
 export const checkCommand: Command = async (words, config) => {
   const { url, json, local } = read(words);
   const origins = appOrigins(config, anyBot);
-  const report = await checkField(url, {
+  const report = await checkEndpoint(url, {
     origins,
     serviceDomain: config.serviceDomain,
     local,

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type ErrorCode, ServiceError } from "../errors.ts";
 
 /** Who opens the Mini App, as the platform signed it. */
 export interface InitData {
@@ -10,36 +9,58 @@ export interface InitData {
   readonly authDate: number;
 }
 
+/** Why init data is refused: the error's code, and what is wrong where the code does not say it. */
+export interface RefusedInitData {
+  readonly kind: "refused";
+  readonly code:
+    | "INIT_DATA_MISSING"
+    | "INIT_DATA_TOO_LONG"
+    | "INIT_DATA_MALFORMED"
+    | "INIT_DATA_DUPLICATE_KEY"
+    | "INIT_DATA_CONTROL_CHARACTER"
+    | "INIT_DATA_SIGNATURE_INVALID"
+    | "INIT_DATA_DATE_INVALID"
+    | "INIT_DATA_EXPIRED"
+    | "INIT_DATA_FROM_FUTURE"
+    | "INIT_DATA_USER_MISSING"
+    | "INIT_DATA_USER_INVALID";
+  readonly detail?: string;
+}
+
 const maxBytes = 16 * 1024;
 const maxAgeMs = 24 * 3_600_000;
 const maxAheadMs = 60_000;
 const maxUserId = 2 ** 52;
 
 /**
- * Who `raw` speaks for, when the platform signed it for the bot of `token` and it is at most 24 h
- * old at `now` (ms). Throws `ServiceError` (401, a code for each reason). Stricter than the
- * libraries: no duplicate keys, no control characters, a date of plain digits, a user. Source:
+ * Who `raw` speaks for, if the platform signed it for the bot of `token` and it is at most 24 h old
+ * at `now` (ms). Stricter than the libraries: no duplicate keys, no control characters, a date of plain digits, a user. Source:
  * Telegram Mini Apps, "Validating data received via the Mini App"; the bounds are our rule.
  */
-export function validateInitData(raw: string, token: string, now: number): InitData {
-  if (raw === "") throw new ServiceError("INIT_DATA_MISSING");
+export function validateInitData(
+  raw: string,
+  token: string,
+  now: number,
+): { readonly kind: "valid"; readonly initData: InitData } | RefusedInitData {
+  if (raw === "") return refused("INIT_DATA_MISSING");
   if (Buffer.byteLength(raw) > maxBytes)
-    throw refused("INIT_DATA_TOO_LONG", `It has more than ${maxBytes} bytes.`);
+    return refused("INIT_DATA_TOO_LONG", `It has more than ${maxBytes} bytes.`);
   const fields = parseFields(raw.startsWith("?") ? raw.slice(1) : raw);
+  if (!(fields instanceof Map)) return fields;
   const hash = fields.get("hash") ?? "";
   fields.delete("hash");
   if (!isSignedBy(token, fields, hash)) {
-    throw refused(
+    return refused(
       "INIT_DATA_SIGNATURE_INVALID",
       "Its hash is missing or was not made with this bot's token; open the Mini App from its bot.",
     );
   }
   const authDate = readDate(fields.get("auth_date"), now);
-  return {
-    user: readUser(fields.get("user")),
-    startParam: fields.get("start_param") ?? "",
-    authDate,
-  };
+  if (typeof authDate !== "number") return authDate;
+  const user = readUser(fields.get("user"));
+  if ("kind" in user) return user;
+  const startParam = fields.get("start_param") ?? "";
+  return { kind: "valid", initData: { user, startParam, authDate } };
 }
 
 /** Signs `fields` as the platform does for the bot of `token`, and gives the raw init data. */
@@ -50,32 +71,34 @@ export function signInitData(fields: Readonly<Record<string, string>>, token: st
     .join("&");
 }
 
-function parseFields(query: string): Map<string, string> {
+function parseFields(query: string): Map<string, string> | RefusedInitData {
   const fields = new Map<string, string>();
   for (const pair of query.split("&")) {
     const equals = pair.indexOf("=");
     const key = decode(pair.slice(0, equals));
     const value = decode(pair.slice(equals + 1));
+    if (key === undefined || value === undefined)
+      return refused("INIT_DATA_MALFORMED", "Its percent-encoding is broken.");
     // A key with "=" would sign the same line as another split of it into key and value.
     if (equals < 1 || key.includes("="))
-      throw refused("INIT_DATA_MALFORMED", "It is not a list of key=value pairs.");
+      return refused("INIT_DATA_MALFORMED", "It is not a list of key=value pairs.");
     if (/\p{Cc}/u.test(key + value))
-      throw refused(
+      return refused(
         "INIT_DATA_CONTROL_CHARACTER",
         "No genuine init data has a line break or the like.",
       );
     if (fields.has(key))
-      throw refused("INIT_DATA_DUPLICATE_KEY", "No genuine init data names a key twice.");
+      return refused("INIT_DATA_DUPLICATE_KEY", "No genuine init data names a key twice.");
     fields.set(key, value);
   }
   return fields;
 }
 
-function decode(text: string): string {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    throw refused("INIT_DATA_MALFORMED", "Its percent-encoding is broken.");
+    return undefined;
   }
 }
 
@@ -92,29 +115,29 @@ function signature(token: string, fields: Map<string, string>): string {
   return createHmac("sha256", secret).update(lines.join("\n")).digest("hex");
 }
 
-function readDate(text: string | undefined, now: number): number {
+function readDate(text: string | undefined, now: number): number | RefusedInitData {
   if (!text || !/^[0-9]{1,12}$/.test(text))
-    throw refused("INIT_DATA_DATE_INVALID", "auth_date must be there, in plain digits.");
+    return refused("INIT_DATA_DATE_INVALID", "auth_date must be there, in plain digits.");
   const authDate = Number(text) * 1000;
   if (now - authDate > maxAgeMs)
-    throw refused(
+    return refused(
       "INIT_DATA_EXPIRED",
       "It is older than 24 hours; close the Mini App and open it again.",
     );
   if (authDate - now > maxAheadMs)
-    throw refused(
+    return refused(
       "INIT_DATA_FROM_FUTURE",
       "Its auth_date is more than 60 seconds ahead of this service.",
     );
   return authDate;
 }
 
-function readUser(json: string | undefined): InitData["user"] {
-  if (json === undefined) throw new ServiceError("INIT_DATA_USER_MISSING");
+function readUser(json: string | undefined): InitData["user"] | RefusedInitData {
+  if (json === undefined) return refused("INIT_DATA_USER_MISSING");
   const user = parseObject(json);
   const id = user?.id;
   if (!user || typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > maxUserId)
-    throw refused(
+    return refused(
       "INIT_DATA_USER_INVALID",
       "user must be a JSON object with an id that is a whole number from 1 to 2^52.",
     );
@@ -146,6 +169,6 @@ function plainText(value: unknown): string {
   return Array.from(visible).slice(0, 128).join("").trim();
 }
 
-function refused(code: ErrorCode, detail: string): ServiceError {
-  return new ServiceError(code, { detail });
+function refused(code: RefusedInitData["code"], detail?: string): RefusedInitData {
+  return { kind: "refused", code, ...(detail && { detail }) };
 }

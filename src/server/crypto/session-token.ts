@@ -1,5 +1,4 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { ServiceError } from "../errors.ts";
 import type { Vault } from "./vault.ts";
 
 /** The player that a session token speaks for. */
@@ -30,17 +29,19 @@ export async function issueSessionToken(
 }
 
 /**
- * The player who calls, from the whole `Authorization` header of a call to the bot `botId`. Throws
- * `ServiceError`: 401 SESSION_EXPIRED, or 401 SESSION_INVALID for every other way to be wrong.
+ * The player who calls, from the whole `Authorization` header of a call to the bot `botId`;
+ * "invalid" for every fault but a session that is over.
  */
-export async function requirePlayer(
+export async function readSessionToken(
   vault: Vault,
   authorization: string | undefined,
   botId: string,
   now: number,
-): Promise<Caller> {
+): Promise<
+  { readonly kind: "player"; readonly player: Caller } | { readonly kind: "expired" | "invalid" }
+> {
   const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? "")?.[1];
-  if (!token) throw sessionInvalid();
+  if (!token) return { kind: "invalid" };
   try {
     const { payload } = await jwtVerify(token, vault.keyFor(audience), {
       algorithms: ["HS256"],
@@ -48,23 +49,9 @@ export async function requirePlayer(
       currentDate: new Date(now),
       requiredClaims: ["exp", "sub", "bot"],
     });
-    if (payload.bot !== botId) throw sessionInvalid();
-    return { botId, tgId: Number(payload.sub) };
+    if (payload.bot !== botId) return { kind: "invalid" };
+    return { kind: "player", player: { botId, tgId: Number(payload.sub) } };
   } catch (error) {
-    if (error instanceof errors.JWTExpired)
-      throw new ServiceError("SESSION_EXPIRED", {
-        detail: "Start a new session with fresh init data.",
-        headers: challenge,
-      });
-    throw sessionInvalid();
+    return { kind: error instanceof errors.JWTExpired ? "expired" : "invalid" };
   }
-}
-
-const challenge = { "www-authenticate": "Bearer" };
-
-function sessionInvalid(): ServiceError {
-  return new ServiceError("SESSION_INVALID", {
-    detail: "Start a session and send its token as Authorization: Bearer.",
-    headers: challenge,
-  });
 }

@@ -2,7 +2,6 @@ import { isBotId } from "#contract/bot-file.ts";
 import type { GameSettings } from "#contract/game.ts";
 import type { Clock } from "../clock.ts";
 import { hashOfApiKey, isApiKey } from "../crypto/api-key.ts";
-import { ServiceError } from "../errors.ts";
 import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/api-key.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Database } from "../store/engine/tables.ts";
@@ -16,37 +15,33 @@ export interface BotCaller {
 }
 
 /**
- * The caller that `apiKey` proves to be the bot `botId`. Throws `ServiceError` 401 INVALID_API_KEY,
- * one and the same for a key that is missing, wrong, revoked or another bot's and for an unknown
- * bot. Source: seed part 5; the rest is our rule.
+ * The caller that `apiKey` proves to be the bot `botId`; undefined alike for a key that is missing,
+ * wrong, revoked or another bot's and for an unknown bot. Source: seed part 5; the rest is our rule.
  */
-export type RequireBot = (apiKey: unknown, botId: string) => Promise<BotCaller>;
+export type FindCaller = (apiKey: unknown, botId: string) => Promise<BotCaller | undefined>;
 
 /**
  * How long a found key is trusted, in ms: a revoked key must be refused within 1 s by every
  * process.
  */
 const keptMs = 900;
-const mostKept = 10_000;
+const maxKept = 10_000;
 
-/**
- * The check of API keys: by checksum, then by one look into the store, whose finding is kept for
- * less than a second.
- */
-export function createKeyCheck(db: Database, clock: Clock): RequireBot {
+/** Checks API keys by checksum, then by one query, whose result is kept for less than a second. */
+export function createKeyCheck(db: Database, clock: Clock): FindCaller {
   const kept = new Map<string, { caller: Promise<BotCaller | undefined>; until: number }>();
-  /** The keys whose use is just being noted. */
+  /** The keys whose use is being noted now. */
   const noting = new Set<string>();
 
   return async (apiKey, botId) => {
-    if (!isApiKey(apiKey) || !isBotId(botId)) throw invalidApiKey();
+    if (!isApiKey(apiKey) || !isBotId(botId)) return undefined;
     const hash = hashOfApiKey(apiKey);
     const name = `${botId} ${hash}`;
     // Monotonic: a clock that is set back must not make a revoked key last.
     const asked = clock.monotonic();
     let found = kept.get(name);
     if (!found || found.until <= asked) {
-      if (kept.size >= mostKept) kept.clear();
+      if (kept.size >= maxKept) kept.clear();
       found = { caller: findCaller(botId, hash), until: asked + keptMs };
       kept.set(name, found);
     }
@@ -54,9 +49,8 @@ export function createKeyCheck(db: Database, clock: Clock): RequireBot {
       kept.delete(name);
       throw error;
     });
-    if (caller) return caller;
-    kept.delete(name);
-    throw invalidApiKey();
+    if (!caller) kept.delete(name);
+    return caller;
   };
 
   async function findCaller(botId: string, hash: string): Promise<BotCaller | undefined> {
@@ -67,18 +61,11 @@ export function createKeyCheck(db: Database, clock: Clock): RequireBot {
     return { botId, apiKeyId: key.id, game };
   }
 
-  /** Beside the call: it must neither fail nor wait for a note. */
+  /** Not awaited: the call must neither fail nor wait because of the note. */
   async function noteUse(botId: string, key: LiveApiKey): Promise<void> {
     if (noting.has(key.id)) return;
     noting.add(key.id);
     await markApiKeyUsed(db, botId, key, clock.now());
     noting.delete(key.id);
   }
-}
-
-function invalidApiKey(): ServiceError {
-  return new ServiceError("INVALID_API_KEY", {
-    detail:
-      "Send this bot's live API key as apiKey, and its id as botId: in the query of a GET, in the JSON body of a POST.",
-  });
 }

@@ -1,28 +1,22 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { ServiceError } from "../errors.ts";
 
-/** Programs that fetch each link they are shown, to preview it, guard against it or list it. */
+/** Programs that fetch every link they are shown: to preview it, to scan it or to index it. */
 const previewAgents =
   /TelegramBot|Twitterbot|facebookexternalhit|facebookcatalog|Facebot|meta-externalagent|Slack(?:bot|-ImgProxy)|Discordbot|WhatsApp|LinkedInBot|SkypeUriPreview|MicrosoftPreview|BingPreview|bingbot|Google(?:bot|-PageRenderer|-Safety|Other)|Applebot|YandexBot|DuckDuckBot|Baiduspider|redditbot|Pinterestbot|vkShare|Viber|kakaotalk-scrap|Line(?:Bot|spider)|Mattermost-Bot|Mastodon|Bluesky|Embedly|Iframely|Snapchat|ZoomBot|Barracuda|Mimecast/i;
 
 /**
- * Lets a call pass that someone made on purpose. Throws `ServiceError` 403 NOT_A_DELIBERATE_CALL
- * for a browser's prefetch, a known link preview and a browser's load from another site: each of
- * them may come from a link that was only shown. Our rule: the seed shows none.
+ * What made a call that nobody made on purpose: a browser's prefetch, a known link preview or a
+ * browser's load from another site, any of which may come from a link that was only shown. Undefined
+ * for a deliberate call. Our rule: the seed shows none.
  */
-export function requireDeliberateCall(headers: IncomingHttpHeaders): void {
+export function automaticCaller(headers: IncomingHttpHeaders): string | undefined {
   const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"]
     .map((name) => headers[name] ?? "")
     .join(" ");
   if (/prefetch|prerender|preview/i.test(purpose))
-    throw refused("a browser's prefetch (Sec-Purpose or Purpose)");
-  if (previewAgents.test(headers["user-agent"] ?? "")) throw refused("a link preview (User-Agent)");
+    return "a browser's prefetch (Sec-Purpose or Purpose)";
+  if (previewAgents.test(headers["user-agent"] ?? "")) return "a link preview (User-Agent)";
   if (headers["sec-fetch-site"] === "cross-site")
-    throw refused("a browser's load from another site (Sec-Fetch-Site: cross-site)");
-}
-
-function refused(what: string): ServiceError {
-  return new ServiceError("NOT_A_DELIBERATE_CALL", {
-    detail: `It comes from ${what}; nothing was done. Call from your server, and keep the key out of links.`,
-  });
+    return "a browser's load from another site (Sec-Fetch-Site: cross-site)";
+  return undefined;
 }

@@ -7,7 +7,7 @@ import { limitFailedKeys, limitKeys } from "../http/rate-limits.ts";
 import type { Store } from "../store/engine/database.ts";
 import { readJson } from "../validation/json-text.ts";
 import { type BotCaller, createKeyCheck } from "./caller.ts";
-import { requireDeliberateCall } from "./deliberate-call.ts";
+import { automaticCaller } from "./deliberate-call.ts";
 
 /** Who makes an external call: known in every handler of a guarded scope. */
 export type CallerOf = (request: FastifyRequest) => BotCaller;
@@ -28,7 +28,7 @@ export function guardExternal(
   scope: FastifyInstance,
   { config, store, clock }: GuardParts,
 ): CallerOf {
-  const requireBot = createKeyCheck(store.db, clock);
+  const findCaller = createKeyCheck(store.db, clock);
   const callers = new WeakMap<FastifyRequest, BotCaller>();
   const countCall = config.rateLimits ? limitKeys(config, clock) : undefined;
   const countFailure = config.rateLimits ? limitFailedKeys(scope, config) : undefined;
@@ -50,10 +50,14 @@ export function guardExternal(
     const { apiKey, botId } = credentialsOf(request);
     // A repeated parameter, or no bot at all: what the schema of the route refuses.
     if (Array.isArray(apiKey) || (apiKey !== undefined && typeof botId !== "string")) return;
-    const caller = await requireBot(apiKey, String(botId)).catch(async (error: unknown) => {
-      if (error instanceof ServiceError) await countFailure?.(request);
-      throw error;
-    });
+    const caller = await findCaller(apiKey, String(botId));
+    if (!caller) {
+      await countFailure?.(request);
+      throw new ServiceError("INVALID_API_KEY", {
+        detail:
+          "Send this bot's live API key as apiKey, and its id as botId: in the query of a GET, in the JSON body of a POST.",
+      });
+    }
     countCall?.(`${caller.botId} ${caller.apiKeyId}`, reply);
     callers.set(request, caller);
   });
@@ -68,18 +72,19 @@ export function guardExternal(
   };
 }
 
-/** A hook for routes that change something: refuses what nobody meant to call. */
+/** A hook for routes that change something: refuses calls that nobody made on purpose. */
 export function onlyDeliberate(
   request: FastifyRequest,
   _reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  try {
-    requireDeliberateCall(request.headers);
-    done();
-  } catch (error) {
-    done(error as Error);
-  }
+  const caller = automaticCaller(request.headers);
+  if (caller === undefined) return done();
+  done(
+    new ServiceError("NOT_A_DELIBERATE_CALL", {
+      detail: `It comes from ${caller}; nothing was done. Call from your server, and keep the key out of links.`,
+    }),
+  );
 }
 
 /** How many repeated members one answer names. */

@@ -1,19 +1,19 @@
-import { ServiceError } from "../errors.ts";
-
 /**
  * How many checks of endpoints run at once: of all owners together, and of one. Each may wait 8 s
  * for a stranger's server. Our rule.
  */
-const most = { inAll: 20, ofOwner: 4 };
+const max = { inAll: 20, ofOwner: 4 };
 
-/**
- * Does a check for an owner when there is room for it. Throws `ServiceError` 429 when there is
- * none.
- */
+/** What came of a check; "busy" when too many run already, and `why` says whose. */
+export type CheckResult<Report> =
+  | { readonly kind: "done"; readonly report: Report }
+  | { readonly kind: "busy"; readonly why: string };
+
+/** Does a check for an owner, unless too many run already. */
 export type CheckCapacity = <Report>(
   ownerId: string,
   check: () => Promise<Report>,
-) => Promise<Report>;
+) => Promise<CheckResult<Report>>;
 
 /** The room for checks in this process. */
 export function createCheckCapacity(): CheckCapacity {
@@ -21,12 +21,12 @@ export function createCheckCapacity(): CheckCapacity {
   let inAll = 0;
   return async (ownerId, check) => {
     const own = running.get(ownerId) ?? 0;
-    if (own >= most.ofOwner) throw busy(`You have ${own} checks under way`);
-    if (inAll >= most.inAll) throw busy(`The service has ${inAll} checks under way`);
+    if (own >= max.ofOwner) return busy(`You have ${own} checks running`);
+    if (inAll >= max.inAll) return busy(`The service has ${inAll} checks running`);
     running.set(ownerId, own + 1);
     inAll += 1;
     try {
-      return await check();
+      return { kind: "done", report: await check() };
     } finally {
       inAll -= 1;
       const left = (running.get(ownerId) ?? 1) - 1;
@@ -36,9 +36,6 @@ export function createCheckCapacity(): CheckCapacity {
   };
 }
 
-function busy(fact: string): ServiceError {
-  return new ServiceError("TOO_MANY_REQUESTS", {
-    detail: `${fact}. Try again in a few seconds.`,
-    headers: { "retry-after": "5" },
-  });
+function busy(why: string): { readonly kind: "busy"; readonly why: string } {
+  return { kind: "busy", why };
 }

@@ -43,7 +43,7 @@ export class FieldUrlError extends Error {}
  * Its host is looked up once; requests go to those addresses alone, which must be public unless
  * `local`. Takes at most 8 s. Throws `FieldUrlError`. Source: seed 4.5.
  */
-export async function checkField(
+export async function checkEndpoint(
   text: string,
   options: FieldCheckOptions,
 ): Promise<FieldCheckReport> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { type InitData, validateInitData } from "../crypto/init-data.ts";
-import { type Caller, requirePlayer } from "../crypto/session-token.ts";
+import { type Caller, readSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { limitSessions } from "../http/rate-limits.ts";
 import { type Bot, botToken, readBot } from "../store/bot/bot.ts";
@@ -52,26 +52,25 @@ export function guardMiniApp(
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
     if (request.routeOptions.config.signsIn) return;
-    callers.set(
-      request,
-      await requirePlayer(
-        store.vault,
-        request.headers.authorization,
-        botIdOf(request),
-        clock.now(),
-      ),
-    );
+    const { authorization } = request.headers;
+    const now = clock.now();
+    const session = await readSessionToken(store.vault, authorization, botIdOf(request), now);
+    if (session.kind !== "player") throw sessionRefused(session.kind);
+    callers.set(request, session.player);
   });
 
   // After the limit of the address, and still before the body.
   scope.addHook("preParsing", async (request) => {
     if (!request.routeOptions.config.signsIn) return;
     const bot = await requireBot(botIdOf(request));
-    const initData = validateInitData(
+    const checked = validateInitData(
       rawInitData(request.headers.authorization),
       botToken(store.vault, bot),
       clock.now(),
     );
+    if (checked.kind === "refused")
+      throw new ServiceError(checked.code, checked.detail ? { detail: checked.detail } : {});
+    const { initData } = checked;
     await countSession?.(request, { botId: bot.id, tgId: initData.user.tgId });
     arrivals.set(request, { bot, initData });
   });
@@ -99,6 +98,19 @@ function known<Value>(of: WeakMap<FastifyRequest, Value>, request: FastifyReques
       `The route ${request.routeOptions.url} asks for a caller that it does not have.`,
     );
   return value;
+}
+
+function sessionRefused(kind: "expired" | "invalid"): ServiceError {
+  const headers = { "www-authenticate": "Bearer" };
+  return kind === "expired"
+    ? new ServiceError("SESSION_EXPIRED", {
+        detail: "Start a new session with fresh init data.",
+        headers,
+      })
+    : new ServiceError("SESSION_INVALID", {
+        detail: "Start a session and send its token as Authorization: Bearer.",
+        headers,
+      });
 }
 
 function rawInitData(authorization: string | undefined): string {

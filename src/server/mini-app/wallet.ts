@@ -11,7 +11,7 @@ import { route } from "../http/route.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
 import { issueChallenge, setWallet, useChallenge } from "../store/user/wallet.ts";
-import { provenAddress, walletDomains } from "../wallet/proof.ts";
+import { checkProof, walletDomains } from "../wallet/proof.ts";
 import type { MiniAppGuard } from "./guard.ts";
 import { playerGone, readFieldRequest } from "./player.ts";
 
@@ -53,10 +53,11 @@ export function walletRoutes(
       const { kind } = await useChallenge(db, caller, body.proof.payload, now);
       if (kind === "unknown") throw challengeUnknown();
       const domains = walletDomains(config, caller.botId);
-      return change(
-        caller,
-        await provenAddress(body, { domains, tonApiUrl: config.tonApiUrl, clock }),
-        now,
+      const proof = await checkProof(body, { domains, tonApiUrl: config.tonApiUrl, clock });
+      if (proof.kind === "proven") return change(caller, proof.address, now);
+      throw new ServiceError(
+        proof.kind === "not-valid" ? "WALLET_PROOF_INVALID" : "WALLET_NOT_SUPPORTED",
+        { detail: proof.why },
       );
     },
   });

@@ -3,16 +3,12 @@ import type { Owner } from "#contract/owner.ts";
 import { type Clock, systemClock, within } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Vault } from "../crypto/vault.ts";
-import { ServiceError, storeUnavailable } from "../errors.ts";
 import type { Store } from "../store/engine/database.ts";
 import { pingStore } from "../store/engine/health.ts";
 import { isForeignKeyViolation } from "../store/engine/store-error.ts";
 import { forgetOldSessions } from "../store/owner/owner.ts";
 
-/**
- * An owner, and the `Set-Cookie` header of the answer: empty when the browser's cookie stays as it
- * is.
- */
+/** An owner, and the answer's `Set-Cookie` header: empty when the browser keeps its cookie. */
 export interface SignedIn {
   readonly owner: Owner;
   readonly cookies: { "set-cookie"?: string[] };
@@ -20,35 +16,30 @@ export interface SignedIn {
 
 /** Accounts, passwords and sessions of owners. */
 export interface OwnerAccounts {
-  /** The owner whom the cookie speaks for. Throws `ServiceError` 401 NOT_SIGNED_IN. */
-  requireOwner(headers: IncomingHttpHeaders): Promise<SignedIn>;
-  /** The same, or undefined when nobody is signed in. */
+  /** The owner whose session the cookie is; undefined when nobody is signed in. */
   findOwner(headers: IncomingHttpHeaders): Promise<SignedIn | undefined>;
   /**
-   * Throws `ServiceError` 401 WRONG_SIGN_IN, after the same time and with the same words whether
-   * there is such an account or not.
+   * Starts a session; undefined when the e-mail address or the password is wrong, after the same
+   * time whether there is such an account or not.
    */
-  signIn(email: string, password: string): Promise<SignedIn>;
+  signIn(email: string, password: string): Promise<SignedIn | undefined>;
+  /** Ends the cookie's session, if it has one; undefined when the store did not forget it. */
+  signOut(headers: IncomingHttpHeaders): Promise<SignedIn["cookies"] | undefined>;
   /**
-   * Ends the session of the cookie, if it has one. Throws `ServiceError` 503 STORE_UNAVAILABLE when
-   * it goes on.
-   */
-  signOut(headers: IncomingHttpHeaders): Promise<SignedIn["cookies"]>;
-  /**
-   * Ends all sessions of the owner and starts a new one. Throws `ServiceError` 403 WRONG_PASSWORD.
+   * Ends all sessions of the owner and starts a new one; undefined when `currentPassword` is wrong.
    */
   changePassword(
     headers: IncomingHttpHeaders,
     currentPassword: string,
     newPassword: string,
-  ): Promise<SignedIn>;
+  ): Promise<SignedIn | undefined>;
   /** Salt and scrypt hash; what is stored of a password. */
   hash(password: string): Promise<string>;
 }
 
-/** An owner whom everybody may be, in development. */
+/** An owner that anybody may sign in as; development only. */
 export interface DemoOwner {
-  /** Signs in, without being asked for a password. */
+  /** Signs in without a password. */
   signIn(accounts: OwnerAccounts): Promise<SignedIn>;
 }
 
@@ -57,17 +48,17 @@ export interface OwnerAccountParts {
   readonly config: Pick<Config, "baseUrl">;
   readonly store: Store;
   readonly clock: Clock;
-  /** Told of what the library could not do. */
+  /** Receives the errors that the library logs. */
   readonly report: (error: unknown) => void;
 }
 
 /** How long a session lasts without being used, in s. Our rule: the seed shows none. */
 const sessionSeconds = 30 * 24 * 3600;
-/** How old a session is, in s, when its use makes it last longer again. */
+/** From what age on, in s, a session that is used is renewed. */
 const renewalSeconds = 24 * 3600;
 /**
- * For how long a call waits until its session lasts longer, in ms: it is good without that, and the
- * store may not be writable for a while.
+ * How long a call waits for its session to be renewed, in ms: the session is valid without it, and
+ * the store may not be writable for a while.
  */
 const renewalWaitMs = 500;
 
@@ -79,10 +70,7 @@ export function sessionCookieName(baseUrl: string): string {
   return baseUrl.startsWith("https:") ? "__Host-slotwire" : "slotwire";
 }
 
-/**
- * The accounts of `store`. Loads what it needs when an owner first comes: players alone take no
- * memory for it.
- */
+/** The accounts of `store`. Loads the library at an owner's first call, to save memory. */
 export function createOwnerAccounts({
   config: { baseUrl },
   store,
@@ -100,16 +88,15 @@ export function createOwnerAccounts({
     return cookies.length > 0 ? { "set-cookie": cookies } : {};
   };
 
-  /** What the library answers, or our error instead of its own: `refusal` for each 4xx. */
-  async function ask<Answer>(work: Promise<Answer>, refusal: () => ServiceError): Promise<Answer> {
+  /** What the library answers; undefined for each 4xx that it throws. */
+  async function ask<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await work;
     } catch (error) {
       const status = (error as { statusCode?: number }).statusCode;
       // The account of a session that is being started may just have been closed.
-      if ((status !== undefined && status < 500) || isForeignKeyViolation(error)) throw refusal();
-      // The library says no more than that it failed; when the store does not answer, that is what
-      // is to be told.
+      if ((status !== undefined && status < 500) || isForeignKeyViolation(error)) return undefined;
+      // The library only says that it failed; if the store does not answer, say that instead.
       await pingStore(store.db);
       throw error;
     }
@@ -118,13 +105,10 @@ export function createOwnerAccounts({
   async function readSession(headers: IncomingHttpHeaders) {
     if (!headers.cookie?.includes(`${cookieName}=`)) return undefined;
     const { api } = await library();
-    const { response, headers: answered } = await ask(
-      api.getSession({ headers: cookiesOf(headers), returnHeaders: true }),
-      () => new ServiceError("NOT_SIGNED_IN", { detail: "Sign in first." }),
-    );
-    if (!response) return undefined;
-    const { needsRefresh = false } = response as { needsRefresh?: boolean };
-    return { owner: ownerOf(response.user), needsRefresh, answered };
+    const answer = await ask(api.getSession({ headers: cookiesOf(headers), returnHeaders: true }));
+    if (!answer?.response) return undefined;
+    const { needsRefresh = false } = answer.response as { needsRefresh?: boolean };
+    return { owner: ownerOf(answer.response.user), needsRefresh, answered: answer.headers };
   }
 
   async function findOwner(headers: IncomingHttpHeaders): Promise<SignedIn | undefined> {
@@ -153,51 +137,34 @@ export function createOwnerAccounts({
   return {
     findOwner,
 
-    async requireOwner(headers) {
-      const found = await findOwner(headers);
-      if (!found) throw new ServiceError("NOT_SIGNED_IN", { detail: "Sign in first." });
-      return found;
-    },
-
     async signIn(email, password) {
       const { api } = await library();
-      const { response, headers } = await ask(
-        api.signInEmail({ body: { email, password }, returnHeaders: true }),
-        () =>
-          new ServiceError("WRONG_SIGN_IN", {
-            detail: "Check both; the password is case-sensitive.",
-          }),
-      );
+      const answer = await ask(api.signInEmail({ body: { email, password }, returnHeaders: true }));
+      if (!answer) return undefined;
       // The library keeps sessions by the real time.
       await forgetOldSessions(store.db, systemClock.now());
-      return { owner: ownerOf(response.user), cookies: ourCookies(headers) };
+      return { owner: ownerOf(answer.response.user), cookies: ourCookies(answer.headers) };
     },
 
     async signOut(headers) {
       const { api } = await library();
-      const answer = await ask(
-        api.signOut({ headers: cookiesOf(headers), returnHeaders: true }),
-        () => new ServiceError("NOT_SIGNED_IN"),
-      );
-      // The library says the same when the store has not forgotten the session.
-      if (await readSession(headers)) throw storeUnavailable();
+      const answer = await ask(api.signOut({ headers: cookiesOf(headers), returnHeaders: true }));
+      // The library answers alike when the store has not forgotten the session.
+      if (!answer || (await readSession(headers))) return undefined;
       return ourCookies(answer.headers);
     },
 
     async changePassword(headers, currentPassword, newPassword) {
       const { api } = await library();
-      const { response, headers: answered } = await ask(
+      const answer = await ask(
         api.changePassword({
           headers: cookiesOf(headers),
           body: { currentPassword, newPassword, revokeOtherSessions: true },
           returnHeaders: true,
         }),
-        () =>
-          new ServiceError("WRONG_PASSWORD", {
-            detail: "Nothing was changed. Type the password that you signed in with.",
-          }),
       );
-      return { owner: ownerOf(response.user), cookies: ourCookies(answered) };
+      if (!answer) return undefined;
+      return { owner: ownerOf(answer.response.user), cookies: ourCookies(answer.headers) };
     },
 
     async hash(password) {
@@ -211,7 +178,7 @@ function ownerOf({ id, email, name }: Owner): Owner {
   return { id, email, name };
 }
 
-/** The only header that the library is to see. */
+/** The only header that the library may see. */
 function cookiesOf({ cookie = "" }: IncomingHttpHeaders): Headers {
   return new Headers({ cookie });
 }
@@ -240,8 +207,7 @@ async function load(
   return betterAuth({
     baseURL: baseUrl,
     secret: Buffer.from(vault.keyFor("owner-sessions")).toString("base64url"),
-    // What differs between the stores is how they keep dates and flags, and no table has a date or
-    // a flag.
+    // The stores differ only in how they keep dates and flags, and no table has either.
     database: { db, type: "sqlite" },
     emailAndPassword: {
       enabled: true,
@@ -259,7 +225,7 @@ async function load(
       modelName: "owner_sessions",
       expiresIn: sessionSeconds,
       updateAge: renewalSeconds,
-      // What asks who is signed in writes nothing; `renewSession` does.
+      // Reading the session writes nothing; `renewSession` does.
       deferSessionRefresh: true,
       fields: { userId: "owner_id" },
       additionalFields: {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import { ServiceError } from "../errors.ts";
 import type { Database } from "../store/engine/tables.ts";
 import {
   type AttemptLimit,
@@ -13,25 +12,25 @@ import {
 /** How often anyone may try passwords; `network` is the caller's, as `networkOf` gives it. */
 export interface PasswordAttempts {
   /**
-   * Counts one for the account and for the network, whether there is such an account or not. Throws
-   * `ServiceError` 429.
+   * Counts one for the account and for the network, whether there is such an account or not. Gives
+   * how many ms must pass before there may be another: 0 when this one is allowed.
    */
-  count(email: string, network: string): Promise<void>;
-  /** Forgets those at the account, whose password was right, and knows the network from now on. */
+  count(email: string, network: string): Promise<number>;
+  /** After the right password: forgets the account's attempts and remembers the network. */
   forget(email: string, network: string): Promise<void>;
 }
 
 const quarterMs = 15 * 60_000;
 /** From one network at one account. Our rule, as are the next three. */
-export const pairLimit: AttemptLimit = { most: 10, windowMs: quarterMs };
+export const pairLimit: AttemptLimit = { max: 10, windowMs: quarterMs };
 /** From one network, which the owners of an office share. */
-export const networkLimit: AttemptLimit = { most: 50, windowMs: quarterMs };
+export const networkLimit: AttemptLimit = { max: 50, windowMs: quarterMs };
 /**
  * At one account, from all networks together that nobody has signed in to it from: so strangers,
  * however many, cannot lock its owner out of where they usually are. NIST SP 800-63B-4 (3.2.2)
  * allows 100 in a row.
  */
-export const accountLimit: AttemptLimit = { most: 100, windowMs: quarterMs };
+export const accountLimit: AttemptLimit = { max: 100, windowMs: quarterMs };
 /** How long a network is known after a sign-in, in ms. */
 const knownMs = 90 * 24 * 3_600_000;
 
@@ -43,7 +42,7 @@ export function createPasswordAttempts(
   clock: Clock,
   limited: boolean,
 ): PasswordAttempts {
-  if (!limited) return { count: async () => {}, forget: async () => {} };
+  if (!limited) return { count: async () => 0, forget: async () => {} };
   return {
     async count(email, network) {
       const keys = keysOf(email, network);
@@ -51,12 +50,11 @@ export function createPasswordAttempts(
       const waitMs =
         (await countAttempt(db, keys.pair, pairLimit, now)) ||
         (await countAttempt(db, keys.network, networkLimit, now));
-      if (waitMs > 0) throw tooMany(waitMs);
-      // What is refused at a network is none of the account's, and neither is what comes from one
-      // that is known.
-      if (await isKnownNetwork(db, keys.known, now)) return;
-      const accountMs = await countAttempt(db, keys.account, accountLimit, now);
-      if (accountMs > 0) throw tooMany(accountMs);
+      if (waitMs > 0) return waitMs;
+      // Attempts that a network's limit refuses, or that come from a known network, do not count
+      // against the account.
+      if (await isKnownNetwork(db, keys.known, now)) return 0;
+      return countAttempt(db, keys.account, accountLimit, now);
     },
     async forget(email, network) {
       const { pair, account, known } = keysOf(email, network);
@@ -82,12 +80,4 @@ function keysOf(
 
 function keyOf(kind: string, name: string): string {
   return createHash("sha256").update(`${kind} ${name}`).digest("base64url");
-}
-
-function tooMany(waitMs: number): ServiceError {
-  const seconds = Math.ceil(waitMs / 1000);
-  return new ServiceError("TOO_MANY_REQUESTS", {
-    detail: `Too many passwords were tried for this account or from this network. Wait ${seconds} s and try again.`,
-    headers: { "retry-after": String(seconds) },
-  });
 }

@@ -2,7 +2,6 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import type { WalletProof } from "#contract/mini-app.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import { ServiceError } from "../errors.ts";
 import { challengeMs } from "../store/user/wallet.ts";
 import { askPublicKey } from "./network-key.ts";
 import { readStateInit } from "./state-init.ts";
@@ -11,7 +10,7 @@ const mainnet = "-239";
 const maxAheadMs = 60_000;
 const unknownVersion = "It is none of the versions v3r1, v3r2, v4r2 and v5r1";
 
-/** What a proof is judged by. */
+/** What a proof is checked against. */
 export interface ProofTerms {
   /** Those that a wallet may name. */
   readonly domains: readonly string[];
@@ -23,49 +22,53 @@ export interface ProofTerms {
   readonly clock: Clock;
 }
 
+/** What a proof proves: a raw address, lower-case; or why it proves nothing, as a sentence. */
+export type ProofResult =
+  | { readonly kind: "proven"; readonly address: string }
+  | { readonly kind: "not-supported" | "not-valid"; readonly why: string };
+
 /**
- * The raw address, lower-case, that a wallet proves to be its own. Whether the payload is a
- * challenge of ours is for the caller to say. Rejects with `ServiceError`: 422 WALLET_NOT_SUPPORTED
- * or WALLET_PROOF_INVALID.
+ * The address that a wallet proves to be its own. The caller checks that the payload is a challenge
+ * of ours.
  *
  * The key comes from the state init whose hash is the address, or from the contract at that
  * address, never from the client. Source: TON Connect, ton_proof.
  */
-export async function provenAddress(
+export async function checkProof(
   { account, proof }: WalletProof,
   { domains, tonApiUrl, clock }: ProofTerms,
-): Promise<string> {
+): Promise<ProofResult> {
   if (account.chain !== mainnet)
-    throw notSupported("It is on another network; switch the wallet to the main network.");
+    return notSupported("It is on another network; switch the wallet to the main network.");
   const address = account.address.toLowerCase();
   if (!address.startsWith("0:"))
-    throw notSupported("Its address is not in the basechain; use a wallet whose address is.");
+    return notSupported("Its address is not in the basechain; use a wallet whose address is.");
   const owner = await readStateInit(account.walletStateInit);
   if (!owner || (!owner.publicKey && !tonApiUrl))
-    throw notSupported(`${unknownVersion}; use a wallet of one of these.`);
-  if (address !== `0:${owner.hash}`) throw invalid("The state init is not that of the address.");
+    return notSupported(`${unknownVersion}; use a wallet of one of these.`);
+  if (address !== `0:${owner.hash}`) return notValid("The state init is not that of the address.");
 
   const { domain, timestamp } = proof;
   if (!domains.includes(domain.value) || domain.lengthBytes !== Buffer.byteLength(domain.value))
-    throw invalid("It was made for another site; connect the wallet from this Mini App.");
+    return notValid("It was made for another site; connect the wallet from this Mini App.");
   const signedAt = timestamp * 1000;
   const now = clock.now();
   if (now - signedAt > challengeMs)
-    throw invalid("It is older than 15 minutes; connect the wallet again.");
+    return notValid("It is older than 15 minutes; connect the wallet again.");
   if (signedAt - now > maxAheadMs)
-    throw invalid(
+    return notValid(
       "It is dated more than 60 seconds ahead; set the device's clock and connect the wallet again.",
     );
   // Last, so that nobody makes the service ask the network with less than an otherwise good proof.
   const publicKey =
     owner.publicKey ?? (tonApiUrl && (await askPublicKey(tonApiUrl, address, clock)));
   if (!publicKey)
-    throw notSupported(
+    return notSupported(
       `${unknownVersion}, and the network gave no key for it; use a wallet of one of these, or try again later.`,
     );
   if (!isSignedBy(publicKey, signedDigest(owner.hash, proof), proof.signature))
-    throw invalid("Its signature is not by the wallet's key.");
-  return address;
+    return notValid("Its signature is not by the wallet's key.");
+  return { kind: "proven", address };
 }
 
 /**
@@ -116,10 +119,10 @@ function isSignedBy(publicKey: Buffer, digest: Buffer, signature: string): boole
   return verify(null, digest, key, bytes);
 }
 
-function notSupported(detail: string): ServiceError {
-  return new ServiceError("WALLET_NOT_SUPPORTED", { detail });
+function notSupported(why: string): ProofResult {
+  return { kind: "not-supported", why };
 }
 
-function invalid(detail: string): ServiceError {
-  return new ServiceError("WALLET_PROOF_INVALID", { detail });
+function notValid(why: string): ProofResult {
+  return { kind: "not-valid", why };
 }

@@ -4,7 +4,7 @@ import type { Database } from "../engine/tables.ts";
 
 /** How many attempts in how many ms. */
 export interface AttemptLimit {
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 }
 
@@ -16,7 +16,7 @@ export interface AttemptLimit {
 export async function countAttempt(
   db: Database,
   key: string,
-  { most, windowMs }: AttemptLimit,
+  { max, windowMs }: AttemptLimit,
   now: number,
 ): Promise<number> {
   await db.deleteFrom("owner_attempts").where("ends_at", "<=", now).execute();
@@ -30,7 +30,7 @@ export async function countAttempt(
     )
     .returning(["count", "ends_at"])
     .executeTakeFirstOrThrow();
-  return count > most ? Math.max(1, ends_at - now) : 0;
+  return count > max ? Math.max(1, ends_at - now) : 0;
 }
 
 /** Forgets the attempts under `keys`. */
