@@ -14,8 +14,8 @@ import {
   FieldChange,
   FieldDeletion,
   FieldParams,
-  FieldUses,
   type FieldUse,
+  FieldUses,
 } from "#contract/field-edit.ts";
 import { usesOf } from "#contract/field-use.ts";
 import { BotParams } from "#contract/owned-bot.ts";

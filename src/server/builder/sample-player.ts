@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { readSamplePlayer } from "#contract/builder-endpoints.ts";
 import { BotParams } from "#contract/owned-bot.ts";
 import { SamplePlayer, SamplePlayerQuery } from "#contract/user-table.ts";
-import { ServiceError } from "../errors.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
-import { sessionOf } from "../mini-app/player.ts";
+import { sessionOf } from "../players/session.ts";
 import { type Bot, readBot } from "../store/bot/bot.ts";
 import { type BotUser, countFriends, readBotUser } from "../store/user/bot-user.ts";
+import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderUserParts } from "./users.ts";
 
 /** What the preview's player works with. */
@@ -27,7 +27,7 @@ export function samplePlayerRoutes(
     schema: { params: BotParams, querystring: SamplePlayerQuery, response: { 200: SamplePlayer } },
     handler: async (request) => {
       const bot = await readBot(db, guard.botOf(request));
-      if (!bot) throw new ServiceError("BOT_NOT_FOUND");
+      if (!bot) throw botNotFound();
       const now = clock.now();
       const { tgId } = request.query;
       if (tgId === undefined) return sampleOf(bot, inventedPlayer(bot, now), inventedFriends, now);

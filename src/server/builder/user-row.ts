@@ -1,23 +1,21 @@
 import type { GameSettings } from "#contract/game.ts";
 import type { UserRow } from "#contract/user-table.ts";
-import { balanceAt } from "#game/balance.ts";
-import { levelOf } from "#game/level.ts";
 import { ServiceError } from "../errors.ts";
+import { standingOf } from "../players/standing.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Database } from "../store/engine/tables.ts";
 import type { TableUser } from "../store/user/user-table.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 
 /** A user as the owner sees them at `now`. */
-export function userRowOf(user: TableUser, { levels }: GameSettings, now: number): UserRow {
-  const { autominePointsPerHour, state } = user;
-  const points = balanceAt({ ...state, autominePointsPerHour }, now);
+export function userRowOf(user: TableUser, settings: GameSettings, now: number): UserRow {
+  const { points, level } = standingOf(user, settings, now);
   return {
     tgId: user.tgId,
     name: user.tgName,
     username: user.tgUsername,
     points,
-    level: levelOf(levels, points),
+    level,
     friendsCount: user.friendsCount,
     tonFriendlyAddress: friendlyTonAddress(user.tonAddress),
     createdAt: user.createdAt,

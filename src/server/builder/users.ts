@@ -13,7 +13,7 @@ import {
 } from "#contract/user-table.ts";
 import type { Clock } from "../clock.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
-import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
+import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
 import type { Store } from "../store/engine/database.ts";
 import { creditPoints } from "../store/user/credit.ts";
@@ -29,8 +29,6 @@ export interface BuilderUserParts {
   readonly clock: Clock;
   readonly guard: BuilderGuard;
 }
-
-const entryPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
  * What an owner asks about the users of a bot, one page or one user at a time, and credits by hand.
@@ -73,7 +71,7 @@ export function builderUserRoutes(
     handler: async (request) => {
       const botId = guard.botOf(request);
       const tgId = Number(request.params.tgId);
-      const [before] = placeOf(request.query.cursor, entryPlace) ?? [];
+      const [before] = placeOf(request.query.cursor, idPlace) ?? [];
       const { page, nextCursor } = await pageOf(
         undefined,
         (most) => newestLedgerRows(db, botId, tgId, before, most),

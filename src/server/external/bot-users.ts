@@ -15,11 +15,10 @@ import {
   increasePointsByPost,
 } from "#contract/external-endpoints.ts";
 import type { GameSettings } from "#contract/game.ts";
-import { balanceAt } from "#game/balance.ts";
-import { levelOf } from "#game/level.ts";
 import type { Clock } from "../clock.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
+import { standingOf } from "../players/standing.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.ts";
@@ -171,8 +170,7 @@ async function requireUser(db: Database, botId: string, digits: string): Promise
 
 /** A bot user as the external API answers it. Source: seed 2.1. */
 function recordOf(user: StoredUser, game: GameSettings, now: number): BotUser {
-  const { autominePointsPerHour, state } = user;
-  const points = balanceAt({ ...state, autominePointsPerHour }, now);
+  const { points, level } = standingOf(user, game, now);
   return {
     tgId: user.tgId,
     createdAt: new Date(user.createdAt).toISOString(),
@@ -182,9 +180,9 @@ function recordOf(user: StoredUser, game: GameSettings, now: number): BotUser {
     points,
     maxEnergy: game.maxEnergy,
     customValue: user.customValue,
-    autominePointsPerHour,
+    autominePointsPerHour: user.autominePointsPerHour,
     tonFriendlyAddress: friendlyTonAddress(user.tonAddress),
-    level: levelOf(game.levels, points),
+    level,
     lastIp: user.lastIp,
   };
 }

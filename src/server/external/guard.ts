@@ -79,12 +79,13 @@ export function onlyDeliberate(
   done: (error?: Error) => void,
 ): void {
   const caller = automaticCaller(request.headers);
-  if (caller === undefined) return done();
-  done(
-    new ServiceError("NOT_A_DELIBERATE_CALL", {
-      detail: `It comes from ${caller}; nothing was done. Call from your server, and keep the key out of links.`,
-    }),
-  );
+  if (caller === undefined) done();
+  else
+    done(
+      new ServiceError("NOT_A_DELIBERATE_CALL", {
+        detail: `It comes from ${caller}; nothing was done. Call from your server, and keep the key out of links.`,
+      }),
+    );
 }
 
 /** How many repeated members one answer names. */

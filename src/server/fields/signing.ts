@@ -3,6 +3,7 @@ import { importJWK, type JWK, SignJWT } from "jose";
 import type { CustomField, FieldRequest } from "#contract/custom-field.ts";
 import { appUrl } from "../bots/bot-url.ts";
 import type { Config } from "../config.ts";
+import { rememberLast } from "../remember-last.ts";
 import type { Store } from "../store/engine/database.ts";
 import {
   algorithm,
@@ -43,7 +44,10 @@ export function createFieldSigner(
   store: Pick<Store, "db" | "vault">,
   config: Pick<Config, "baseUrl">,
 ): FieldSigner {
-  const privateKeyOf = rememberLast(({ jwk }) => importJWK(jwk, algorithm));
+  const privateKeyOf = rememberLast(
+    ({ jwk }: FieldKey) => importJWK(jwk, algorithm),
+    ({ jwk }) => jwk.kid,
+  );
   return {
     async publicKeys(now) {
       return { keys: publishedKeys(await readFieldKeys(store, now), now).map(publicHalf) };
@@ -76,15 +80,4 @@ export function createFieldSigner(
 /** Members by name, so that the private one can never be among them. */
 function publicHalf({ jwk: { kty, crv, x, kid } }: FieldKey): JWK {
   return { kty, crv, x, kid, alg: algorithm, use: "sig" } as JWK;
-}
-
-/** `make`, which is not called again for the key that it was called with last. */
-function rememberLast<Result>(
-  make: (key: FieldKey) => Promise<Result>,
-): (key: FieldKey) => Promise<Result> {
-  let last: { kid: string; result: Promise<Result> } | undefined;
-  return (key) => {
-    if (last?.kid !== key.jwk.kid) last = { kid: key.jwk.kid, result: make(key) };
-    return last.result;
-  };
 }

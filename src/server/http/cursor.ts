@@ -1,6 +1,6 @@
 import { ServiceError } from "../errors.ts";
 
-/** Where the next page of a list begins, as callers carry it: they are not to look inside. */
+/** Where the next page of a list begins, opaque to callers. */
 export function cursorOf(place: string): string {
   return Buffer.from(place).toString("base64url");
 }
@@ -25,15 +25,15 @@ export function foreignCursor(): ServiceError {
   });
 }
 
+/** The place of a row that is known by its id alone. */
+export const idPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
 const usualLimit = "50";
 
-/**
- * A page of `limit` rows, and the cursor of the next one: there is one when a row more than asked
- * for is there.
- */
+/** A page of `limit` rows, and the cursor of the next page; null when no row is left. */
 export async function pageOf<Row>(
   limit = usualLimit,
-  read: (most: number) => Promise<Row[]>,
+  read: (max: number) => Promise<Row[]>,
   cursor: (last: Row) => string,
 ): Promise<{ page: Row[]; nextCursor: string | null }> {
   const rows = await read(Number(limit) + 1);

@@ -5,6 +5,7 @@ import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-page.ts";
 import type { PageName, Pages } from "../pages/page.ts";
+import { rememberLast } from "../remember-last.ts";
 import { type Bot, readBot } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
 
@@ -21,8 +22,9 @@ export interface PageParts {
  */
 export function appPageRoutes(app: FastifyInstance, { config, store, pages }: PageParts): void {
   const limited = { config: { rateLimit: pageLimit } };
-  const policyOf = rememberLast((template: string) =>
-    contentSecurityPolicy(template, config.allowLocalFieldUrls),
+  const policyOf = rememberLast(
+    (template: string) => contentSecurityPolicy(template, config.allowLocalFieldUrls),
+    (template) => template,
   );
 
   app.get<{ Params: { botId: string } }>("/app/:botId", limited, (request, reply) =>
@@ -91,13 +93,4 @@ function answerUnknownBot(request: FastifyRequest, reply: FastifyReply): Fastify
     .type("text/html; charset=utf-8")
     .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
     .send(unknownBotPage);
-}
-
-/** `make`, which is not called again for what it was called with last. */
-function rememberLast<Result>(make: (text: string) => Result): (text: string) => Result {
-  let last: { text: string; result: Result } | undefined;
-  return (text) => {
-    if (last?.text !== text) last = { text, result: make(text) };
-    return last.result;
-  };
 }

@@ -100,6 +100,13 @@ function known<Value>(of: WeakMap<FastifyRequest, Value>, request: FastifyReques
   return value;
 }
 
+/** The error of a session whose player no longer exists. */
+export function playerGone(): ServiceError {
+  return new ServiceError("SESSION_INVALID", {
+    detail: "This player is no longer known; start a new session.",
+  });
+}
+
 function sessionRefused(kind: "expired" | "invalid"): ServiceError {
   const headers = { "www-authenticate": "Bearer" };
   return kind === "expired"

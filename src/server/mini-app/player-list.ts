@@ -9,19 +9,18 @@ import {
 } from "#contract/mini-app.ts";
 import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
 import { BotParams } from "#contract/owned-bot.ts";
-import { balanceAt } from "#game/balance.ts";
-import { levelOf } from "#game/level.ts";
 import type { Clock } from "../clock.ts";
-import { cursorOf, pageOf, placeOf } from "../http/cursor.ts";
+import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { standingOf } from "../players/standing.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
 import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
 import { newestFriends } from "../store/user/friend.ts";
 import { type LedgerSummary, newestEntries } from "../store/user/history.ts";
 import type { MiniAppGuard } from "./guard.ts";
-import { gameOf, playerGone } from "./player.ts";
+import { playerGone } from "./guard.ts";
 
 /** What the routes of a player's lists work with. */
 export interface PlayerListParts {
@@ -31,7 +30,6 @@ export interface PlayerListParts {
 }
 
 const friendPlace = /^(\d{1,16})\.(\d{1,16})$/;
-const entryPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A player's friends and points history, page by page, newest first. */
 export function playerListRoutes(
@@ -74,7 +72,7 @@ export function playerListRoutes(
     handler: async (request) => {
       const { query } = request;
       const caller = guard.callerOf(request);
-      const [before] = placeOf(query.cursor, entryPlace) ?? [];
+      const [before] = placeOf(query.cursor, idPlace) ?? [];
       const { page, nextCursor } = await pageOf(
         query.limit,
         (most) => newestEntries(db, caller, before, most),
@@ -92,9 +90,9 @@ function cursorOfFriend({ createdAt, tgId }: BotUser): string {
 }
 
 function friendOf(friend: BotUser, settings: GameSettings, now: number): Friend {
-  const points = balanceAt(gameOf(settings, friend), now);
+  const { points, level } = standingOf(friend, settings, now);
   const { tgName: name, tgUsername: username, createdAt } = friend;
-  return { name, username, points, level: levelOf(settings.levels, points), createdAt };
+  return { name, username, points, level, createdAt };
 }
 
 function entryOf({ source, points, createdAt }: LedgerSummary): HistoryEntry {

@@ -9,12 +9,13 @@ import { referredFields } from "../fields/referred-field.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { forEachPlayer, playerLimit, sessionLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { readFieldRequest, sessionOf } from "../players/session.ts";
 import { readBot, readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
-import { countFriends, readBotUser, signIn } from "../store/user/bot-user.ts";
+import { countFriends, gameOf, readBotUser, signIn } from "../store/user/bot-user.ts";
 import { countTaps, forgetOldBatches } from "../store/user/tap-batch.ts";
 import type { MiniAppGuard } from "./guard.ts";
-import { gameOf, playerGone, readFieldRequest, sessionOf } from "./player.ts";
+import { playerGone } from "./guard.ts";
 
 /** What the routes of the Mini App work with. */
 export interface MiniAppParts {

@@ -8,12 +8,13 @@ import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { readFieldRequest } from "../players/session.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
 import { issueChallenge, setWallet, useChallenge } from "../store/user/wallet.ts";
 import { checkProof, walletDomains } from "../wallet/proof.ts";
 import type { MiniAppGuard } from "./guard.ts";
-import { playerGone, readFieldRequest } from "./player.ts";
+import { playerGone } from "./guard.ts";
 
 /** What the routes of the wallet work with. */
 export interface WalletParts {

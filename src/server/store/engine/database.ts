@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import { createVault, type Vault } from "../../crypto/vault.ts";
 import { fillPlatformIds } from "../bot/bot-token.ts";
-import { embedded } from "./embedded.ts";
+import { type EmbeddedOptions, embedded } from "./embedded.ts";
 import { bringUpToDate } from "./migration.ts";
 import { postgres } from "./postgres.ts";
 import { keptSecretKey } from "./secret-key.ts";
@@ -42,35 +42,48 @@ export async function openStore(
     clock = systemClock,
   }: StoreOptions = {},
 ): Promise<Store> {
-  let db: Database | undefined;
   try {
-    if (config.databaseUrl) await migratePostgres(config.databaseUrl);
-    db = open(
-      await (config.databaseUrl
-        ? postgres(config.databaseUrl)
-        : embedded({ folder: config.dataDir, lockWaitMs, clock })),
-    );
-    if (!config.databaseUrl) await bringUpToDate(db);
-    const vault = createVault(config.secretKey ?? keptSecretKey(keyFolder));
-    await checkSecretKey(db, vault, clock.now());
-    await fillPlatformIds(db, vault);
-    return { db, vault, close: () => (db as Database).destroy() };
+    const db = await (config.databaseUrl
+      ? openPostgres(config.databaseUrl)
+      : openEmbedded({ folder: config.dataDir, lockWaitMs, clock }));
+    return await destroyedOnError(db, async () => {
+      const vault = createVault(config.secretKey ?? keptSecretKey(keyFolder));
+      await checkSecretKey(db, vault, clock.now());
+      await fillPlatformIds(db, vault);
+      return { db, vault, close: () => db.destroy() };
+    });
   } catch (error) {
-    await db?.destroy();
     throw toStoreError(error, config);
   }
+}
+
+/** Migrates on a connection of its own: an index of a million users takes longer than a call may. */
+async function openPostgres(databaseUrl: string): Promise<Database> {
+  const unlimited = open(await postgres(databaseUrl, "unlimited"));
+  await bringUpToDate(unlimited).finally(() => unlimited.destroy());
+  return open(await postgres(databaseUrl));
+}
+
+async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const db = open(await embedded(options));
+  return destroyedOnError(db, async () => {
+    await bringUpToDate(db);
+    return db;
+  });
 }
 
 function open(dialect: Dialect): Database {
   return new Kysely<Tables>({ dialect });
 }
 
-/** On a connection of its own: an index of a million users takes longer than a call may. */
-async function migratePostgres(databaseUrl: string): Promise<void> {
-  const db = open(await postgres(databaseUrl, "unlimited"));
+async function destroyedOnError<Result>(
+  db: Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
-    await bringUpToDate(db);
-  } finally {
+    return await work();
+  } catch (error) {
     await db.destroy();
+    throw error;
   }
 }

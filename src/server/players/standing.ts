@@ -1,0 +1,14 @@
+import type { GameSettings } from "#contract/game.ts";
+import { balanceAt } from "#game/balance.ts";
+import { levelOf } from "#game/level.ts";
+import type { BotUser } from "../store/user/bot-user.ts";
+
+/** A player's points at `now`, with what auto-mining has accrued, and the level that they give. */
+export function standingOf(
+  { state, autominePointsPerHour }: Pick<BotUser, "state" | "autominePointsPerHour">,
+  { levels }: Pick<GameSettings, "levels">,
+  now: number,
+): { points: number; level: number } {
+  const points = balanceAt({ ...state, autominePointsPerHour }, now);
+  return { points, level: levelOf(levels, points) };
+}
