@@ -53,7 +53,7 @@ export function builderUserRoutes(
       const game = await requireGame(db, botId);
       const { page, nextCursor } = await pageOf(
         limit,
-        (most) => listTableUsers(db, botId, list, after, most),
+        (max) => listTableUsers(db, botId, list, after, max),
         (last) => userCursorOf(botId, list, last),
       );
       const now = clock.now();
@@ -74,7 +74,7 @@ export function builderUserRoutes(
       const [before] = placeOf(request.query.cursor, idPlace) ?? [];
       const { page, nextCursor } = await pageOf(
         undefined,
-        (most) => newestLedgerRows(db, botId, tgId, before, most),
+        (max) => newestLedgerRows(db, botId, tgId, before, max),
         ({ id }) => cursorOf(id),
       );
       if (page.length === 0) await requireRow(botId, tgId);

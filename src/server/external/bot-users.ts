@@ -100,9 +100,9 @@ export function externalRoutes(
       const { userTelegramId, limit, after = "0" } = request.query;
       const { refCode } = await requireUser(db, botId, userTelegramId);
       const now = clock.now();
-      const most = limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
+      const max = limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
       const serialize = reply.compileSerializationSchema(friendSchema);
-      const pages = friendPages(db, botId, refCode, Number(after), most);
+      const pages = friendPages(db, botId, refCode, Number(after), max);
       const array = await jsonArray(pages, (user) => serialize(recordOf(user, game, now)));
       return reply.type("application/json; charset=utf-8").code(200).send(array);
     },

@@ -89,13 +89,13 @@ export function onlyDeliberate(
 }
 
 /** How many repeated members one answer names. */
-const mostTold = 20;
+const maxTold = 20;
 
 /** Of a member that is named twice the last one would count, silently. */
 function repeatedMembers(body: string): Error | null {
   try {
     const errors = readJson(body)
-      .repeated.slice(0, mostTold)
+      .repeated.slice(0, maxTold)
       .map((path) => ({
         field: path.slice(1).replaceAll("/", "."),
         message: "is given more than once",

@@ -172,10 +172,10 @@ export const english = {
     `${serverLog}, and answer with 200 and the value as the body.`,
   ],
 
-  sizeGood: (bytes: number, most: number) => `${bytes} of at most ${most} bytes.`,
-  sizeOver: (most: number): Says => [
-    `The value has more than ${most} bytes.`,
-    `A slot is a line of text: answer with the value alone, in at most ${most} bytes.`,
+  sizeGood: (bytes: number, max: number) => `${bytes} of at most ${max} bytes.`,
+  sizeOver: (max: number): Says => [
+    `The value has more than ${max} bytes.`,
+    `A slot is a line of text: answer with the value alone, in at most ${max} bytes.`,
   ],
   codingUnread: (coding: string): Says => [
     `The body says Content-Encoding: ${coding}, and cannot be read so.`,
@@ -185,8 +185,8 @@ export const english = {
     "The body breaks off.",
     "Send the body whole; Content-Length must be the number of its bytes.",
   ] as Says,
-  timeGood: (milliseconds: number, most: number) =>
-    `${milliseconds} ms, preflight and all, of at most ${most}.`,
+  timeGood: (milliseconds: number, max: number) =>
+    `${milliseconds} ms, preflight and all, of at most ${max}.`,
   timeOver: (seconds: number) =>
     `No whole answer within ${seconds} s, after which the Mini App gives up.`,
   beFaster:

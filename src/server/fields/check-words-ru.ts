@@ -152,10 +152,10 @@ export const russian: CheckWords = {
     `${serverLog}, и отвечайте 200 со значением в теле.`,
   ],
 
-  sizeGood: (bytes, most) => `Байт: ${bytes} из ${most} возможных.`,
-  sizeOver: (most) => [
-    `В значении больше ${most} байт.`,
-    `На экране это строка текста: отвечайте одним значением, не больше ${most} байт.`,
+  sizeGood: (bytes, max) => `Байт: ${bytes} из ${max} возможных.`,
+  sizeOver: (max) => [
+    `В значении больше ${max} байт.`,
+    `На экране это строка текста: отвечайте одним значением, не больше ${max} байт.`,
   ],
   codingUnread: (coding) => [
     `Тело объявлено как Content-Encoding: ${coding}, но так не читается.`,
@@ -165,8 +165,8 @@ export const russian: CheckWords = {
     "Тело обрывается.",
     "Отправляйте тело целиком; Content-Length должен равняться числу его байт.",
   ],
-  timeGood: (milliseconds, most) =>
-    `${milliseconds} мс вместе с предварительным запросом, из ${most} возможных.`,
+  timeGood: (milliseconds, max) =>
+    `${milliseconds} мс вместе с предварительным запросом, из ${max} возможных.`,
   timeOver: (seconds) => `Нет полного ответа за ${seconds} с, после чего Mini App сдаётся.`,
   beFaster:
     "Держите значение готовым (кеш, строка, которая меняется вместе с ним), а не вычисляйте его на каждый запрос.",

@@ -83,14 +83,14 @@ function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
 }
 
 /** How many faults one answer names. */
-const mostTold = 100;
+const maxTold = 100;
 const places: Record<string, string> = { params: "address", querystring: "query" };
 
 function badArguments(
   validation: FastifySchemaValidationError[],
   context = "request",
 ): ServiceError {
-  const found = validation.slice(0, mostTold).map((fault) => {
+  const found = validation.slice(0, maxTold).map((fault) => {
     const { instancePath, params } = fault;
     const field = [
       instancePath.slice(1).replaceAll("/", "."),

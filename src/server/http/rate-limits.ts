@@ -53,7 +53,7 @@ export function forEachOwner(
   return { ...limit, keyGenerator: (request) => ownerOf(request).id };
 }
 
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /**
  * Limits the routes that name a limit in their `config.rateLimit`, with RateLimit-* headers (the
@@ -83,7 +83,7 @@ export function limitKeys(
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (key, reply) => {
     const now = clock.monotonic();
-    if (buckets.size >= mostKeys) buckets.clear();
+    if (buckets.size >= maxKeys) buckets.clear();
     const { tokens, at } = buckets.get(key) ?? { tokens: keyBurst, at: now };
     const filled = Math.min(keyBurst, tokens + ((now - at) * keyRate) / 1000);
     const left = filled >= 1 ? filled - 1 : filled;

@@ -52,7 +52,7 @@ const stopMs = 5000;
  * How many requests of one bot may be on their way at once, so that a bot whose requests hang
  * leaves room for the others.
  */
-const mostOnTheWay = 30;
+const maxOnTheWay = 30;
 const idleMs = 500;
 /** How long to leave a store alone that has just failed, in ms. */
 const failedMs = 3000;
@@ -95,7 +95,7 @@ export function createOutboxWorker({
 
   /** Claims for each bot in turn what may go, and gives how long there is nothing more to do. */
   async function pass(): Promise<number> {
-    const full = [...onTheWay.keys()].filter((botId) => countOf(botId) >= mostOnTheWay);
+    const full = [...onTheWay.keys()].filter((botId) => countOf(botId) >= maxOnTheWay);
     for (const botId of await listDueOutboxes(db, clock.now(), full)) {
       if (stopping) break;
       await sendDue(botId).catch(report);
@@ -109,7 +109,7 @@ export function createOutboxWorker({
       db,
       botId,
       claimer,
-      mostOnTheWay - countOf(botId),
+      maxOnTheWay - countOf(botId),
       clock.now(),
     );
     if (messages.length === 0) return;

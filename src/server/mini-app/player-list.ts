@@ -59,7 +59,7 @@ export function playerListRoutes(
           : { createdAt, tgId: friendId };
       const { page, nextCursor } = await pageOf(
         query.limit,
-        (most) => newestFriends(db, botId, user.refCode, before, most),
+        (max) => newestFriends(db, botId, user.refCode, before, max),
         cursorOfFriend,
       );
       return { friends: page.map((friend) => friendOf(friend, settings, now)), nextCursor };
@@ -75,7 +75,7 @@ export function playerListRoutes(
       const [before] = placeOf(query.cursor, idPlace) ?? [];
       const { page, nextCursor } = await pageOf(
         query.limit,
-        (most) => newestEntries(db, caller, before, most),
+        (max) => newestEntries(db, caller, before, max),
         ({ lastId }) => cursorOf(lastId),
       );
       if (page.length === 0 && !(await readBotUser(db, caller.botId, caller.tgId)))

@@ -81,8 +81,8 @@ function inlineScriptHashes(html: string): string[] {
 /**
  * Browsers open few connections at once: more early ones would keep the session request waiting.
  */
-const mostEarlyConnections = 4;
+const maxEarlyConnections = 4;
 
 function firstOrigins(fields: Bot["fields"]): string[] {
-  return [...new Set(fields.map(({ url }) => new URL(url).origin))].slice(0, mostEarlyConnections);
+  return [...new Set(fields.map(({ url }) => new URL(url).origin))].slice(0, maxEarlyConnections);
 }

@@ -22,7 +22,7 @@ const lineEnd = 10;
 const deepest = 100;
 const longestName = 100;
 /** How many members that are named twice are looked for: one more than anybody is told. */
-const mostRepeated = 101;
+const maxRepeated = 101;
 
 /**
  * Reads JSON (RFC 8259), also the JSON Pointers of members that are named twice, of which
@@ -83,7 +83,7 @@ function repeatedMembers(text: string): string[] {
         if (frame?.names && frame.awaitsName) {
           frame.key = JSON.parse(text.slice(at, end + 1)) as string;
           frame.awaitsName = false;
-          if (frame.names.has(frame.key) && repeated.push(pointerOf(frames)) === mostRepeated)
+          if (frame.names.has(frame.key) && repeated.push(pointerOf(frames)) === maxRepeated)
             return repeated;
           frame.names.add(frame.key);
         }

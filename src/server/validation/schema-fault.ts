@@ -15,20 +15,20 @@ export interface Fault {
 }
 
 /** How many faults are told of one value; who mends so many tries again. */
-const mostTold = 100;
+const maxTold = 100;
 /**
  * Objects and lists with more in them than this, or with longer names, are told as one fault each:
  * no schema knows larger ones.
  */
-const mostMembers = 200;
-const mostItems = 1000;
+const maxMembers = 200;
+const maxItems = 1000;
 const longestName = 100;
 
 type SchemaError = ReturnType<typeof Value.Errors>[number];
 type Node = Record<string, unknown>;
 
 // The library stops at 8 errors. It drops the others: only `isValid` says that there is none.
-Settings.Set({ maxErrors: mostTold });
+Settings.Set({ maxErrors: maxTold });
 
 const validators = new WeakMap<TSchema, Validator>();
 
@@ -74,8 +74,8 @@ export function firstFaults(faults: Iterable<Fault>): Fault[] {
   for (const { path, message, about = "" } of faults) {
     const thing = `${path}\n${about}`;
     if (told.has(thing)) continue;
-    if (told.size === mostTold)
-      return [...told.values(), { path: "", message: `has more faults than these ${mostTold}` }];
+    if (told.size === maxTold)
+      return [...told.values(), { path: "", message: `has more faults than these ${maxTold}` }];
     told.set(thing, { path, message });
   }
   return [...told.values()];
@@ -100,12 +100,12 @@ export function countFaults(value: unknown, path: string): Fault[] {
 }
 
 function itemsFault(count: number): string | undefined {
-  return count > mostItems ? `has ${count} items; no list has more than ${mostItems}` : undefined;
+  return count > maxItems ? `has ${count} items; no list has more than ${maxItems}` : undefined;
 }
 
 function membersFault(names: readonly string[]): string | undefined {
-  if (names.length > mostMembers)
-    return `has ${names.length} members; none has more than ${mostMembers}`;
+  if (names.length > maxMembers)
+    return `has ${names.length} members; none has more than ${maxMembers}`;
   const long = names.find((name) => name.length > longestName);
   return (
     long &&

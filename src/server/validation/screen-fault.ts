@@ -18,9 +18,9 @@ import {
 import { linkFaults, urlFaults } from "./url-fault.ts";
 
 /** For how many references to nothing the nearest name is looked for: that takes its time. */
-const mostNearestNames = 10;
+const maxNearestNames = 10;
 /** How many references all texts of a screen may hold, in all languages together. Our rule. */
-const mostReferences = 5000;
+const maxReferences = 5000;
 /** More than any text may have, in UTF-16 units. */
 const longestText = 4000;
 
@@ -86,9 +86,9 @@ export function* blockFaults(
   const references = blocks
     .flatMap(textsOf)
     .reduce((sum, [, text]) => sum + text.split("{{").length - 1, 0);
-  const looksThrough = references <= mostReferences;
+  const looksThrough = references <= maxReferences;
   if (!looksThrough) yield tooManyReferences(references);
-  let suggestions = mostNearestNames;
+  let suggestions = maxNearestNames;
   for (const [index, block] of blocks.entries()) {
     // Before the schema, which says less of a URL.
     yield* blockUrlFaults(block, index, allowLocal);
@@ -121,7 +121,7 @@ function blockUrlFaults(
 function tooManyReferences(count: number): Fault {
   return {
     path: "/screen/blocks",
-    message: `hold ${count} references; at most ${mostReferences} are allowed, all languages together`,
+    message: `hold ${count} references; at most ${maxReferences} are allowed, all languages together`,
   };
 }
 

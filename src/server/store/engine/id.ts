@@ -16,7 +16,7 @@ export function newId(now: number): string {
 }
 
 /** What no id of the moment `at` in ms, or of a later one, is smaller than. */
-export function leastId(at: number): string {
+export function minId(at: number): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(at, 0, 6);
   return written(bytes);

@@ -8,7 +8,7 @@ interface Work {
   readonly done: () => void;
 }
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 const queues = new WeakMap<Database, { waiting: Work[]; busy: boolean }>();
 
 /**
@@ -41,7 +41,7 @@ async function empty(db: Database, queue: { waiting: Work[]; busy: boolean }): P
     // The embedded store lets nothing else run until it has committed: whoever is at the door now
     // is let in first.
     await setImmediate();
-    const works = queue.waiting.splice(0, mostAtOnce);
+    const works = queue.waiting.splice(0, maxAtOnce);
     await commit(db, works).catch((error: unknown) => {
       // The store's own fault: whoever came meanwhile would wait for the same, one batch behind the
       // other.

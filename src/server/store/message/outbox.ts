@@ -128,7 +128,7 @@ export async function nextDueAt(db: Database): Promise<number | null> {
 
 /**
  * Claims the messages of the bot that may go at `now`: the oldest of each user whose turn it is, as
- * many as the platform's flood limits allow over all processes, and at most `most`. Gives none when
+ * many as the platform's flood limits allow over all processes, and at most `max`. Gives none when
  * another process is claiming. A claim whose worker is gone is settled first: `unknown` when its
  * request had left, else back in the queue.
  */
@@ -136,7 +136,7 @@ export function claimMessages(
   db: Database,
   botId: string,
   claimer: string,
-  most: number,
+  max: number,
   now: number,
 ): Promise<ClaimedMessage[]> {
   return db.transaction().execute(async (transaction) => {
@@ -148,7 +148,7 @@ export function claimMessages(
     if (!(await lockFreeRows(transaction, outbox).executeTakeFirst())) return [];
     await endLostClaims(transaction, botId, now);
     const { free, moreAt } = await freeTurns(transaction, botId, now);
-    const turns = await dueChats(transaction, botId, Math.min(free, most), now);
+    const turns = await dueChats(transaction, botId, Math.min(free, max), now);
     const ids = turns.flatMap(({ messageId }) => messageId ?? []);
     await endChats(
       transaction,
@@ -306,10 +306,10 @@ async function freeTurns(
 async function dueChats(
   db: Database,
   botId: string,
-  most: number,
+  max: number,
   now: number,
 ): Promise<{ tgId: number; messageId: string | null }[]> {
-  if (most <= 0) return [];
+  if (max <= 0) return [];
   const rows = await db
     .selectFrom("chats")
     .select((eb) => [
@@ -326,7 +326,7 @@ async function dueChats(
     .where("due_at", "<=", now)
     .orderBy("due_at")
     .orderBy("tg_id")
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map((row) => ({ tgId: row.tg_id, messageId: row.message_id }));
 }

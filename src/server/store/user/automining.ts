@@ -26,13 +26,13 @@ export function atNewRate(
 
 /**
  * The condition that a user's points at `now`, with what auto-mining accrued by `accruedPoints`,
- * are at most `most`.
+ * are at most `max`.
  */
-export function accruedWithin(now: number, most: number): RawBuilder<boolean> {
+export function accruedWithin(now: number, max: number): RawBuilder<boolean> {
   const elapsedMs = sql`case when automining_since < ${whole(now)} then ${whole(now)} - automining_since else 0 end`;
   const hours = sql`(${elapsedMs}) / 3600000 * automine_points_per_hour`;
   const rest = sql`(${elapsedMs}) % 3600000 * automine_points_per_hour / 3600000`;
-  return sql<boolean>`points + ${hours} + ${rest} <= ${whole(most)}`;
+  return sql<boolean>`points + ${hours} + ${rest} <= ${whole(max)}`;
 }
 
 /** What happens between two chunks of users, of whom `users` are done so far. */

@@ -4,7 +4,7 @@ import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
 const friendsAtOnce = 500;
 
 /**
- * The users who registered with the code `refCode`, by ascending tgId: the first `most` of those
+ * The users who registered with the code `refCode`, by ascending tgId: the first `max` of those
  * after the tgId `after`, page by page, each read when it is asked for.
  */
 export async function* friendPages(
@@ -12,10 +12,10 @@ export async function* friendPages(
   botId: string,
   refCode: string,
   after: number,
-  most: number,
+  max: number,
 ): AsyncGenerator<BotUser[], void, undefined> {
   let last = after;
-  let left = most;
+  let left = max;
   while (left > 0) {
     const size = Math.min(left, friendsAtOnce);
     const page = await readPage(db, botId, refCode, last, size);
@@ -27,7 +27,7 @@ export async function* friendPages(
 }
 
 /**
- * The `most` newest users who registered with the code `refCode`, newest first, of those who came
+ * The `max` newest users who registered with the code `refCode`, newest first, of those who came
  * before the one at `before`.
  */
 export async function newestFriends(
@@ -35,7 +35,7 @@ export async function newestFriends(
   botId: string,
   refCode: string,
   before: { readonly createdAt: number; readonly tgId: number } | undefined,
-  most: number,
+  max: number,
 ): Promise<BotUser[]> {
   const newest = db
     .selectFrom("bot_users")
@@ -44,7 +44,7 @@ export async function newestFriends(
     .where("registered_by_ref_code", "=", refCode)
     .orderBy("created_at", "desc")
     .orderBy("tg_id", "desc")
-    .limit(most);
+    .limit(max);
   const rows = before
     ? newest.where(({ eb, refTuple, tuple }) =>
         eb(refTuple("created_at", "tg_id"), "<", tuple(before.createdAt, before.tgId)),

@@ -1,4 +1,4 @@
-import { leastId } from "../engine/id.ts";
+import { minId } from "../engine/id.ts";
 import { type Database, type LedgerSource, ledgerSources } from "../engine/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
 
@@ -16,23 +16,23 @@ const hourMs = 3_600_000;
 const single = ledgerSources.filter((source) => source !== "taps");
 
 /**
- * The `most` newest summaries of a player's ledger, newest first, of those whose last row is older
+ * The `max` newest summaries of a player's ledger, newest first, of those whose last row is older
  * than the one with the id `before`. Rows of the ledger older than a page are never read.
  */
 export async function newestEntries(
   db: Database,
   player: PlayerId,
   before: string | undefined,
-  most: number,
+  max: number,
 ): Promise<LedgerSummary[]> {
   const lists = await Promise.all([
-    ...single.map((source) => newestRows(db, player, source, before, most)),
-    newestTapHours(db, player, before, most),
+    ...single.map((source) => newestRows(db, player, source, before, max)),
+    newestTapHours(db, player, before, max),
   ]);
   return lists
     .flat()
     .sort((a, b) => (a.lastId < b.lastId ? 1 : -1))
-    .slice(0, most);
+    .slice(0, max);
 }
 
 async function newestRows(
@@ -40,7 +40,7 @@ async function newestRows(
   { botId, tgId }: PlayerId,
   source: LedgerSource,
   before: string | undefined,
-  most: number,
+  max: number,
 ): Promise<LedgerSummary[]> {
   const rows = db
     .selectFrom("ledger")
@@ -49,7 +49,7 @@ async function newestRows(
     .where("tg_id", "=", tgId)
     .where("source", "=", source)
     .orderBy("id", "desc")
-    .limit(most);
+    .limit(max);
   return (before === undefined ? rows : rows.where("id", "<", before)).execute();
 }
 
@@ -58,18 +58,18 @@ async function newestTapHours(
   db: Database,
   player: PlayerId,
   before: string | undefined,
-  most: number,
+  max: number,
 ): Promise<LedgerSummary[]> {
   const hours: LedgerSummary[] = [];
   let bound = before;
-  while (hours.length < most) {
+  while (hours.length < max) {
     const [newest] = await newestRows(db, player, "taps", bound, 1);
     if (!newest) return hours;
     const since = Math.floor(newest.createdAt / hourMs) * hourMs;
     const hour = await sumTaps(db, player, since);
     // Has grown since it stood on the page before.
     if (before === undefined || hour.lastId < before) hours.push(hour);
-    bound = leastId(since);
+    bound = minId(since);
   }
   return hours;
 }
@@ -89,8 +89,8 @@ async function sumTaps(
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId)
     .where("source", "=", "taps")
-    .where("id", ">=", leastId(since))
-    .where("id", "<", leastId(since + hourMs))
+    .where("id", ">=", minId(since))
+    .where("id", "<", minId(since + hourMs))
     .executeTakeFirstOrThrow();
   return { source: "taps", ...sum, points: Number(sum.points) };
 }

@@ -3,7 +3,7 @@ import type { Database, LedgerSource } from "../engine/tables.ts";
 import { ledgerSources } from "../engine/tables.ts";
 
 /**
- * The `most` newest rows of a user's ledger, newest first, of those that are older than the one
+ * The `max` newest rows of a user's ledger, newest first, of those that are older than the one
  * with the id `before`.
  */
 export async function newestLedgerRows(
@@ -11,17 +11,17 @@ export async function newestLedgerRows(
   botId: string,
   tgId: number,
   before: string | undefined,
-  most: number,
+  max: number,
 ): Promise<LedgerRow[]> {
   // The index serves one source at a time; one of all sources would have to be kept up with every
   // tap.
   const lists = await Promise.all(
-    ledgerSources.map((source) => newestOf(db, botId, tgId, source, before, most)),
+    ledgerSources.map((source) => newestOf(db, botId, tgId, source, before, max)),
   );
   return lists
     .flat()
     .sort((a, b) => (a.id < b.id ? 1 : -1))
-    .slice(0, most);
+    .slice(0, max);
 }
 
 /** The row of the bot's ledger with this id. Throws when there is none. */
@@ -35,13 +35,13 @@ function newestOf(
   tgId: number,
   source: LedgerSource,
   before: string | undefined,
-  most: number,
+  max: number,
 ): Promise<LedgerRow[]> {
   const rows = ledgerRows(db, botId)
     .where("ledger.tg_id", "=", tgId)
     .where("ledger.source", "=", source)
     .orderBy("ledger.id", "desc")
-    .limit(most);
+    .limit(max);
   return (before === undefined ? rows : rows.where("ledger.id", "<", before)).execute();
 }
 

@@ -41,11 +41,11 @@ type UserRow = Pick<BotUserTable, (typeof columns)[number]>;
 /**
  * How many users a statement goes through at most: other calls wait for it on the embedded store.
  */
-const mostAtOnce = 5000;
+const maxAtOnce = 5000;
 const exportedAtOnce = 500;
 
 /**
- * The `most` users of a list that come after the place `after`, or its first. Costs the same
+ * The `max` users of a list that come after the place `after`, or its first. Costs the same
  * wherever it is: no user before it is read. Users with equal keys are ordered by tgId.
  */
 export async function listUsers(
@@ -53,9 +53,9 @@ export async function listUsers(
   botId: string,
   list: UserList,
   after: UserPlace | undefined,
-  most: number,
+  max: number,
 ): Promise<TableUser[]> {
-  return withFriends(db, botId, list.sort, await findRows(db, botId, list, after, most));
+  return withFriends(db, botId, list.sort, await findRows(db, botId, list, after, max));
 }
 
 async function findRows(
@@ -63,16 +63,16 @@ async function findRows(
   botId: string,
   list: UserList,
   after: UserPlace | undefined,
-  most: number,
+  max: number,
 ): Promise<UserRow[]> {
   const search = searchOf(list.search);
   const column = columnOf(list);
   if (search === undefined)
-    return sorted(usersOf(db, botId), list, column, after).limit(most).execute();
-  if (!(await isRareIn(db, botId, search))) return walk(db, botId, list, search, after, most);
+    return sorted(usersOf(db, botId), list, column, after).limit(max).execute();
+  if (!(await isRareIn(db, botId, search))) return walk(db, botId, list, search, after, max);
   const found = usersOf(db, botId).where("tg_id", "in", foundIn(db, botId, search));
   // An expression, so that no store walks the index of the order to its end.
-  return sorted(found, list, sql`coalesce(${column}, ${column})`, after).limit(most).execute();
+  return sorted(found, list, sql`coalesce(${column}, ${column})`, after).limit(max).execute();
 }
 
 /**
@@ -85,7 +85,7 @@ async function walk(
   list: UserList,
   search: Search,
   after: UserPlace | undefined,
-  most: number,
+  max: number,
 ): Promise<UserRow[]> {
   const column = columnOf(list);
   const found: UserRow[] = [];
@@ -95,12 +95,12 @@ async function walk(
     const end = await stage
       .clearSelect()
       .select(["tg_id as tgId", sql<string | number>`${column}`.as("sortKey")])
-      .offset(mostAtOnce - 1)
+      .offset(maxAtOnce - 1)
       .limit(1)
       .executeTakeFirst();
-    const page = stage.where(matches(search)).limit(most - found.length);
+    const page = stage.where(matches(search)).limit(max - found.length);
     found.push(...(await (end ? page.where(upTo(list, column, end)) : page).execute()));
-    if (!end || found.length === most) return found;
+    if (!end || found.length === max) return found;
     place = end;
     await nextTurn();
   }
@@ -187,12 +187,12 @@ function upTo(
 /** Whether a search finds few enough users to sort them. */
 async function isRareIn(db: Database, botId: string, { beginning }: Search): Promise<boolean> {
   for (const column of keyColumns) {
-    const some = beginningWith(db, botId, column, beginning).limit(mostAtOnce + 1);
+    const some = beginningWith(db, botId, column, beginning).limit(maxAtOnce + 1);
     const { found } = await db
       .selectFrom(some.as("some"))
       .select(({ fn }) => fn.countAll<number>().as("found"))
       .executeTakeFirstOrThrow();
-    if (found > mostAtOnce) return false;
+    if (found > maxAtOnce) return false;
   }
   return true;
 }
