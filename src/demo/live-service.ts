@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ViteDevServer } from "vite";
-import type { AppParts } from "#server/app.ts";
+import type { AppOptions } from "#server/app.ts";
 
 /** The service, as of its latest files. */
 export interface LiveService {
@@ -18,7 +18,7 @@ const serviceFiles = /\/src\/(?:server|contract|game)\/.+\.ts$/;
  */
 export async function startLiveService(
   vite: ViteDevServer,
-  parts: AppParts,
+  parts: AppOptions,
   report: (line: string) => void,
 ): Promise<LiveService> {
   let app = await load(vite, parts);
@@ -59,7 +59,7 @@ export async function startLiveService(
   };
 }
 
-async function load(vite: ViteDevServer, parts: AppParts): Promise<FastifyInstance> {
+async function load(vite: ViteDevServer, parts: AppOptions): Promise<FastifyInstance> {
   const { createApp } = (await vite.ssrLoadModule(
     "/src/server/app.ts",
   )) as typeof import("#server/app.ts");

@@ -18,18 +18,14 @@ import { endUnusedConnections } from "./http/unused-connections.ts";
 import { logAnswer, logger } from "./log.ts";
 import { createOutboxWorker } from "./messages/outbox-worker.ts";
 import { appPageRoutes } from "./mini-app/app-page.ts";
-import { fieldReportRoutes } from "./mini-app/field-reports.ts";
-import { guardMiniApp } from "./mini-app/guard.ts";
 import { cachedForEver, keptAssetRoutes } from "./mini-app/kept-asset.ts";
-import { playerListRoutes } from "./mini-app/player-list.ts";
-import { miniAppRoutes } from "./mini-app/session.ts";
-import { walletRoutes } from "./mini-app/wallet.ts";
+import { miniAppScope } from "./mini-app/scope.ts";
 import type { DemoOwner } from "./owners/owner-account.ts";
 import type { Pages } from "./pages/page.ts";
 import type { Store } from "./store/engine/database.ts";
 
-/** What a service is made of. */
-export interface AppParts {
+/** How a service is made. */
+export interface AppOptions {
   readonly config: Config;
   readonly store: Store;
   readonly pages: Pages;
@@ -52,7 +48,7 @@ export async function createApp({
   demoOwner,
   clock = systemClock,
   log,
-}: AppParts): Promise<FastifyInstance> {
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...logger(config.logLevel, log),
     genReqId: () => randomUUID(),
@@ -123,11 +119,7 @@ export async function createApp({
     done();
   });
   await app.register((scope, _options, done) => {
-    const guard = guardMiniApp(scope, { config, store, clock });
-    miniAppRoutes(scope, { store, signer, clock, guard });
-    playerListRoutes(scope, { store, clock, guard });
-    fieldReportRoutes(scope, { store, clock, guard });
-    walletRoutes(scope, { config, store, clock, guard });
+    miniAppScope(scope, { config, store, signer, clock });
     done();
   });
   appPageRoutes(app, { config, store, pages });

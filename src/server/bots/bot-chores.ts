@@ -20,14 +20,6 @@ export interface BotChores {
   stop(): Promise<void>;
 }
 
-/** What the chores work with. */
-export interface BotChoresParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  /** Takes errors that no caller hears of. */
-  readonly report: (error: unknown) => void;
-}
-
 /** How long who asks for it waits, in ms. */
 const waitMs = 2000;
 /** How long to leave a bot alone that another process is busy with, in ms. */
@@ -36,7 +28,16 @@ const busyMs = 500;
 const failedMs = 5000;
 
 /** The chores of `store`; those of several processes share them. */
-export function createBotChores({ store: { db }, clock, report }: BotChoresParts): BotChores {
+export function createBotChores({
+  store: { db },
+  clock,
+  report,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Receives errors that no caller gets. */
+  readonly report: (error: unknown) => void;
+}): BotChores {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let isAskedAgain = false;

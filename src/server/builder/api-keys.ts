@@ -8,25 +8,16 @@ import {
 } from "#contract/builder-endpoints.ts";
 import { BotParams } from "#contract/owned-bot.ts";
 import { tooManyKeysSentence } from "../bots/import-bot.ts";
-import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
 import * as stored from "../store/bot/api-key.ts";
-import type { Store } from "../store/engine/database.ts";
 import { botNotFound } from "./bot-not-found.ts";
-import type { BuilderGuard } from "./guard.ts";
-
-/** What the routes of API keys work with. */
-export interface BuilderApiKeyParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly guard: BuilderGuard;
-}
+import type { BuilderContext } from "./context.ts";
 
 /** What the builder asks of a bot's API keys. */
 export function builderApiKeyRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, guard }: BuilderApiKeyParts,
+  { store: { db }, clock, guard }: BuilderContext,
 ): void {
   route(app, listApiKeys, {
     schema: { params: BotParams, response: { 200: ApiKeyList } },

@@ -20,7 +20,6 @@ import {
   OwnedBot,
 } from "#contract/owned-bot.ts";
 import type { Owner } from "#contract/owner.ts";
-import type { BotChores } from "../bots/bot-chores.ts";
 import {
   BotFileError,
   checkBotFile,
@@ -31,30 +30,18 @@ import {
 import { appOrigins, appUrl, isServiceHost } from "../bots/bot-url.ts";
 import { botIds, firstGame, firstScreen } from "../bots/first-bot.ts";
 import { askWhoseToken } from "../bots/get-me.ts";
-import type { Clock } from "../clock.ts";
-import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { type Bot, botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import { platformIdOf } from "../store/bot/bot-token.ts";
 import * as stored from "../store/bot/owned-bot.ts";
-import type { Store } from "../store/engine/database.ts";
 import { levelFaults } from "../validation/level-fault.ts";
 import { characterFaults, firstFaults, problemErrors } from "../validation/schema-fault.ts";
 import { accountClosed } from "./account-closed.ts";
 import { botNotFound } from "./bot-not-found.ts";
+import type { BuilderContext } from "./context.ts";
 import { editConflict } from "./edit-conflict.ts";
-import type { BuilderGuard } from "./guard.ts";
-
-/** What the routes of an owner's bots work with. */
-export interface BuilderBotParts {
-  readonly config: Config;
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly guard: BuilderGuard;
-  readonly chores: BotChores;
-}
 
 /** A bot file may have 500 fields with long addresses. */
 const maxFileBytes = 2 * 1024 * 1024;
@@ -62,7 +49,7 @@ const maxFileBytes = 2 * 1024 * 1024;
 /** What the builder asks of an owner's bots. */
 export function builderBotRoutes(
   app: FastifyInstance,
-  { config, store, clock, guard, chores }: BuilderBotParts,
+  { config, store, clock, guard, chores }: BuilderContext,
 ): void {
   const { db, vault } = store;
   const limited = { config: { rateLimit: forEachOwner(platformLimit, guard) } };

@@ -20,12 +20,9 @@ import {
 import { usesOf } from "#contract/field-use.ts";
 import { BotParams } from "#contract/owned-bot.ts";
 import type { Screen } from "#contract/screen.ts";
-import type { Clock } from "../clock.ts";
-import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
 import { withBot } from "../store/bot/bot-lock.ts";
-import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import * as stored from "../store/field/custom-field.ts";
 import { changeScreens, readScreens } from "../store/screen/screen-draft.ts";
@@ -34,22 +31,14 @@ import { characterFaults, firstFaults, problemErrors } from "../validation/schem
 import { draftFaults } from "../validation/screen-fault.ts";
 import { renamedText, withRenamedReferences } from "../validation/screen-reference.ts";
 import { botNotFound } from "./bot-not-found.ts";
+import type { BuilderContext } from "./context.ts";
 import { editConflict } from "./edit-conflict.ts";
-import type { BuilderGuard } from "./guard.ts";
 import { screenNotValid } from "./screen.ts";
-
-/** What the routes of custom fields work with. */
-export interface BuilderCustomFieldParts {
-  readonly config: Pick<Config, "allowLocalFieldUrls">;
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly guard: BuilderGuard;
-}
 
 /** What the builder asks of a bot's custom fields. */
 export function builderCustomFieldRoutes(
   app: FastifyInstance,
-  { config, store: { db }, clock, guard }: BuilderCustomFieldParts,
+  { config, store: { db }, clock, guard }: BuilderContext,
 ): void {
   route(app, createCustomField, {
     schema: { params: BotParams, body: CustomField, response: { 201: AddedField } },

@@ -4,28 +4,17 @@ import { FieldCheckReport, FieldCheckRequest } from "#contract/field-check.ts";
 import { BotParams } from "#contract/owned-bot.ts";
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { appOrigins } from "../bots/bot-url.ts";
-import type { Clock } from "../clock.ts";
-import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { createCheckCapacity } from "../fields/check-capacity.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
-import type { FieldSigner } from "../fields/signing.ts";
 import { checkLimit, forEachOwner } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import type { BuilderGuard } from "./guard.ts";
-
-/** What the check of endpoints works with. */
-export interface FieldCheckParts {
-  readonly config: Config;
-  readonly guard: BuilderGuard;
-  readonly signer: FieldSigner;
-  readonly clock: Clock;
-}
+import type { BuilderContext } from "./context.ts";
 
 /** Lets an owner try an endpoint from the service, for the origins of a bot of their own. */
 export function fieldCheckRoutes(
   app: FastifyInstance,
-  { config, guard, signer, clock }: FieldCheckParts,
+  { config, guard, signer, clock }: BuilderContext,
 ): void {
   const withCapacity = createCheckCapacity();
 

@@ -2,24 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { readFieldHealth } from "#contract/builder-endpoints.ts";
 import { BotHealth } from "#contract/field-health.ts";
 import { BotParams } from "#contract/owned-bot.ts";
-import type { Clock } from "../clock.ts";
 import { route } from "../http/route.ts";
-import type { Store } from "../store/engine/database.ts";
 import { listCustomFields } from "../store/field/custom-field.ts";
 import { readHealth } from "../store/field/field-health.ts";
-import type { BuilderGuard } from "./guard.ts";
-
-/** What the route of field health works with. */
-export interface FieldHealthParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly guard: BuilderGuard;
-}
+import type { BuilderContext } from "./context.ts";
 
 /** How a bot's fields have fared on players' devices. */
 export function fieldHealthRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, guard }: FieldHealthParts,
+  { store: { db }, clock, guard }: BuilderContext,
 ): void {
   route(app, readFieldHealth, {
     schema: { params: BotParams, response: { 200: BotHealth } },

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Owner } from "#contract/owner.ts";
-import type { Config } from "../config.ts";
+import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
+import { known } from "../http/known.ts";
 import type { OwnerAccounts } from "../owners/owner-account.ts";
-import type { Store } from "../store/engine/database.ts";
 import { ownsBot } from "../store/owner/owner.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import { forbidForeignOrigin } from "./origin.ts";
@@ -28,13 +28,6 @@ export interface BuilderGuard {
   readonly botOf: (request: FastifyRequest) => string;
 }
 
-/** What the guard works with. */
-export interface BuilderGuardParts {
-  readonly config: Pick<Config, "baseUrl">;
-  readonly store: Store;
-  readonly accounts: OwnerAccounts;
-}
-
 /**
  * Guards every route that `scope` gets after it, before a body is read: nothing may be stored on
  * the way; a write must come from the builder's own pages; the caller must be signed in, unless the
@@ -43,7 +36,11 @@ export interface BuilderGuardParts {
  */
 export function guardBuilder(
   scope: FastifyInstance,
-  { config, store, accounts }: BuilderGuardParts,
+  {
+    config,
+    store,
+    accounts,
+  }: Pick<ServiceContext, "config" | "store"> & { readonly accounts: OwnerAccounts },
 ): BuilderGuard {
   const owners = new WeakMap<FastifyRequest, Owner>();
   const bots = new WeakMap<FastifyRequest, string>();
@@ -64,20 +61,7 @@ export function guardBuilder(
   });
 
   return {
-    ownerOf: (request) => known(owners, request, "owner"),
-    botOf: (request) => known(bots, request, "bot"),
+    ownerOf: (request) => known(owners, request),
+    botOf: (request) => known(bots, request),
   };
-}
-
-function known<Value>(
-  of: WeakMap<FastifyRequest, Value>,
-  request: FastifyRequest,
-  what: string,
-): Value {
-  const value = of.get(request);
-  if (value === undefined)
-    throw new ServiceError("INTERNAL_ERROR", {
-      cause: `The route ${request.routeOptions.url} has no ${what}.`,
-    });
-  return value;
 }

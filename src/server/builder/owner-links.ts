@@ -19,32 +19,18 @@ import {
   type Owner,
   SignedInOwner,
 } from "#contract/owner.ts";
-import type { Clock } from "../clock.ts";
-import type { Config } from "../config.ts";
 import { hashOfLink, invitationMs, newOwnerLink } from "../crypto/link-token.ts";
 import { ServiceError } from "../errors.ts";
 import { networkOf } from "../http/network.ts";
 import { ownerLinkLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import type { OwnerAccounts, SignedIn } from "../owners/owner-account.ts";
-import type { PasswordAttempts } from "../owners/password-attempt.ts";
-import type { Store } from "../store/engine/database.ts";
+import type { SignedIn } from "../owners/owner-account.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { addOwner, giveBots, keepOwnedBots, keepOwner, setPassword } from "../store/owner/owner.ts";
 import * as links from "../store/owner/owner-link.ts";
 import { accountClosed } from "./account-closed.ts";
 import { botNotFound } from "./bot-not-found.ts";
-import type { BuilderGuard } from "./guard.ts";
-
-/** What the routes of owners' links work with. */
-export interface OwnerLinkParts {
-  readonly config: Pick<Config, "baseUrl">;
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly guard: BuilderGuard;
-  readonly accounts: OwnerAccounts;
-  readonly attempts: PasswordAttempts;
-}
+import type { BuilderContext } from "./context.ts";
 
 /**
  * What the builder asks to use the link of a new owner or of a forgotten password, and to invite
@@ -52,7 +38,7 @@ export interface OwnerLinkParts {
  */
 export function ownerLinkRoutes(
   app: FastifyInstance,
-  { config, store: { db }, clock, guard, accounts, attempts }: OwnerLinkParts,
+  { config, store: { db }, clock, guard, accounts, attempts }: BuilderContext,
 ): void {
   const open = { config: { public: true, rateLimit: ownerLinkLimit } };
 

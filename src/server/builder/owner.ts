@@ -12,26 +12,14 @@ import { PasswordChange, SignedInOwner, SignIn, SignInWays } from "#contract/own
 import { ServiceError, storeUnavailable } from "../errors.ts";
 import { networkOf } from "../http/network.ts";
 import { route } from "../http/route.ts";
-import type { DemoOwner, OwnerAccounts } from "../owners/owner-account.ts";
-import type { PasswordAttempts } from "../owners/password-attempt.ts";
-import type { Store } from "../store/engine/database.ts";
 import { hasOwner } from "../store/owner/owner.ts";
 import { dropPasswordLinks } from "../store/owner/owner-link.ts";
-import type { BuilderGuard } from "./guard.ts";
-
-/** What the routes of owners' accounts work with. */
-export interface OwnerParts {
-  readonly store: Store;
-  readonly guard: BuilderGuard;
-  readonly accounts: OwnerAccounts;
-  readonly attempts: PasswordAttempts;
-  readonly demoOwner: DemoOwner | undefined;
-}
+import type { BuilderContext } from "./context.ts";
 
 /** What the builder asks to know who is there, to sign in and out, and to change a password. */
 export function ownerRoutes(
   app: FastifyInstance,
-  { store, guard, accounts, attempts, demoOwner }: OwnerParts,
+  { store, guard, accounts, attempts, demoOwner }: BuilderContext,
 ): void {
   const open = { config: { public: true } };
 

@@ -3,17 +3,14 @@ import type { Config } from "../config.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import type { Pages } from "../pages/page.ts";
 
-/** What the builder's page works with. */
-export interface BuilderPageParts {
-  readonly config: Config;
-  readonly pages: Pages;
-}
-
 /**
  * The owner's console: one page for every address below `/builder`, for the browser knows which of
  * its pages is meant.
  */
-export function builderPageRoutes(app: FastifyInstance, { config, pages }: BuilderPageParts): void {
+export function builderPageRoutes(
+  app: FastifyInstance,
+  { config, pages }: { readonly config: Config; readonly pages: Pages },
+): void {
   const limited = { config: { rateLimit: pageLimit } };
   for (const path of ["/builder", "/builder/*"]) app.get(path, limited, answer);
 

@@ -2,26 +2,20 @@ import type { FastifyInstance } from "fastify";
 import { readSamplePlayer } from "#contract/builder-endpoints.ts";
 import { BotParams } from "#contract/owned-bot.ts";
 import { SamplePlayer, SamplePlayerQuery } from "#contract/user-table.ts";
-import type { FieldSigner } from "../fields/signing.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import { sessionOf } from "../players/session.ts";
 import { type Bot, readBot } from "../store/bot/bot.ts";
 import { type BotUser, countFriends, readBotUser } from "../store/user/bot-user.ts";
 import { botNotFound } from "./bot-not-found.ts";
-import type { BuilderUserParts } from "./users.ts";
-
-/** What the preview's player works with. */
-export interface SamplePlayerParts extends BuilderUserParts {
-  readonly signer: FieldSigner;
-}
+import type { BuilderContext } from "./context.ts";
 
 /**
  * Whom the builder's preview shows: a session without a token, and the tokens of its signed fields.
  */
 export function samplePlayerRoutes(
   app: FastifyInstance,
-  { store: { db }, signer, clock, guard }: SamplePlayerParts,
+  { store: { db }, signer, clock, guard }: BuilderContext,
 ): void {
   route(app, readSamplePlayer, {
     schema: { params: BotParams, querystring: SamplePlayerQuery, response: { 200: SamplePlayer } },

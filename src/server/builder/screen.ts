@@ -18,11 +18,8 @@ import {
   ScreenVersionList,
   VersionParams,
 } from "#contract/screen-draft.ts";
-import type { Clock } from "../clock.ts";
-import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
-import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { listCustomFields } from "../store/field/custom-field.ts";
 import * as stored from "../store/screen/screen-draft.ts";
@@ -30,16 +27,8 @@ import { listVersions, readVersion } from "../store/screen/screen-version.ts";
 import { type Fault, problemErrors } from "../validation/schema-fault.ts";
 import { draftFaults, screenFaults } from "../validation/screen-fault.ts";
 import { botNotFound } from "./bot-not-found.ts";
+import type { BuilderContext } from "./context.ts";
 import { editConflict } from "./edit-conflict.ts";
-import type { BuilderGuard } from "./guard.ts";
-
-/** What the routes of screens work with. */
-export interface BuilderScreenParts {
-  readonly config: Pick<Config, "allowLocalFieldUrls">;
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly guard: BuilderGuard;
-}
 
 /** A screen may have 200 blocks with texts in several languages. */
 const maxScreenBytes = 1024 * 1024;
@@ -47,7 +36,7 @@ const maxScreenBytes = 1024 * 1024;
 /** What the builder asks of a bot's screen. */
 export function builderScreenRoutes(
   app: FastifyInstance,
-  { config, store: { db }, clock, guard }: BuilderScreenParts,
+  { config, store: { db }, clock, guard }: BuilderContext,
 ): void {
   route(app, readScreen, {
     schema: { params: BotParams, response: { 200: ScreenState } },

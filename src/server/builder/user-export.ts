@@ -7,14 +7,14 @@ import { BotParams } from "#contract/owned-bot.ts";
 import { UserExportQuery } from "#contract/user-table.ts";
 import { route } from "../http/route.ts";
 import { allUsers, type TableUser } from "../store/user/user-table.ts";
+import type { BuilderContext } from "./context.ts";
 import { csvHead, csvLineOf } from "./user-csv.ts";
 import { requireGame, userRowOf } from "./user-row.ts";
-import type { BuilderUserParts } from "./users.ts";
 
 /** The download of a bot's users. */
 export function userExportRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, guard }: BuilderUserParts,
+  { store: { db }, clock, guard }: BuilderContext,
 ): void {
   route(app, exportUsers, {
     schema: { params: BotParams, querystring: UserExportQuery, response: {} },

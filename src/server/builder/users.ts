@@ -11,31 +11,22 @@ import {
   UserQuery,
   UserRow,
 } from "#contract/user-table.ts";
-import type { Clock } from "../clock.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
-import type { Store } from "../store/engine/database.ts";
 import { creditPoints } from "../store/user/credit.ts";
 import { newestLedgerRows, readLedgerRow } from "../store/user/user-ledger.ts";
 import { listUsers as listTableUsers, readTableUser } from "../store/user/user-table.ts";
-import type { BuilderGuard } from "./guard.ts";
+import type { BuilderContext } from "./context.ts";
 import { userCursorOf, userPlaceOf } from "./user-cursor.ts";
 import { requireGame, userRowOf } from "./user-row.ts";
-
-/** What the routes of a bot's users work with. */
-export interface BuilderUserParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly guard: BuilderGuard;
-}
 
 /**
  * What an owner asks about the users of a bot, one page or one user at a time, and credits by hand.
  */
 export function builderUserRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, guard }: BuilderUserParts,
+  { store: { db }, clock, guard }: BuilderContext,
 ): void {
   route(app, listUsers, {
     schema: { params: BotParams, querystring: UserQuery, response: { 200: UserPage } },

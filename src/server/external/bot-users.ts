@@ -15,27 +15,18 @@ import {
   increasePointsByPost,
 } from "#contract/external-endpoints.ts";
 import type { GameSettings } from "#contract/game.ts";
-import type { Clock } from "../clock.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import { standingOf } from "../players/standing.ts";
-import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.ts";
 import { creditPoints } from "../store/user/credit.ts";
 import { friendPages } from "../store/user/friend.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
-import type { BotCaller } from "./caller.ts";
+import type { ExternalContext } from "./context.ts";
 import type { ExternalErrorCode } from "./error-advice.ts";
-import { type CallerOf, onlyDeliberate } from "./guard.ts";
+import { type ExternalCaller, onlyDeliberate } from "./guard.ts";
 import { jsonArray } from "./json-array.ts";
-
-/** What the routes of the external API work with. */
-export interface ExternalParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly callerOf: CallerOf;
-}
 
 interface CreditArguments {
   readonly userTelegramId: string | number;
@@ -62,7 +53,7 @@ const friendSchema = { ...BotUser };
  */
 export function externalRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, callerOf }: ExternalParts,
+  { store: { db }, guard }: ExternalContext,
 ): void {
   route(app, getBotUser, {
     schema: {
@@ -74,12 +65,8 @@ export function externalRoutes(
     exposeHeadRoute: false,
     config: { problems: ["USER_NOT_FOUND"] },
     handler: async (request) => {
-      const { botId, game } = callerOf(request);
-      return recordOf(
-        await requireUser(db, botId, request.query.userTelegramId),
-        game,
-        clock.now(),
-      );
+      const { botId, game, now } = guard.callerOf(request);
+      return recordOf(await requireUser(db, botId, request.query.userTelegramId), game, now);
     },
   });
 
@@ -96,10 +83,9 @@ export function externalRoutes(
     exposeHeadRoute: false,
     config: { problems: ["USER_NOT_FOUND"] },
     handler: async (request, reply) => {
-      const { botId, game } = callerOf(request);
+      const { botId, game, now } = guard.callerOf(request);
       const { userTelegramId, limit, after = "0" } = request.query;
       const { refCode } = await requireUser(db, botId, userTelegramId);
-      const now = clock.now();
       const max = limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
       const serialize = reply.compileSerializationSchema(friendSchema);
       const pages = friendPages(db, botId, refCode, Number(after), max);
@@ -119,7 +105,7 @@ export function externalRoutes(
     exposeHeadRoute: false,
     config: { problems: creditProblems },
     onRequest: onlyDeliberate,
-    handler: async (request, reply) => answerCredit(callerOf(request), request.query, reply),
+    handler: async (request, reply) => answerCredit(guard.callerOf(request), request.query, reply),
   });
 
   route(app, increasePointsByPost, {
@@ -132,17 +118,16 @@ export function externalRoutes(
     },
     config: { problems: creditProblems },
     onRequest: onlyDeliberate,
-    handler: async (request, reply) => answerCredit(callerOf(request), request.body, reply),
+    handler: async (request, reply) => answerCredit(guard.callerOf(request), request.body, reply),
   });
 
   async function answerCredit(
-    caller: BotCaller,
+    caller: ExternalCaller,
     asked: CreditArguments,
     reply: FastifyReply,
   ): Promise<IncreasedPoints> {
-    const { botId, apiKeyId, game } = caller;
+    const { botId, apiKeyId, game, now } = caller;
     const tgId = Number(asked.userTelegramId);
-    const now = clock.now();
     const credit = {
       botId,
       tgId,

@@ -1,35 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Clock } from "../clock.ts";
-import type { Config } from "../config.ts";
+import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { jsonFault } from "../http/json-body.ts";
+import { known } from "../http/known.ts";
 import { limitFailedKeys, limitKeys } from "../http/rate-limits.ts";
-import type { Store } from "../store/engine/database.ts";
 import { readJson } from "../validation/json-text.ts";
 import { type BotCaller, createKeyCheck } from "./caller.ts";
 import { automaticCaller } from "./deliberate-call.ts";
 
-/** Who makes an external call: known in every handler of a guarded scope. */
-export type CallerOf = (request: FastifyRequest) => BotCaller;
+/** Who makes an external call, and when. */
+export interface ExternalCaller extends BotCaller {
+  /** The moment of the call, Unix ms. */
+  readonly now: number;
+}
 
-/** What the guard works with. */
-export interface GuardParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly config: Config;
+/** Who calls: known in every handler of a guarded scope. */
+export interface ExternalGuard {
+  readonly callerOf: (request: FastifyRequest) => ExternalCaller;
 }
 
 /**
  * Guards every route that `scope` gets after it: nothing may be stored on the way, and who has no
- * key gets no further than 401, before any other argument is looked at. Gives the function that
- * tells a handler its caller.
+ * key gets no further than 401, before any other argument is looked at.
  */
 export function guardExternal(
   scope: FastifyInstance,
-  { config, store, clock }: GuardParts,
-): CallerOf {
+  { config, store, clock }: ServiceContext,
+): ExternalGuard {
   const findCaller = createKeyCheck(store.db, clock);
-  const callers = new WeakMap<FastifyRequest, BotCaller>();
+  const callers = new WeakMap<FastifyRequest, ExternalCaller>();
   const countCall = config.rateLimits ? limitKeys(config, clock) : undefined;
   const countFailure = config.rateLimits ? limitFailedKeys(scope, config) : undefined;
 
@@ -59,17 +58,10 @@ export function guardExternal(
       });
     }
     countCall?.(`${caller.botId} ${caller.apiKeyId}`, reply);
-    callers.set(request, caller);
+    callers.set(request, { ...caller, now: clock.now() });
   });
 
-  return (request) => {
-    const caller = callers.get(request);
-    if (!caller)
-      throw new Error(
-        "An external route has no caller: its schema takes a call without apiKey and botId.",
-      );
-    return caller;
-  };
+  return { callerOf: (request) => known(callers, request) };
 }
 
 /** A hook for routes that change something: refuses calls that nobody made on purpose. */

@@ -8,26 +8,16 @@ import {
   QueuedMessage,
   SentMessage,
 } from "#contract/message.ts";
-import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
-import type { OutboxWorker } from "../messages/outbox-worker.ts";
-import type { Store } from "../store/engine/database.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
-import { type CallerOf, onlyDeliberate } from "./guard.ts";
-
-/** What the routes of messages work with. */
-export interface MessageParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly callerOf: CallerOf;
-  readonly worker: OutboxWorker;
-}
+import type { ExternalContext } from "./context.ts";
+import { onlyDeliberate } from "./guard.ts";
 
 /** Messages to bot users and what has become of them. For a scope that `guardExternal` guards. */
 export function messageRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, callerOf, worker }: MessageParts,
+  { store: { db }, guard, worker }: ExternalContext,
 ): void {
   route(app, sendMessage, {
     schema: {
@@ -51,11 +41,11 @@ export function messageRoutes(
     },
     onRequest: onlyDeliberate,
     handler: async (request, reply) => {
-      const { botId, apiKeyId } = callerOf(request);
+      const { botId, apiKeyId, now } = guard.callerOf(request);
       const { userTelegramId, message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
       requireLength(text);
       const asked = { botId, tgId: Number(userTelegramId), text, isHtml, apiKeyId, idempotencyKey };
-      const enqueued = await enqueueMessage(db, asked, clock.now());
+      const enqueued = await enqueueMessage(db, asked, now);
       if (!enqueued)
         throw new ServiceError("USER_NOT_FOUND", { detail: `The bot has no user ${asked.tgId}.` });
       const { message, replayed } = enqueued;
@@ -81,7 +71,7 @@ export function messageRoutes(
     config: { problems: ["MESSAGE_NOT_FOUND"] },
     handler: async (request) => {
       const { id } = request.query;
-      const message = await readMessage(db, callerOf(request).botId, id);
+      const message = await readMessage(db, guard.callerOf(request).botId, id);
       if (!message)
         throw new ServiceError("MESSAGE_NOT_FOUND", {
           detail: `No message of this bot has the id ${id}.`,

@@ -1,20 +1,19 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { BotFile } from "#contract/bot-file.ts";
-import type { Clock } from "../clock.ts";
+import type { ServiceContext } from "../context.ts";
 import { publishedMs } from "../fields/field-key.ts";
 import type { FieldSigner } from "../fields/signing.ts";
-import type { Store } from "../store/engine/database.ts";
 import { createStoreCheck } from "../store/engine/health.ts";
 
-/** What the service's own routes work with. */
-export interface ServiceParts {
-  readonly store: Store;
-  readonly signer: FieldSigner;
-  readonly clock: Clock;
-}
-
 /** What the service says of itself: its health, its public keys and the shape of a bot file. */
-export function serviceRoutes(app: FastifyInstance, { store, signer, clock }: ServiceParts): void {
+export function serviceRoutes(
+  app: FastifyInstance,
+  {
+    store,
+    signer,
+    clock,
+  }: Pick<ServiceContext, "store" | "clock"> & { readonly signer: FieldSigner },
+): void {
   const checkStore = createStoreCheck(store.db, clock);
 
   app.get("/health/live", async (_request, reply) => answerHealthy(reply));

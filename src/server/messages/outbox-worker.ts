@@ -16,15 +16,6 @@ import {
 } from "../store/message/outbox.ts";
 import { deliver } from "../telegram/delivery.ts";
 
-/** What a worker works with. */
-export interface OutboxWorkerParts {
-  readonly store: Store;
-  readonly apiRoot: string;
-  readonly clock: Clock;
-  /** Takes errors that no caller hears of; they hold no secret. */
-  readonly report: (error: unknown) => void;
-}
-
 /** Sends what is in the outboxes; the workers of several processes share them. */
 export interface OutboxWorker {
   start(): void;
@@ -63,7 +54,13 @@ export function createOutboxWorker({
   apiRoot,
   clock,
   report,
-}: OutboxWorkerParts): OutboxWorker {
+}: {
+  readonly store: Store;
+  readonly apiRoot: string;
+  readonly clock: Clock;
+  /** Receives errors that no caller gets; they hold no secret. */
+  readonly report: (error: unknown) => void;
+}): OutboxWorker {
   const { db, vault } = store;
   const claimer = randomUUID();
   const aborted = new AbortController();

@@ -1,26 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { appUrl, botIdOfHost } from "../bots/bot-url.ts";
-import type { Config } from "../config.ts";
+import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-page.ts";
 import type { PageName, Pages } from "../pages/page.ts";
 import { rememberLast } from "../remember-last.ts";
 import { type Bot, readBot } from "../store/bot/bot.ts";
-import type { Store } from "../store/engine/database.ts";
-
-/** What the routes of the pages work with. */
-export interface PageParts {
-  readonly config: Config;
-  readonly store: Store;
-  readonly pages: Pages;
-}
 
 /**
  * The Mini App of each bot and its preview, at its path and at its subdomain, and its manifest for
  * wallets.
  */
-export function appPageRoutes(app: FastifyInstance, { config, store, pages }: PageParts): void {
+export function appPageRoutes(
+  app: FastifyInstance,
+  { config, store, pages }: Pick<ServiceContext, "config" | "store"> & { readonly pages: Pages },
+): void {
   const limited = { config: { rateLimit: pageLimit } };
   const policyOf = rememberLast(
     (template: string) => contentSecurityPolicy(template, config.allowLocalFieldUrls),

@@ -3,22 +3,13 @@ import { FieldReport } from "#contract/field-health.ts";
 import { reportFields } from "#contract/mini-app-endpoints.ts";
 import { NoContent } from "#contract/no-content.ts";
 import { BotParams } from "#contract/owned-bot.ts";
-import type { Clock } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { fieldReportLimit, forEachPlayer } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { readGame } from "../store/bot/bot.ts";
-import type { Store } from "../store/engine/database.ts";
 import { listCustomFields } from "../store/field/custom-field.ts";
 import { countFetches, forgetOldFetches } from "../store/field/field-health.ts";
-import type { MiniAppGuard } from "./guard.ts";
-
-/** What the route of reports works with. */
-export interface FieldReportParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly guard: MiniAppGuard;
-}
+import type { MiniAppContext } from "./context.ts";
 
 const maxBytes = 4096;
 
@@ -28,18 +19,17 @@ const maxBytes = 4096;
  */
 export function fieldReportRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, guard }: FieldReportParts,
+  { store: { db }, guard }: MiniAppContext,
 ): void {
   route(app, reportFields, {
     schema: { params: BotParams, body: FieldReport, response: { 204: NoContent } },
     bodyLimit: maxBytes,
     config: { rateLimit: forEachPlayer(fieldReportLimit, guard) },
     handler: async (request, reply) => {
-      const { botId } = guard.callerOf(request);
+      const { botId, now } = guard.callerOf(request);
       const known = new Set((await listCustomFields(db, botId)).map(({ name }) => name));
       if (known.size === 0 && !(await readGame(db, botId)))
         throw new ServiceError("BOT_NOT_FOUND", { detail: `No bot is called ${botId}.` });
-      const now = clock.now();
       const own = request.body.fetches.filter(({ field }) => known.has(field));
       await countFetches(db, botId, own, now);
       await forgetOldFetches(db, now);

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Clock } from "../clock.ts";
-import type { Config } from "../config.ts";
+import type { ServiceContext } from "../context.ts";
 import { type InitData, validateInitData } from "../crypto/init-data.ts";
 import { type Caller, readSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
+import { known } from "../http/known.ts";
 import { limitSessions } from "../http/rate-limits.ts";
 import { type Bot, botToken, readBot } from "../store/bot/bot.ts";
-import type { Store } from "../store/engine/database.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -17,23 +16,24 @@ declare module "fastify" {
 
 /** Who opens the Mini App of which bot. */
 export interface Arrival {
+  /** The moment of the call, Unix ms. */
+  readonly now: number;
   readonly bot: Bot;
   readonly initData: InitData;
+}
+
+/** The player who calls, and when. */
+export interface MiniAppCaller extends Caller {
+  /** The moment of the call, Unix ms. */
+  readonly now: number;
 }
 
 /** Who calls: known in every handler of a guarded scope. */
 export interface MiniAppGuard {
   /** The player of the session. Throws in the handler of a route that signs in. */
-  readonly callerOf: (request: FastifyRequest) => Caller;
+  readonly callerOf: (request: FastifyRequest) => MiniAppCaller;
   /** Who signs in. Throws in the handler of every other route. */
   readonly arrivalOf: (request: FastifyRequest) => Arrival;
-}
-
-/** What the guard works with. */
-export interface MiniAppGuardParts {
-  readonly config: Pick<Config, "rateLimits">;
-  readonly store: Store;
-  readonly clock: Clock;
 }
 
 /**
@@ -43,9 +43,9 @@ export interface MiniAppGuardParts {
  */
 export function guardMiniApp(
   scope: FastifyInstance,
-  { config, store, clock }: MiniAppGuardParts,
+  { config, store, clock }: ServiceContext,
 ): MiniAppGuard {
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callers = new WeakMap<FastifyRequest, MiniAppCaller>();
   const arrivals = new WeakMap<FastifyRequest, Arrival>();
   const countSession = config.rateLimits ? limitSessions(scope) : undefined;
 
@@ -56,23 +56,24 @@ export function guardMiniApp(
     const now = clock.now();
     const session = await readSessionToken(store.vault, authorization, botIdOf(request), now);
     if (session.kind !== "player") throw sessionRefused(session.kind);
-    callers.set(request, session.player);
+    callers.set(request, { ...session.player, now });
   });
 
   // After the limit of the address, and still before the body.
   scope.addHook("preParsing", async (request) => {
     if (!request.routeOptions.config.signsIn) return;
     const bot = await requireBot(botIdOf(request));
+    const now = clock.now();
     const checked = validateInitData(
       rawInitData(request.headers.authorization),
       botToken(store.vault, bot),
-      clock.now(),
+      now,
     );
     if (checked.kind === "refused")
       throw new ServiceError(checked.code, checked.detail ? { detail: checked.detail } : {});
     const { initData } = checked;
     await countSession?.(request, { botId: bot.id, tgId: initData.user.tgId });
-    arrivals.set(request, { bot, initData });
+    arrivals.set(request, { bot, initData, now });
   });
 
   async function requireBot(botId: string): Promise<Bot> {
@@ -91,18 +92,10 @@ function botIdOf({ params }: FastifyRequest): string {
   return (params as { botId: string }).botId;
 }
 
-function known<Value>(of: WeakMap<FastifyRequest, Value>, request: FastifyRequest): Value {
-  const value = of.get(request);
-  if (value === undefined)
-    throw new Error(
-      `The route ${request.routeOptions.url} asks for a caller that it does not have.`,
-    );
-  return value;
-}
-
-/** The error of a session whose player no longer exists. */
-export function playerGone(): ServiceError {
-  return new ServiceError("SESSION_INVALID", {
+/** What the store found of the caller. Throws `ServiceError` 401 when the player no longer exists. */
+export function requireKnown<Found>(found: Found | undefined): Found {
+  if (found !== undefined) return found;
+  throw new ServiceError("SESSION_INVALID", {
     detail: "This player is no longer known; start a new session.",
   });
 }

@@ -3,19 +3,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../clock.ts";
+import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import type { Pages } from "../pages/page.ts";
-import type { Store } from "../store/engine/database.ts";
 import { keepAssets, readAsset } from "../store/engine/page-asset.ts";
-
-/** What the routes of kept assets work with. */
-export interface KeptAssetParts {
-  readonly store: Store;
-  readonly folders: NonNullable<Pages["folders"]>;
-  readonly clock: Clock;
-}
 
 /** Often enough that no asset goes while a process still serves pages that need it. */
 const keepEveryMs = 86_400_000;
@@ -36,7 +28,11 @@ const types: Readonly<Record<string, string>> = {
  */
 export function keptAssetRoutes(
   app: FastifyInstance,
-  { store: { db }, folders, clock }: KeptAssetParts,
+  {
+    store: { db },
+    folders,
+    clock,
+  }: Pick<ServiceContext, "store" | "clock"> & { readonly folders: NonNullable<Pages["folders"]> },
 ): void {
   const roots = {
     "/assets/": join(folders.miniApp, "assets"),

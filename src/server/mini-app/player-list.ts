@@ -9,33 +9,21 @@ import {
 } from "#contract/mini-app.ts";
 import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
 import { BotParams } from "#contract/owned-bot.ts";
-import type { Clock } from "../clock.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { standingOf } from "../players/standing.ts";
 import { readGame } from "../store/bot/bot.ts";
-import type { Store } from "../store/engine/database.ts";
 import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
 import { newestFriends } from "../store/user/friend.ts";
 import { type LedgerSummary, newestEntries } from "../store/user/history.ts";
-import type { MiniAppGuard } from "./guard.ts";
-import { playerGone } from "./guard.ts";
-
-/** What the routes of a player's lists work with. */
-export interface PlayerListParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly guard: MiniAppGuard;
-}
+import type { MiniAppContext } from "./context.ts";
+import { requireKnown } from "./guard.ts";
 
 const friendPlace = /^(\d{1,16})\.(\d{1,16})$/;
 
 /** A player's friends and points history, page by page, newest first. */
-export function playerListRoutes(
-  app: FastifyInstance,
-  { store, clock, guard }: PlayerListParts,
-): void {
+export function playerListRoutes(app: FastifyInstance, { store, guard }: MiniAppContext): void {
   const { db } = store;
   const limited = {
     config: { rateLimit: forEachPlayer(playerLimit, guard) },
@@ -46,12 +34,10 @@ export function playerListRoutes(
     schema: { params: BotParams, querystring: PageQuery, response: { 200: FriendList } },
     ...limited,
     handler: async (request) => {
-      const now = clock.now();
       const { query } = request;
-      const { botId, tgId } = guard.callerOf(request);
-      const settings = await readGame(db, botId);
-      const user = settings && (await readBotUser(db, botId, tgId));
-      if (!user) throw playerGone();
+      const { botId, tgId, now } = guard.callerOf(request);
+      const settings = requireKnown(await readGame(db, botId));
+      const user = requireKnown(await readBotUser(db, botId, tgId));
       const [createdAt, friendId] = placeOf(query.cursor, friendPlace)?.map(Number) ?? [];
       const before =
         createdAt === undefined || friendId === undefined
@@ -78,8 +64,7 @@ export function playerListRoutes(
         (max) => newestEntries(db, caller, before, max),
         ({ lastId }) => cursorOf(lastId),
       );
-      if (page.length === 0 && !(await readBotUser(db, caller.botId, caller.tgId)))
-        throw playerGone();
+      if (page.length === 0) requireKnown(await readBotUser(db, caller.botId, caller.tgId));
       return { entries: page.map(entryOf), nextCursor };
     },
   });

@@ -2,32 +2,20 @@ import type { FastifyInstance } from "fastify";
 import { WalletChallenge, WalletLink, WalletProof } from "#contract/mini-app.ts";
 import { createWalletChallenge, linkWallet, unlinkWallet } from "#contract/mini-app-endpoints.ts";
 import { BotParams } from "#contract/owned-bot.ts";
-import type { Clock } from "../clock.ts";
-import type { Config } from "../config.ts";
-import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { readFieldRequest } from "../players/session.ts";
 import { readGame } from "../store/bot/bot.ts";
-import type { Store } from "../store/engine/database.ts";
 import { issueChallenge, setWallet, useChallenge } from "../store/user/wallet.ts";
 import { checkProof, walletDomains } from "../wallet/proof.ts";
-import type { MiniAppGuard } from "./guard.ts";
-import { playerGone } from "./guard.ts";
-
-/** What the routes of the wallet work with. */
-export interface WalletParts {
-  readonly config: Config;
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly guard: MiniAppGuard;
-}
+import type { MiniAppContext } from "./context.ts";
+import { type MiniAppCaller, requireKnown } from "./guard.ts";
 
 /** What the Mini App asks to link a player's wallet, once it is proven, and to forget it. */
 export function walletRoutes(
   app: FastifyInstance,
-  { config, store, clock, guard }: WalletParts,
+  { config, store, clock, guard }: MiniAppContext,
 ): void {
   const { db } = store;
   const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
@@ -36,10 +24,9 @@ export function walletRoutes(
     schema: { params: BotParams, response: { 200: WalletChallenge } },
     ...limited,
     handler: async (request) => {
-      const now = clock.now();
-      const challenge = await issueChallenge(db, guard.callerOf(request), now);
-      if (!challenge) throw playerGone();
-      return { ...challenge, serverTime: now };
+      const caller = guard.callerOf(request);
+      const challenge = requireKnown(await issueChallenge(db, caller, caller.now));
+      return { ...challenge, serverTime: caller.now };
     },
   });
 
@@ -47,15 +34,14 @@ export function walletRoutes(
     schema: { params: BotParams, body: WalletProof, response: { 200: WalletLink } },
     ...limited,
     handler: async (request) => {
-      const now = clock.now();
       const { body } = request;
       const caller = guard.callerOf(request);
       // Before anything else is looked at: whatever comes of the proof, its challenge is used.
-      const { kind } = await useChallenge(db, caller, body.proof.payload, now);
+      const { kind } = await useChallenge(db, caller, body.proof.payload, caller.now);
       if (kind === "unknown") throw challengeUnknown();
       const domains = walletDomains(config, caller.botId);
       const proof = await checkProof(body, { domains, tonApiUrl: config.tonApiUrl, clock });
-      if (proof.kind === "proven") return change(caller, proof.address, now);
+      if (proof.kind === "proven") return change(caller, proof.address);
       throw new ServiceError(
         proof.kind === "not-valid" ? "WALLET_PROOF_INVALID" : "WALLET_NOT_SUPPORTED",
         { detail: proof.why },
@@ -66,18 +52,18 @@ export function walletRoutes(
   route(app, unlinkWallet, {
     schema: { params: BotParams, response: { 200: WalletLink } },
     ...limited,
-    handler: async (request) => change(guard.callerOf(request), "", clock.now()),
+    handler: async (request) => change(guard.callerOf(request), ""),
   });
 
-  async function change(caller: Caller, address: string, now: number): Promise<WalletLink> {
-    const settings = await readGame(db, caller.botId);
-    if (!settings) throw playerGone();
+  async function change(caller: MiniAppCaller, address: string): Promise<WalletLink> {
+    const { botId, now } = caller;
+    const settings = requireKnown(await readGame(db, botId));
     const result = await setWallet(db, caller, address);
-    if (result.kind !== "set") throw result.kind === "taken" ? walletTaken() : playerGone();
-    const { user } = result;
+    if (result.kind === "taken") throw walletTaken();
+    const { user } = requireKnown(result.kind === "set" ? result : undefined);
     return {
       serverTime: now,
-      fieldRequest: await readFieldRequest(db, caller.botId, settings, user, now),
+      fieldRequest: await readFieldRequest(db, botId, settings, user, now),
     };
   }
 }

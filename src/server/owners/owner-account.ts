@@ -43,15 +43,6 @@ export interface DemoOwner {
   signIn(accounts: OwnerAccounts): Promise<SignedIn>;
 }
 
-/** What accounts work with. */
-export interface OwnerAccountParts {
-  readonly config: Pick<Config, "baseUrl">;
-  readonly store: Store;
-  readonly clock: Clock;
-  /** Receives the errors that the library logs. */
-  readonly report: (error: unknown) => void;
-}
-
 /** How long a session lasts without being used, in s. Our rule: the seed shows none. */
 const sessionSeconds = 30 * 24 * 3600;
 /** From what age on, in s, a session that is used is renewed. */
@@ -76,7 +67,13 @@ export function createOwnerAccounts({
   store,
   clock,
   report,
-}: OwnerAccountParts): OwnerAccounts {
+}: {
+  readonly config: Pick<Config, "baseUrl">;
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Receives the errors that the library logs. */
+  readonly report: (error: unknown) => void;
+}): OwnerAccounts {
   let loaded: ReturnType<typeof load> | undefined;
   const cookieName = sessionCookieName(baseUrl);
   const library = () => {

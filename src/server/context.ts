@@ -1,0 +1,10 @@
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Store } from "./store/engine/database.ts";
+
+/** What every API of the service is given. */
+export interface ServiceContext {
+  readonly config: Config;
+  readonly store: Store;
+  readonly clock: Clock;
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import type { MiniAppContext } from "./context.ts";
+import { fieldReportRoutes } from "./field-reports.ts";
+import { guardMiniApp } from "./guard.ts";
+import { playerListRoutes } from "./player-list.ts";
+import { miniAppRoutes } from "./session.ts";
+import { walletRoutes } from "./wallet.ts";
+
+/** The Mini App's API: every route of it is registered here, behind the guard. */
+export function miniAppScope(scope: FastifyInstance, service: Omit<MiniAppContext, "guard">): void {
+  const context: MiniAppContext = { ...service, guard: guardMiniApp(scope, service) };
+  miniAppRoutes(scope, context);
+  playerListRoutes(scope, context);
+  fieldReportRoutes(scope, context);
+  walletRoutes(scope, context);
+}
