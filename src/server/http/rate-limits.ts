@@ -1,6 +1,5 @@
 import rateLimit, { type RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { BuilderGuard } from "../builder/guard.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Caller } from "../crypto/session-token.ts";
@@ -48,7 +47,7 @@ export function forEachPlayer(
 /** The limit for each owner, wherever they call from. */
 export function forEachOwner(
   limit: RateLimitOptions,
-  { ownerOf }: Pick<BuilderGuard, "ownerOf">,
+  { ownerOf }: { ownerOf(request: FastifyRequest): { readonly id: string } },
 ): RateLimitOptions {
   return { ...limit, keyGenerator: (request) => ownerOf(request).id };
 }
