@@ -48,7 +48,9 @@ export const BotUser = Type.Object(
       minimum: 0,
       description: "The most energy that the bot's game gives.",
     }),
-    customValue: Type.Integer({ description: "The user's custom value." }),
+    customValue: Type.Integer({
+      description: "The user's custom value; 0, because nothing sets it yet.",
+    }),
     autominePointsPerHour: Type.Integer({
       minimum: 0,
       description: "Points that accrue in an hour.",
@@ -62,7 +64,7 @@ export const BotUser = Type.Object(
     }),
     lastIp: Type.Unsafe<string | null>({
       type: ["string", "null"],
-      description: "Null unless the bot's owner turns recording on.",
+      description: "Always null: the service records no addresses.",
     }),
   },
   {

@@ -36,7 +36,7 @@ const table = {
   BOT_TOKEN_REFUSED: [409, "The platform refuses the bot's token."],
   WALLET_TAKEN: [409, "The wallet belongs to another player."],
   EMAIL_TAKEN: [409, "The e-mail address has an account."],
-  EDIT_CONFLICT: [409, "Somebody else was quicker."],
+  EDIT_CONFLICT: [409, "This changed since you loaded it."],
   BOT_TAKEN: [409, "The bot is here already."],
   BOT_ID_TAKEN: [409, "The id is taken."],
   TOO_MANY_KEYS: [409, "The bot has as many live API keys as it may have."],
@@ -105,9 +105,26 @@ export function storeUnavailable(cause?: unknown): ServiceError {
   return new ServiceError("STORE_UNAVAILABLE", { headers: { "retry-after": "5" }, cause });
 }
 
-/** The error of a status that came without a code of ours, such as Fastify's own refusals. */
+const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  408: "REQUEST_TIMEOUT",
+  413: "BODY_TOO_LARGE",
+  414: "ADDRESS_TOO_LONG",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  416: "RANGE_NOT_SATISFIABLE",
+  417: "EXPECTATION_FAILED",
+  429: "TOO_MANY_REQUESTS",
+  431: "HEADERS_TOO_LARGE",
+};
+
+/**
+ * The error of a status that came without a code of ours, such as Fastify's own refusals; a 4xx that
+ * only our own code answers with, such as 401, is a malformed request.
+ */
 export function errorOfStatus(status: number): ErrorCode {
-  const found = (Object.keys(table) as ErrorCode[]).find((code) => table[code][0] === status);
-  if (found) return found;
-  return status >= 400 && status < 500 ? "MALFORMED_REQUEST" : "INTERNAL_ERROR";
+  return (
+    codesOfStatus[status] ??
+    (status >= 400 && status < 500 ? "MALFORMED_REQUEST" : "INTERNAL_ERROR")
+  );
 }

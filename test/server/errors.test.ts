@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Problem } from "#contract/problem.ts";
+import { errorOfStatus } from "#server/errors.ts";
 import {
   addBot,
   botToken,
@@ -330,3 +331,13 @@ function exchange(url: string, bytes: string): Promise<string> {
     socket.on("error", reject);
   });
 }
+
+test.each([
+  [401, "MALFORMED_REQUEST"],
+  [409, "MALFORMED_REQUEST"],
+  [413, "BODY_TOO_LARGE"],
+  [416, "RANGE_NOT_SATISFIABLE"],
+  [502, "INTERNAL_ERROR"],
+])("a library's refusal with status %i is answered as %s", (status, code) => {
+  expect(errorOfStatus(status)).toBe(code);
+});

@@ -16,8 +16,10 @@ export function builderPageRoutes(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // A file that is not there must not be answered by a page.
-    if (request.url.startsWith("/builder/assets/"))
-      return reply.callNotFound() as unknown as FastifyReply;
+    if (request.url.startsWith("/builder/assets/")) {
+      reply.callNotFound();
+      return reply;
+    }
     if (!pages.development) reply.header("content-security-policy", builderPolicy(config));
     // Browsers that keep pages for the way back do not keep this one; what has opened it, or is
     // opened by it, has no hold on it.

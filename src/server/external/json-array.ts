@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
  * A JSON array of the items of all `pages` as a stream, which reads a page only when its reader
- * wants more and stops when it leaves. Comes back when the first page is there, so that a failure
+ * wants more and stops when it leaves. Resolves when the first page is there, so that a failure
  * can still be answered.
  */
 export async function jsonArray<Item>(

@@ -86,7 +86,7 @@ function requireLength({ length }: string): void {
   if (length <= maxMessageLength) return;
   const message = `must have at most ${maxMessageLength} UTF-16 units, not ${length}`;
   throw new ServiceError("BAD_ARGUMENT", {
-    detail: `The body is not what is expected: message ${message}.`,
+    detail: `Invalid body: message ${message}.`,
     errors: [{ field: "message", message }],
   });
 }

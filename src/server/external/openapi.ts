@@ -72,7 +72,7 @@ const withBody: ExternalErrorCode[] = [
 
 const exampleDetails: Partial<Record<ErrorCode, ErrorDetails>> = {
   BAD_ARGUMENT: {
-    detail: "The query is not what is expected: userTelegramId is missing.",
+    detail: "Invalid query: userTelegramId is missing.",
     errors: [{ field: "userTelegramId", message: "is missing" }],
   },
 };

@@ -104,7 +104,7 @@ function badArguments(
     .map(({ field, message }) => [field, message].filter(Boolean).join(" "))
     .join("; ");
   return new ServiceError("BAD_ARGUMENT", {
-    detail: `The ${places[context] ?? context} is not what is expected: ${faults}.`,
+    detail: `Invalid ${places[context] ?? context}: ${faults}.`,
     errors,
   });
 }

@@ -19,17 +19,17 @@ import { deliver } from "../telegram/delivery.ts";
 /** Sends what is in the outboxes; the workers of several processes share them. */
 export interface OutboxWorker {
   start(): void;
-  /** Looks at the outboxes now, for something new is in one. */
+  /** Looks at the outboxes now, because something new is in one. */
   wake(): void;
   /**
    * What has become of a message once that is final, at the latest after `answerMs`; at once when
    * its bot is paused for longer.
    */
   settled(botId: string, id: string): Promise<OutboxMessage | undefined>;
-  /** Claims nothing any more and lets nobody wait. */
+  /** Stops claiming and releases the callers that wait. */
   quiet(): void;
   /**
-   * Comes back when nothing is on its way any more; after a while what still is becomes unknown.
+   * Resolves when no request is running; requests that take longer than 5 s become unknown.
    */
   stop(): Promise<void>;
 }

@@ -1,9 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql } from "kysely";
 import type { Database } from "./tables.ts";
 
-/**
- * Whether the store is PostgreSQL; every difference between the stores' queries goes through this.
- */
+/** Whether the store is PostgreSQL. */
 export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -161,7 +161,7 @@ function requireSound(
   check: "quick_check" | "integrity_check",
   origin: string,
 ): void {
-  const rows = file.pragma(check) as unknown as Record<string, string>[];
+  const rows = file.pragma(check) as Record<string, string>[];
   if (Object.values(rows[0] ?? {})[0] !== "ok")
     throw new StoreError(`The file ${origin} is damaged (${check}).`);
 }

@@ -41,7 +41,7 @@ export async function postgres(
     // By a statement, because poolers refuse such settings in the start-up message.
     ...(hasLimits && {
       stream: socketWithTimeout,
-      onConnect: (client) => client.query(limitStatements) as unknown as undefined,
+      onConnect: async (client) => void (await client.query(limitStatements)),
     }),
   });
   // A connection that breaks is replaced at its next use, and its query says so. Without listeners

@@ -14,7 +14,7 @@ const queues = new WeakMap<Database, { waiting: Work[]; busy: boolean }>();
 /**
  * Runs `work` in a transaction that it may share with other work that comes at the same time, one
  * after another and in that order: the embedded store then waits for the disk once for all of them.
- * Comes back when that transaction is committed.
+ * Resolves when that transaction is committed.
  */
 export function inSharedTransaction<Result>(
   db: Database,
@@ -38,13 +38,12 @@ export function inSharedTransaction<Result>(
 async function empty(db: Database, queue: { waiting: Work[]; busy: boolean }): Promise<void> {
   queue.busy = true;
   while (queue.waiting.length > 0) {
-    // The embedded store lets nothing else run until it has committed: whoever is at the door now
-    // is let in first.
+    // The embedded store blocks the process until it has committed: yield first, so that pending
+    // work joins this batch.
     await setImmediate();
     const works = queue.waiting.splice(0, maxAtOnce);
     await commit(db, works).catch((error: unknown) => {
-      // The store's own fault: whoever came meanwhile would wait for the same, one batch behind the
-      // other.
+      // The store itself failed: work that was queued meanwhile would only wait for the same error.
       for (const { failed } of [...works, ...queue.waiting.splice(0)]) failed(error);
     });
   }

@@ -295,7 +295,7 @@ export interface FieldHealthTable {
   /** When the hour began. */
   hour: number;
   outcome: FieldOutcome;
-  /** How long they took; `field-health.ts` says which milliseconds. */
+  /** How long they took; `health-bucket.ts` says which milliseconds. */
   bucket: number;
   fetches: number;
   /** When the last of them was reported. */
