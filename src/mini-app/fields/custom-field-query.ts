@@ -17,7 +17,7 @@ export function customFieldQuery(field: CustomField) {
       const { fieldRequest } = await client.fetchQuery(sessionQuery);
       const started = handover.values.get(field.name);
       handover.values.delete(field.name);
-      if (started) return started;
+      if (started !== undefined) return started;
       const token = field.signed
         ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name]
         : undefined;
