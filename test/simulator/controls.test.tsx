@@ -57,7 +57,7 @@ test("a notch sets both insets and tells the app of both", async () => {
 test("with a launch URL nobody can choose the player: it is signed", async () => {
   await openSimulator("?url=https%3A%2F%2Fexample.com%2F%23tgWebAppData%3Dx");
   expect(screen.queryByLabelText("Player")).toBeNull();
-  expect(screen.getByText(/says who plays/)).toBeTruthy();
+  expect(screen.getByText(/comes from the launch URL/)).toBeTruthy();
 });
 
 test("the log is filtered by method and by payload, and cleared", async () => {
