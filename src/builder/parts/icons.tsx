@@ -27,3 +27,5 @@ export const CopyIcon = icon(
 );
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const TrashIcon = icon(<path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5" />);
+export const UpIcon = icon(<path d="M12 19V5M6 11l6-6 6 6" />);
+export const DownIcon = icon(<path d="M12 5v14M6 13l6 6 6-6" />);

@@ -1,11 +1,12 @@
 import { ActionIcon, Badge, UnstyledButton } from "@mantine/core";
-import { type KeyboardEvent, memo, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, memo, useRef } from "react";
 import type { Block } from "#contract/screen.ts";
 import { textIn } from "#contract/screen-text.ts";
 import { blockEditors, kindWords, summaryOf } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";
 import { useLanguage } from "../language.ts";
-import { CopyIcon, icon, TrashIcon } from "../parts/icons.tsx";
+import { IconAction } from "../parts/icon-action.tsx";
+import { CopyIcon, DownIcon, icon, TrashIcon, UpIcon } from "../parts/icons.tsx";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { useBlockDrag } from "./block-drag.ts";
@@ -17,8 +18,6 @@ import { FilledText } from "./filled-text.tsx";
 import type { Mark } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
 
-const UpIcon = icon(<path d="M12 19V5M6 11l6-6 6 6" />);
-const DownIcon = icon(<path d="M12 5v14M6 13l6 6 6-6" />);
 const HandleIcon = icon(
   <path d="M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01" strokeWidth={2.6} />,
 );
@@ -117,28 +116,32 @@ export const BlockCard = memo(function BlockCard({
           )}
         </UnstyledButton>
         <div className="block-actions">
-          <Action
+          <IconAction
             id={`block-${id}-up`}
             label={words.up(name)}
             off={isFirst}
             onClick={() => actions.move(id, -1)}
           >
             <UpIcon size={17} />
-          </Action>
-          <Action
+          </IconAction>
+          <IconAction
             id={`block-${id}-down`}
             label={words.down(name)}
             off={isLast}
             onClick={() => actions.move(id, 1)}
           >
             <DownIcon size={17} />
-          </Action>
-          <Action label={words.duplicate(name)} off={isFull} onClick={() => actions.duplicate(id)}>
+          </IconAction>
+          <IconAction
+            label={words.duplicate(name)}
+            off={isFull}
+            onClick={() => actions.duplicate(id)}
+          >
             <CopyIcon size={17} />
-          </Action>
-          <Action label={words.delete(name)} onClick={() => actions.remove(id)}>
+          </IconAction>
+          <IconAction label={words.delete(name)} onClick={() => actions.remove(id)}>
             <TrashIcon size={17} />
-          </Action>
+          </IconAction>
         </div>
       </div>
       <div id={bodyId} hidden={!isOpen}>
@@ -186,38 +189,5 @@ function Summary({ block }: { block: Block }) {
         </span>
       ))}
     </span>
-  );
-}
-
-/** A small button that keeps the focus when it has nothing left to do. */
-function Action({
-  id,
-  label,
-  off = false,
-  onClick,
-  children,
-}: {
-  id?: string;
-  label: string;
-  off?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <ActionIcon
-      {...(id && { id })}
-      {...(off && { "data-disabled": true })}
-      variant="subtle"
-      color="gray"
-      size="md"
-      aria-label={label}
-      title={label}
-      aria-disabled={off}
-      onClick={() => {
-        if (!off) onClick();
-      }}
-    >
-      {children}
-    </ActionIcon>
   );
 }

@@ -19,6 +19,8 @@ export interface ScreenParts {
 
 /** What surrounds a block while it is shown. */
 export interface Surroundings {
+  /** Tells the block from the others of its screen. */
+  id: number;
   words: Words;
   parts: ScreenParts;
   /** A text in the player's language, its slots filled in. */

@@ -69,8 +69,21 @@ function PreviewScreen({ onShown }: { onShown: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told anew for each draft that stands
   useLayoutEffect(onShown, [data]);
   return (
-    <div inert>
-      <ScreenView screen={data?.screen ?? { blocks: [] }} parts={parts} language={language} />
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what is inert takes no key
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div onClick={turnPressed}>
+      <div inert>
+        <ScreenView screen={data?.screen ?? { blocks: [] }} parts={parts} language={language} />
+      </div>
     </div>
   );
+}
+
+/** Opens and closes a question: its owner must be able to look at the answer. */
+function turnPressed({ clientX, clientY }: { clientX: number; clientY: number }): void {
+  for (const summary of document.querySelectorAll("summary")) {
+    const { left, right, top, bottom } = summary.getBoundingClientRect();
+    const isPressed = left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+    if (isPressed) summary.parentElement?.toggleAttribute("open");
+  }
 }

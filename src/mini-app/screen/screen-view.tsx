@@ -23,23 +23,25 @@ export function ScreenView({
     <main className="screen">
       {screen.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move while shown
-        <BlockView key={index} block={block} parts={parts} language={language} />
+        <BlockView key={index} id={index} block={block} parts={parts} language={language} />
       ))}
     </main>
   );
 }
 
 function BlockView({
+  id,
   block,
   parts,
   language,
 }: {
+  id: number;
   block: Block;
   parts: ScreenParts;
   language: string;
 }) {
   const filled = (text: ScreenText) => <Text text={textIn(text, language)} parts={parts} />;
-  return showBlock(block.type, block, { words: wordsFor(language), parts, filled });
+  return showBlock(block.type, block, { id, words: wordsFor(language), parts, filled });
 }
 
 /**

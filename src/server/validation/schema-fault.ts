@@ -169,6 +169,8 @@ function sentence(error: SchemaError, schema: Node, found: unknown): string {
       return "must not be empty";
     case "maxLength":
       return `is ${charactersOf(String(found))} characters long; at most ${error.params.limit} are allowed`;
+    case "minItems":
+      return `has ${(found as unknown[]).length} items; at least ${error.params.limit} must be there`;
     case "maxItems":
       return `has ${(found as unknown[]).length} items; at most ${error.params.limit} are allowed`;
     case "enum":

@@ -173,8 +173,8 @@ function unknownBlock(type: unknown, path: string): Fault {
 }
 
 /**
- * The kinds of block as they may be while somebody is still writing: texts may be empty, and
- * addresses unfinished.
+ * The kinds of block as they may be while somebody is still writing: texts and lists may be empty,
+ * and URLs unfinished.
  */
 const draftBlockSchemas: Record<string, Type.TSchema> = Object.fromEntries(
   Object.entries(blockSchemas).map(([type, schema]) => [
@@ -188,7 +188,12 @@ function withoutEndings(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(withoutEndings);
   const kept = Object.entries(schema).filter(
-    ([name, rule]) => !(name === "minLength" || (name === "pattern" && typeof rule === "string")),
+    ([name, rule]) =>
+      !(
+        name === "minLength" ||
+        name === "minItems" ||
+        (name === "pattern" && typeof rule === "string")
+      ),
   );
   return Object.fromEntries(kept.map(([name, rule]) => [name, withoutEndings(rule)]));
 }
