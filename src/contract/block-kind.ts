@@ -27,6 +27,7 @@ export const blockKinds = {
   friends: { texts: { label: 200 } },
   link: { texts: { text: 2000 }, url: "opened", limits: { url: 2048 } },
   image: { texts: {}, url: "loaded", limits: { url: 2048, alt: 500 } },
+  faq: { texts: { items: [{ question: 200, answer: 2000 }] }, limits: { items: 20 } },
 } as const satisfies Readonly<Record<string, BlockKindFacts>>;
 
 /** The name of a kind of block. */

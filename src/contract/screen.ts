@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { energy } from "./block/energy.ts";
+import { faq } from "./block/faq.ts";
 import { friends } from "./block/friends.ts";
 import { image } from "./block/image.ts";
 import { level } from "./block/level.ts";
@@ -23,6 +24,7 @@ export const blockSchemas = {
   friends,
   link,
   image,
+  faq,
 } satisfies { [Kind in BlockKind]: { properties: { type: Type.TLiteral<Kind> } } };
 
 /** The blocks by their kinds. */

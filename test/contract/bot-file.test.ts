@@ -18,6 +18,7 @@ const blocks: Block[] = [
   { type: "friends" },
   { type: "link", text: "Rules", url: "https://example.com/rules" },
   { type: "image", url: "https://example.com/a.png", alt: "A coin" },
+  { type: "faq", items: [{ question: { en: "Why?", ru: "Зачем?" }, answer: "{{rank}}" }] },
 ];
 const file = {
   id: "acme",
@@ -98,5 +99,6 @@ test("references are looked for in the texts of a block, not in its address or s
     ...Array.from({ length: 5 }, () => []),
     ["text"],
     [],
+    ["items/0/question/en", "items/0/question/ru", "items/0/answer"],
   ]);
 });

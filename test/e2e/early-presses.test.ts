@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { listWallet } from "./injected-wallet.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await service.importBot(
     botWith([], {
       screen: {
-        blocks: [{ type: "points" }, { type: "tap" }, { type: "wallet" }, { type: "friends" }],
+        blocks: [{ type: "points" }, { type: "tap" }, { type: "wallet" }, { type: "friends" }, { type: "faq", items: [{ question: "Why?", answer: "Because." }, { question: "When?", answer: "Soon." }] }],
       },
     }),
   );
@@ -101,4 +102,19 @@ test("of two pages asked for before the bundle is there, the last comes", async 
   await app.locator("button.action:not([disabled])", { hasText: "History" }).press("Enter");
   await letBundleCome();
   await app.getByRole("dialog", { name: "History" }).waitFor();
+});
+
+test("a question that was opened before the bundle is there stays open, by key too", async () => {
+  const { app, page, letBundleCome } = await openWithoutBundle(1399);
+  const answers = app.locator("details p");
+  await app.getByText("Why?").click();
+  await app.locator("summary").nth(1).press("Enter");
+  await app.locator("summary").nth(1).press("Enter");
+  expect(await Promise.all([0, 1].map((at) => answers.nth(at).isVisible()))).toEqual([true, false]);
+  await letBundleCome();
+  await app.locator(".tap[aria-disabled]").waitFor();
+  expect(await Promise.all([0, 1].map((at) => answers.nth(at).isVisible()))).toEqual([true, false]);
+  await app.getByText("When?").press("Space");
+  await answers.nth(1).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
 });

@@ -85,13 +85,18 @@ test("the preview shows the draft as the Mini App will, with the owner's own val
       { type: "points" },
       { type: "tap" },
       { type: "wallet" },
+      { type: "faq", items: [{ question: "Who leads?", answer: "{{rank}}" }] },
     ]),
   );
   const app = page.frameLocator("iframe");
   await app.getByText("Rank plain of Ada").waitFor();
   expect(await news(page, "values")).toEqual({ kind: "values", values: { rank: "plain" } });
-  expect(await app.locator(".block").count()).toBe(4);
+  expect(await app.locator(".block").count()).toBe(5);
   expect(await app.locator("[inert]").count()).toBe(1);
+  const answer = app.locator("details p");
+  expect(await answer.isVisible()).toBe(false);
+  await app.locator("summary").click({ force: true });
+  await answer.waitFor();
 
   await order(page, draft([{ type: "text", text: "Now {{points}}" }], { theme: "dark" }));
   await app.getByText("Now 0").waitFor();

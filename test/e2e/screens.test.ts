@@ -75,6 +75,23 @@ beforeAll(async () => {
           },
           { type: "friends" },
           { type: "wallet" },
+          {
+            type: "faq",
+            items: [
+              {
+                question: { en: "How do I climb?", ru: "Как подняться выше?" },
+                answer: {
+                  en: "You are {{rank}} now. Tap each day and invite friends: a friend who joins brings your clan further.",
+                  ru: "Сейчас вы {{rank}}. Нажимайте каждый день и приглашайте друзей: каждый приводит клан дальше.",
+                },
+              },
+              {
+                question: "What happens to my points at the end of the season, and may I take them along into the next one?",
+                answer: "They stay.",
+              },
+              { question: "Who owns {{clan}}?", answer: "Its founder." },
+            ],
+          },
           { type: "link", text: "Rules of the season", url: "https://example.com/rules" },
           { type: "text", style: "note", text: "Values come from the clan's own server." },
         ],
@@ -115,6 +132,8 @@ test.each(cases)(
     });
     await page.waitForSelector('[data-slot="missing"][data-state="failed"]');
     await page.waitForSelector('[data-slot="clan"][data-state="fresh"]');
+    await page.locator("summary").first().click();
+    await page.locator("details[open] p").waitFor();
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     ).toBeLessThanOrEqual(0);

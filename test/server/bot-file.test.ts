@@ -212,7 +212,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a block is no block",
       withBlock("points"),
-      "/screen/blocks/1/type: is missing; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image",
+      "/screen/blocks/1/type: is missing; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq",
     ],
     [
       "a block is of an unknown kind",
@@ -223,6 +223,41 @@ describe("a bot file is refused with the place when", () => {
       "a block is called like what every object has",
       withBlock({ type: "toString" }),
       '/screen/blocks/1/type: "toString" is no kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image',
+    ],
+    [
+      "a list of questions is empty",
+      withBlock({ type: "faq", items: [] }),
+      "/screen/blocks/1/items: has 0 items; at least 1 must be there",
+    ],
+    [
+      "a list of questions is too long",
+      withBlock({ type: "faq", items: Array(21).fill({ question: "x", answer: "x" }) }),
+      "/screen/blocks/1/items: has 21 items; at most 20 are allowed",
+    ],
+    [
+      "a question is empty in a language",
+      withBlock({ type: "faq", items: [{ question: { en: "x", ru: "" }, answer: "x" }] }),
+      "/screen/blocks/1/items/0/question/ru: must not be empty",
+    ],
+    [
+      "a question is too long",
+      withBlock({ type: "faq", items: [{ question: "x".repeat(201), answer: "x" }] }),
+      "/screen/blocks/1/items/0/question: is 201 characters long; at most 200 are allowed",
+    ],
+    [
+      "a question has no answer",
+      withBlock({ type: "faq", items: [{ question: "x" }] }),
+      "/screen/blocks/1/items/0/answer: is missing",
+    ],
+    [
+      "an answer refers to nothing",
+      withBlock({ type: "faq", items: [{ question: "x", answer: { ru: "{{rnak}}" } }] }),
+      "/screen/blocks/1/items/0/answer/ru: refers to {{rnak}} at character 1, which is no property of this bot; did you mean {{rank}}?",
+    ],
+    [
+      "the questions are no list",
+      withBlock({ type: "faq", items: "x" }),
+      '/screen/blocks/1/items: must be a list, not "x"',
     ],
     [
       "a block lacks a member",

@@ -57,6 +57,46 @@ describe("the owner's screen", () => {
     ).toBe("rank");
   });
 
+  test("folds the answers of questions, with their slots, and keeps open what the player has opened", () => {
+    const blocks: Block[] = [
+      {
+        type: "faq",
+        items: [
+          { question: { en: "Who leads?", ru: "Кто впереди?" }, answer: "You are {{rank}}." },
+          { question: "Why?", answer: "Because." },
+        ],
+      },
+    ];
+    const { rerender } = show(blocks, { slot: () => "16th" }, "ru");
+    const [first, second] = screen.getAllByRole<HTMLDetailsElement>("group");
+    expect([first?.textContent, first?.open, second?.open]).toEqual([
+      "Кто впереди?You are 16th.",
+      false,
+      false,
+    ]);
+    if (first) first.open = true;
+    rerender(
+      <ScreenView
+        key="painted again"
+        screen={{ blocks }}
+        parts={{ ...waitingParts(words), slot: () => "15th" }}
+        language="en"
+      />,
+    );
+    const [again, other] = screen.getAllByRole<HTMLDetailsElement>("group");
+    expect(again).not.toBe(first);
+    expect([again?.textContent, again?.open, other?.open]).toEqual([
+      "Who leads?You are 15th.",
+      true,
+      false,
+    ]);
+  });
+
+  test("leaves out a block of a kind that only a newer release knows", () => {
+    show([{ type: "video" } as unknown as Block, { type: "text", text: "Hello" }]);
+    expect(screen.getByRole("main").textContent).toBe("Hello");
+  });
+
   test("keeps an image's place with the owner's proportions and words for it", () => {
     show([{ type: "image", url: "https://example.com/a.png", alt: "A cup", aspectRatio: 2 }]);
     const image = screen.getByRole("img", { name: "A cup" });

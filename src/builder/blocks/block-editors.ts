@@ -4,6 +4,7 @@ import type { ScreenText } from "#contract/screen-text.ts";
 import type { Language } from "../language.ts";
 import type { BlockEditor, KindWords } from "./block-editor.ts";
 import { energy } from "./energy.tsx";
+import { faq } from "./faq.tsx";
 import { friends } from "./friends.tsx";
 import { image } from "./image.tsx";
 import { level } from "./level.tsx";
@@ -26,6 +27,7 @@ export const blockEditors: { readonly [Kind in BlockKind]: BlockEditor<Kind> } =
   wallet,
   link,
   image,
+  faq,
 };
 
 /** The names of the kinds, in that order. */

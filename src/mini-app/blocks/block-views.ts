@@ -3,6 +3,7 @@ import type { BlockKind } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/screen.ts";
 import type { BlockView, Surroundings } from "./block-view.ts";
 import { partCard } from "./card.tsx";
+import { faqBlock } from "./faq.tsx";
 import { imageBlock } from "./image.tsx";
 import { linkBlock } from "./link.tsx";
 import { statBlock } from "./stat.tsx";
@@ -21,6 +22,7 @@ const blockViews: { readonly [Kind in BlockKind]: BlockView<Kind> } = {
   friends: partCard,
   link: linkBlock,
   image: imageBlock,
+  faq: faqBlock,
 };
 
 /** Shows a block; nothing for a kind that only a newer release knows. */

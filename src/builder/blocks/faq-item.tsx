@@ -1,0 +1,79 @@
+import { Group, Paper, Stack, Text } from "@mantine/core";
+import { blockKinds } from "#contract/block-kind.ts";
+import type { Blocks } from "#contract/screen.ts";
+import { IconAction } from "../parts/icon-action.tsx";
+import { DownIcon, TrashIcon, UpIcon } from "../parts/icons.tsx";
+import { LanguageText } from "../screen/language-text.tsx";
+import { useWords } from "../words.ts";
+import type { FaultAt } from "./block-editor.ts";
+import { faqWords } from "./faq-words.ts";
+
+type Item = Blocks["faq"]["items"][number];
+
+const [maxLength] = blockKinds.faq.texts.items;
+
+/** A question and its answer; the only one of a list stays. */
+export function FaqItem({
+  item,
+  index,
+  count,
+  faultAt,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  item: Item;
+  index: number;
+  count: number;
+  faultAt: FaultAt;
+  onChange: (item: Item, member: keyof Item) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  const words = useWords(faqWords);
+  const number = index + 1;
+  return (
+    <Paper withBorder p="sm" id={`faq-${index}`} role="group" aria-label={words.item(number)}>
+      <Group justify="space-between" gap="xs" mb="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" aria-hidden>
+          {number}
+        </Text>
+        <Group gap={2} wrap="nowrap">
+          <IconAction
+            id={`faq-${index}-up`}
+            label={words.up(number)}
+            off={index === 0}
+            onClick={() => onMove(-1)}
+          >
+            <UpIcon size={17} />
+          </IconAction>
+          <IconAction
+            id={`faq-${index}-down`}
+            label={words.down(number)}
+            off={number === count}
+            onClick={() => onMove(1)}
+          >
+            <DownIcon size={17} />
+          </IconAction>
+          <IconAction label={words.remove(number)} off={count === 1} onClick={onRemove}>
+            <TrashIcon size={17} />
+          </IconAction>
+        </Group>
+      </Group>
+      <Stack gap="sm">
+        {(["question", "answer"] as const).map((member) => (
+          <LanguageText
+            key={member}
+            name={`${words.members[`items/…/${member}`]} ${number}`}
+            text={item[member]}
+            maxLength={maxLength[member]}
+            isSingleLine={member === "question"}
+            place={`items/${index}/${member}`}
+            faultAt={faultAt}
+            onChange={(text) => onChange({ ...item, [member]: text }, member)}
+          />
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { blockKinds } from "#contract/block-kind.ts";
+import type { Blocks } from "#contract/screen.ts";
+import { icon, PlusIcon } from "../parts/icons.tsx";
+import { useEditor } from "../screen/editor-context.ts";
+import { useWords } from "../words.ts";
+import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { FaqItem } from "./faq-item.tsx";
+import { faqWords } from "./faq-words.ts";
+
+type Item = Blocks["faq"]["items"][number];
+
+const newItem: Item = { question: "", answer: "" };
+const maxItems = blockKinds.faq.limits.items;
+
+export const faq: BlockEditor<"faq"> = {
+  Icon: icon(
+    <path d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM9.800 9.800a2.300 2.300 0 1 1 3.400 2c-.8.500-1.200.900-1.200 1.800M12 16.500v.010" />,
+  ),
+  words: faqWords,
+  newBlock: () => ({ type: "faq", items: [newItem] }),
+  summary: ({ items }) => items.map(({ question }) => question),
+  Form: FaqForm,
+};
+
+function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
+  const words = useWords(faqWords);
+  const { announce } = useEditor();
+  const { items } = block;
+  const isFull = items.length >= maxItems;
+
+  function set(changed: readonly Item[], place: string): void {
+    onChange({ ...block, items: [...changed] }, place);
+  }
+  function add(): void {
+    set([...items, newItem], "items");
+    focusOn(`#faq-${items.length} textarea`);
+  }
+  function move(index: number, by: -1 | 1): void {
+    const item = items[index];
+    if (!item) return;
+    set(items.toSpliced(index, 1).toSpliced(index + by, 0, item), "items");
+    announce(words.movedTo(index + 1, index + by + 1));
+    focusOn(`#faq-${index + by}-${by < 0 ? "up" : "down"}`);
+  }
+  function remove(index: number): void {
+    set(items.toSpliced(index, 1), "items");
+    announce(words.removed(index + 1));
+    focusOn(`#faq-${Math.min(index, items.length - 2)} textarea`);
+  }
+
+  return (
+    <Stack gap="sm">
+      {items.map((item, index) => (
+        <FaqItem
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question has no other identity
+          key={index}
+          item={item}
+          index={index}
+          count={items.length}
+          faultAt={faultAt}
+          onChange={(changed, member) =>
+            set(items.with(index, changed), `items/${index}/${member}`)
+          }
+          onMove={(by) => move(index, by)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<PlusIcon size={16} />}
+          disabled={isFull}
+          onClick={add}
+        >
+          {words.add}
+        </Button>
+        {isFull && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {words.full(maxItems)}
+          </Text>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** Focuses what a selector finds once the form is drawn again. */
+function focusOn(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+}
