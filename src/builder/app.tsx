@@ -1,7 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { queryClient } from "./request/query-client.ts";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Console } from "./shell/console.tsx";
 import { readableColors, theme } from "./shell/theme.ts";
 
@@ -11,7 +10,13 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: "slotwire-color
  * The console in its colours, with the service's facts and a corner for notices; in `test` without
  * transitions.
  */
-export function App({ env = "default" }: { env?: "default" | "test" }) {
+export function App({
+  queryClient,
+  env = "default",
+}: {
+  queryClient: QueryClient;
+  env?: "default" | "test";
+}) {
   return (
     <MantineProvider
       env={env}

@@ -2,11 +2,13 @@ import { notifications } from "@mantine/notifications";
 import { cleanup, configure, render } from "@testing-library/react";
 import { vi } from "vitest";
 import { App } from "#builder/app.tsx";
-import { queryClient } from "#builder/request/query-client.ts";
+import { createQueryClient } from "#builder/request/query-client.ts";
 import type { Service } from "./service.ts";
 
 // A page is loaded and asks the service for what it shows.
 configure({ asyncUtilTimeout: 10_000 });
+
+const queryClient = createQueryClient();
 
 interface HappyDom {
   setURL(url: string): void;
@@ -23,7 +25,7 @@ export function openConsole({ url, cookie }: Service, path: string): void {
   happyDOM.setURL(`${url}/builder${path}`);
   // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to a cookie
   document.cookie = cookie;
-  render(<App env="test" />);
+  render(<App queryClient={queryClient} env="test" />);
 }
 
 /** Closes the page; what it has kept on the device stays. */

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Page } from "../parts/page.tsx";
 import { Section } from "../parts/section.tsx";
 import { meQuery } from "../request/owner-query.ts";
-import { useSignOut } from "../shell/account-menu.tsx";
+import { useSignOut } from "../shell/use-sign-out.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
 import { Invitations } from "./invitations.tsx";
@@ -13,7 +13,7 @@ import { PasswordForm } from "./password-form.tsx";
 export function AccountPage() {
   const words = useWords(accountWords);
   const { data: me } = useSuspenseQuery(meQuery);
-  const leave = useSignOut();
+  const signOut = useSignOut();
   return (
     <Page title={words.title} width="narrow">
       <Stack gap="lg">
@@ -22,7 +22,7 @@ export function AccountPage() {
             <Text style={{ overflowWrap: "anywhere" }}>
               {words.signedInAs} {me?.email}
             </Text>
-            <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+            <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate()}>
               {words.signOut}
             </Button>
           </Group>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
-import { queryOptions, useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   createInvitation,
@@ -13,7 +13,6 @@ import { ShownOnce } from "../parts/shown-once.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { FailureNote } from "../request/failure-note.tsx";
-import { queryClient } from "../request/query-client.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
 
@@ -25,6 +24,7 @@ const invitationsQuery = queryOptions({
 /** Makes invitations, and lists those that nobody has used. */
 export function Invitations() {
   const words = useWords(accountWords);
+  const queryClient = useQueryClient();
   const { data: invitations } = useSuspenseQuery(invitationsQuery);
   const [made, setMade] = useState<MadeInvitation | null>(null);
   const change = (edit: (before: Invitation[]) => Invitation[]) =>

@@ -1,10 +1,10 @@
 import { Tabs } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { useNotify } from "../parts/notify.ts";
 import { Page } from "../parts/page.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
-import { queryClient } from "../request/query-client.ts";
 import { forgetUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { BotFileForm } from "./bot-file-form.tsx";
@@ -15,6 +15,7 @@ import { botWords } from "./bot-words.ts";
 export function AddBotPage() {
   const words = useWords(botWords);
   const notify = useNotify();
+  const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const open = (bot: OwnedBot, message: string) => {
     void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey });

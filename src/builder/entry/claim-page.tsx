@@ -13,7 +13,7 @@ import { AcceptInvitation } from "./accept-invitation.tsx";
 import { BotNames } from "./bot-names.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { entryWords } from "./entry-words.ts";
-import { useEnter } from "./use-sign-in.ts";
+import { useSignIn } from "./use-sign-in.ts";
 
 /** What a link is for; null when it does not work. */
 const linkQuery = (token: string) =>
@@ -47,7 +47,7 @@ function OpenLink({ token }: { token: string }) {
   const [, navigate] = useLocation();
   const { data: link } = useSuspenseQuery(linkQuery(token));
   const [ownAccount, setOwnAccount] = useState(true);
-  const entry = useEnter((given: Omit<Claim, "token">) =>
+  const entry = useSignIn((given: Omit<Claim, "token">) =>
     call(claim, { body: { token, ...given } }),
   );
   if (!link || refusalOf(entry.error) === "LINK_NOT_VALID")

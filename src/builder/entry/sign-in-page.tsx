@@ -10,7 +10,7 @@ import { FailureNote } from "../request/failure-note.tsx";
 import { meQuery } from "../request/owner-query.ts";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.ts";
-import { useEnter } from "./use-sign-in.ts";
+import { useSignIn } from "./use-sign-in.ts";
 
 const signInQuery = queryOptions({
   queryKey: ["sign-in"],
@@ -36,7 +36,7 @@ export function SignInPage() {
 
 function SignInForm() {
   const words = useWords(entryWords);
-  const entry = useEnter((body: { email: string; password: string }) => call(signIn, { body }));
+  const entry = useSignIn((body: { email: string; password: string }) => call(signIn, { body }));
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
@@ -102,7 +102,7 @@ function Unclaimed() {
 
 function DemoDoor() {
   const words = useWords(entryWords);
-  const entry = useEnter(() => call(signInAsDemoOwner));
+  const entry = useSignIn(() => call(signInAsDemoOwner));
   return (
     <Stack gap="xs">
       <Button size="md" onClick={() => entry.mutate(undefined)} loading={entry.isPending}>

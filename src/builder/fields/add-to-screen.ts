@@ -1,8 +1,8 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { publishScreen, readScreen, saveDraft } from "#contract/builder-endpoints.ts";
 import type { Block, Screen } from "#contract/screen.ts";
 import type { ScreenDraft } from "#contract/screen-draft.ts";
 import { call, currentOf } from "../request/builder-request.ts";
-import { queryClient } from "../request/query-client.ts";
 import { isSameScreen } from "../screen/screen-difference.ts";
 
 /** What became of it: players see it, or it waits in a draft that holds other changes too. */
@@ -12,7 +12,11 @@ export type Added = "published" | "draft";
  * Puts a block on the newest draft, after its last stat, and publishes when nothing else is waiting
  * in that draft. When another owner was quicker, the block goes on their version.
  */
-export async function addToScreen(botId: string, block: Block): Promise<Added> {
+export async function addToScreen(
+  queryClient: QueryClient,
+  botId: string,
+  block: Block,
+): Promise<Added> {
   const params = { botId };
   const state = await call(readScreen, { params });
   const saved = await saveWith(botId, block, state.draft);

@@ -1,10 +1,10 @@
 import { List, Loader, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FieldUse } from "#contract/field-edit.ts";
 import { usesOf } from "#contract/field-use.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { useNotify } from "../parts/notify.ts";
 import { refusalOf } from "../request/builder-request.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
@@ -22,11 +22,13 @@ export function DeleteField({
   onClose: () => void;
 }) {
   const words = useWords(fieldWords);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
   const { data: screen, isPending } = useQuery(screenQuery(botId));
   const deleting = useMutation({
-    mutationFn: (anyway: boolean) => deleteField(botId, name, anyway),
+    mutationFn: (anyway: boolean) => deleteField(queryClient, botId, name, anyway),
     onSuccess: () => {
-      notifications.show({ message: words.deleted(name) });
+      notify(words.deleted(name));
       onClose();
     },
   });

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { changeCustomField } from "#contract/builder-endpoints.ts";
@@ -9,13 +8,13 @@ import { usesOf } from "#contract/field-use.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { useKept, useKeptForm } from "../parts/kept-form.ts";
+import { useNotify } from "../parts/notify.ts";
 import { Page } from "../parts/page.tsx";
 import { SaveBar } from "../parts/save-bar.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { currentOf } from "../request/builder-request.ts";
 import { FailureNote } from "../request/failure-note.tsx";
 import { faultsByField } from "../request/form-fault.ts";
-import { queryClient } from "../request/query-client.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { forgetUnsaved, useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
@@ -44,6 +43,8 @@ export function FieldEditor({
   backTo: string;
 }) {
   const words = { ...useWords(checkWords), ...useWords(fieldWords) };
+  const notify = useNotify();
+  const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const kept = useKept<FieldDraft>(editedField(bot.id, field));
   const basis = useKept<CustomField>(`field-base/${bot.id}/${field.name}`);
@@ -56,11 +57,10 @@ export function FieldEditor({
   const { data: screen } = useQuery(screenQuery(bot.id));
   const test = useEndpointTest(bot);
   const saving = useMutation({
-    mutationFn: (before: CustomField) => changeField(bot.id, before, fieldOf(form.values)),
+    mutationFn: (before: CustomField) =>
+      changeField(queryClient, bot.id, before, fieldOf(form.values)),
     onSuccess: (renamed) => {
-      notifications.show({
-        message: renamed.length > 0 ? words.renamed(renamed.length) : words.saved,
-      });
+      notify(renamed.length > 0 ? words.renamed(renamed.length) : words.saved);
       forget();
       // One who has gone elsewhere meanwhile stays there.
       if (

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import {
   changeCustomField,
   createCustomField,
@@ -8,14 +9,17 @@ import type { FieldUse } from "#contract/field-edit.ts";
 import type { OwnedBot } from "#contract/owned-bot.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
-import { queryClient } from "../request/query-client.ts";
 
-export async function addField(botId: string, field: CustomField): Promise<CustomField> {
+export async function addField(
+  queryClient: QueryClient,
+  botId: string,
+  field: CustomField,
+): Promise<CustomField> {
   const { field: added } = await call(createCustomField, {
     params: { botId },
     body: field,
   });
-  keepFields(botId, (fields) => [...fields, added]);
+  keepFields(queryClient, botId, (fields) => [...fields, added]);
   return added;
 }
 
@@ -24,6 +28,7 @@ export async function addField(botId: string, field: CustomField): Promise<Custo
  * rewritten.
  */
 export async function changeField(
+  queryClient: QueryClient,
   botId: string,
   base: CustomField,
   field: CustomField,
@@ -33,24 +38,35 @@ export async function changeField(
     params: { botId, name },
     body: { ...field, base },
   });
-  keepFields(botId, (fields) => fields.map((one) => (one.name === name ? answer.field : one)));
+  keepFields(queryClient, botId, (fields) =>
+    fields.map((one) => (one.name === name ? answer.field : one)),
+  );
   return answer.renamed;
 }
 
 /** Deletes a field; with `anyway` even while the screen refers to it. */
-export async function deleteField(botId: string, name: string, anyway: boolean): Promise<void> {
+export async function deleteField(
+  queryClient: QueryClient,
+  botId: string,
+  name: string,
+  anyway: boolean,
+): Promise<void> {
   await call(deleteCustomField, {
     params: { botId, name },
     query: { anyway: anyway ? "yes" : undefined },
   });
-  keepFields(botId, (fields) => fields.filter((one) => one.name !== name));
+  keepFields(queryClient, botId, (fields) => fields.filter((one) => one.name !== name));
 }
 
 /**
  * Shows the change at once, and asks for all else that it may have changed: the screen, its
  * versions, the list of bots.
  */
-function keepFields(botId: string, change: (fields: CustomField[]) => CustomField[]): void {
+function keepFields(
+  queryClient: QueryClient,
+  botId: string,
+  change: (fields: CustomField[]) => CustomField[],
+): void {
   const { queryKey } = ownedBotQuery(botId);
   queryClient.setQueryData(
     queryKey,

@@ -1,5 +1,5 @@
 import { Stack, Stepper } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
@@ -30,6 +30,7 @@ export function FieldWizard({
   step: string;
   backTo: string;
 }) {
+  const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   // Afterwards the bot has the field, and its name would count as taken.
   const [known] = useState(bot);
@@ -38,7 +39,7 @@ export function FieldWizard({
   const { found } = useKept<FieldDraft>(what);
   const forget = useKeptForm(what, form);
   const saving = useMutation({
-    mutationFn: () => addField(bot.id, fieldOf(form.values)),
+    mutationFn: () => addField(queryClient, bot.id, fieldOf(form.values)),
     onSuccess: forget,
   });
   // Not for one who has gone elsewhere meanwhile.

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { CodeBlock } from "../parts/code-block.tsx";
@@ -23,11 +23,16 @@ export function ShowStep({
   backTo: string;
 }) {
   const words = useWords(fieldWords);
+  const queryClient = useQueryClient();
   const [label, setLabel] = useState(() => labelOf(name));
   const reference = `{{${name}}}`;
   const adding = useMutation({
     mutationFn: () =>
-      addToScreen(botId, { type: "stat", label: label.trim() || labelOf(name), value: reference }),
+      addToScreen(queryClient, botId, {
+        type: "stat",
+        label: label.trim() || labelOf(name),
+        value: reference,
+      }),
   });
   return (
     <Stack gap="md">

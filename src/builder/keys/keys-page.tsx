@@ -1,12 +1,11 @@
 import { EmptyState, Stack } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/api-key.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Page } from "../parts/page.tsx";
 import { ShownOnce } from "../parts/shown-once.tsx";
-import { queryClient } from "../request/query-client.ts";
 import { useWords } from "../words.ts";
 import { keysQuery } from "./key-query.ts";
 import { KeyRow } from "./key-row.tsx";
@@ -19,6 +18,7 @@ const mostLiveKeys = 5;
 /** The bot's API keys, and the first calls with one. */
 export function KeysPage({ botId }: { botId: string }) {
   const words = useWords(keyWords);
+  const queryClient = useQueryClient();
   const { data: keys } = useSuspenseQuery(keysQuery(botId));
   const [made, setMade] = useState<MadeApiKey | null>(null);
   const live = keys.filter(({ revokedAt }) => revokedAt === null);

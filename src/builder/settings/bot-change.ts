@@ -1,9 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeBot } from "#contract/builder-endpoints.ts";
 import type { BotChange, OwnedBot } from "#contract/owned-bot.ts";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
-import { queryClient } from "../request/query-client.ts";
 
 /** What a part of the settings works on. */
 export interface SettingProps {
@@ -15,6 +14,7 @@ export interface SettingProps {
 
 /** Saves a change of the bot that `base` was, and keeps what the service answers. */
 export function useBotChange({ base, onSaved }: SettingProps) {
+  const queryClient = useQueryClient();
   const saving = useMutation({
     mutationFn: (change: BotChange) =>
       call(changeBot, { params: { botId: base.id }, body: change }),

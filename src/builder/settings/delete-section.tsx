@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { deleteBot } from "#contract/builder-endpoints.ts";
@@ -9,7 +9,6 @@ import { useNotify } from "../parts/notify.ts";
 import { Section } from "../parts/section.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
-import { queryClient } from "../request/query-client.ts";
 import { useWords } from "../words.ts";
 import { settingWords } from "./setting-words.ts";
 
@@ -17,6 +16,7 @@ import { settingWords } from "./setting-words.ts";
 export function DeleteSection({ bot }: { bot: OwnedBot }) {
   const words = useWords(settingWords);
   const notify = useNotify();
+  const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState("");

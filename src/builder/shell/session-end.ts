@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
+import type { QueryClient } from "@tanstack/react-query";
 import { forgetKept } from "../parts/kept-form.ts";
 import { meQuery, readOwner } from "../request/owner-query.ts";
-import { queryClient } from "../request/query-client.ts";
 import { forgetUnsaved } from "./unsaved.tsx";
 
 /**
@@ -13,7 +13,7 @@ const tabs = new BroadcastChannel("slotwire-session");
 /**
  * Forgets all that was shown and typed in a session that is over, and leads to the sign-in page.
  */
-export function endSession(): void {
+export function endSession(queryClient: QueryClient): void {
   forgetUnsaved();
   forgetKept();
   notifications.clean();
@@ -31,25 +31,25 @@ export function tellTabs(ownerId: string | null): void {
  * it from another tab leaves at once, and one that the browser brings back as it was stays hidden
  * until the service says that its owner is still signed in.
  */
-export function watchSession(): void {
+export function watchSession(queryClient: QueryClient): void {
   tabs.addEventListener("message", ({ data: ownerId }: MessageEvent<string | null>) => {
-    const here = shownOwner();
+    const here = shownOwner(queryClient);
     if (here === undefined || here === ownerId) return;
-    endSession();
+    endSession(queryClient);
     if (ownerId !== null) void queryClient.invalidateQueries(meQuery);
   });
   addEventListener("pagehide", ({ persisted }) => {
     if (persisted) document.documentElement.style.visibility = "hidden";
   });
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) void showIfSignedIn();
+    if (persisted) void showIfSignedIn(queryClient);
   });
 }
 
-async function showIfSignedIn(): Promise<void> {
+async function showIfSignedIn(queryClient: QueryClient): Promise<void> {
   try {
     const owner = await readOwner();
-    if (owner?.id === shownOwner()) {
+    if (owner?.id === shownOwner(queryClient)) {
       document.documentElement.style.visibility = "";
       return;
     }
@@ -59,6 +59,6 @@ async function showIfSignedIn(): Promise<void> {
   location.reload();
 }
 
-function shownOwner(): string | undefined {
+function shownOwner(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData(meQuery.queryKey)?.id;
 }

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { maxCredit } from "#contract/credit-limit.ts";
 import type { UserRow } from "#contract/user-table.ts";
@@ -32,6 +32,7 @@ export function CreditForm({ botId, user: { tgId, name } }: { botId: string; use
   const words = useWords(userWords);
   const faultText = useWords(numberFaultText);
   const notify = useNotify();
+  const queryClient = useQueryClient();
   const kept = useKept<{ call: string; idempotencyKey: string }>(`credit-sent/${botId}/${tgId}`);
   const sent = useRef(kept.found ?? nothingSent);
   const form = useForm({
@@ -47,7 +48,7 @@ export function CreditForm({ botId, user: { tgId, name } }: { botId: string; use
       const call = `${points} ${reason}`;
       if (sent.current.call !== call) sent.current = { call, idempotencyKey: newKey() };
       kept.keep(sent.current);
-      return credit(botId, String(tgId), {
+      return credit(queryClient, botId, String(tgId), {
         points,
         reason,
         idempotencyKey: sent.current.idempotencyKey,

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import {
   creditUser,
   exportUsers,
@@ -8,7 +13,6 @@ import {
 } from "#contract/builder-endpoints.ts";
 import type { UserSort } from "#contract/user-table.ts";
 import { addressOf, call } from "../request/builder-request.ts";
-import { queryClient } from "../request/query-client.ts";
 
 /** What the service sorts by, the usual one first. */
 export const sorts = [
@@ -79,7 +83,12 @@ export interface Credit {
 }
 
 /** Credits a user, and shows the new balance wherever the user stands. */
-export async function credit(botId: string, tgId: string, body: Credit): Promise<void> {
+export async function credit(
+  queryClient: QueryClient,
+  botId: string,
+  tgId: string,
+  body: Credit,
+): Promise<void> {
   const { user } = await call(creditUser, {
     params: { botId, tgId },
     body,

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { signOut } from "#contract/builder-endpoints.ts";
+import { useNotify } from "../parts/notify.ts";
+import { call } from "../request/builder-request.ts";
+import { useFailureText } from "../request/failure-words.ts";
+import { useWords } from "../words.ts";
+import { endSession, tellTabs } from "./session-end.ts";
+import { shellWords } from "./shell-words.ts";
+import { forgetUnsaved } from "./unsaved.tsx";
+
+/** Ends the session and forgets all that was shown in it. */
+export function useSignOut() {
+  const words = useWords(shellWords);
+  const failureText = useFailureText();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: () => call(signOut),
+    onSuccess: () => {
+      forgetUnsaved();
+      navigate("/sign-in");
+      endSession(queryClient);
+      tellTabs(null);
+    },
+    onError: (error) => notify(`${words.signOutFailed} ${failureText(error)}`, "failed"),
+  });
+}
