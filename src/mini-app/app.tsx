@@ -22,7 +22,7 @@ export function App() {
   const { kind } = launch;
   return (
     <ErrorBoundary
-      fallback={<LaunchScreen obstacle="unreachable" onRetry={() => location.reload()} />}
+      fallback={() => <LaunchScreen obstacle="unreachable" onRetry={() => location.reload()} />}
       onFailure={forgetSnapshot}
     >
       {kind === "player" ? <PlayerScreen /> : <LaunchScreen obstacle={kind} />}

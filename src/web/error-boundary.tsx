@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from "react";
 
-/** Keeps a fault inside: what threw is replaced by the fallback, the rest of the page goes on. */
+/** Shows the fallback in place of children that throw; another `key` renders them again. */
 export class ErrorBoundary extends Component<
-  { children: ReactNode; fallback: ReactNode; onFailure?: () => void },
-  { failed: boolean }
+  { children: ReactNode; fallback: (error: unknown) => ReactNode; onFailure?: () => void },
+  { thrown?: { error: unknown } }
 > {
-  override state = { failed: false };
+  override state: { thrown?: { error: unknown } } = {};
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): { thrown: { error: unknown } } {
+    return { thrown: { error } };
   }
 
   override componentDidCatch(): void {
@@ -16,6 +16,7 @@ export class ErrorBoundary extends Component<
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { thrown } = this.state;
+    return thrown ? this.props.fallback(thrown.error) : this.props.children;
   }
 }

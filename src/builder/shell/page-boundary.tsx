@@ -1,15 +1,14 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { Component, type ComponentType, Fragment, type ReactNode, Suspense } from "react";
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from "react";
+import { ErrorBoundary } from "#web/error-boundary.tsx";
 import { Page } from "../parts/page.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { LoadFailure, Missing } from "../request/load-failure.tsx";
 import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.ts";
 
-/**
- * Waits for what is inside, and stands in for it when it fails: the rest of the console goes on.
- */
+/** Shows an outline while a page loads, and a way to retry if it fails. */
 export function PageBoundary({
   children,
   waiting = <WaitingPage />,
@@ -20,41 +19,24 @@ export function PageBoundary({
   /** What a failure is shown in, where nothing is around the boundary. */
   around?: ComponentType<{ children: ReactNode }>;
 }) {
+  const { reset } = useQueryErrorResetBoundary();
+  const [retries, setRetries] = useState(0);
+  const retry = () => {
+    reset();
+    setRetries((before) => before + 1);
+  };
   return (
-    <QueryErrorResetBoundary>
-      {({ reset }) => (
-        <FailureBoundary onRetry={reset} around={Around}>
-          <Suspense fallback={waiting}>{children}</Suspense>
-        </FailureBoundary>
+    <ErrorBoundary
+      key={retries}
+      fallback={(error) => (
+        <Around>
+          <FailedPage error={error} onRetry={retry} />
+        </Around>
       )}
-    </QueryErrorResetBoundary>
+    >
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </ErrorBoundary>
   );
-}
-
-class FailureBoundary extends Component<
-  { children: ReactNode; onRetry: () => void; around: ComponentType<{ children: ReactNode }> },
-  { failure: { error: unknown } | null }
-> {
-  override state: { failure: { error: unknown } | null } = { failure: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { failure: { error } };
-  }
-
-  override render(): ReactNode {
-    const { failure } = this.state;
-    if (!failure) return this.props.children;
-    const retry = () => {
-      this.props.onRetry();
-      this.setState({ failure: null });
-    };
-    const { around: Around } = this.props;
-    return (
-      <Around>
-        <FailedPage error={failure.error} onRetry={retry} />
-      </Around>
-    );
-  }
 }
 
 function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -16,7 +16,7 @@ export function prepareShownPages(): void {
 
 /** The page over the screen, when one is open; none of them is part of the first bundle. */
 export function ShownPage({ view }: { view: View }) {
-  const failed = (
+  const failed = () => (
     <Banner
       text={appWords.blockFailed}
       action={appWords.retry}

@@ -6,7 +6,7 @@ import { WalletBlock } from "../../wallet/wallet-block.tsx";
 /** The wallet; when it fails, the rest of the screen stands. */
 export function liveWallet() {
   return (
-    <ErrorBoundary fallback={<Failed />}>
+    <ErrorBoundary fallback={Failed}>
       <WalletBlock />
     </ErrorBoundary>
   );
