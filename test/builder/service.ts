@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import type { BotFile } from "#contract/bot-file.ts";
 import type { Screen } from "#contract/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
+import { launchInitData } from "#server/commands/launch.ts";
 import { bodyOf } from "../request-body.ts";
 
 /** The real service in a process of its own, with bots that two owners share. */
@@ -11,12 +12,18 @@ export interface Service {
   readonly url: string;
   /** The session of the owner whose page is tested. */
   readonly cookie: string;
+  readonly email: string;
+  readonly password: string;
   /** The other owner's view of a bot's screen. */
   readScreen(botId: string): Promise<ScreenState>;
   /** Saves a draft as the other owner, whose name is `grace`. */
   saveDraft(botId: string, screen: Screen): Promise<ScreenDraft>;
+  /** Lets a player open the bot's Mini App. */
+  openApp(bot: BotFile, player: { tgId: number; name: string }): Promise<void>;
   stop(): Promise<void>;
 }
+
+const email = "ada@example.com";
 
 export async function startService(bots: readonly BotFile[]): Promise<Service> {
   const child = spawn(
@@ -26,7 +33,7 @@ export async function startService(bots: readonly BotFile[]): Promise<Service> {
       "tsx",
       `${import.meta.dirname}/service-process.ts`,
       JSON.stringify(bots),
-      "ada@example.com",
+      email,
       "grace@example.com",
     ],
     { stdio: ["pipe", "pipe", "inherit"] },
@@ -37,17 +44,24 @@ export async function startService(bots: readonly BotFile[]): Promise<Service> {
   const {
     url,
     cookies: [cookie, other],
+    password,
   } = JSON.parse(line);
   const readScreen: Service["readScreen"] = (botId) =>
-    call("GET", `${url}/api/builder/bots/${botId}/screen`, other);
+    call("GET", `${url}/api/builder/bots/${botId}/screen`, { cookie: other });
   return {
     url,
     cookie,
+    email,
+    password,
     readScreen,
     saveDraft: async (botId, screen) => {
       const { revision } = (await readScreen(botId)).draft;
       const address = `${url}/api/builder/bots/${botId}/screen/draft`;
-      return call("PUT", address, other, { revision, screen });
+      return call("PUT", address, { cookie: other }, { revision, screen });
+    },
+    openApp: async (bot, player) => {
+      const authorization = `tma ${launchInitData(player, bot.token ?? "", Date.now())}`;
+      await call("POST", `${url}/api/mini-app/${bot.id}/session`, { authorization });
     },
     stop: async () => {
       child.stdin.end();
@@ -57,8 +71,13 @@ export async function startService(bots: readonly BotFile[]): Promise<Service> {
 }
 
 /** Node's own client: a page's `fetch` sends the page's own cookie. */
-function call<Answer>(method: string, url: string, cookie: string, body?: object): Promise<Answer> {
-  const headers = { cookie, ...(body && { "content-type": "application/json" }) };
+function call<Answer>(
+  method: string,
+  url: string,
+  credentials: Record<string, string>,
+  body?: object,
+): Promise<Answer> {
+  const headers = { ...credentials, ...(body && { "content-type": "application/json" }) };
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers }, async (answer) => {
       const text = String(await bodyOf(answer));

@@ -1,0 +1,180 @@
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { botWith } from "../mini-app/service.ts";
+import { closeConsole, openConsole } from "./open.tsx";
+import { refusedToken } from "./refused-token.ts";
+import { type Service, startService } from "./service.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+const user = userEvent.setup({ delay: null });
+const { game } = botWith();
+const bot = botWith({ game: { ...game, levels: [{ name: "Bronze", points: 100 }] } });
+const grace = { tgId: 42, name: "Grace" };
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService([bot]);
+  await service.openApp(bot, grace);
+}, 60_000);
+afterAll(() => service?.stop());
+afterEach(() => {
+  closeConsole();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+/** Replaces what stands in a field. */
+async function fill(label: string, text: string): Promise<HTMLElement> {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+  return field;
+}
+
+const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+
+/** What a screen reader says is wrong with a field. */
+function faultOf(field: HTMLElement): string {
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+}
+
+describe("the API keys", () => {
+  test("a key is shown once, then known by its last four, and dead when revoked", async () => {
+    openConsole(service, "/bots/acme/api-keys");
+    await fill("Name", "shop");
+    await press("Create a key");
+    const key = (await screen.findByLabelText("the API key")).textContent ?? "";
+    expect(key).toMatch(/^sw_live_/);
+    await press("I have copied it");
+
+    const row = await screen.findByRole("listitem");
+    expect(row.textContent).toContain(`…${key.slice(-4)}`);
+    expect(document.body.textContent).not.toContain(key);
+    expect((await callWith(key)).status).toBe(200);
+
+    await press("Revoke: shop");
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: "Revoke" }));
+    await within(row).findByText("Revoked");
+    expect(within(row).queryByRole("button")).toBeNull();
+    expect((await callWith(key)).status).toBe(401);
+  });
+
+  test("five live ones are the limit", async () => {
+    openConsole(service, "/bots/acme/api-keys");
+    await screen.findByLabelText("Name");
+    closeConsole();
+    for (const name of ["one", "two", "three", "four", "five"]) {
+      const made = await fetch("/api/builder/bots/acme/api-keys", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ name }),
+      });
+      expect(made.ok).toBe(true);
+    }
+    openConsole(service, "/bots/acme/api-keys");
+    await screen.findByText(/five live keys/);
+    expect(screen.getByLabelText("Name")).toHaveProperty("disabled", true);
+    expect(screen.getByRole("button", { name: "Create a key" })).toHaveProperty("disabled", true);
+  });
+
+  function callWith(apiKey: string): Promise<Response> {
+    const query = new URLSearchParams({
+      apiKey,
+      botId: bot.id,
+      userTelegramId: String(grace.tgId),
+    });
+    return fetch(`/api/bot-users/external/bot-user?${query}`);
+  }
+});
+
+describe("a credit by hand", () => {
+  test.each([
+    ["-5", "“-5” is too small."],
+    ["12.5", "“12.5” is not a whole number."],
+    ["many", "“many” is not a whole number in digits."],
+  ])("of %s is refused as it was typed, and not sent", async (typed, fault) => {
+    openConsole(service, `/bots/acme/users?user=${grace.tgId}`);
+    await fill("Reason", "a prize");
+    const field = await fill("Points", typed);
+    await user.keyboard("{Enter}");
+    expect(faultOf(field)).toContain(fault);
+    expect(field).toHaveProperty("value", typed);
+    await screen.findByText("No points yet.");
+  });
+
+  test("is told and stands in the ledger", async () => {
+    openConsole(service, `/bots/acme/users?user=${grace.tgId}`);
+    await fill("Points", "250");
+    await fill("Reason", "won the raffle{Enter}");
+    await screen.findByText("Grace has 250 points more.");
+    const entry = await within(await screen.findByRole("list", { name: "Ledger" })).findByRole(
+      "listitem",
+    );
+    expect(entry.textContent).toMatch(/ada.*won the raffle.*\+250/);
+    expect(screen.getByLabelText("Points")).toHaveProperty("value", "");
+  });
+});
+
+describe("adding a bot", () => {
+  test.each([
+    ["", /Paste the token/],
+    ["not a token", /A token looks like/],
+    [refusedToken, /BotFather/],
+  ])("by the token %j is refused beside the field", async (token, fault) => {
+    openConsole(service, "/add-bot");
+    const field = await screen.findByLabelText("Token");
+    if (token) await user.type(field, token);
+    await press("Add the bot");
+    await screen.findByText(
+      (text, element) => element?.id.endsWith("-error") === true && fault.test(text),
+    );
+    expect(faultOf(field)).toMatch(fault);
+  });
+});
+
+describe("the name of a new field", () => {
+  test("that cannot be is refused with one that can, which leads on to the URL", async () => {
+    openConsole(service, "/bots/acme/fields?new");
+    const field = await fill("Name of the property", "Season rank");
+    await press("Next");
+    expect(faultOf(field)).toContain("begins with a small Latin letter");
+    await press("Use “seasonRank”");
+    expect(field).toHaveProperty("value", "seasonRank");
+    await press("Next");
+    await screen.findByLabelText("API URL");
+  });
+
+  test("of a built-in property is refused", async () => {
+    openConsole(service, "/bots/acme/fields?new");
+    const field = await fill("Name of the property", "points");
+    await press("Next");
+    expect(faultOf(field)).toContain("built-in property");
+  });
+});
+
+describe("the numbers of the game", () => {
+  test.each([
+    ["Points for a tap", "-5", "“-5” is too small."],
+    ["Points for a tap", "12.5", "“12.5” is not a whole number."],
+    ["Energy back each second", "-5", "“-5” is too small."],
+  ])("%s: %s is refused as it was typed, and nothing is saved", async (label, typed, fault) => {
+    openConsole(service, "/bots/acme/settings");
+    const field = await fill(label, typed);
+    await user.keyboard("{Enter}");
+    expect(faultOf(field)).toContain(fault);
+    expect(field).toHaveProperty("value", typed);
+    await screen.findByText(/nothing was saved/);
+  });
+
+  test("a fraction is saved where the rule allows one", async () => {
+    openConsole(service, "/bots/acme/settings");
+    await fill("Energy back each second", "12.5{Enter}");
+    await screen.findByText("Saved");
+    const bot = await (await fetch("/api/builder/bots/acme")).json();
+    expect(bot.game).toEqual({ ...bot.game, energyPerSecond: 12.5 });
+  });
+});

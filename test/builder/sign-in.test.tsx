@@ -1,0 +1,56 @@
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { closeConsole, openConsole } from "./open.tsx";
+import { type Service, startService } from "./service.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+const user = userEvent.setup({ delay: null });
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService([]);
+}, 60_000);
+afterAll(() => service?.stop());
+afterEach(() => {
+  closeConsole();
+  vi.restoreAllMocks();
+});
+
+const openSignedOut = (path: string) => openConsole({ url: service.url, cookie: "" }, path);
+
+async function signIn(email: string, password: string): Promise<void> {
+  await user.type(await screen.findByLabelText("E-mail"), email);
+  await user.type(screen.getByLabelText("Password"), password);
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+test("a wrong password is told beside the form, and what was typed stays", async () => {
+  openSignedOut("/sign-in");
+  await signIn(service.email, "not the password");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/password is wrong/);
+  expect(screen.getByLabelText("E-mail")).toHaveProperty("value", service.email);
+  screen.getByText(/Forgotten your password/);
+});
+
+test("after ten wrong passwords the form asks to wait", async () => {
+  openSignedOut("/sign-in");
+  await screen.findByLabelText("E-mail");
+  const body = JSON.stringify({ email: "mallory@example.com", password: "guess" });
+  const guesses = Array.from({ length: 10 }, () =>
+    fetch("/api/builder/auth/sign-in/email", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    }),
+  );
+  for (const { status } of await Promise.all(guesses)) expect(status).toBe(401);
+  await signIn("mallory@example.com", "guess");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/[Tt]oo (often|many)/);
+});
+
+test("the right password leads to the page that was asked for", async () => {
+  openSignedOut("/account");
+  await signIn(service.email, service.password);
+  await screen.findByRole("heading", { level: 1, name: "Account" });
+});
