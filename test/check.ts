@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { projects } from "./projects.ts";
+import { longTests, projects, quickProjects } from "./projects.ts";
 import { countTests, type TestCounts } from "./test-counts.ts";
 import { npm, type Outcome, root, runTool } from "./tool.ts";
 
@@ -10,23 +10,32 @@ interface Result extends TestCounts {
   readonly seconds: number;
 }
 
-const reports = join(root, ".cache", "check");
+interface Step {
+  readonly name: string;
+  readonly run: () => Promise<Outcome>;
+}
 
-const steps: { name: string; run: () => Promise<Outcome> }[] = [
+const reports = join(root, ".cache", "check");
+/** For daily work: no build, no browser, no PostgreSQL, and no test that takes long. */
+const isQuick = process.argv.includes("--quick");
+if (isQuick) process.env.TEST_STORES = "embedded";
+
+const readings: Step[] = [
   {
     name: "format and lint",
     run: () => runTool("@biomejs/biome", ["check", "--error-on-warnings", "--max-diagnostics=200"]),
   },
   { name: "types", run: () => runTool("typescript", ["-b"], "tsc") },
   { name: "dead code", run: () => runTool("knip", []) },
-  { name: "production build", run: () => npm(["run", "build"]) },
 ];
+const build: Step = { name: "production build", run: () => npm(["run", "build"]) };
 
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 const results: Result[] = [];
-for (const { name, run } of steps) results.push(await timed(name, () => runStep(run)));
-for (const project of projects)
+for (const { name, run } of isQuick ? readings : [...readings, build])
+  results.push(await timed(name, () => runStep(run)));
+for (const project of isQuick ? quickProjects : projects)
   results.push(await timed(`tests: ${project}`, () => runTests(project)));
 printSummary(results);
 
@@ -61,6 +70,7 @@ async function runTests(project: string): Promise<TestCounts> {
     project,
     "--silent=passed-only",
     ...reporters,
+    ...(isQuick ? longTests.map((path) => `--exclude=${path}`) : []),
   ]);
   const written = await readFile(report, "utf8").catch(() => null);
   const { counts, faults } = countTests(written, exitCode, Boolean(process.env.CI));

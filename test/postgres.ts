@@ -10,9 +10,10 @@ declare module "vitest" {
 
 /**
  * Gives the service's tests a PostgreSQL: `PG_TEST_URL`, else one started from the installed
- * binaries, else none.
+ * binaries, else none; none either with `TEST_STORES=embedded`.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_STORES === "embedded") return void project.provide("postgresUrl", null);
   if (process.env.PG_TEST_URL) return void project.provide("postgresUrl", process.env.PG_TEST_URL);
   const binaries = findPostgres();
   if (!binaries) {

@@ -1,2 +1,16 @@
 /** The vitest projects that the check runs, one after another, the quick ones first. */
 export const projects = ["rules", "walls", "components", "service", "faults", "browser"];
+
+/** What `check:quick` runs of them. */
+export const quickProjects = ["rules", "components", "service"];
+
+/** The files that `check:quick` leaves out: they try very many cases, or wait for real time. */
+export const longTests = [
+  "test/server/body-cost.test.ts",
+  "test/server/builder-fuzz.test.ts",
+  "test/server/delivery.test.ts",
+  "test/server/external-fuzz.test.ts",
+  "test/server/play-model.test.ts",
+  "test/server/wallet-forgery.test.ts",
+  "test/demo/dev.test.ts",
+];

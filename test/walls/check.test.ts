@@ -1,11 +1,13 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import viteConfig from "../../vite.config.ts";
 import { findChromium } from "../chromium.ts";
-import { projects } from "../projects.ts";
+import { longTests, projects } from "../projects.ts";
 import { countTests } from "../test-counts.ts";
+import { root } from "../tool.ts";
 
 test("the check runs every vitest project there is", () => {
   const { test: settings } = viteConfig({ command: "serve", mode: "test" });
@@ -13,6 +15,10 @@ test("the check runs every vitest project there is", () => {
     (project) => typeof project === "object" && "test" in project && project.test?.name,
   );
   expect(names?.sort()).toEqual(projects.toSorted());
+});
+
+test("the quick check leaves out only files that are there", () => {
+  expect(longTests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 describe("what counts as a failure", () => {
