@@ -54,25 +54,34 @@ afterAll(async () => {
 
 describe("an owner's endpoint in every state", () => {
   test("is shown for what it is, in its own slot, and disturbs no other", async () => {
-    const { app, page } = await browser.openApp(await service.launch("acme", { id: 601 }), {
+    const { app } = await browser.openApp(await service.launch("acme", { id: 601 }), {
       expectedErrors: /CORS|ERR_FAILED|status of (?:404|429|500|405)|preflight/,
     });
     await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
     await app.waitForSelector('[data-slot="endless"][data-state="failed"]', { timeout: 15_000 });
-    await page.waitForTimeout(1000);
-    const seen = await app.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>(".stat-block [data-slot]")].map((slot) => ({
-        name: slot.dataset.slot,
-        shows: slot.textContent,
-        state: slot.dataset.state,
-        elements: slot.childElementCount,
-      })),
-    );
-    expect(seen).toEqual(
-      answers.map(({ path, shows, state }) => ({ name: nameOf(path), shows, state, elements: 0 })),
-    );
-    for (const { path, tries } of answers)
-      if (tries > 0) expect([path, owner.calls.get(path)]).toEqual([path, tries]);
+    const seen = () =>
+      app.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>(".stat-block [data-slot]")].map((slot) => ({
+          name: slot.dataset.slot,
+          shows: slot.textContent,
+          state: slot.dataset.state,
+          elements: slot.childElementCount,
+        })),
+      );
+    await expect
+      .poll(seen)
+      .toEqual(
+        answers.map(({ path, shows, state }) => ({
+          name: nameOf(path),
+          shows,
+          state,
+          elements: 0,
+        })),
+      );
+    const counted = answers.filter(({ tries }) => tries > 0);
+    await expect
+      .poll(() => counted.map(({ path }) => [path, owner.calls.get(path)]))
+      .toEqual(counted.map(({ path, tries }) => [path, tries]));
     expect(await app.textContent("h1")).toBe("Hello, Ada");
     const overflow = await app.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -144,7 +153,7 @@ describe("an owner's endpoint in every state", () => {
     await service.importBot(
       botWith([{ name: "plain", url: `${owner.url}/plain` }], { id: "calm" }),
     );
-    const { app, page, context } = await browser.openApp(
+    const { app, context } = await browser.openApp(
       await service.launch("calm", { id: 602 }),
       {
         expectedErrors: /ERR_INTERNET_DISCONNECTED/,
@@ -161,6 +170,5 @@ describe("an owner's endpoint in every state", () => {
     await app.getByText("No connection. This is the last known state.").waitFor();
     await context.setOffline(false);
     await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
-    await page.waitForTimeout(100);
   });
 });

@@ -33,7 +33,6 @@ test("what auto-mining brought while the player was away is told once", async ()
   await first.app.waitForFunction(
     () => localStorage.getItem("slotwire:snapshot:2:acme:1202") !== null,
   );
-  await first.page.waitForTimeout(100);
   // As if the player had left ten minutes ago.
   await first.app.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("slotwire:snapshot:2:acme:1202") ?? "");

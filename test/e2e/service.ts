@@ -118,8 +118,11 @@ export async function startService(settings: Record<string, string> = {}): Promi
   };
 }
 
+/** What a machine under full load takes. */
+const startMs = 45_000;
+
 async function answering(url: string, log: () => string): Promise<void> {
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + startMs; Date.now() < deadline; ) {
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
