@@ -30,6 +30,7 @@ afterAll(async () => {
 async function openFetched(id: number): Promise<OpenApp & { reports: Request[] }> {
   const expectedErrors = /CORS|ERR_FAILED|status of 500/;
   const reports: Request[] = [];
+  const triesBefore = owner.calls.get("/broken") ?? 0;
   const prepare = async (page: OpenApp["page"]) =>
     page.on("request", (request) => request.url().endsWith(reportPath) && reports.push(request));
   const opened = await browser.openApp(await service.launch("acme", { id }), {
@@ -41,8 +42,7 @@ async function openFetched(id: number): Promise<OpenApp & { reports: Request[] }
     await opened.app.waitForSelector(`[data-slot="${name}"][data-state="failed"]`);
   // What reports comes with the parts that load after the screen.
   await opened.app.getByRole("button", { name: "Refresh" }).waitFor();
-  // Both tries of a failing one.
-  await opened.page.waitForTimeout(2000);
+  await expect.poll(() => (owner.calls.get("/broken") ?? 0) - triesBefore).toBe(2);
   return { ...opened, reports };
 }
 
@@ -83,7 +83,8 @@ test("hiding the app again with nothing new sends nothing", async () => {
   const opened = await openFetched(702);
   await hide(opened);
   await hide(opened);
-  await opened.page.waitForTimeout(300);
+  // What was sent before it has been seen when this one is answered.
+  await opened.app.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
   expect(opened.reports).toHaveLength(1);
 });
 
