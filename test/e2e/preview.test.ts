@@ -173,7 +173,7 @@ test("nobody but the builder may frame the preview", async () => {
     service.url.replace("127.0.0.1", "localhost"),
     /frame-ancestors|ERR_BLOCKED_BY_RESPONSE/,
   );
-  await page.waitForTimeout(500);
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
   expect(await page.evaluate(() => window.news)).toEqual([]);
 });
 

@@ -90,7 +90,18 @@ async function tapAll(page: Page, context: BrowserContext, button: string, times
     await page.waitForTimeout(Math.max(0, nextAt - Date.now()));
   }
   const endedAt = await now();
-  await page.waitForTimeout(300);
+  // What was tapped is shown once nothing has changed for so many frames.
+  await page.waitForFunction(
+    ({ from, stillFrames }) => {
+      const { frames } = (window as unknown as { notes: Notes }).notes;
+      const last = frames.filter(({ at }) => at > from).slice(-stillFrames);
+      const same = ({ points, energy }: Notes["frames"][number]) =>
+        Object.is(points, last[0]?.points) && Object.is(energy, last[0]?.energy);
+      return last.length === stillFrames && last.every(same);
+    },
+    { from: endedAt, stillFrames: 20 },
+    { polling: 100 },
+  );
   const { frames, presses }: Notes = await page.evaluate(
     () => (window as unknown as { notes: Notes }).notes,
   );
