@@ -11,7 +11,7 @@ export interface CallTypes {
   readonly 204?: null;
   /** The answer is a file to save, not JSON: it has no schema. */
   readonly download?: true;
-  /** What a 409 `EDIT_CONFLICT` has as `current`. */
+  /** `current` of a 409 `EDIT_CONFLICT`: the value as the service has it. */
   readonly current?: unknown;
 }
 
@@ -55,7 +55,7 @@ export type QueryOf<E extends Endpoint> = Declared<E, "query">;
 export type BodyOf<E extends Endpoint> = Declared<E, "body">;
 /** What is sent as text instead of JSON. */
 export type TextOf<E extends Endpoint> = Declared<E, "text">;
-/** What stands in the service when a change came too late. */
+/** The `current` of its 409 `EDIT_CONFLICT`. */
 export type CurrentOf<E extends Endpoint> = Declared<E, "current">;
 
 /** The successful answers by status. */

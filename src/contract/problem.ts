@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import type { ErrorCode } from "./error-code.ts";
 
 /**
  * An error as every path answers it. Source: RFC 9457; `code`, `requestId` and `errors` are our
@@ -25,4 +26,4 @@ export const Problem = Type.Object(
   },
   { $id: "Problem" },
 );
-export type Problem = Type.Static<typeof Problem>;
+export type Problem = Omit<Type.Static<typeof Problem>, "code"> & { code: ErrorCode };

@@ -1,3 +1,5 @@
+import type { ErrorCode } from "#contract/error-code.ts";
+
 /** Every error that the service answers: its stable code, status and title. */
 const table = {
   MALFORMED_REQUEST: [400, "The request is not valid HTTP."],
@@ -67,10 +69,7 @@ const table = {
   INTERNAL_ERROR: [500, "Something went wrong in the service."],
   STORE_UNAVAILABLE: [503, "The service cannot reach its store."],
   PLATFORM_UNREACHABLE: [503, "The messaging platform does not answer."],
-} as const satisfies Record<string, readonly [number, string]>;
-
-/** The stable name of an error; programs look at this. */
-export type ErrorCode = keyof typeof table;
+} as const satisfies Record<ErrorCode, readonly [number, string]>;
 
 /** What an error may say beyond its line in the table. */
 export interface ErrorDetails {

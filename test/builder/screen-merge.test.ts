@@ -59,7 +59,7 @@ describe("the faults of a refused publishing", () => {
     type: "about:blank",
     title: "Refused",
     status: 422,
-    code: "SCREEN_REFUSED",
+    code: "SCREEN_NOT_VALID" as const,
     requestId: "1",
     errors,
   });

@@ -2,6 +2,7 @@ import { Anchor, Button, List, Paper, Stack, Text, TextInput, Title } from "@man
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { addBot } from "#contract/builder-endpoints.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import type { NewBot, OwnedBot } from "#contract/owned-bot.ts";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
@@ -14,7 +15,7 @@ import { isBotId, isBotToken } from "./bot-rule.ts";
 import { botWords } from "./bot-words.ts";
 
 /** Which field a refusal is about. */
-const placeOf: Readonly<Record<string, "token" | "id">> = {
+const placeOf: Readonly<Partial<Record<ErrorCode, "token" | "id">>> = {
   BOT_TOKEN_NOT_VALID: "token",
   BOT_TAKEN: "token",
   BOT_ID_TAKEN: "id",
@@ -36,7 +37,8 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
   useUnsaved(form.isDirty());
   const adding = useMutation({ mutationFn: (body: NewBot) => call(addBot, { body }) });
   const faults = faultsByField(adding.error, ["token", "id"]);
-  const place = placeOf[refusalOf(adding.error) ?? ""];
+  const refusal = refusalOf(adding.error);
+  const place = refusal && placeOf[refusal];
   if (place) faults[place] = failureText(adding.error);
   const add = ({ token, id }: typeof form.values) =>
     adding.mutate(

@@ -24,7 +24,8 @@ const linkQuery = (token: string) =>
       try {
         return await call(lookAtClaim, { body: { token }, signal });
       } catch (error) {
-        if (["LINK_NOT_VALID", "BAD_ARGUMENT"].includes(refusalOf(error) ?? "")) return null;
+        const refusal = refusalOf(error);
+        if (refusal === "LINK_NOT_VALID" || refusal === "BAD_ARGUMENT") return null;
         throw error;
       }
     },

@@ -1,4 +1,5 @@
 import type { AnswerOf, CurrentOf, Endpoint } from "#contract/endpoint.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { CallBody, CallParams, CallQuery } from "#web/call.ts";
 import { RequestFailure } from "#web/request.ts";
@@ -96,7 +97,7 @@ function isProblem(answer: unknown): answer is Problem {
 }
 
 /** Why the service refused, as a stable code; undefined when it did not, or was never reached. */
-export function refusalOf(error: unknown): string | undefined {
+export function refusalOf(error: unknown): ErrorCode | undefined {
   return error instanceof RequestFailure ? error.problem?.code : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#contract/error-code.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { useLanguage } from "../language.ts";
 import type { Dictionary } from "../words.ts";
@@ -6,7 +7,7 @@ import type { Dictionary } from "../words.ts";
  * What the service's refusals mean to an owner; a code that is not here is told in the service's
  * own sentence.
  */
-const sentences: Dictionary<Readonly<Record<string, string>>> = {
+const sentences: Dictionary<Readonly<Partial<Record<ErrorCode, string>>>> = {
   en: {
     TOO_MANY_REQUESTS: "That was too often in a short time. Wait a minute and try again.",
     WRONG_SIGN_IN:
@@ -69,6 +70,7 @@ export function useFailureText(): (error: unknown) => string {
   return (error) => {
     if (!isRequestFailure(error)) return broken[language];
     if (error.status === 0) return unreachable[language];
-    return sentences[language][error.problem?.code ?? ""] ?? error.message;
+    const { problem } = error;
+    return (problem && sentences[language][problem.code]) ?? error.message;
   };
 }

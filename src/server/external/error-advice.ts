@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../errors.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 
 /** What a caller of the external API does about each error that it may answer. */
 export const errorAdvice = {

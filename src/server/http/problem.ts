@@ -4,8 +4,9 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from "fastify";
+import type { ErrorCode } from "#contract/error-code.ts";
 import type { Problem } from "#contract/problem.ts";
-import { type ErrorCode, errorOfStatus, ServiceError, storeUnavailable } from "../errors.ts";
+import { errorOfStatus, ServiceError, storeUnavailable } from "../errors.ts";
 import { isForeignKeyViolation, isStoreUnavailable } from "../store/engine/store-error.ts";
 
 /** The media type of every error. Source: RFC 9457. */
