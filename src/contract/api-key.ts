@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { Moment } from "./game.ts";
-import { namePattern } from "./name-text.ts";
+import { maxNameLength, namePattern } from "./name-text.ts";
 import { BotParams } from "./owned-bot.ts";
 
 const NullableMoment = Type.Unsafe<number | null>({ type: ["integer", "null"] });
@@ -31,7 +31,7 @@ export const NewApiKey = Type.Object(
   {
     name: Type.String({
       minLength: 1,
-      maxLength: 100,
+      maxLength: maxNameLength,
       pattern: namePattern,
       description: "A name of 1 to 100 characters.",
     }),

@@ -1,23 +1,8 @@
 import * as Type from "typebox";
+import { botIdPattern, botTokenPattern, botUsernamePattern, maxFields } from "./bot-rule.ts";
 import { CustomField } from "./custom-field.ts";
 import { GameSettings } from "./game.ts";
 import { Screen } from "./screen.ts";
-
-/**
- * What a bot is called in addresses: a DNS label, because `{botId}.{serviceDomain}` must be a host
- * name.
- */
-export const botIdPattern = "^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$";
-
-const botIdForm = new RegExp(botIdPattern);
-
-/** Whether a text can be a bot's id. */
-export function isBotId(text: string): boolean {
-  return botIdForm.test(text);
-}
-
-/** How many custom fields a bot may have. Our rule. */
-export const maxFields = 500;
 
 /** A bot's id. */
 export const BotId = Type.String({
@@ -25,9 +10,9 @@ export const BotId = Type.String({
   description: "Lower-case letters, digits and inner hyphens, 1–63.",
 });
 
-/** What proves to the platform that one speaks for a bot; a secret. */
+/** The bot token from @BotFather; a secret. */
 export const BotToken = Type.String({
-  pattern: "^[0-9]{1,20}:[A-Za-z0-9_-]{1,128}$",
+  pattern: botTokenPattern,
   writeOnly: true,
   description: "From @BotFather. Left out on export; a bot that exists keeps its own.",
 });
@@ -41,7 +26,7 @@ export const BotFile = Type.Object(
     id: BotId,
     name: Type.String({ minLength: 1, maxLength: 100, description: "Shown to players." }),
     username: Type.String({
-      pattern: "^[A-Za-z][A-Za-z0-9_]{2,31}$",
+      pattern: botUsernamePattern,
       description: "The bot's user name on the platform, without @.",
     }),
     token: Type.Optional(BotToken),

@@ -1,11 +1,6 @@
 import * as Type from "typebox";
 import { Points } from "./game.ts";
-
-/**
- * The largest identifier of a user of the platform: 2^52. Source: the Bot API, `User.id` (at most
- * 52 significant bits).
- */
-export const maxTgId = 2 ** 52;
+import { maxTgId } from "./tg-id.ts";
 
 /** A bot user as the documentation shows it. */
 export const exampleUser = {

@@ -1,24 +1,6 @@
 import * as Type from "typebox";
+import { fieldCheckIds } from "./field-check-id.ts";
 import { customFieldNamePattern } from "./property.ts";
-
-/**
- * What an endpoint must do, in the order in which it is looked at. `max-age` is good advice; an
- * endpoint passes without it.
- */
-export const fieldCheckIds = [
-  "https",
-  "public-host",
-  "preflight",
-  "allow-origin",
-  "allow-headers",
-  "redirect",
-  "status",
-  "raw-text",
-  "size",
-  "time",
-  "max-age",
-] as const;
-export type FieldCheckId = (typeof fieldCheckIds)[number];
 
 /** One requirement, and whether the endpoint meets it. */
 export const FieldCheck = Type.Object({

@@ -1,17 +1,9 @@
 import * as Type from "typebox";
+import { maxReportedFetches, maxReportedMs } from "./field-limit.ts";
+import { fieldOutcomes } from "./field-outcome.ts";
 import { Moment } from "./game.ts";
 import { customFieldNamePattern } from "./property.ts";
 
-/** How a field fetch ended: well, or in one class of failure. */
-export const fieldOutcomes = [
-  "ok",
-  "offline",
-  "blocked",
-  "timeout",
-  "status",
-  "too-large",
-] as const;
-export type FieldOutcome = (typeof fieldOutcomes)[number];
 const Outcome = Type.Enum([...fieldOutcomes]);
 
 /**
@@ -27,13 +19,13 @@ export const FieldReport = Type.Object(
           outcome: Outcome,
           milliseconds: Type.Integer({
             minimum: 0,
-            maximum: 60_000,
+            maximum: maxReportedMs,
             description: "From the request to its end; counts for a good answer.",
           }),
         },
         { additionalProperties: false },
       ),
-      { minItems: 1, maxItems: 40 },
+      { minItems: 1, maxItems: maxReportedFetches },
     ),
   },
   { additionalProperties: false },

@@ -1,7 +1,5 @@
-import type { FieldCheck, FieldCheckId } from "./field-check.ts";
-
-/** Those that a slot shows a text in spite of. */
-const harmless: readonly FieldCheckId[] = ["raw-text", "max-age"];
+import type { FieldCheck } from "./field-check.ts";
+import { isAdvice } from "./field-check-id.ts";
 
 /**
  * Whether a text shows nothing: it is empty, or all of it is blanks and characters without a shape
@@ -16,5 +14,5 @@ export function isBlank(text: string): boolean {
  * with it. Our rule.
  */
 export function isTextShown(checks: readonly FieldCheck[]): boolean {
-  return checks.every(({ id, ok }) => ok || harmless.includes(id));
+  return checks.every(({ id, ok }) => ok || id === "raw-text" || isAdvice(id));
 }

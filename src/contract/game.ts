@@ -1,7 +1,8 @@
 import * as Type from "typebox";
+import { gameLimits, maxLevels, pointsLimit } from "./game-limit.ts";
 
 /** A whole number of points, 0 … 2^53−1. */
-export const Points = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+export const Points = Type.Integer(pointsLimit);
 
 /** A moment: Unix time in milliseconds. */
 export const Moment = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -16,10 +17,7 @@ export const Level = Type.Object(
 );
 export type Level = Type.Static<typeof Level>;
 
-/** How many levels a bot may have. */
-export const maxLevels = 1000;
-
-/** The rules of a bot's game; the bounds are our rule, the seed shows none. */
+/** The rules of a bot's game. */
 export const GameSettings = Type.Object(
   {
     levels: Type.Array(Level, {
@@ -27,10 +25,10 @@ export const GameSettings = Type.Object(
       default: [],
       description: "Ascending by points.",
     }),
-    maxEnergy: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1000 }),
-    energyPerSecond: Type.Number({ minimum: 0.001, maximum: 100, default: 1 }),
-    pointsPerTap: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-    autominePointsPerHour: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
+    maxEnergy: Type.Integer({ ...gameLimits.maxEnergy, default: 1000 }),
+    energyPerSecond: Type.Number({ ...gameLimits.energyPerSecond, default: 1 }),
+    pointsPerTap: Type.Integer({ ...gameLimits.pointsPerTap, default: 1 }),
+    autominePointsPerHour: Type.Integer({ ...gameLimits.autominePointsPerHour, default: 0 }),
   },
   { additionalProperties: false },
 );

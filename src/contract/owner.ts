@@ -1,7 +1,8 @@
 import * as Type from "typebox";
 import { BotId } from "./bot-file.ts";
 import { Moment } from "./game.ts";
-import { namePattern } from "./name-text.ts";
+import { maxNameLength, namePattern } from "./name-text.ts";
+import { maxPasswordLength, minPasswordLength } from "./password-limit.ts";
 
 /** An owner, as owners see each other. */
 export const Owner = Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() });
@@ -36,17 +37,14 @@ export const Email = Type.String({
 });
 export const OwnerName = Type.String({
   minLength: 1,
-  maxLength: 100,
+  maxLength: maxNameLength,
   pattern: namePattern,
   description: "A name of 1 to 100 characters.",
 });
-/**
- * The least is what NIST SP 800-63B-4 asks of a password that stands alone; nothing is said of what
- * it is made of.
- */
+/** Any characters. Source: NIST SP 800-63B-4. */
 export const Password = Type.String({
-  minLength: 12,
-  maxLength: 128,
+  minLength: minPasswordLength,
+  maxLength: maxPasswordLength,
   description: "A password of 12 to 128 characters.",
 });
 
@@ -128,7 +126,11 @@ export const SignIn = Type.Object(
       maxLength: 254,
       description: "The account's e-mail address.",
     }),
-    password: Type.String({ minLength: 1, maxLength: 128, description: "The account's password." }),
+    password: Type.String({
+      minLength: 1,
+      maxLength: maxPasswordLength,
+      description: "The account's password.",
+    }),
   },
   { additionalProperties: false },
 );

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { ViteDevServer } from "vite";
+import { isTgId } from "#contract/tg-id.ts";
 import { appUrl } from "#server/bots/bot-url.ts";
 import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import type { Config } from "#server/config.ts";
@@ -70,8 +71,7 @@ async function launch(
   if (!bot)
     throw new LaunchError(`There is no bot ${query.get("botId")}; the demo bot is ${demoBotId}.`);
   const tgId = Number(query.get("user") || demoPlayers[0]?.tgId);
-  if (!Number.isInteger(tgId) || tgId < 1 || tgId > 2 ** 52)
-    throw new LaunchError("A player's id is a whole number from 1 to 2^52.");
+  if (!isTgId(tgId)) throw new LaunchError("A player's id is a whole number from 1 to 2^52.");
   const ref = query.get("ref") ?? "";
   if (!/^[\w-]{0,512}$/.test(ref))
     throw new LaunchError("A start parameter has letters, digits, _ and - only, at most 512.");

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { build } from "vite";
 import { expect, test } from "vitest";
 
 async function filesOf(folder: string): Promise<{ path: string; text: string }[]> {
@@ -51,6 +52,28 @@ test.each([
       .filter(({ text, path }) => !/\.(?:br|gz)$/.test(path) && marks.test(text))
       .map(({ path }) => path),
   ).toEqual([]);
+});
+
+/** A member of every TypeBox schema; minifiers leave it. */
+const typeBox = /["'`]~kind["'`]/;
+
+test("a browser loads no TypeBox", async () => {
+  const files = [...(await filesOf("dist/client")), ...(await filesOf("dist/builder"))];
+  const scripts = files.filter(({ path }) => /\.(?:js|html)$/.test(path));
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.filter(({ text }) => typeBox.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test("TypeBox in a built script is noticed", async () => {
+  const result = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      lib: { entry: "src/contract/no-content.ts", formats: ["es"], fileName: "script" },
+    },
+  });
+  expect(JSON.stringify(result).replaceAll('\\"', '"')).toMatch(typeBox);
 });
 
 test("the first screen stays light", async () => {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldCheckIds } from "#contract/field-check.ts";
+import { fieldCheckIds } from "#contract/field-check-id.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { Printed, UsageError } from "#server/commands/command-words.ts";
 import { readConfig } from "#server/config.ts";

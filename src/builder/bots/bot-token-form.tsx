@@ -1,6 +1,7 @@
 import { Anchor, Button, List, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import { isBotId, isBotToken } from "#contract/bot-rule.ts";
 import { addBot } from "#contract/builder-endpoints.ts";
 import type { ErrorCode } from "#contract/error-code.ts";
 import type { NewBot, OwnedBot } from "#contract/owned-bot.ts";
@@ -11,7 +12,6 @@ import { useFailureText } from "../request/failure-words.ts";
 import { faultsByField } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
-import { isBotId, isBotToken } from "./bot-rule.ts";
 import { botWords } from "./bot-words.ts";
 
 /** Which field a refusal is about. */

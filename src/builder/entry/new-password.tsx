@@ -1,11 +1,8 @@
 import type { ComponentProps } from "react";
+import { maxPasswordLength, minPasswordLength } from "#contract/password-limit.ts";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.ts";
-
-/** As the contract has it: shorter ones can be guessed, longer ones cost the service too much. */
-const minLength = 12;
-const maxLength = 128;
 
 /** A password to be set: the rule is told before, and how far one is while typing. */
 export function NewPasswordInput({
@@ -13,7 +10,7 @@ export function NewPasswordInput({
   ...input
 }: { value: string } & Omit<ComponentProps<typeof SecretInput>, "value" | "show">) {
   const words = useWords(entryWords);
-  const missing = minLength - value.length;
+  const missing = minPasswordLength - value.length;
   return (
     <SecretInput
       autoComplete="new-password"
@@ -31,7 +28,7 @@ export function NewPasswordInput({
 export function usePasswordFault(): (password: string) => string | null {
   const words = useWords(entryWords);
   return (password) => {
-    if (password.length < minLength) return words.passwordRule;
-    return password.length > maxLength ? words.passwordLong : null;
+    if (password.length < minPasswordLength) return words.passwordRule;
+    return password.length > maxPasswordLength ? words.passwordLong : null;
   };
 }

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import type { FieldCheck } from "#contract/field-check.ts";
+import { isAdvice } from "#contract/field-check-id.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
@@ -13,7 +14,7 @@ const icons = {
   notMet: IconAlertTriangle,
 };
 
-const urgency = (check: FieldCheck) => (check.ok === false && check.id !== "max-age" ? 0 : 1);
+const urgency = (check: FieldCheck) => (check.ok === false && !isAdvice(check.id) ? 0 : 1);
 
 /**
  * Every requirement, those that are not met first, with whether it is met, and under it what to do,
@@ -33,7 +34,7 @@ export function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
 
 function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
   const words = useWords(checkWords);
-  const state = ok === null ? "notJudged" : ok ? "met" : id === "max-age" ? "hint" : "notMet";
+  const state = ok === null ? "notJudged" : ok ? "met" : isAdvice(id) ? "hint" : "notMet";
   const [sentence, ...lines] = advice.split("\n");
   const requirement = words.requirements[id];
   return (

@@ -1,4 +1,4 @@
-import type { FieldCheckId } from "#contract/field-check.ts";
+import type { FieldCheckId } from "#contract/field-check-id.ts";
 import { counted, type Dictionary } from "../words.ts";
 
 const requirements: Record<FieldCheckId, string> = {

@@ -1,4 +1,4 @@
-import type { FieldOutcome } from "#contract/field-health.ts";
+import type { FieldOutcome } from "#contract/field-outcome.ts";
 import { counted, type Dictionary } from "../words.ts";
 
 type Failure = Exclude<FieldOutcome, "ok">;

@@ -1,6 +1,7 @@
 import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
+import { isAdvice } from "#contract/field-check-id.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { CheckList } from "./check-list.tsx";
@@ -13,7 +14,7 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
   const id = useId();
   const { browser, report } = tested;
   const unmet = report.checks.filter(
-    ({ ok, id: check }) => ok === false && check !== "max-age",
+    ({ ok, id: check }) => ok === false && !isAdvice(check),
   ).length;
   const good = isGood(tested);
   const shown = shownText(tested);

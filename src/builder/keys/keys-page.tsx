@@ -3,6 +3,7 @@ import { IconKey } from "@tabler/icons-react";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/api-key.ts";
+import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Page } from "../parts/page.tsx";
 import { ShownOnce } from "../parts/shown-once.tsx";
@@ -12,8 +13,6 @@ import { KeyRow } from "./key-row.tsx";
 import { keyWords } from "./key-words.ts";
 import { NewKeyForm } from "./new-key-form.tsx";
 import { TryIt } from "./try-it.tsx";
-
-const mostLiveKeys = 5;
 
 /** The bot's API keys, and the first calls with one. */
 export function KeysPage({ botId }: { botId: string }) {
@@ -43,7 +42,7 @@ export function KeysPage({ botId }: { botId: string }) {
   return (
     <Page title={words.title} lead={words.lead}>
       <Stack gap="lg">
-        <NewKeyForm botId={botId} isFull={live.length >= mostLiveKeys} onMade={show} />
+        <NewKeyForm botId={botId} isFull={live.length >= maxLiveApiKeys} onMade={show} />
         {keys.length === 0 && (
           <EmptyState
             py="lg"

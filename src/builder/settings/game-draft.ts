@@ -1,4 +1,5 @@
 import type { GameSettings, Level } from "#contract/game.ts";
+import { gameLimits, pointsLimit } from "#contract/game-limit.ts";
 import {
   isMistyped,
   type NumberRule,
@@ -13,18 +14,27 @@ export interface LevelDraft {
   readonly points: TypedNumber;
 }
 
-/** The numbers of a game, with their bounds as the contract has them. */
+const ruleOf = (
+  { minimum, maximum }: { minimum: number; maximum: number },
+  whole: boolean,
+): NumberRule => ({
+  least: minimum,
+  most: maximum,
+  whole,
+});
+
+/** The numbers of a game, with their bounds. */
 export const numberBounds = {
-  maxEnergy: { least: 1, most: 1_000_000, whole: true },
-  energyPerSecond: { least: 0.001, most: 100, whole: false },
-  pointsPerTap: { least: 1, most: 1_000_000, whole: true },
-  autominePointsPerHour: { least: 0, most: 1_000_000_000, whole: true },
-} as const satisfies Record<string, NumberRule>;
+  maxEnergy: ruleOf(gameLimits.maxEnergy, true),
+  energyPerSecond: ruleOf(gameLimits.energyPerSecond, false),
+  pointsPerTap: ruleOf(gameLimits.pointsPerTap, true),
+  autominePointsPerHour: ruleOf(gameLimits.autominePointsPerHour, true),
+};
 export type GameNumber = keyof typeof numberBounds;
 export const gameNumbers = Object.keys(numberBounds) as GameNumber[];
 
 /** The points of a level. */
-export const levelRule: NumberRule = { least: 0, most: Number.MAX_SAFE_INTEGER, whole: true };
+export const levelRule = ruleOf(pointsLimit, true);
 
 /** Game settings as they stand in a form. */
 export type GameDraft = Readonly<Record<GameNumber, TypedNumber>> & {

@@ -1,14 +1,10 @@
+import type { FieldOutcome } from "#contract/field-outcome.ts";
+
 /**
  * Why a field request gave no value. A browser cannot tell CORS, TLS, DNS and redirect faults
  * apart: all are `blocked`. Source: our rule.
  */
-export type FieldFailureClass =
-  | "offline"
-  | "blocked"
-  | "timeout"
-  | "status"
-  | "too-large"
-  | "bad-url";
+export type FieldFailureClass = Exclude<FieldOutcome, "ok"> | "bad-url";
 
 /**
  * Thrown by `fetchCustomField`; `retryAfterMs` is what the owner's server asked for, when the

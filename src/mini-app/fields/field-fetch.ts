@@ -1,13 +1,10 @@
 import type { CustomField, FieldRequest } from "#contract/custom-field.ts";
+import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
 import { isBlank } from "#contract/field-text.ts";
 import { fieldUrlFault } from "#contract/field-url.ts";
 import { parseRetryAfter } from "#web/retry-after.ts";
 import { FieldFailure } from "./field-failure.ts";
 import { takeTurn } from "./field-turn.ts";
-
-/** The longest that one fetch takes, once its turn has come. */
-export const longestFetchMs = 8000;
-const largestBytes = 65_536;
 
 /** What a fetch needs to know of a field. */
 export type FetchedField = Pick<CustomField, "name" | "url" | "fallback">;
@@ -39,7 +36,7 @@ export async function fetchCustomField(
 
 async function post(url: URL, body: object): Promise<string> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), longestFetchMs);
+  const timer = setTimeout(() => abort.abort(), fieldTimeoutMs);
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -79,7 +76,7 @@ async function readText(response: Response): Promise<string> {
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;
-    if (bytes > largestBytes) throw new FieldFailure("too-large");
+    if (bytes > maxValueBytes) throw new FieldFailure("too-large");
     chunks.push(decoder.decode(value, { stream: true }));
   }
   return chunks.join("") + decoder.decode();

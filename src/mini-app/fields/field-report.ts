@@ -1,5 +1,7 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
-import type { FieldOutcome, FieldReport } from "#contract/field-health.ts";
+import type { FieldReport } from "#contract/field-health.ts";
+import { maxReportedFetches, maxReportedMs } from "#contract/field-limit.ts";
+import { type FieldOutcome, fieldOutcomes } from "#contract/field-outcome.ts";
 import { reportFields } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { page } from "../session/page-context.ts";
@@ -8,19 +10,10 @@ import { sessionQuery } from "../session/session-query.ts";
 /** Each visit reports the first fetch of every field, and one in this many of the later ones. */
 const sampleOf = 10;
 const reportEveryMs = 5 * 60_000;
-const maxPerReport = 40;
 /** React Query learns of a request's end at most this much later. */
 const slackMs = 1000;
-const maxMs = 60_000;
 
-const reported = new Set<unknown>([
-  "ok",
-  "offline",
-  "blocked",
-  "timeout",
-  "status",
-  "too-large",
-] satisfies FieldOutcome[]);
+const reported = new Set<unknown>(fieldOutcomes);
 
 /** A fetch to report; its duration comes from the browser's Resource Timing. */
 interface Fetch {
@@ -41,7 +34,7 @@ export function startFieldReports(client: QueryClient): () => void {
   let fetches: Fetch[] = [];
 
   const note = ([, field, url]: Query["queryKey"], outcome: FieldOutcome | undefined) => {
-    if (!outcome || fetches.length >= maxPerReport) return;
+    if (!outcome || fetches.length >= maxReportedFetches) return;
     const name = String(field);
     if (seen.has(name) && Math.random() * sampleOf >= 1) return;
     seen.add(name);
@@ -113,5 +106,5 @@ function timed({ field, url, outcome, endedAt }: Fetch): FieldReport["fetches"] 
     .getEntriesByName(href, "resource")
     .findLast((one) => one.startTime + one.duration <= endedAt + slackMs);
   if (!entry) return outcome === "ok" ? [] : [{ field, outcome, milliseconds: 0 }];
-  return [{ field, outcome, milliseconds: Math.min(maxMs, Math.round(entry.duration)) }];
+  return [{ field, outcome, milliseconds: Math.min(maxReportedMs, Math.round(entry.duration)) }];
 }

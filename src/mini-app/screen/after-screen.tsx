@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { fieldTimeoutMs } from "#contract/field-limit.ts";
 import { withClient } from "../client/client.ts";
-import { longestFetchMs } from "../fields/field-fetch.ts";
 import { useFieldRefresh } from "../fields/field-refresh.ts";
 import { startFieldReports } from "../fields/field-report.ts";
 import { useView } from "../pages/open-page.ts";
@@ -59,7 +59,7 @@ function Refresh() {
       { queryKey: ["custom-field"] },
       { cancelRefetch: false },
     );
-    await Promise.race([values, new Promise((resolve) => setTimeout(resolve, longestFetchMs))]);
+    await Promise.race([values, new Promise((resolve) => setTimeout(resolve, fieldTimeoutMs))]);
     setBusy(false);
   };
   return (

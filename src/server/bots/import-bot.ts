@@ -1,6 +1,7 @@
+import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import type { BotFile } from "#contract/bot-file.ts";
 import { systemClock } from "../clock.ts";
-import { createApiKey, maxLiveApiKeys } from "../store/bot/api-key.ts";
+import { createApiKey } from "../store/bot/api-key.ts";
 import { saveBotFile } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";

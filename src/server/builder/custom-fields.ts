@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
-import { maxFields } from "#contract/bot-file.ts";
+import { maxFields } from "#contract/bot-rule.ts";
 import {
   changeCustomField,
   createCustomField,

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { type FieldCheck, type FieldCheckReport, fieldCheckIds } from "#contract/field-check.ts";
+import type { FieldCheck, FieldCheckReport } from "#contract/field-check.ts";
+import { fieldCheckIds, isAdvice } from "#contract/field-check-id.ts";
 import { isTextShown } from "#contract/field-text.ts";
 import { appOrigins } from "../bots/bot-url.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
@@ -71,7 +72,7 @@ const nameWidth = Math.max(...fieldCheckIds.map(({ length }) => length));
 const indent = " ".repeat(6);
 
 function checkLines({ id, ok, found, advice }: FieldCheck): string[] {
-  const mark = ok ? "ok" : id === "max-age" ? "hint" : "FAIL";
+  const mark = ok ? "ok" : isAdvice(id) ? "hint" : "FAIL";
   const [sentence, ...lines] = advice ? advice.split("\n") : [];
   return [
     `${mark.padEnd(indent.length)}${id.padEnd(nameWidth)}  ${found}`,
@@ -94,7 +95,7 @@ function valueLines({ status, milliseconds, bytes, text, checks }: FieldCheckRep
 function verdict({ ok, checks }: FieldCheckReport): string {
   if (ok) return "Players can see this field.";
   const failed = checks
-    .filter((check) => check.ok === false && check.id !== "max-age")
+    .filter((check) => check.ok === false && !isAdvice(check.id))
     .map(({ id }) => id);
   return `Players cannot see this field as it should be: ${failed.join(", ")}.`;
 }

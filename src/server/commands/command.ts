@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { isName } from "#contract/name-text.ts";
+import { isTgId } from "#contract/tg-id.ts";
 import { readBotFile } from "../bots/bot-file.ts";
 import { appUrl, isServiceHost } from "../bots/bot-url.ts";
 import { importBot, tooManyKeysSentence } from "../bots/import-bot.ts";
@@ -99,7 +101,7 @@ const commands: Record<string, Command> = {
       "language",
     ]);
     const tgId = /^[1-9]\d{0,15}$/.test(options.user ?? "") ? Number(options.user) : 0;
-    if (tgId < 1 || tgId > 2 ** 52)
+    if (!isTgId(tgId))
       throw new UsageError("--user must be a user's id: a whole number from 1 to 2^52.");
     const { name = `Player ${tgId}`, username, ref, language } = options;
     if (ref !== undefined && !/^[\w-]{1,512}$/.test(ref))
@@ -192,7 +194,7 @@ function refuseKey(botId: string): never {
 }
 
 function requireKeyName(option: string, name: string | undefined): string {
-  if (name === undefined || !/^[^\p{Cc}\p{Cs}]{1,100}$/u.test(name))
+  if (name === undefined || !isName(name))
     throw new UsageError(`${option} must be a name of 1 to 100 characters.`);
   return name;
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { isTgId } from "#contract/tg-id.ts";
 
 /** Who opens the Mini App, as the platform signed it. */
 export interface InitData {
@@ -30,7 +31,6 @@ export interface RefusedInitData {
 const maxBytes = 16 * 1024;
 const maxAgeMs = 24 * 3_600_000;
 const maxAheadMs = 60_000;
-const maxUserId = 2 ** 52;
 
 /**
  * Who `raw` speaks for, if the platform signed it for the bot of `token` and it is at most 24 h old
@@ -136,7 +136,7 @@ function readUser(json: string | undefined): InitData["user"] | RefusedInitData 
   if (json === undefined) return refused("INIT_DATA_USER_MISSING");
   const user = parseObject(json);
   const id = user?.id;
-  if (!user || typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > maxUserId)
+  if (!user || !isTgId(id))
     return refused(
       "INIT_DATA_USER_INVALID",
       "user must be a JSON object with an id that is a whole number from 1 to 2^52.",

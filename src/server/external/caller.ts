@@ -1,4 +1,4 @@
-import { isBotId } from "#contract/bot-file.ts";
+import { isBotId } from "#contract/bot-rule.ts";
 import type { GameSettings } from "#contract/game.ts";
 import type { Clock } from "../clock.ts";
 import { hashOfApiKey, isApiKey } from "../crypto/api-key.ts";

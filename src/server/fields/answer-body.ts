@@ -1,12 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-
-/**
- * The most that a value may have, in decoded bytes; the Mini App reads no further. Source: our
- * rule.
- */
-export const largestValueBytes = 65_536;
+import { maxValueBytes } from "#contract/field-limit.ts";
 
 /** What came of an answer's body. */
 export interface Body {
@@ -41,7 +36,7 @@ export async function readBody(response: IncomingMessage): Promise<Body> {
   try {
     for await (const chunk of decoded as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > largestValueBytes) return body("too-large");
+      if (length > maxValueBytes) return body("too-large");
       chunks.push(chunk);
     }
     return body("whole");

@@ -1,15 +1,9 @@
-import { largestValueBytes } from "./answer-body.ts";
+import { maxValueBytes } from "#contract/field-limit.ts";
 import { type Finding, type Findings, met, quoted, unmet } from "./check-finding.ts";
 import { rawTextFinding } from "./check-text.ts";
 import type { CheckWords } from "./check-words-en.ts";
 import { type FieldAnswer, isOk } from "./field-call.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
-
-/**
- * How long a player's fetch may take, preflight and all; the Mini App gives up after it. Source:
- * our rule.
- */
-export const longestFetchMs = 8000;
 
 /** From here on players see that they wait. */
 const slowMs = 2000;
@@ -17,7 +11,7 @@ const slowMs = 2000;
 /** How answers are judged. */
 export interface AnswerRules {
   readonly url: URL;
-  /** What `longestFetchMs` is for everybody but tests. */
+  /** What `fieldTimeoutMs` is for everybody but tests. */
   readonly limitMs: number;
   readonly words: CheckWords;
 }
@@ -77,7 +71,7 @@ function valueFindings(
   inTime: boolean,
   words: CheckWords,
 ): Findings {
-  if (body.end === "too-large") return { size: unmet(words.sizeOver(largestValueBytes)) };
+  if (body.end === "too-large") return { size: unmet(words.sizeOver(maxValueBytes)) };
   if (body.end === "unreadable")
     return {
       "raw-text": unmet(words.codingUnread(quoted(body.coding)), "Content-Encoding: identity"),
@@ -85,7 +79,7 @@ function valueFindings(
   // What was cut off because time was up is a matter of time.
   if (body.end === "broken-off") return inTime ? { "raw-text": unmet(words.bodyBroken) } : {};
   return {
-    size: met(words.sizeGood(body.bytes.length, largestValueBytes)),
+    size: met(words.sizeGood(body.bytes.length, maxValueBytes)),
     "raw-text": rawTextFinding(body.bytes, headers["content-type"]?.[0] ?? "", words),
   };
 }

@@ -1,4 +1,5 @@
-import type { FieldCheck, FieldCheckId } from "#contract/field-check.ts";
+import type { FieldCheck } from "#contract/field-check.ts";
+import type { FieldCheckId } from "#contract/field-check-id.ts";
 import type { Says } from "./check-words-en.ts";
 
 /** What one judge says of one requirement. */

@@ -1,13 +1,10 @@
-import {
-  type FieldCheck,
-  type FieldCheckId,
-  type FieldCheckReport,
-  fieldCheckIds,
-} from "#contract/field-check.ts";
+import type { FieldCheck, FieldCheckReport } from "#contract/field-check.ts";
+import { fieldCheckIds, isAdvice } from "#contract/field-check-id.ts";
+import { fieldTimeoutMs } from "#contract/field-limit.ts";
 import { type FieldUrlFault, fieldUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { type Clock, limitTime, systemClock } from "../clock.ts";
-import { answerFindings, longestFetchMs } from "./check-answer.ts";
+import { answerFindings } from "./check-answer.ts";
 import { type CorsRules, corsFindings } from "./check-cors.ts";
 import { type Finding, type Findings, unjudged, unmet } from "./check-finding.ts";
 import { decodeValue } from "./check-text.ts";
@@ -52,7 +49,7 @@ export async function checkEndpoint(
     serviceDomain,
     local,
     resolve = createResolve(),
-    limitMs = longestFetchMs,
+    limitMs = fieldTimeoutMs,
     clock = systemClock,
     ca,
     token,
@@ -148,7 +145,7 @@ function reportOf(
   const answer = post?.came ? post : undefined;
   const readable = answer?.body.end === "whole" && isOk(answer.status);
   return {
-    ok: checks.every(({ id, ok }) => ok || advisory.includes(id)),
+    ok: checks.every(({ id, ok }) => ok || isAdvice(id)),
     milliseconds: Math.max(0, ...fetches.map(({ milliseconds }) => milliseconds)),
     bytes: answer?.body.bytes.length ?? 0,
     status: answer?.status ?? null,
@@ -156,5 +153,3 @@ function reportOf(
     checks,
   };
 }
-
-const advisory: FieldCheckId[] = ["max-age"];

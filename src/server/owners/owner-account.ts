@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Owner } from "#contract/owner.ts";
+import { maxPasswordLength, minPasswordLength } from "#contract/password-limit.ts";
 import { type Clock, systemClock, within } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Vault } from "../crypto/vault.ts";
@@ -209,8 +210,8 @@ async function load(
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: 12,
-      maxPasswordLength: 128,
+      minPasswordLength,
+      maxPasswordLength,
     },
     user: { modelName: "owners", additionalFields: moments },
     account: {

@@ -1,3 +1,4 @@
+import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { newApiKey } from "../../crypto/api-key.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
@@ -25,8 +26,6 @@ export interface MadeApiKey {
   readonly apiKey: string;
 }
 
-/** How many live keys a bot may have. Our rule: the seed shows none. */
-export const maxLiveApiKeys = 5;
 /** How old the time of the last use may be, in ms, before it is written again. */
 const lastUseMs = 60_000;
 

@@ -1,4 +1,5 @@
-import { type BotFile, isBotId } from "#contract/bot-file.ts";
+import type { BotFile } from "#contract/bot-file.ts";
+import { isBotId } from "#contract/bot-rule.ts";
 import type { GameSettings } from "#contract/game.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, whole } from "../engine/dialect.ts";

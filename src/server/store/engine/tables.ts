@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { FieldOutcome } from "#contract/field-health.ts";
+import type { FieldOutcome } from "#contract/field-outcome.ts";
 import type { MessageFailureCode, MessageStatus } from "#contract/message.ts";
 import type { LinkPurpose } from "#contract/owner.ts";
 

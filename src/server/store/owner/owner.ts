@@ -1,4 +1,4 @@
-import { isBotId } from "#contract/bot-file.ts";
+import { isBotId } from "#contract/bot-rule.ts";
 import type { Owner } from "#contract/owner.ts";
 import { keepRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
