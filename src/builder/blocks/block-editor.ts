@@ -1,3 +1,4 @@
+import type { TablerIcon } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { BlockKind } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/screen.ts";
@@ -7,7 +8,7 @@ import type { Dictionary } from "../words.ts";
 
 /** All that the console must know of a kind of block. */
 export interface BlockEditor<Kind extends BlockKind> {
-  readonly Icon: ComponentType<{ size?: number }>;
+  readonly icon: TablerIcon;
   readonly words: Dictionary<KindWords>;
   /** A block as it is when it is new; what it needs and cannot guess is empty. */
   readonly newBlock: () => Blocks[Kind];

@@ -1,8 +1,9 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/screen.ts";
+import { Icon } from "../parts/icon.tsx";
 import { IconAction } from "../parts/icon-action.tsx";
-import { DownIcon, TrashIcon, UpIcon } from "../parts/icons.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { useWords } from "../words.ts";
 import type { FaultAt } from "./block-editor.ts";
@@ -45,7 +46,7 @@ export function FaqItem({
             off={index === 0}
             onClick={() => onMove(-1)}
           >
-            <UpIcon size={17} />
+            <Icon of={IconArrowUp} size={17} />
           </IconAction>
           <IconAction
             id={`faq-${index}-down`}
@@ -53,10 +54,10 @@ export function FaqItem({
             off={number === count}
             onClick={() => onMove(1)}
           >
-            <DownIcon size={17} />
+            <Icon of={IconArrowDown} size={17} />
           </IconAction>
           <IconAction label={words.remove(number)} off={count === 1} onClick={onRemove}>
-            <TrashIcon size={17} />
+            <Icon of={IconTrash} size={17} />
           </IconAction>
         </Group>
       </Group>

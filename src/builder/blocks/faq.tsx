@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
+import { IconHelpCircle, IconPlus } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/screen.ts";
-import { icon, PlusIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
@@ -14,9 +15,7 @@ const newItem: Item = { question: "", answer: "" };
 const maxItems = blockKinds.faq.limits.items;
 
 export const faq: BlockEditor<"faq"> = {
-  Icon: icon(
-    <path d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM9.800 9.800a2.300 2.300 0 1 1 3.400 2c-.8.500-1.200.900-1.200 1.800M12 16.500v.010" />,
-  ),
+  icon: IconHelpCircle,
   words: faqWords,
   newBlock: () => ({ type: "faq", items: [newItem] }),
   summary: ({ items }) => items.map(({ question }) => question),
@@ -70,7 +69,7 @@ function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
         <Button
           size="compact-sm"
           variant="default"
-          leftSection={<PlusIcon size={16} />}
+          leftSection={<Icon of={IconPlus} size={16} />}
           disabled={isFull}
           onClick={add}
         >

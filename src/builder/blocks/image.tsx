@@ -1,6 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
-import { icon } from "../parts/icons.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
@@ -9,7 +9,7 @@ import { imageUrlFault } from "./image-url.ts";
 import { imageWords } from "./image-words.ts";
 
 export const image: BlockEditor<"image"> = {
-  Icon: icon(<path d="M4 5h16v14H4ZM4 16l4.500-4.500L12 15l3.500-3.500L20 16M9 9.010V9" />),
+  icon: IconPhoto,
   words: imageWords,
   newBlock: () => ({ type: "image", url: "", alt: "" }),
   summary: ({ alt, url }) => [alt || url],

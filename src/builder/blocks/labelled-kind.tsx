@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { TablerIcon } from "@tabler/icons-react";
 import { type BlockKind, blockKinds } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
@@ -26,7 +26,7 @@ const labelWords = {
 /** The editor of a kind of which an owner chooses nothing but the label. */
 export function labelledKind<Kind extends LabelledKind>(
   type: Kind,
-  Icon: ComponentType<{ size?: number }>,
+  icon: TablerIcon,
   words: Dictionary<Omit<KindWords, "members">>,
 ): BlockEditor<Kind> {
   const withLabelName = (language: Language) => ({
@@ -34,7 +34,7 @@ export function labelledKind<Kind extends LabelledKind>(
     members: { label: labelWords[language].label },
   });
   return {
-    Icon,
+    icon,
     words: { en: withLabelName("en"), ru: withLabelName("ru") },
     newBlock: () => ({ type }) as Blocks[Kind],
     summary: ({ label }) => (label ? [label] : []),

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
+import { IconLink } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
-import { icon } from "../parts/icons.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
@@ -23,9 +23,7 @@ const words = {
 } satisfies Dictionary<unknown>;
 
 export const link: BlockEditor<"link"> = {
-  Icon: icon(
-    <path d="M10 14a4 4 0 0 0 6 .500l3-3a4 4 0 0 0-5.700-5.700L12 7M14 10a4 4 0 0 0-6-.500l-3 3a4 4 0 0 0 5.700 5.700L12 17" />,
-  ),
+  icon: IconLink,
   words,
   newBlock: () => ({ type: "link", text: "", url: "" }),
   summary: ({ text }) => [text],

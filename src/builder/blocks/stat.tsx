@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
+import { IconAlignBoxLeftMiddle } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
-import { icon } from "../parts/icons.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
@@ -19,7 +19,7 @@ const words = {
 } satisfies Dictionary<unknown>;
 
 export const stat: BlockEditor<"stat"> = {
-  Icon: icon(<path d="M4 6h16v12H4ZM8 10h4M8 14h8" />),
+  icon: IconAlignBoxLeftMiddle,
   words,
   newBlock: () => ({ type: "stat", label: "", value: "" }),
   summary: ({ label, value }) => [label, value],

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack } from "@mantine/core";
+import { IconTypography } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
-import { icon } from "../parts/icons.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
@@ -23,7 +23,7 @@ const words = {
 } satisfies Dictionary<unknown>;
 
 export const text: BlockEditor<"text"> = {
-  Icon: icon(<path d="M5 6V5h14v1M12 5v14M9.5 19h5" />),
+  icon: IconTypography,
   words,
   newBlock: () => ({ type: "text", style: "body", text: "" }),
   summary: (block) => [block.text],

@@ -1,9 +1,10 @@
 import { Button, type ButtonProps, Popover, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
 import type { BlockKind } from "#contract/block-kind.ts";
 import { blockEditors, kindWords, offeredKinds } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
-import { PlusIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 
 /** A button that offers all kinds of block, each with what it is for. */
 export function AddBlock({
@@ -23,13 +24,13 @@ export function AddBlock({
       shadow="md"
     >
       <Popover.Target>
-        <Button leftSection={<PlusIcon size={16} />} {...button} onClick={toggle}>
+        <Button leftSection={<Icon of={IconPlus} size={16} />} {...button} onClick={toggle}>
           {label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className="block-kinds" aria-label={label}>
         {offeredKinds.map((kind) => {
-          const { Icon } = blockEditors[kind];
+          const { icon } = blockEditors[kind];
           const { name, purpose } = kindWords(kind, language);
           return (
             <UnstyledButton
@@ -40,7 +41,7 @@ export function AddBlock({
                 onAdd(kind);
               }}
             >
-              <Icon size={22} />
+              <Icon of={icon} size={22} />
               <span>
                 {name}
                 <Text size="sm" c="dimmed" lh={1.3}>

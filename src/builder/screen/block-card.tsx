@@ -1,12 +1,19 @@
 import { ActionIcon, Badge, UnstyledButton } from "@mantine/core";
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconGripVertical,
+  IconTrash,
+} from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef } from "react";
 import type { Block } from "#contract/screen.ts";
 import { textIn } from "#contract/screen-text.ts";
 import { blockEditors, kindWords, summaryOf } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";
 import { useLanguage } from "../language.ts";
+import { Icon } from "../parts/icon.tsx";
 import { IconAction } from "../parts/icon-action.tsx";
-import { CopyIcon, DownIcon, icon, TrashIcon, UpIcon } from "../parts/icons.tsx";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { useBlockDrag } from "./block-drag.ts";
@@ -17,10 +24,6 @@ import { faultText } from "./fault-text.ts";
 import { FilledText } from "./filled-text.tsx";
 import type { Mark } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
-
-const HandleIcon = icon(
-  <path d="M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01" strokeWidth={2.6} />,
-);
 
 /** What can be done with a block in its list. */
 export interface BlockActions {
@@ -65,7 +68,7 @@ export const BlockCard = memo(function BlockCard({
   const drag = useBlockDrag(id, { card, handle, onDrop: actions.drop });
   const bodyId = `block-${id}-body`;
   const { name } = kindWords(block.type, language);
-  const { Icon } = blockEditors[block.type];
+  const { icon } = blockEditors[block.type];
 
   function moveByKey(event: KeyboardEvent): void {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -92,7 +95,7 @@ export const BlockCard = memo(function BlockCard({
           aria-label={words.drag(name)}
           onKeyDown={moveByKey}
         >
-          <HandleIcon size={18} />
+          <Icon of={IconGripVertical} size={18} />
         </ActionIcon>
         <UnstyledButton
           id={`block-${id}`}
@@ -101,7 +104,7 @@ export const BlockCard = memo(function BlockCard({
           aria-controls={bodyId}
           onClick={() => actions.toggle(id)}
         >
-          <Icon size={20} />
+          <Icon of={icon} size={20} />
           <span className="block-name">{name}</span>
           <Summary block={block} />
           {mark && (
@@ -122,7 +125,7 @@ export const BlockCard = memo(function BlockCard({
             off={isFirst}
             onClick={() => actions.move(id, -1)}
           >
-            <UpIcon size={17} />
+            <Icon of={IconArrowUp} size={17} />
           </IconAction>
           <IconAction
             id={`block-${id}-down`}
@@ -130,17 +133,17 @@ export const BlockCard = memo(function BlockCard({
             off={isLast}
             onClick={() => actions.move(id, 1)}
           >
-            <DownIcon size={17} />
+            <Icon of={IconArrowDown} size={17} />
           </IconAction>
           <IconAction
             label={words.duplicate(name)}
             off={isFull}
             onClick={() => actions.duplicate(id)}
           >
-            <CopyIcon size={17} />
+            <Icon of={IconCopy} size={17} />
           </IconAction>
           <IconAction label={words.delete(name)} onClick={() => actions.remove(id)}>
-            <TrashIcon size={17} />
+            <Icon of={IconTrash} size={17} />
           </IconAction>
         </div>
       </div>

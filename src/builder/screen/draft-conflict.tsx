@@ -5,6 +5,7 @@ import type { Block } from "#contract/screen.ts";
 import type { ScreenDraft } from "#contract/screen-draft.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import { type Language, useLanguage } from "../language.ts";
+import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
 import { screenOf } from "./editing.ts";
@@ -174,12 +175,12 @@ function SideDigest({ block, other }: { block: Block | undefined; other: Block |
 /** A block in a few lines, those marked that differ from the other's. */
 function BlockDigest({ block, other }: { block: Block; other?: Block | undefined }) {
   const language = useLanguage();
-  const { Icon } = blockEditors[block.type];
+  const { icon } = blockEditors[block.type];
   const others = other ? linesOf(other, language) : undefined;
   return (
     <div className="block-digest">
       <span className="block-digest-kind">
-        <Icon size={16} /> {kindWords(block.type, language).name}
+        <Icon of={icon} size={16} /> {kindWords(block.type, language).name}
       </span>
       {linesOf(block, language).map(([place, text]) => (
         <span

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Group, Popover, SegmentedControl, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import type { ScreenText } from "#contract/screen-text.ts";
 import { textIn } from "#contract/screen-text.ts";
 import type { FaultAt } from "../blocks/block-editor.ts";
 import { useLanguage } from "../language.ts";
-import { PlusIcon, TrashIcon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { useEditor } from "./editor-context.ts";
 import { ReferenceText } from "./reference-text.tsx";
@@ -119,7 +120,7 @@ function Languages({
           title={words.removeLanguage(languageName(shown, interfaceLanguage))}
           onClick={() => onChange(withoutLanguage(text, shown))}
         >
-          <TrashIcon size={16} />
+          <Icon of={IconTrash} size={16} />
         </ActionIcon>
       )}
       {languages.length === 1 && (
@@ -200,7 +201,7 @@ function AddLanguage({
           title={words.addLanguage}
           onClick={toggle}
         >
-          <PlusIcon size={16} />
+          <Icon of={IconPlus} size={16} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={words.addLanguage}>

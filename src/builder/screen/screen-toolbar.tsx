@@ -1,18 +1,15 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Screen } from "#contract/screen.ts";
 import type { PublishedScreen } from "#contract/screen-draft.ts";
-import { icon } from "../parts/icons.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { screenOf } from "./editing.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { SaveState } from "./save-state.tsx";
 import { differenceOf, differenceSize } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
-
-const UndoIcon = icon(<path d="M8 5 4 9l4 4M4 9h10a6 6 0 0 1 0 12h-3" />);
-const RedoIcon = icon(<path d="m16 5 4 4-4 4M20 9H10a6 6 0 0 0 0 12h3" />);
-const HistoryIcon = icon(<path d="M4 5v5h5M4.600 10a8 8 0 1 1-.500 4M12 8v4.500l3 2" />);
 
 interface Parts {
   published: Screen;
@@ -36,7 +33,7 @@ export function ScreenToolbar(parts: Parts) {
   const historyButton = (
     <Button
       variant={isHistory ? "light" : "default"}
-      leftSection={<HistoryIcon size={16} />}
+      leftSection={<Icon of={IconHistory} size={16} />}
       aria-label={words.history}
       aria-pressed={isHistory}
       onClick={onHistory}
@@ -121,7 +118,7 @@ function DraftTools({
           disabled={isHistory || editing.past.length === 0}
           onClick={() => edit({ kind: "undo" })}
         >
-          <UndoIcon />
+          <Icon of={IconArrowBackUp} />
         </ActionIcon>
         <ActionIcon
           variant="default"
@@ -131,7 +128,7 @@ function DraftTools({
           disabled={isHistory || editing.future.length === 0}
           onClick={() => edit({ kind: "redo" })}
         >
-          <RedoIcon />
+          <Icon of={IconArrowForwardUp} />
         </ActionIcon>
         {historyButton}
         <Button onClick={onPublish} loading={isPublishing} disabled={size === 0 || hasConflict}>
