@@ -466,7 +466,7 @@ beforeAll(async () => {
       ...Object.fromEntries([...filesOf(true), ...passages.map(([, path, text]) => [path, text])]),
     }),
   ]);
-});
+}, 120_000);
 
 describe("the table of rooms", () => {
   test("names every folder of src", async () => {
