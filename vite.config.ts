@@ -3,11 +3,15 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
+import { lateLanguages } from "./src/mini-app/languages/late-languages.ts";
 
 const bootScripts = {
   signIn: "/src/mini-app/boot/sign-in.ts",
   firstScreen: "/src/mini-app/boot/first-screen.ts",
 };
+/** Each a chunk of its own, which the page names by its tag. */
+const languageTags = Object.keys(lateLanguages);
+const languageFile = (tag: string) => `/src/mini-app/languages/${tag}.ts`;
 const bundleScript = '<script type="module" src="/src/mini-app/main.tsx">';
 
 /**
@@ -26,17 +30,28 @@ const firstScreen = {
  * the page stays as Vite makes it.
  */
 function bootPage(): Plugin {
+  let isBuild = false;
   return {
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
     name: "slotwire:boot-page",
+    buildStart() {
+      if (isBuild)
+        for (const tag of languageTags)
+          this.emitFile({ type: "chunk", name: tag, id: import.meta.dirname + languageFile(tag) });
+    },
     transformIndexHtml: {
       order: "post",
       handler: async (html, context) => {
         // The other pages come by here too, and have no such script.
         if (context.server)
-          return html.replace(
-            bundleScript,
-            [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "),
-          );
+          return html
+            .replace("<html", `<html${languageAttributes(languageFile)}`)
+            .replace(
+              bundleScript,
+              [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "),
+            );
         if (!context.path.endsWith("/index.html") && context.path !== "/index.html") return html;
         return inlineBoot(
           html,
@@ -47,6 +62,11 @@ function bootPage(): Plugin {
       },
     },
   };
+}
+
+/** Where the boot script finds the words of each language: `data-fa="/assets/fa-1a2b.js"`. */
+function languageAttributes(addressOf: (tag: string) => string): string {
+  return languageTags.map((tag) => ` data-${tag}="${addressOf(tag)}"`).join("");
 }
 
 function moduleScript(path: string): string {
@@ -64,11 +84,18 @@ function inlineBoot(
   const css = sheet?.[1] && bundle[sheet[1]];
   if (scripts.length === 0 || !sheet || !css || css.type !== "asset")
     throw new Error("index.html has no bundle or no style sheet to put in its place.");
+  const languageChunk = (tag: string) => {
+    const chunk = Object.values(bundle).find(
+      (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(languageFile(tag)),
+    );
+    if (!chunk) throw new Error(`There is no chunk of ${languageFile(tag)}.`);
+    return `/${chunk.fileName}`;
+  };
   return scripts
     .reduce((rest, [tag]) => rest.replace(tag, ""), html)
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
     .replace(sheet[0], () => `<style>${styleOf(css)}</style>`)
-    .replace("<html", `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"`)
+    .replace("<html", `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"${languageAttributes(languageChunk)}`)
     .replace("<!--bot-->", () => `<!--bot--><script>${signIn}</script>`)
     .replace("</body>", () => `<script>${firstScreen}</script></body>`)
     .replace(/>\s+</g, "><");

@@ -8,7 +8,7 @@ import type { Obstacle } from "./pages/launch-screen.tsx";
 import { LiveScreen } from "./screen/live-screen.tsx";
 import { ScreenView } from "./screen/screen-view.tsx";
 import { waitingParts } from "./screen/waiting-parts.tsx";
-import { language, launch, page, words } from "./session/page-context.ts";
+import { launch, page, playerLanguage, words } from "./session/page-context.ts";
 import { sessionQuery } from "./session/session-query.ts";
 import { snapshotKey } from "./session/snapshot.ts";
 import { takeOver } from "./taps/take-over.ts";
@@ -35,7 +35,7 @@ function PlayerScreen() {
   const retry = useCallback(() => void refetch(), [refetch]);
   if (data) return <LiveScreen screen={data.screen} failure={error} onRetry={retry} />;
   if (error) return <LaunchScreen obstacle={obstacleOf(error)} onRetry={retry} />;
-  return <ScreenView screen={page.screen} parts={waitingParts(words)} language={language} />;
+  return <ScreenView screen={page.screen} parts={waitingParts(words)} language={playerLanguage} />;
 }
 
 /** A refused sign-in means that the launch data are of no use; everything else may pass. */

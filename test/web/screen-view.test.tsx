@@ -8,8 +8,10 @@ import { LevelView } from "#mini-app/blocks/level.tsx";
 import { ScreenView } from "#mini-app/screen/screen-view.tsx";
 import { FieldSlotView, PropertySlotView } from "#mini-app/screen/slot-view.tsx";
 import { waitingParts } from "#mini-app/screen/waiting-parts.tsx";
-import { wordsFor } from "#web/words.ts";
+import { russian } from "#web/words.ru.ts";
+import { addLanguage, wordsFor } from "#web/words.ts";
 
+addLanguage("ru", russian);
 const words = wordsFor("en");
 
 afterEach(cleanup);
@@ -133,8 +135,10 @@ describe("the owner's screen", () => {
 
 describe("a slot", () => {
   test("groups a number as the language does and keeps the bare one for programs", () => {
-    render(<PropertySlotView property="points" value={1234567} language="de" />);
-    expect(screen.getByText("1.234.567").dataset).toMatchObject({
+    render(<PropertySlotView property="points" value={1234567} language="ru" />);
+    expect(
+      screen.getByText("1\u00a0234\u00a0567", { normalizer: (text) => text }).dataset,
+    ).toMatchObject({
       slot: "points",
       value: "1234567",
     });

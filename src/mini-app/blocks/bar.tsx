@@ -11,7 +11,7 @@ export function Bar({ share, name, text }: { share: number; name: string; text: 
       aria-valuemax={100}
       aria-valuetext={text}
     >
-      <div className="bar-fill" style={{ transform: `scaleX(${share})` }} />
+      <div className="bar-fill" style={{ width: `${percent}%` }} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { BlockKind } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
-import type { Words } from "#web/words.ts";
+import type { Words } from "#web/words.en.ts";
 
 /** What the screen leaves to who shows it: everything that changes while it is shown. */
 export interface ScreenParts {

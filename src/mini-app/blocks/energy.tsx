@@ -1,5 +1,5 @@
 import { formatNumber } from "#web/number-format.ts";
-import type { Words } from "#web/words.ts";
+import type { Words } from "#web/words.en.ts";
 import { PropertySlotView } from "../screen/slot-view.tsx";
 import { Bar } from "./bar.tsx";
 
@@ -15,13 +15,14 @@ export function EnergyView({
   language: string;
   words: Words;
 }) {
+  const max = ` / ${formatNumber(maxEnergy, language)}`;
   return (
     <>
       <div className="row energy-row">
         <PropertySlotView property="energy" value={energy} language={language} />
-        <span className="hint"> / {formatNumber(maxEnergy, language)}</span>
+        <span className="hint">{max}</span>
       </div>
-      <Bar share={energy / maxEnergy} name={words.energy} text={`${energy} / ${maxEnergy}`} />
+      <Bar share={energy / maxEnergy} name={words.energy} text={formatNumber(energy, language) + max} />
     </>
   );
 }

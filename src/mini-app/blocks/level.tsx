@@ -1,6 +1,6 @@
 import type { LevelProgress } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
-import type { Words } from "#web/words.ts";
+import type { Words } from "#web/words.en.ts";
 import { PropertySlotView } from "../screen/slot-view.tsx";
 import { Bar } from "./bar.tsx";
 

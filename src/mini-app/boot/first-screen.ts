@@ -1,5 +1,7 @@
 import { balanceAt } from "#game/balance.ts";
 import { formatNumber } from "#web/number-format.ts";
+import { russian } from "#web/words.ru.ts";
+import { addLanguage } from "#web/words.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 import { removeItem } from "../device/storage.ts";
 import { fetchCustomField } from "../fields/field-fetch.ts";
@@ -8,7 +10,8 @@ import { isSession } from "../session/session-shape.ts";
 import { readSnapshot, snapshotKey } from "../session/snapshot.ts";
 import { keepEarlyPresses } from "./early-presses.ts";
 import type { Handover, SignIn } from "./handover.ts";
-import { loadBundle } from "./load-bundle.ts";
+import { loadBundle, rest } from "./load-bundle.ts";
+import { speak } from "./page-language.ts";
 import { fillSlots, paintSession, paintWaiting } from "./paint.tsx";
 import { postReadyAfterPaint } from "./ready.ts";
 
@@ -25,13 +28,24 @@ const handover: Handover = Object.assign(window.slotwire as SignIn, {
   taken: false,
 });
 const { bot, launch } = handover;
+/** How long the first paint waits for the words of the player's language. */
+const maxWordsWaitMs = 800;
 const noValues: ReadonlyMap<string, string> = new Map();
 
-if (launch.kind === "player") {
-  show(launch);
-  postReadyAfterPaint();
+addLanguage("ru", russian);
+void start();
+
+async function start(): Promise<void> {
+  // The client's own placeholder stands meanwhile: better than a page that turns round.
+  if (handover.loading !== undefined)
+    await Promise.race([handover.loading, rest(maxWordsWaitMs)]);
+  handover.spoken = speak(launch.language, handover.words?.screen);
+  if (launch.kind === "player") {
+    show(launch);
+    postReadyAfterPaint();
+  }
+  await loadBundle(root, handover);
 }
-void loadBundle(root, handover);
 
 function show(player: PlayerLaunch): void {
   const { language } = player;

@@ -1,5 +1,7 @@
+import type { Words } from "#web/words.en.ts";
 import type { Launch } from "../client/launch.ts";
 import type { fetchCustomField } from "../fields/field-fetch.ts";
+import type { AllWords } from "../languages/all-words.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import type { isSession } from "../session/session-shape.ts";
 import type { Snapshot } from "../session/snapshot.ts";
@@ -18,6 +20,10 @@ export interface SignIn {
    * `session-query.ts`.
    */
   session?: Promise<LiveSession>;
+  /** Ends when the words of the player's language have come, or cannot be had. */
+  loading?: Promise<unknown>;
+  /** All words of the player's language; undefined until they have come. */
+  words?: AllWords;
 }
 
 /**
@@ -25,6 +31,8 @@ export interface SignIn {
  * the one module named with it.
  */
 export interface Handover extends SignIn {
+  /** What the painted screen speaks. */
+  spoken?: Words;
   /** The one in use already: all requests of the page wait for their turns together. */
   readonly fetchField: typeof fetchCustomField;
   readonly isSession: typeof isSession;

@@ -1,4 +1,4 @@
-import { isRussian } from "#web/words.ts";
+import { wordsFor } from "#web/words.ts";
 import { reloadOnce } from "../loading/reload-once.ts";
 import type { Handover } from "./handover.ts";
 
@@ -44,7 +44,8 @@ async function loadScripts(urls: readonly string[]): Promise<boolean> {
   return (await Promise.all(loads)).every((end) => (end as Event).type === "load");
 }
 
-function rest(ms: number): Promise<void> {
+/** Waits for `ms` milliseconds. */
+export function rest(ms: number): Promise<void> {
   return new Promise((over) => setTimeout(over, ms));
 }
 
@@ -55,8 +56,6 @@ function tell(root: HTMLElement, language: string): void {
   note.className = "card";
   note.style.cssText = "position:fixed;inset:var(--inset-top) 8px auto";
   note.setAttribute("role", "status");
-  note.textContent = isRussian(language)
-    ? "Не загрузилось. Нажатия сохранены."
-    : "Not loaded yet. Taps are kept.";
+  note.textContent = wordsFor(language).notLoaded;
   root.append(note);
 }

@@ -1,16 +1,17 @@
+import { mainLanguage } from "#contract/language.ts";
 import { applyKeptInsets } from "../client/insets.ts";
 import { readLaunch } from "../client/launch.ts";
 import { applyTheme } from "../client/theme.ts";
 import { tabStorage } from "../device/storage.ts";
+import type { LanguageChunk } from "../languages/late-languages.ts";
 import { requestSession } from "../session/session-request.ts";
 import { tapsKeyOf } from "../taps/taps-item.ts";
-import { isRightToLeft } from "./direction.ts";
 import type { Handover, SignIn } from "./handover.ts";
 import { readPrintedBot } from "./printed-bot.ts";
 
 /**
- * The page's first inline script, before style and body have arrived: sends the session request and
- * puts on the client's colours.
+ * The page's first inline script, before style and body have arrived: sends the session request,
+ * asks for the player's words where the page does not bring them, and puts on the client's colours.
  */
 const bot = readPrintedBot();
 const launch = readLaunch(location.hash, tabStorage, navigator.language, location.search);
@@ -19,10 +20,14 @@ const tapsKey = `${tapsKeyOf(bot.id, launch.kind === "player" ? launch.tgId : 0)
 const started: SignIn = { bot, launch, pageId, tapsKey };
 window.slotwire = started as Handover; // The second script adds the rest.
 applyKeptInsets(document.documentElement);
-document.documentElement.lang = launch.language;
-document.documentElement.dir = isRightToLeft(launch.language) ? "rtl" : "ltr";
 if (launch.kind === "player") {
   started.session = requestSession(bot.id, launch);
   started.session.catch(() => {}); // The query that takes it says what failed.
   applyTheme(launch.params.get("tgWebAppThemeParams"), document.documentElement);
 }
+const chunk = document.documentElement.dataset[mainLanguage(launch.language)];
+if (chunk)
+  started.loading = import(/* @vite-ignore */ chunk).then(
+    ({ words }: LanguageChunk) => Object.assign(started, { words }),
+    () => {}, // The page is English then.
+  );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Friend } from "#contract/mini-app.ts";
+import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { withClient } from "../client/client.ts";
 import { ActionView } from "../screen/action-view.tsx";
@@ -20,7 +21,9 @@ export function FriendsPage() {
     <OverPage title={pageWords.friends}>
       <Invitation link={appLink(refCode)} />
       <section className="card">
-        {friendsCount > 0 && <div className="label">{pageWords.count(friendsCount)}</div>}
+        {friendsCount > 0 && (
+          <div className="label">{counted(language, friendsCount, pageWords.friend)}</div>
+        )}
         <RowList
           query={friendsQuery}
           rowsOf={({ friends }) => friends}
@@ -62,7 +65,7 @@ function FriendRow({ friend }: { friend: Friend }) {
     <>
       <div className="row-main">
         <bdi className="clamp">{friend.name || friend.username}</bdi>
-        <div className="hint">{pageWords.level(friend.level)}</div>
+        <div className="hint">{pageWords.level(formatNumber(friend.level, language))}</div>
       </div>
       <span className="row-number">{formatNumber(friend.points, language)}</span>
     </>

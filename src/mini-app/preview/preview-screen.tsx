@@ -7,7 +7,7 @@ import { liveParts } from "../blocks/live/live-parts.tsx";
 import { fieldTokensQuery } from "../fields/field-tokens-query.ts";
 import { ScreenView } from "../screen/screen-view.tsx";
 import { setServerTime } from "../session/clock.ts";
-import { language } from "../session/page-context.ts";
+import { playerLanguage } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
 import "../screen/screen.css";
 import "../screen/live-screen.css";
@@ -73,7 +73,7 @@ function PreviewScreen({ onShown }: { onShown: () => void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div onClick={turnPressed}>
       <div inert>
-        <ScreenView screen={data?.screen ?? { blocks: [] }} parts={parts} language={language} />
+        <ScreenView screen={data?.screen ?? { blocks: [] }} parts={parts} language={playerLanguage} />
       </div>
     </div>
   );

@@ -1,9 +1,11 @@
+import { mainLanguage } from "#contract/language.ts";
 import type { PreviewNews, PreviewOrder, TriedField } from "#contract/preview.ts";
-import { isRightToLeft } from "../boot/direction.ts";
+import { russian } from "#web/words.ru.ts";
 import { readPrintedBot } from "../boot/printed-bot.ts";
 import { applyTheme } from "../client/theme.ts";
 import { FieldFailure } from "../fields/field-failure.ts";
 import { fetchCustomField } from "../fields/field-fetch.ts";
+import { lateLanguages } from "../languages/late-languages.ts";
 import { isSession } from "../session/session-shape.ts";
 import { previewThemes } from "./preview-theme.ts";
 
@@ -39,9 +41,9 @@ async function show(draft: Draft): Promise<void> {
  * The player's modules read the launch as they load; player 0 is nobody, so that nothing kept on
  * this device is shown or touched.
  */
-function openScreen(language: string): Promise<typeof import("./preview-screen.tsx")> {
-  document.documentElement.lang = language;
-  document.documentElement.dir = isRightToLeft(language) ? "rtl" : "ltr";
+async function openScreen(language: string): Promise<typeof import("./preview-screen.tsx")> {
+  const main = mainLanguage(language);
+  const loaded = await lateLanguages[main]?.().catch(() => undefined); // English then.
   const launch = {
     kind: "player" as const,
     initData: "",
@@ -60,6 +62,8 @@ function openScreen(language: string): Promise<typeof import("./preview-screen.t
     values: new Map(),
     early: { taps: 0 },
     taken: true,
+    ...(main === "ru" && { spoken: russian }),
+    ...loaded,
   };
   return import("./preview-screen.tsx");
 }

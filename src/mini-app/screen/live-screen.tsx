@@ -5,7 +5,7 @@ import { latePart } from "../loading/late-part.tsx";
 import { ScreenView } from "./screen-view.tsx";
 import "./live-screen.css";
 import { useView } from "../pages/open-page.ts";
-import { language } from "../session/page-context.ts";
+import { playerLanguage } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { pressEarlyAction } from "../taps/take-over.ts";
 
@@ -28,7 +28,7 @@ export function LiveScreen({
   return (
     <>
       <div inert={view !== "screen"}>
-        <ScreenView screen={screen} parts={parts} language={language} />
+        <ScreenView screen={screen} parts={parts} language={playerLanguage} />
       </div>
       {useIdle() && <AfterScreen failure={failure} onRetry={onRetry} />}
     </>

@@ -1,5 +1,5 @@
 import { formatNumber } from "#web/number-format.ts";
-import type { Words } from "#web/words.ts";
+import type { Words } from "#web/words.en.ts";
 
 /** How a custom field's slot stands. Source: our rule. */
 export type SlotState = "loading" | "fresh" | "stale" | "failed";

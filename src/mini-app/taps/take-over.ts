@@ -1,5 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { handover } from "../session/page-context.ts";
+import type { Words } from "#web/words.en.ts";
+import { wordsFor } from "#web/words.ts";
+import { handover, words } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
 import { forgetAdopted } from "./left-taps.ts";
 import { paidOf } from "./predicted-game.ts";
@@ -24,5 +26,8 @@ export function pressEarlyAction(): void {
   const { action } = handover.early;
   delete handover.early.action;
   const actions = [...document.querySelectorAll<HTMLElement>(".action")];
-  actions.find(({ textContent }) => textContent === action)?.click();
+  // It was painted in English when the player's own words had not come yet.
+  const key = Object.entries(wordsFor("en")).find(([, word]) => word === action)?.[0];
+  const texts = [action, key && words[key as keyof Words]];
+  actions.find(({ textContent }) => texts.includes(textContent))?.click();
 }

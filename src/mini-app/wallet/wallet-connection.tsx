@@ -8,8 +8,8 @@ import {
   useTonConnectUI,
 } from "@tonconnect/ui-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { mainLanguage } from "#contract/language.ts";
 import { isRequestFailure } from "#web/request.ts";
-import { isRussian } from "#web/words.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { replaceBrokenStorages } from "../device/spare-storage.ts";
 import { appLink, language, page } from "../session/page-context.ts";
@@ -26,7 +26,7 @@ const walletUi = new TonConnectUI({
     storage: walletStorage,
     analytics: { mode: "off" },
   }),
-  language: isRussian(language) ? "ru" : "en",
+  language: mainLanguage(language) === "ru" ? "ru" : "en",
   // The way back from the wallet's app.
   actionsConfiguration: { twaReturnUrl: appLink() },
 });

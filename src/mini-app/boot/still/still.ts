@@ -1,4 +1,4 @@
-import type { Words } from "#web/words.ts";
+import type { Words } from "#web/words.en.ts";
 import type { ScreenParts } from "../../blocks/block-view.ts";
 import type { LiveSession } from "../../session/session-request.ts";
 

@@ -1,0 +1,14 @@
+import { type Dictionary, languageFor } from "#contract/language.ts";
+import { language, loadedWords } from "../session/page-context.ts";
+import type { AllWords } from "./all-words.ts";
+
+/**
+ * A part's words in the language of the page. English and Russian come with the part; those of any
+ * other language have come before the bundle, all together.
+ */
+export function partWords<Part extends keyof AllWords>(
+  part: Part,
+  dictionary: Dictionary<AllWords[Part], "en" | "ru">,
+): AllWords[Part] {
+  return loadedWords?.[part] ?? dictionary[languageFor(language, dictionary)];
+}

@@ -1,0 +1,28 @@
+import type { PluralForms } from "#web/counted.ts";
+
+/** The words of the pages over the screen. */
+export const english = {
+  back: "Back",
+  friends: "Friends",
+  history: "Points history",
+  friend: { one: "friend", other: "friends" } as PluralForms,
+  shareText: "Join me!",
+  inviteText: "Friends who open the app by your link count as yours.",
+  share: "Share",
+  copy: "Copy link",
+  copied: "Copied",
+  codeOf: (link: string) => `QR code of ${link}`,
+  noFriends: "Nobody yet. Share your link: friends show up here when they open the app.",
+  noHistory: "Nothing yet. Every point you get shows up here.",
+  more: "Show more",
+  loading: "Loading…",
+  failed: "The list could not be loaded.",
+  retry: "Try again",
+  level: (level: string) => `level ${level}`,
+  sources: { taps: "Taps", automining: "Auto-mining", api: "Credit", owner: "Credit" } as Record<
+    string,
+    string
+  >,
+};
+
+export type PageWords = typeof english;
