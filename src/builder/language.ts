@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { isRussian } from "#web/words.ts";
+import { languageFor } from "#contract/language.ts";
 
 /** The languages that the console speaks, each by its own name. */
 export const languageNames = { en: "English", ru: "Русский" } as const;
@@ -8,7 +8,7 @@ export type Language = keyof typeof languageNames;
 
 /** The owner's choice, kept on the device; the browser's language until there is one. */
 export const useLanguageChoice = create<{ language: Language }>()(
-  persist(() => ({ language: isRussian(navigator.language) ? "ru" : "en" }), {
+  persist(() => ({ language: languageFor(navigator.language, languageNames) }), {
     name: "slotwire-language",
   }),
 );

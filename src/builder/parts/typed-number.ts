@@ -79,3 +79,11 @@ export function meaningsOf(typed: string): [grouped: number, fraction: number] {
 export function writtenNumber(language: Language, value: number): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
 }
+
+const longestQuoted = 24;
+
+/** What was typed, short enough to stand in a sentence. */
+export function quoted(typed: string): string {
+  const text = typed.trim();
+  return text.length > longestQuoted ? `${text.slice(0, longestQuoted)}…` : text;
+}

@@ -2,7 +2,7 @@ import type { Block } from "#contract/screen.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import type { Language } from "../language.ts";
 import type { BlockFault } from "./block-fault.ts";
-import type { ScreenWords } from "./screen-words.ts";
+import type { ScreenWords } from "./screen-words.en.ts";
 import { writtenParts } from "./unknown-reference.ts";
 
 /**

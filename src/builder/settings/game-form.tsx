@@ -20,8 +20,9 @@ import {
   toGame,
 } from "./game-draft.ts";
 import { GameNumbers } from "./game-numbers.tsx";
+import { gameWords } from "./game-words.ts";
 import { LevelList } from "./level-list.tsx";
-import { gameWords, settingWords } from "./setting-words.ts";
+import { settingWords } from "./setting-words.ts";
 import { useGameComparison } from "./use-game-comparison.ts";
 
 /** Under which name this tab keeps it. */

@@ -5,7 +5,7 @@ import { NumberField } from "../parts/number-field.tsx";
 import type { TypedNumber } from "../parts/typed-number.ts";
 import { useWords } from "../words.ts";
 import { type GameDraft, type GameNumber, gameNumbers, numberBounds } from "./game-draft.ts";
-import { gameWords } from "./setting-words.ts";
+import { gameWords } from "./game-words.ts";
 
 /** What each number is called. */
 export const gameNumberLabels = {

@@ -1,7 +1,7 @@
 import { LineChart } from "@mantine/charts";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
-import { gameWords } from "./setting-words.ts";
+import { gameWords } from "./game-words.ts";
 import "@mantine/charts/styles.css";
 
 /**

@@ -12,7 +12,7 @@ import {
   nextLevel,
   sortLevels,
 } from "./game-draft.ts";
-import { gameWords } from "./setting-words.ts";
+import { gameWords } from "./game-words.ts";
 
 const LevelCurve = lazy(async () => ({ default: (await import("./level-curve.tsx")).LevelCurve }));
 const mostLevels = 1000;

@@ -4,7 +4,7 @@ import type { Compared } from "../parts/conflict-note.tsx";
 import { spelled, useWords } from "../words.ts";
 import { gameNumbers } from "./game-draft.ts";
 import { gameNumberLabels } from "./game-numbers.tsx";
-import { gameWords } from "./setting-words.ts";
+import { gameWords } from "./game-words.ts";
 
 /** Two versions of a game's rules beside each other, in the owner's words. */
 export function useGameComparison(): (yours: GameSettings, theirs: GameSettings) => Compared[] {

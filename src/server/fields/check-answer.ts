@@ -1,7 +1,7 @@
 import { maxValueBytes } from "#contract/field-limit.ts";
 import { type Finding, type Findings, met, quoted, unmet } from "./check-finding.ts";
 import { rawTextFinding } from "./check-text.ts";
-import type { CheckWords } from "./check-words-en.ts";
+import type { CheckWords } from "./check-words.en.ts";
 import { type FieldAnswer, isOk } from "./field-call.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 

@@ -1,5 +1,5 @@
 import { type Finding, type Findings, met, quoted, unjudged, unmet } from "./check-finding.ts";
-import type { CheckWords, Says } from "./check-words-en.ts";
+import type { CheckWords, Says } from "./check-words.en.ts";
 import { type FieldAnswer, isOk, type NoAnswer } from "./field-call.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 

@@ -1,6 +1,6 @@
 import type { FieldCheck } from "#contract/field-check.ts";
 import type { FieldCheckId } from "#contract/field-check-id.ts";
-import type { Says } from "./check-words-en.ts";
+import type { Says } from "./check-words.en.ts";
 
 /** What one judge says of one requirement. */
 export type Finding = Omit<FieldCheck, "id">;

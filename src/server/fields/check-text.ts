@@ -1,6 +1,6 @@
 import { isBlank } from "#contract/field-text.ts";
 import { type Finding, met, quoted, unmet } from "./check-finding.ts";
-import type { CheckWords } from "./check-words-en.ts";
+import type { CheckWords } from "./check-words.en.ts";
 
 /**
  * Judges whether a body is the value itself, as the slot shows it: letter by letter. Source: seed

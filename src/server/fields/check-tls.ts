@@ -1,5 +1,5 @@
 import { type Finding, met, unjudged, unmet } from "./check-finding.ts";
-import type { CheckWords } from "./check-words-en.ts";
+import type { CheckWords } from "./check-words.en.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
 /**

@@ -1,9 +1,10 @@
 import type { FieldCheckRequest } from "#contract/field-check.ts";
-import { type CheckWords, english } from "./check-words-en.ts";
-import { russian } from "./check-words-ru.ts";
+import type { Dictionary } from "#contract/language.ts";
+import { type CheckWords, english } from "./check-words.en.ts";
+import { russian } from "./check-words.ru.ts";
 
 /** The languages that the check speaks. */
 export type CheckLanguage = NonNullable<FieldCheckRequest["language"]>;
 
 /** The sentences of the check, by language. */
-export const checkWords: Readonly<Record<CheckLanguage, CheckWords>> = { en: english, ru: russian };
+export const checkWords: Dictionary<CheckWords, CheckLanguage> = { en: english, ru: russian };

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import { type Finding, met, unmet } from "./check-finding.ts";
-import type { CheckWords } from "./check-words-en.ts";
+import type { CheckWords } from "./check-words.en.ts";
 import { isLoopback, isPublicAddress } from "./public-address.ts";
 
 /** An address of a host, and whether it is of IPv4 or IPv6. */

@@ -1,4 +1,4 @@
-import type { CheckWords } from "./check-words-en.ts";
+import type { CheckWords } from "./check-words.en.ts";
 
 const serverLog = "Посмотрите в журнале сервера, что сломалось";
 const setOrigin = "Укажите источник (origin) сервиса, буква в букву:";

@@ -1,0 +1,32 @@
+export const english = {
+  title: "Account",
+  signedInAs: "Signed in as",
+  signOut: "Sign out",
+  password: "Password",
+  passwordLead: "A new password ends every other session of yours.",
+  currentPassword: "Current password",
+  needCurrent: "Write your current password.",
+  newPassword: "New password",
+  changePassword: "Change the password",
+  passwordChanged: "The password is changed. Other devices are signed out.",
+  invitations: "Other owners",
+  invitationsLead:
+    "An invitation is a link that works once, for 7 days. Whoever opens it owns the bots you choose, as you do: send it to nobody else.",
+  forBots: "Which bots",
+  invite: "Make an invitation",
+  noBots: "You have no bots to share yet; the invitation makes an account alone.",
+  needBots: "Choose at least one bot.",
+  madeTitle: "Copy the link now",
+  madeText: "It is shown this once. Send it to the one person it is for.",
+  link: "the invitation's link",
+  done: "I have copied it",
+  open: "Invitations nobody has used yet",
+  noneOpen: "No open invitations.",
+  alone: "An account alone",
+  made: "made",
+  until: "ends",
+  withdraw: "Withdraw",
+  withdrawOf: (bots: string) => `Withdraw the invitation to ${bots}`,
+};
+
+export type AccountWords = typeof english;

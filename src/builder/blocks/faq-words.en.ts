@@ -1,0 +1,20 @@
+
+export const english = {
+  name: "Questions",
+  purpose: "Questions that players ask; a press shows the answer",
+  members: {
+    items: "Questions",
+    "items/…/question": "Question",
+    "items/…/answer": "Answer",
+  },
+  item: (number: number) => `Question ${number}`,
+  add: "Add a question",
+  full: (count: number) => `A block holds at most ${count} questions.`,
+  up: (number: number) => `Move question ${number} up`,
+  down: (number: number) => `Move question ${number} down`,
+  remove: (number: number) => `Delete question ${number}`,
+  movedTo: (from: number, to: number) => `Question ${from} is now question ${to}`,
+  removed: (number: number) => `Question ${number} deleted`,
+};
+
+export type FaqWords = typeof english;
