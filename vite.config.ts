@@ -39,7 +39,12 @@ function bootPage(): Plugin {
     buildStart() {
       if (isBuild)
         for (const tag of languageTags)
-          this.emitFile({ type: "chunk", name: tag, id: import.meta.dirname + languageFile(tag) });
+          this.emitFile({
+            type: "chunk",
+            name: tag,
+            id: import.meta.dirname + languageFile(tag),
+            preserveSignature: "exports-only",
+          });
     },
     transformIndexHtml: {
       order: "post",
