@@ -2,7 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { connectWallet, injectWallet, testWallet } from "./injected-wallet.ts";
+import { injectWallet, testWallet } from "./injected-wallet.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
@@ -17,6 +17,7 @@ beforeAll(async () => {
           { type: "text", text: "Hello, {{name}}, you have {{points}} points." },
           { type: "text", text: "مرحبا {{name}}، لديك {{points}} points!" },
           { type: "level" },
+          { type: "energy" },
           { type: "wallet" },
           { type: "friends", label: "Your friends:" },
         ],
@@ -26,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const open = async (prepare?: (page: Page) => Promise<void>) => {
-  const launch = await service.launch("acme", { id: 1401, name: "ليلى", language: "ar" });
+const open = async (language: string, prepare?: (page: Page) => Promise<void>) => {
+  const launch = await service.launch("acme", { id: 1401, name: "ليلى", language });
   return (await browser.openApp(launch, prepare && { prepare })).app;
 };
 
 /** The app, with the player's numbers. */
-const shown = async () => {
-  const app = await open();
+const shown = async (language: string) => {
+  const app = await open(language);
   await app.locator(".level-block .hint").waitFor();
   return app;
 };
@@ -64,7 +65,7 @@ function fromLeft(app: Frame, selector: string, words: string[]): Promise<string
 }
 
 test("a player whose language the app does not speak gets an English page as a whole: words, direction and digits", async () => {
-  const app = await shown();
+  const app = await shown("ar");
   expect(
     await app.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
   ).toEqual(["en", "ltr"]);
@@ -77,7 +78,7 @@ test("a player whose language the app does not speak gets an English page as a w
 
 test("an owner's Arabic sentence runs from right to left, with what it is filled with in its place", async () => {
   expect(
-    await fromLeft(await shown(), ".text-block + .text-block", [
+    await fromLeft(await shown("ar"), ".text-block + .text-block", [
       "مرحبا",
       "ليلى",
       "لديك",
@@ -87,9 +88,30 @@ test("an owner's Arabic sentence runs from right to left, with what it is filled
   ).toEqual(["!", "points", "لديك", "ليلى", "مرحبا"]);
 });
 
+test.each([
+  ["an owner's English sentence", ".text-block", ["Hello,", "ليلى", ", you", "۰", "points", "."]],
+  ["an owner's label that ends in a colon", ".friends-block .label", ["Your", "friends", ":"]],
+  ["a wallet's account", ".account-id", ["ID", "1401"]],
+])(
+  "%s reads from left to right on a page that runs from right to left",
+  async (_fact, selector, words) => {
+    expect(await fromLeft(await shown("fa"), selector, words)).toEqual(words);
+  },
+);
+
+test.each([
+  ["the way to the next level", ".level-block .hint", ["۱۰۰", "تا", "Bronze"]],
+  ["how much energy is left of how much", ".energy-row", ["۵۰۰", "/", "۵۰۰"]],
+  ["whose account the wallet goes to", ".wallet-block .account", ["برای", "ليلى", "ID"]],
+])("%s reads from right to left for a Persian player", async (_fact, selector, words) => {
+  const sought = [...new Set(words)];
+  expect(await fromLeft(await shown("fa"), selector, sought)).toEqual(words.toReversed());
+});
+
 test("a wallet's address is never turned round", async () => {
-  const app = await open((page) => injectWallet(page, testWallet("v4r2", 40)));
-  await connectWallet(app);
+  const app = await open("fa", (page) => injectWallet(page, testWallet("v4r2", 40)));
+  await app.getByRole("button", { name: "اتصال" }).click();
+  await app.getByRole("button", { name: "اتصال کیف پول" }).click();
   await app.locator(".address").waitFor();
   const [start = 0, end = 0] = await app
     .locator(".address > span")
@@ -97,13 +119,25 @@ test("a wallet's address is never turned round", async () => {
   expect(start).toBeLessThan(end);
 });
 
-test("every sentence begins at the page's left edge all the same", async () => {
-  const app = await shown();
-  const [left, text] = await app.evaluate(() => {
-    const block = document.querySelector(".text-block + .text-block") as Element;
-    const range = document.createRange();
-    range.selectNodeContents(block);
-    return [block.getBoundingClientRect().left, range.getBoundingClientRect().left];
-  });
-  expect(Math.abs((left ?? 0) - (text ?? 0))).toBeLessThan(6);
-});
+test.each([
+  ["left", "ar"],
+  ["right", "fa"],
+] as const)(
+  "every sentence begins at the %s edge, where the page's lines do",
+  async (side, language) => {
+    const app = await shown(language);
+    const distances = await app.evaluate(
+      (edge) =>
+        [...document.querySelectorAll(".text-block")].map((block) => {
+          const range = document.createRange();
+          range.selectNodeContents(block);
+          return Math.abs(
+            block.getBoundingClientRect()[edge] - range.getBoundingClientRect()[edge],
+          );
+        }),
+      side,
+    );
+    expect(distances).toHaveLength(2);
+    expect(Math.max(...distances)).toBeLessThan(6);
+  },
+);

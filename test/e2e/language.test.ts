@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
-import { browserForFile } from "./browser.ts";
+import { browserForFile, type OpenOptions } from "./browser.ts";
 import { unsentTaps } from "./paid-taps.ts";
 import { type RunningService, startService } from "./service.ts";
 
@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const open = async (id: number, language: string, ref?: string) => {
+const open = async (id: number, language: string, ref?: string, options: OpenOptions = {}) => {
   const launch = await service.launch("acme", {
     id,
     language,
     name: `P${id}`,
     ...(ref && { ref }),
   });
-  const page = await browser.openPage(launch);
+  const page = await browser.openPage(launch, options);
   await page.waitForSelector(".tap[aria-disabled]");
   return page;
 };
@@ -65,6 +65,136 @@ test("a Russian player gets Russian from first to last, and the owner's own Russ
     await dialog.getByRole("button", { name: "Назад" }).click();
     await dialog.waitFor({ state: "hidden" });
   }
+});
+
+const late = [
+  {
+    language: "fa",
+    dir: "rtl",
+    words: /^[^a-z0-9]*$/i,
+    energy: /^۵۰۰ \/ ۵۰۰$/,
+    shown: { energy: "انرژی", invite: "دعوت", friends: "دوستان", history: "تاریخچه" },
+    historyTitle: "تاریخچهٔ امتیاز",
+    time: / ۱۴[۰-۹]{2}،/,
+    back: "بازگشت",
+    offline: "اتصال برقرار نیست. آخرین اطلاعات موجود را می‌بینید.",
+  },
+  {
+    language: "es",
+    dir: "ltr",
+    words: /^(?:(?!Points|Level|Energy|Friends|Invite|History|Taps).)*$/s,
+    energy: /^500 \/ 500$/,
+    shown: { energy: "Energía", invite: "Invitar", friends: "Amigos", history: "Historial" },
+    historyTitle: "Historial de puntos",
+    time: /\b20\d\d\b/,
+    back: "Atrás",
+    offline: "Sin conexión. Últimos datos conocidos.",
+  },
+] as const;
+
+const isLanguageChunk = (url: string) => /\/assets\/(?:es|fa)-[^/]*\.js$/.test(url);
+
+test.each(late)(
+  "a player who speaks $language loads that language alone, and gets it from first to last",
+  async ({ language, dir, words, energy, shown, historyTitle, time, back, offline }) => {
+    const chunks: string[] = [];
+    const page = await open(language === "fa" ? 2401 : 2402, language, undefined, {
+      expectedErrors: /ERR_INTERNET_DISCONNECTED/,
+      prepare: async (opened) =>
+        opened.on("request", (request) => {
+          if (isLanguageChunk(request.url())) chunks.push(request.url());
+        }),
+    });
+    expect(chunks.map((url) => /assets\/(..)/.exec(url)?.[1])).toEqual([language]);
+    expect(
+      await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+    ).toEqual([language, dir]);
+    await page.getByText(shown.energy, { exact: true }).waitFor();
+    expect(await page.textContent(".energy-row")).toMatch(energy);
+    await page.locator(".tap").click();
+    const text = await page.evaluate(() => document.body.innerText);
+    expect(text.replace(/Season of|P2\d+|Dig|TON|ID \d+|Bronze|Правила/g, "")).toMatch(words);
+    await expect.poll(() => unsentTaps(page, language === "fa" ? 2401 : 2402)).toBe(0);
+    for (const [press, title] of [
+      [shown.invite, shown.friends],
+      [shown.history, historyTitle],
+    ] as const) {
+      await page.getByRole("button", { name: press }).click();
+      const dialog = page.getByRole("dialog", { name: title });
+      await dialog.waitFor();
+      if (title === historyTitle) expect(await dialog.locator("time").textContent()).toMatch(time);
+      const said = (await dialog.innerText()).replace(/t\.me\S*|QR/g, "");
+      expect(said).toMatch(words);
+      await dialog.getByRole("button", { name: back }).click();
+      await dialog.waitFor({ state: "hidden" });
+    }
+    await page.context().setOffline(true);
+    await page.getByText(offline, { exact: true }).waitFor();
+  },
+);
+
+test("players who speak English, Russian or a language that nobody has load no other", async () => {
+  for (const language of ["en", "ru", "de"]) {
+    const chunks: string[] = [];
+    const page = await open(2403, language, undefined, {
+      prepare: async (opened) =>
+        opened.on("request", (request) => {
+          if (isLanguageChunk(request.url())) chunks.push(request.url());
+        }),
+    });
+    await page.close();
+    expect(chunks).toEqual([]);
+  }
+});
+
+test("a page whose words cannot be loaded is English as a whole: words, direction and digits", async () => {
+  const page = await open(2404, "fa", undefined, {
+    expectedErrors: /ERR_FAILED/,
+    prepare: (opened) => opened.route("**/assets/fa-*", (route) => route.abort()),
+  });
+  expect(
+    await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+  ).toEqual(["en", "ltr"]);
+  expect(await page.textContent(".energy-row")).toBe("500 / 500");
+  await page.getByRole("button", { name: "History" }).click();
+  const dialog = page.getByRole("dialog", { name: "Points history" });
+  await dialog.waitFor();
+  expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/[\u0600-\u06ff]/);
+});
+
+test("a page whose words come late turns from English to Persian as a whole, and keeps what was pressed", async () => {
+  let letWordsCome = () => {};
+  const wordsMayCome = new Promise<void>((come) => {
+    letWordsCome = come;
+  });
+  let letBundleCome = () => {};
+  const bundleMayCome = new Promise<void>((come) => {
+    letBundleCome = come;
+  });
+  const launch = await service.launch("acme", { id: 2405, language: "fa", name: "P2405" });
+  const page = await browser.openPage(launch, {
+    prepare: async (opened) => {
+      await opened.route("**/assets/fa-*", (route) => wordsMayCome.then(() => route.continue()));
+      await opened.route("**/assets/first-screen-*", (route) =>
+        bundleMayCome.then(() => route.continue()),
+      );
+    },
+  });
+  await page.locator(".tap:enabled").waitFor();
+  expect(await page.textContent(".energy-row")).toBe("500 / 500");
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe("ltr");
+  for (let tap = 0; tap < 3; tap++) await page.locator(".tap").click();
+  await page.getByRole("button", { name: "Invite" }).click();
+  const words = page.waitForResponse("**/assets/fa-*");
+  letWordsCome();
+  await (await words).finished();
+  letBundleCome();
+  await page.getByRole("dialog", { name: "دوستان" }).waitFor();
+  expect(
+    await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+  ).toEqual(["fa", "rtl"]);
+  await expect.poll(() => unsentTaps(page, 2405)).toBe(0);
+  await expect.poll(() => page.textContent('.points-block [data-slot="points"]')).toBe("۱۵");
 });
 
 test.each(["de", "zh-hans", "xx"])(

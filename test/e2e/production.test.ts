@@ -85,3 +85,10 @@ test("the first screen stays light", async () => {
   expect(scripts.reduce((sum, text) => sum + brotliSize(text), 0)).toBeLessThanOrEqual(76_000);
   expect(brotliSize(page?.text ?? "")).toBeLessThanOrEqual(9_000);
 });
+
+test("a language's chunk needs no other, so that it comes with the page's first requests", async () => {
+  const files = await filesOf("dist/client");
+  const chunks = files.filter(({ path }) => /assets\/(?:es|fa)-[^/]*\.js$/.test(path));
+  expect(chunks).toHaveLength(2);
+  expect(chunks.filter(({ text }) => /\bimport\b/.test(text))).toEqual([]);
+});

@@ -9,4 +9,7 @@ export interface LanguageChunk {
  * The languages that only their own players load, by tag; English and Russian are in the page. The
  * build makes each a chunk.
  */
-export const lateLanguages: Readonly<Record<string, () => Promise<LanguageChunk>>> = {};
+export const lateLanguages: Readonly<Record<string, () => Promise<LanguageChunk>>> = {
+  es: () => import("./es.ts"),
+  fa: () => import("./fa.ts"),
+};

@@ -1,0 +1,26 @@
+import type { Words } from "./words.en.ts";
+
+export const spanish: Words = {
+  page: { lang: "es", dir: "ltr" },
+  // As the Academy writes it: points and commas mean the opposite in Spain and in Mexico.
+  number: (value) =>
+    value < 10_000 ? String(value) : String(value).replace(/\B(?=(?:\d{3})+$)/g, "\u202f"),
+  points: "Puntos",
+  history: "Historial",
+  level: "Nivel",
+  noLevel: "Inicio",
+  energy: "Energía",
+  tap: "Toca",
+  wallet: "Billetera TON",
+  connectWallet: "Conectar",
+  disconnectWallet: "Desconectar",
+  walletNote: "Sin conectar",
+  forPlayer: "para",
+  friends: "Amigos",
+  invite: "Invitar",
+  missing: (points, name) => `${points} para ${name}`,
+  top: "Nivel máximo",
+  stale: "Último valor conocido",
+  loading: "Cargando",
+  notLoaded: "Aún no ha cargado. Tus toques están guardados.",
+};

@@ -1,0 +1,27 @@
+import type { Words } from "./words.en.ts";
+
+export const persian: Words = {
+  page: { lang: "fa", dir: "rtl" },
+  number: (value) =>
+    String(value)
+      .replace(/\B(?=(?:\d{3})+$)/g, "٬")
+      .replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit))),
+  points: "امتیاز",
+  history: "تاریخچه",
+  level: "سطح",
+  noLevel: "شروع",
+  energy: "انرژی",
+  tap: "بزن",
+  wallet: "کیف پول TON",
+  connectWallet: "اتصال",
+  disconnectWallet: "قطع اتصال",
+  walletNote: "کیف پولی متصل نیست",
+  forPlayer: "برای",
+  friends: "دوستان",
+  invite: "دعوت",
+  missing: (points, name) => `${points} تا ${name}`,
+  top: "بالاترین سطح",
+  stale: "آخرین مقدار ثبت‌شده",
+  loading: "در حال بارگذاری",
+  notLoaded: "هنوز بارگذاری نشده. ضربه‌ها ذخیره شده‌اند.",
+};

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { counted, type PluralForms } from "#web/counted.ts";
+import { spanish } from "#web/words.es.ts";
+import { persian } from "#web/words.fa.ts";
+import { russian } from "#web/words.ru.ts";
+import { addLanguage } from "#web/words.ts";
+
+addLanguage("ru", russian);
+addLanguage("es", spanish);
+addLanguage("fa", persian);
+
+const forms: Record<string, PluralForms> = {
+  en: { one: "friend", other: "friends" },
+  ru: { one: "друг", few: "друга", many: "друзей", other: "друга" },
+  es: { one: "amigo", other: "amigos" },
+  fa: { other: "دوست" },
+};
+
+test.each([
+  ["en", ["0 friends", "1 friend", "2 friends", "1,000,000 friends"]],
+  ["ru", ["0 друзей", "1 друг", "2 друга", "1\u00a0000\u00a0000 друзей"]],
+  ["es", ["0 amigos", "1 amigo", "2 amigos", "1\u202f000\u202f000 amigos"]],
+  ["fa", ["۰ دوست", "۱ دوست", "۲ دوست", "۱٬۰۰۰٬۰۰۰ دوست"]],
+])("friends are counted as %s does", (language, counts) => {
+  const plural = forms[language] ?? { other: "" };
+  expect([0, 1, 2, 1_000_000].map((count) => counted(language, count, plural))).toEqual(counts);
+});
+
+test("a noun in a language that the interface does not speak is counted as in English", () => {
+  expect(counted("pl", 2, { one: "friend", few: "wrong", other: "friends" })).toBe("2 friends");
+});
