@@ -100,7 +100,10 @@ function inlineBoot(
     .reduce((rest, [tag]) => rest.replace(tag, ""), html)
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
     .replace(sheet[0], () => `<style>${styleOf(css)}</style>`)
-    .replace("<html", `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"${languageAttributes(languageChunk)}`)
+    .replace(
+      "<html",
+      `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"${languageAttributes(languageChunk)}`,
+    )
     .replace("<!--bot-->", () => `<!--bot--><script>${signIn}</script>`)
     .replace("</body>", () => `<script>${firstScreen}</script></body>`)
     .replace(/>\s+</g, "><");

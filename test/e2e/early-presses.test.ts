@@ -15,7 +15,19 @@ beforeAll(async () => {
   await service.importBot(
     botWith([], {
       screen: {
-        blocks: [{ type: "points" }, { type: "tap" }, { type: "wallet" }, { type: "friends" }, { type: "faq", items: [{ question: "Why?", answer: "Because." }, { question: "When?", answer: "Soon." }] }],
+        blocks: [
+          { type: "points" },
+          { type: "tap" },
+          { type: "wallet" },
+          { type: "friends" },
+          {
+            type: "faq",
+            items: [
+              { question: "Why?", answer: "Because." },
+              { question: "When?", answer: "Soon." },
+            ],
+          },
+        ],
       },
     }),
   );

@@ -68,16 +68,14 @@ describe("an owner's endpoint in every state", () => {
           elements: slot.childElementCount,
         })),
       );
-    await expect
-      .poll(seen)
-      .toEqual(
-        answers.map(({ path, shows, state }) => ({
-          name: nameOf(path),
-          shows,
-          state,
-          elements: 0,
-        })),
-      );
+    await expect.poll(seen).toEqual(
+      answers.map(({ path, shows, state }) => ({
+        name: nameOf(path),
+        shows,
+        state,
+        elements: 0,
+      })),
+    );
     const counted = answers.filter(({ tries }) => tries > 0);
     await expect
       .poll(() => counted.map(({ path }) => [path, owner.calls.get(path)]))
@@ -153,12 +151,9 @@ describe("an owner's endpoint in every state", () => {
     await service.importBot(
       botWith([{ name: "plain", url: `${owner.url}/plain` }], { id: "calm" }),
     );
-    const { app, context } = await browser.openApp(
-      await service.launch("calm", { id: 602 }),
-      {
-        expectedErrors: /ERR_INTERNET_DISCONNECTED/,
-      },
-    );
+    const { app, context } = await browser.openApp(await service.launch("calm", { id: 602 }), {
+      expectedErrors: /ERR_INTERNET_DISCONNECTED/,
+    });
     await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
     // It comes after the first screen, and could not come any more without a connection.
     const refresh = app.getByRole("button", { name: "Refresh" });

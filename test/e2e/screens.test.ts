@@ -86,7 +86,8 @@ beforeAll(async () => {
                 },
               },
               {
-                question: "What happens to my points at the end of the season, and may I take them along into the next one?",
+                question:
+                  "What happens to my points at the end of the season, and may I take them along into the next one?",
                 answer: "They stay.",
               },
               { question: "Who owns {{clan}}?", answer: "Its founder." },

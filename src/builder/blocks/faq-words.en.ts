@@ -1,4 +1,3 @@
-
 export const english = {
   name: "Questions",
   purpose: "Questions that players ask; a press shows the answer",

@@ -1,4 +1,3 @@
-
 export const english = {
   conflict: "Somebody saved another version while you were at this",
   conflictText:

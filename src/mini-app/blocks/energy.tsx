@@ -22,7 +22,11 @@ export function EnergyView({
         <PropertySlotView property="energy" value={energy} language={language} />
         <span className="hint">{max}</span>
       </div>
-      <Bar share={energy / maxEnergy} name={words.energy} text={formatNumber(energy, language) + max} />
+      <Bar
+        share={energy / maxEnergy}
+        name={words.energy}
+        text={formatNumber(energy, language) + max}
+      />
     </>
   );
 }

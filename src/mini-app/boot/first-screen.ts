@@ -37,8 +37,7 @@ void start();
 
 async function start(): Promise<void> {
   // The client's own placeholder stands meanwhile: better than a page that turns round.
-  if (handover.loading !== undefined)
-    await Promise.race([handover.loading, rest(maxWordsWaitMs)]);
+  if (handover.loading !== undefined) await Promise.race([handover.loading, rest(maxWordsWaitMs)]);
   handover.spoken = speak(launch.language, handover.words?.screen);
   if (launch.kind === "player") {
     show(launch);

@@ -73,7 +73,11 @@ function PreviewScreen({ onShown }: { onShown: () => void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div onClick={turnPressed}>
       <div inert>
-        <ScreenView screen={data?.screen ?? { blocks: [] }} parts={parts} language={playerLanguage} />
+        <ScreenView
+          screen={data?.screen ?? { blocks: [] }}
+          parts={parts}
+          language={playerLanguage}
+        />
       </div>
     </div>
   );
