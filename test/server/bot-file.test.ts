@@ -222,7 +222,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a block is called like what every object has",
       withBlock({ type: "toString" }),
-      '/screen/blocks/1/type: "toString" is no kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image',
+      '/screen/blocks/1/type: "toString" is no kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq',
     ],
     [
       "a list of questions is empty",

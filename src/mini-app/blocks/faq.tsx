@@ -11,7 +11,7 @@ export function faqBlock({ items }: Blocks["faq"], { id, filled }: Surroundings)
         return (
           // What the player has opened stays open when the screen is painted again, by React too.
           <details key={name} id={name} open={shown?.open}>
-            <summary className="text-body">{filled(question)}</summary>
+            <summary>{filled(question)}</summary>
             <p className="text-body">{filled(answer)}</p>
           </details>
         );

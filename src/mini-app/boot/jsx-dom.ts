@@ -19,11 +19,11 @@ export function jsx(type: string | ((props: Props) => Child), props: Props): Chi
 
 export { jsx as jsxs };
 
-/** Children as React shows them: nothing for null, undefined and booleans. */
+/** Children as React shows them: nothing for null, undefined, booleans and empty texts. */
 export function nodesOf(child: unknown): (Node | string)[] {
   return [child]
     .flat(Number.POSITIVE_INFINITY)
-    .filter((one) => one != null && typeof one !== "boolean") as (Node | string)[];
+    .filter((one) => one === 0 || (one && one !== true)) as (Node | string)[];
 }
 
 function setAttribute(element: HTMLElement, name: string, value: unknown): void {
