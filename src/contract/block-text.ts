@@ -1,5 +1,5 @@
 import { factsOf, type TextPlaces } from "./block-kind.ts";
-import type { Block } from "./screen.ts";
+import type { Block } from "./schema/screen.ts";
 
 /**
  * A text of a block with its place in the block, `label` or `items/0/answer`, followed by its

@@ -1,16 +1,16 @@
-import type { ApiKeyInfo, ApiKeyList, MadeApiKey, NewApiKey } from "./api-key.ts";
-import type { CustomField } from "./custom-field.ts";
 import type { Delete, Get, Patch, Post, Put } from "./endpoint.ts";
-import type { FieldCheckReport, FieldCheckRequest } from "./field-check.ts";
+import type { ApiKeyInfo, ApiKeyList, MadeApiKey, NewApiKey } from "./schema/api-key.ts";
+import type { CustomField } from "./schema/custom-field.ts";
+import type { FieldCheckReport, FieldCheckRequest } from "./schema/field-check.ts";
 import type {
   AddedField,
   ChangedField,
   FieldChange,
   FieldDeletion,
   FieldUses,
-} from "./field-edit.ts";
-import type { BotHealth } from "./field-health.ts";
-import type { BotChange, BotDeletion, BotList, NewBot, OwnedBot } from "./owned-bot.ts";
+} from "./schema/field-edit.ts";
+import type { BotHealth } from "./schema/field-health.ts";
+import type { BotChange, BotDeletion, BotList, NewBot, OwnedBot } from "./schema/owned-bot.ts";
 import type {
   Claim,
   InvitationList,
@@ -22,7 +22,7 @@ import type {
   SignedInOwner,
   SignIn,
   SignInWays,
-} from "./owner.ts";
+} from "./schema/owner.ts";
 import type {
   DraftChange,
   PublishedScreen,
@@ -30,7 +30,7 @@ import type {
   ScreenPublication,
   ScreenState,
   ScreenVersionList,
-} from "./screen-draft.ts";
+} from "./schema/screen-draft.ts";
 import type {
   CreditedUser,
   LedgerPage,
@@ -42,7 +42,7 @@ import type {
   UserPage,
   UserQuery,
   UserRow,
-} from "./user-table.ts";
+} from "./schema/user-table.ts";
 
 /** Who is signed in; 401 when nobody is. */
 export const readMe = {

@@ -1,19 +1,19 @@
-import type { BotUser } from "./bot-user.ts";
 import type { Get, Post } from "./endpoint.ts";
+import type { BotUser } from "./schema/bot-user.ts";
 import type {
   BotUserQuery,
   FriendQuery,
   IncreasedPoints,
   IncreasePointsBody,
   IncreasePointsQuery,
-} from "./external.ts";
+} from "./schema/external.ts";
 import type {
   MessageQuery,
   MessageState,
   NewMessage,
   QueuedMessage,
   SentMessage,
-} from "./message.ts";
+} from "./schema/message.ts";
 
 /** Reads a bot user. Source: seed 4.1. */
 export const getBotUser = {

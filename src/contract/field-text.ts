@@ -1,5 +1,5 @@
-import type { FieldCheck } from "./field-check.ts";
 import { isAdvice } from "./field-check-id.ts";
+import type { FieldCheck } from "./schema/field-check.ts";
 
 /**
  * Whether a text shows nothing: it is empty, or all of it is blanks and characters without a shape

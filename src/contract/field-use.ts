@@ -1,8 +1,8 @@
 import { blockTexts } from "./block-text.ts";
-import type { FieldUse } from "./field-edit.ts";
 import { splitReferences } from "./reference.ts";
-import type { Screen } from "./screen.ts";
-import type { ScreenState } from "./screen-draft.ts";
+import type { FieldUse } from "./schema/field-edit.ts";
+import type { Screen } from "./schema/screen.ts";
+import type { ScreenState } from "./schema/screen-draft.ts";
 
 /** Every text of the published screen and of the draft that refers to the property `name`. */
 export function usesOf({ published, draft }: ScreenState, name: string): FieldUse[] {

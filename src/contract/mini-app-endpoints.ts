@@ -1,5 +1,5 @@
 import type { Delete, Get, Post, Put } from "./endpoint.ts";
-import type { FieldReport } from "./field-health.ts";
+import type { FieldReport } from "./schema/field-health.ts";
 import type {
   FieldTokens,
   FriendList,
@@ -12,7 +12,7 @@ import type {
   WalletChallenge,
   WalletLink,
   WalletProof,
-} from "./mini-app.ts";
+} from "./schema/mini-app.ts";
 
 /** Signs a player in: `Authorization: tma <raw init data>`; the first time creates the bot user. */
 export const createSession = {

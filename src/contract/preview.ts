@@ -1,5 +1,5 @@
-import type { FieldRequest } from "./custom-field.ts";
-import type { SamplePlayer } from "./user-table.ts";
+import type { FieldRequest } from "./schema/custom-field.ts";
+import type { SamplePlayer } from "./schema/user-table.ts";
 
 /** What the builder tells the preview page, by `postMessage`. Source: our rule. */
 export type PreviewOrder =

@@ -1,4 +1,4 @@
-import type { FieldRequest } from "./custom-field.ts";
+import type { FieldRequest } from "./schema/custom-field.ts";
 
 /** What an owner's endpoint is asked about when it is tried: a player whom nobody has. */
 export const sampleFieldRequest: FieldRequest = {

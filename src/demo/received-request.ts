@@ -1,4 +1,4 @@
-import type { FieldRequest } from "#contract/custom-field.ts";
+import type { FieldRequest } from "#contract/schema/custom-field.ts";
 
 /** A field request as it arrives: the seven values, and the token when the field is signed. */
 export type ReceivedRequest = FieldRequest & { readonly token?: unknown };

@@ -1,4 +1,4 @@
-import type { GameSettings, GameState } from "#contract/game.ts";
+import type { GameSettings, GameState } from "#contract/schema/game.ts";
 import { accruedAt, accruedPoints } from "./automining.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { GameSettings, GameState } from "#contract/game.ts";
+import type { GameSettings, GameState } from "#contract/schema/game.ts";
 
 type EnergyRules = Pick<GameSettings, "maxEnergy" | "energyPerSecond">;
 type EnergyState = Pick<GameState, "energyFullAt">;

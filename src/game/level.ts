@@ -1,4 +1,4 @@
-import type { Level } from "#contract/game.ts";
+import type { Level } from "#contract/schema/game.ts";
 
 /**
  * How many thresholds `points` have reached; 0 when none. `levels` ascend by points. Source: seed

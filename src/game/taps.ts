@@ -1,4 +1,4 @@
-import type { Game } from "#contract/game.ts";
+import type { Game } from "#contract/schema/game.ts";
 import { balanceAt } from "./balance.ts";
 import { energyAt, spendEnergy } from "./energy.ts";
 

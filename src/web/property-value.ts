@@ -1,5 +1,5 @@
-import type { Session } from "#contract/mini-app.ts";
 import type { BuiltInProperty } from "#contract/property.ts";
+import type { Session } from "#contract/schema/mini-app.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
 import { levelOf } from "#game/level.ts";

@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from "#contract/endpoint.ts";
-import type { Problem } from "#contract/problem.ts";
+import type { Problem } from "#contract/schema/problem.ts";
 import type { CallBody } from "./call.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 

@@ -13,8 +13,8 @@ import {
   sortLevels,
   toGame,
 } from "#builder/settings/game-draft.ts";
-import { CustomField } from "#contract/custom-field.ts";
-import { GameSettings } from "#contract/game.ts";
+import { CustomField } from "#contract/schema/custom-field.ts";
+import { GameSettings } from "#contract/schema/game.ts";
 
 const game = {
   levels: [

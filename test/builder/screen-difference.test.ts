@@ -6,7 +6,7 @@ import {
   differenceSize,
   isSameScreen,
 } from "#builder/screen/screen-difference.ts";
-import type { Block, Screen } from "#contract/screen.ts";
+import type { Block, Screen } from "#contract/schema/screen.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
 const screen = (...blocks: Block[]): Screen => ({ blocks });

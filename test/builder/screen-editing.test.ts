@@ -8,7 +8,7 @@ import {
   screenOf,
   startEditing,
 } from "#builder/screen/editing.ts";
-import type { Block, Screen } from "#contract/screen.ts";
+import type { Block, Screen } from "#contract/schema/screen.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
 const screen = (...words: string[]): Screen => ({ blocks: words.map(text) });

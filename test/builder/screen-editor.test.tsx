@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Block } from "#contract/screen.ts";
+import type { Block } from "#contract/schema/screen.ts";
 import { botWith } from "../mini-app/service.ts";
 import { closeConsole, openConsole } from "./open.tsx";
 import { type Service, startService } from "./service.ts";

@@ -5,7 +5,7 @@ import { mergedScreen, mergeRows } from "#builder/screen/draft-merge.ts";
 import { startEditing } from "#builder/screen/editing.ts";
 import { faultText } from "#builder/screen/fault-text.ts";
 import { screenWords } from "#builder/screen/screen-words.ts";
-import type { Block, Screen } from "#contract/screen.ts";
+import type { Block, Screen } from "#contract/schema/screen.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
 const screen = (...words: string[]): Screen => ({ blocks: words.map(text) });

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type DraftNews, type DraftStore, draftStore } from "#builder/screen/draft-store.ts";
 import { screenOf } from "#builder/screen/editing.ts";
 import { draftKeeper, readKept } from "#builder/screen/kept-draft.ts";
-import type { Problem } from "#contract/problem.ts";
-import type { Screen } from "#contract/screen.ts";
-import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
+import type { Problem } from "#contract/schema/problem.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { RequestFailure } from "#web/request.ts";
 
 const screen = (...words: string[]): Screen => ({

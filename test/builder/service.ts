@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { request } from "node:http";
 import { createInterface } from "node:readline";
-import type { BotFile } from "#contract/bot-file.ts";
-import type { Screen } from "#contract/screen.ts";
-import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { launchInitData } from "#server/commands/launch.ts";
 import { bodyOf } from "../request-body.ts";
 

@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import * as Value from "typebox/value";
 import { expect, test } from "vitest";
 import { blockTexts } from "#contract/block-text.ts";
-import { BotFile, BotId } from "#contract/bot-file.ts";
 import { builtInProperties, customFieldNamePattern, isBuiltIn } from "#contract/property.ts";
-import { type Block, blockSchemas } from "#contract/screen.ts";
+import { BotFile, BotId } from "#contract/schema/bot-file.ts";
+import { type Block, blockSchemas } from "#contract/schema/screen.ts";
 import { always } from "../always.ts";
 
 const blocks: Block[] = [

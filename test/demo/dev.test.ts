@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Session } from "#contract/mini-app.ts";
+import type { Session } from "#contract/schema/mini-app.ts";
 import { freePorts, isFree, startDevelopment } from "./development.ts";
 
 type Development = Awaited<ReturnType<typeof startDevelopment>>;
@@ -220,7 +220,7 @@ test("the demo bot shows every kind of block", async () => {
   const { screen } = JSON.parse(
     await readFile(join(import.meta.dirname, "../../src/demo/bot.json"), "utf8"),
   );
-  const { blockSchemas } = await import("#contract/screen.ts");
+  const { blockSchemas } = await import("#contract/schema/screen.ts");
   expect(new Set(screen.blocks.map(({ type }: { type: string }) => type))).toEqual(
     new Set(Object.keys(blockSchemas)),
   );

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OwnedBot } from "#contract/owned-bot.ts";
-import type { ScreenState } from "#contract/screen-draft.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { ScreenState } from "#contract/schema/screen-draft.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";

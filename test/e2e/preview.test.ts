@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PreviewNews, PreviewOrder } from "#contract/preview.ts";
-import type { Screen } from "#contract/screen.ts";
-import type { SamplePlayer } from "#contract/user-table.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import type { SamplePlayer } from "#contract/schema/user-table.ts";
 import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";
 import { browserForFile } from "./browser.ts";

@@ -70,7 +70,7 @@ test("TypeBox in a built script is noticed", async () => {
     logLevel: "warn",
     build: {
       write: false,
-      lib: { entry: "src/contract/no-content.ts", formats: ["es"], fileName: "script" },
+      lib: { entry: "src/contract/schema/no-content.ts", formats: ["es"], fileName: "script" },
     },
   });
   expect(JSON.stringify(result).replaceAll('\\"', '"')).toMatch(typeBox);

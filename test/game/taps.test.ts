@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Game } from "#contract/game.ts";
+import type { Game } from "#contract/schema/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
 import { applyTaps, humanTapsPerSecond } from "#game/taps.ts";

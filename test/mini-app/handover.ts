@@ -1,4 +1,4 @@
-import type { Session } from "#contract/mini-app.ts";
+import type { Session } from "#contract/schema/mini-app.ts";
 import type { Handover } from "#mini-app/boot/handover.ts";
 import { readLaunch } from "#mini-app/client/launch.ts";
 import { fetchCustomField } from "#mini-app/fields/field-fetch.ts";

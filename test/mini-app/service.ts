@@ -7,8 +7,8 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
-import type { BotFile } from "#contract/bot-file.ts";
-import type { Session } from "#contract/mini-app.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { Session } from "#contract/schema/mini-app.ts";
 import { humanTapsPerSecond } from "#game/taps.ts";
 import { launchInitData } from "#server/commands/launch.ts";
 import { closeServer } from "../close-server.ts";

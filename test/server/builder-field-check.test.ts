@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { FieldCheckReport } from "#contract/field-check.ts";
+import type { FieldCheckReport } from "#contract/schema/field-check.ts";
 import { checkEndpoint } from "#server/fields/field-check.ts";
 import { createResolve } from "#server/fields/field-host.ts";
 import { type OwnerSession, signInOwner } from "./owner-session.ts";

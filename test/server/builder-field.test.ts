@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CustomField } from "#contract/custom-field.ts";
-import type { Block } from "#contract/screen.ts";
+import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { Block } from "#contract/schema/screen.ts";
 import { type BuilderAnswer, type BuilderService, startBuilderService } from "./builder-service.ts";
 import { addBot, botFile, openSession } from "./service.ts";
 import { stores } from "./stores.ts";

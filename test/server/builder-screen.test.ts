@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Block } from "#contract/screen.ts";
+import type { Block } from "#contract/schema/screen.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import {
   type BuilderAnswer,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { UserPage, UserRow, UserSort } from "#contract/user-table.ts";
-import { userSorts } from "#contract/user-table.ts";
+import type { UserPage, UserRow, UserSort } from "#contract/schema/user-table.ts";
+import { userSorts } from "#contract/schema/user-table.ts";
 import { userCursorOf } from "#server/builder/user-cursor.ts";
 import { type OwnerSession, signInOwner } from "./owner-session.ts";
 import {

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Problem } from "#contract/problem.ts";
+import { Problem } from "#contract/schema/problem.ts";
 import { errorOfStatus } from "#server/errors.ts";
 import {
   addBot,

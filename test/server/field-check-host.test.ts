@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { FieldCheckReport } from "#contract/field-check.ts";
 import type { FieldCheckId } from "#contract/field-check-id.ts";
+import type { FieldCheckReport } from "#contract/schema/field-check.ts";
 import { checkEndpoint, FieldUrlError } from "#server/fields/field-check.ts";
 import type { HostAddress, Resolve } from "#server/fields/field-host.ts";
 import { isPublicAddress } from "#server/fields/public-address.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { FieldHealth } from "#contract/field-health.ts";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
 import { fieldOutcomes } from "#contract/field-outcome.ts";
+import type { FieldHealth } from "#contract/schema/field-health.ts";
 import { issueSessionToken } from "#server/crypto/session-token.ts";
 import { bucketOf, percentile } from "#server/store/field/health-bucket.ts";
 import { type OwnerSession, signInOwner } from "./owner-session.ts";

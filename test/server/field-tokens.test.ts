@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FieldTokens, Session } from "#contract/mini-app.ts";
+import type { FieldTokens, Session } from "#contract/schema/mini-app.ts";
 import { rotateFieldKey } from "#server/fields/field-key.ts";
 import {
   addBot,

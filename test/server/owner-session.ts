@@ -1,4 +1,4 @@
-import type { Owner } from "#contract/owner.ts";
+import type { Owner } from "#contract/schema/owner.ts";
 import { systemClock } from "#server/clock.ts";
 import { createOwnerAccounts } from "#server/owners/owner-account.ts";
 import { addOwner, giveBots } from "#server/store/owner/owner.ts";

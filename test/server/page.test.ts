@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { BotFile } from "#contract/bot-file.ts";
+import { BotFile } from "#contract/schema/bot-file.ts";
 import { appOrigins } from "#server/bots/bot-url.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { builtPages } from "#server/pages/page.ts";

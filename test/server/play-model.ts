@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import type { GameSettings } from "#contract/game.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
 import type { Database } from "#server/store/engine/tables.ts";

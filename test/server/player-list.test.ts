@@ -6,7 +6,7 @@ import {
   type HistoryEntry,
   HistoryList,
   type Session,
-} from "#contract/mini-app.ts";
+} from "#contract/schema/mini-app.ts";
 import { addFriends, addOwner, type Owner } from "./owner.ts";
 import {
   addBot,

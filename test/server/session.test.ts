@@ -1,6 +1,6 @@
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Session } from "#contract/mini-app.ts";
+import { Session } from "#contract/schema/mini-app.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
 import {

@@ -1,6 +1,6 @@
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Session, TapResult } from "#contract/mini-app.ts";
+import { type Session, TapResult } from "#contract/schema/mini-app.ts";
 import {
   accountOf,
   addBot,

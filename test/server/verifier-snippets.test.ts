@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifierSnippets } from "#builder/fields/verifier-snippets.ts";
-import type { FieldTokens } from "#contract/mini-app.ts";
+import type { FieldTokens } from "#contract/schema/mini-app.ts";
 import { systemClock } from "#server/clock.ts";
 import { createFieldSigner } from "#server/fields/signing.ts";
 import { addBot, openSession, post, type RunningService, startService } from "./service.ts";

@@ -1,7 +1,7 @@
 import { beginCell, Cell } from "@ton/core";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { WalletProof } from "#contract/mini-app.ts";
+import type { WalletProof } from "#contract/schema/mini-app.ts";
 import {
   addBot,
   openSession,

@@ -2,7 +2,12 @@ import { Address } from "@ton/core";
 import * as fc from "fast-check";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Session, WalletChallenge, WalletLink, type WalletProof } from "#contract/mini-app.ts";
+import {
+  type Session,
+  WalletChallenge,
+  WalletLink,
+  type WalletProof,
+} from "#contract/schema/mini-app.ts";
 import { addOwner } from "./owner.ts";
 import {
   addBot,

@@ -8,8 +8,8 @@ import { checkTypes, type Faults, type Files } from "./trial.ts";
 const real = [
   "src/contract/endpoint.ts",
   "src/contract/error-code.ts",
-  "src/contract/no-content.ts",
-  "src/contract/problem.ts",
+  "src/contract/schema/no-content.ts",
+  "src/contract/schema/problem.ts",
   "src/server/http/route.ts",
   "src/web/call.ts",
   "src/web/request.ts",
@@ -49,7 +49,7 @@ const imports = {
 import * as Type from "typebox";
 import { Dish, DishParams, DishQuery } from "#contract/dish.ts";
 import * as dishes from "#contract/dish-endpoints.ts";
-import { NoContent } from "#contract/no-content.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
 import { route } from "./http/route.ts";
 `,
   builder: `import * as dishes from "#contract/dish-endpoints.ts";

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Block } from "#contract/screen.ts";
+import type { Block } from "#contract/schema/screen.ts";
 import { levelProgress } from "#game/level.ts";
 import type { ScreenParts } from "#mini-app/blocks/block-view.ts";
 import { EnergyView } from "#mini-app/blocks/energy.tsx";

@@ -6,7 +6,7 @@ import {
   deleteInvitation,
   listInvitations,
 } from "#contract/builder-endpoints.ts";
-import type { Invitation, MadeInvitation } from "#contract/owner.ts";
+import type { Invitation, MadeInvitation } from "#contract/schema/owner.ts";
 import { useKept } from "../parts/kept-form.ts";
 import { Moment } from "../parts/moment.tsx";
 import { ShownOnce } from "../parts/shown-once.tsx";

@@ -1,7 +1,7 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { BlockKind } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/screen.ts";
+import type { Blocks } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import type { Language } from "../language.ts";
 import type { Dictionary } from "../words.ts";

@@ -1,5 +1,5 @@
 import type { BlockKind } from "#contract/block-kind.ts";
-import type { Block, Blocks } from "#contract/screen.ts";
+import type { Block, Blocks } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import type { Language } from "../language.ts";
 import type { BlockEditor, KindWords } from "./block-editor.ts";

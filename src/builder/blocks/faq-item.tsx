@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/screen.ts";
+import type { Blocks } from "#contract/schema/screen.ts";
 import { Icon } from "../parts/icon.tsx";
 import { IconAction } from "../parts/icon-action.tsx";
 import { LanguageText } from "../screen/language-text.tsx";

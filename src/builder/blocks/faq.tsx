@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconHelpCircle, IconPlus } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/screen.ts";
+import type { Blocks } from "#contract/schema/screen.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";

@@ -1,6 +1,6 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import { type BlockKind, blockKinds } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/screen.ts";
+import type { Blocks } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
 import type { Language } from "../language.ts";

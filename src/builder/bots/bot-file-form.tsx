@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconFileUpload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
 import { importBotFile } from "#contract/builder-endpoints.ts";
-import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { Icon } from "../parts/icon.tsx";
 import { call } from "../request/builder-request.ts";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { isBotId, isBotToken } from "#contract/bot-rule.ts";
 import { addBot } from "#contract/builder-endpoints.ts";
 import type { ErrorCode } from "#contract/error-code.ts";
-import type { NewBot, OwnedBot } from "#contract/owned-bot.ts";
+import type { NewBot, OwnedBot } from "#contract/schema/owned-bot.ts";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { FailureNote } from "../request/failure-note.tsx";

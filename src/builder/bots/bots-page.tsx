@@ -2,7 +2,7 @@ import { Avatar, Button, EmptyState, Group, Paper, Text } from "@mantine/core";
 import { IconPlus, IconRobot } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { BotSummary } from "#contract/owned-bot.ts";
+import type { BotSummary } from "#contract/schema/owned-bot.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Page } from "../parts/page.tsx";

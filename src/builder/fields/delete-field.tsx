@@ -1,7 +1,7 @@
 import { List, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FieldUse } from "#contract/field-edit.ts";
 import { usesOf } from "#contract/field-use.ts";
+import type { FieldUse } from "#contract/schema/field-edit.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useNotify } from "../parts/notify.ts";

@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { useWords } from "../words.ts";
 import { refreshRule } from "./field-fault.ts";

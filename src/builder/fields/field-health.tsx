@@ -1,6 +1,6 @@
 import { Badge, Group, Skeleton, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { FieldHealth, HealthSummary } from "#contract/field-health.ts";
+import type { FieldHealth, HealthSummary } from "#contract/schema/field-health.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/moment.tsx";
 import { useWords } from "../words.ts";

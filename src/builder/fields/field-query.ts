@@ -4,9 +4,9 @@ import {
   createCustomField,
   deleteCustomField,
 } from "#contract/builder-endpoints.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import type { FieldUse } from "#contract/field-edit.ts";
-import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { FieldUse } from "#contract/schema/field-edit.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 

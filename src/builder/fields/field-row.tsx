@@ -1,9 +1,9 @@
 import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { CustomField } from "#contract/custom-field.ts";
 import { usesOf } from "#contract/field-use.ts";
-import type { ScreenState } from "#contract/screen-draft.ts";
+import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { ScreenState } from "#contract/schema/screen-draft.ts";
 import { useWords } from "../words.ts";
 import { DeleteField } from "./delete-field.tsx";
 import { FieldHealthPanel } from "./field-health.tsx";

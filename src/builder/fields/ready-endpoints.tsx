@@ -1,4 +1,4 @@
-import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
 import { SnippetTabs } from "./snippet-tabs.tsx";

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { FailureNote } from "../request/failure-note.tsx";
 import { faultsByField } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import type { Snippet } from "./snippets.ts";
 
 /** Whose tokens an owner's server is to believe, and for which field. */

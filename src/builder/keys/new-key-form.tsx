@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import type { MadeApiKey } from "#contract/api-key.ts";
 import { createApiKey } from "#contract/builder-endpoints.ts";
+import type { MadeApiKey } from "#contract/schema/api-key.ts";
 import { useKeptForm } from "../parts/kept-form.ts";
 import { call } from "../request/builder-request.ts";
 import { FailureNote } from "../request/failure-note.tsx";

@@ -1,6 +1,6 @@
 import type { AnswerOf, CurrentOf, Endpoint } from "#contract/endpoint.ts";
 import type { ErrorCode } from "#contract/error-code.ts";
-import type { Problem } from "#contract/problem.ts";
+import type { Problem } from "#contract/schema/problem.ts";
 import type { CallBody, CallParams, CallQuery } from "#web/call.ts";
 import { RequestFailure } from "#web/request.ts";
 

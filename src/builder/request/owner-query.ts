@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readMe } from "#contract/builder-endpoints.ts";
-import type { Owner } from "#contract/owner.ts";
+import type { Owner } from "#contract/schema/owner.ts";
 import { call, refusalOf } from "./builder-request.ts";
 
 /** Who is signed in; null when nobody is. */

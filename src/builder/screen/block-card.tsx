@@ -7,7 +7,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef } from "react";
-import type { Block } from "#contract/screen.ts";
+import type { Block } from "#contract/schema/screen.ts";
 import { textIn } from "#contract/screen-text.ts";
 import { blockEditors, kindWords, summaryOf } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";

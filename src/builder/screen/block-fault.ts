@@ -1,4 +1,4 @@
-import type { Problem } from "#contract/problem.ts";
+import type { Problem } from "#contract/schema/problem.ts";
 import type { Item } from "./editing.ts";
 
 /** Why a block cannot be published. */

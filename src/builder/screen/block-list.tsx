@@ -1,7 +1,7 @@
 import { Button, EmptyState, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef } from "react";
-import type { Block, Screen } from "#contract/screen.ts";
+import type { Block, Screen } from "#contract/schema/screen.ts";
 import { kindWords, newBlock } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Radio, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { blockTexts } from "#contract/block-text.ts";
-import type { Block } from "#contract/screen.ts";
-import type { ScreenDraft } from "#contract/screen-draft.ts";
+import type { Block } from "#contract/schema/screen.ts";
+import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import { type Language, useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";

@@ -1,4 +1,4 @@
-import type { Block, Screen } from "#contract/screen.ts";
+import type { Block, Screen } from "#contract/schema/screen.ts";
 import { alignBlocks, isSameBlock } from "./screen-difference.ts";
 
 /** Whose block a row keeps; null while the owner has not said. */

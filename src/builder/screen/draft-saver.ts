@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { saveDraft } from "#contract/builder-endpoints.ts";
-import type { Screen } from "#contract/screen.ts";
-import type { ScreenDraft } from "#contract/screen-draft.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
 import { currentOf } from "../request/builder-request.ts";
 import type { Draft } from "./draft.ts";
 import { screenOf } from "./editing.ts";

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Screen } from "#contract/screen.ts";
-import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { faultsOf } from "./block-fault.ts";
 import { type Draft, keptAsDraft, savedAsDraft } from "./draft.ts";

@@ -1,4 +1,4 @@
-import type { Block, Screen } from "#contract/screen.ts";
+import type { Block, Screen } from "#contract/schema/screen.ts";
 import { alignBlocks } from "./screen-difference.ts";
 
 /** A block with an identity of its own, which it keeps while it is moved and changed. */

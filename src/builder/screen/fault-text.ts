@@ -1,4 +1,4 @@
-import type { Block } from "#contract/screen.ts";
+import type { Block } from "#contract/schema/screen.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import type { Language } from "../language.ts";
 import type { BlockFault } from "./block-fault.ts";

@@ -1,4 +1,4 @@
-import type { Screen } from "#contract/screen.ts";
+import type { Screen } from "#contract/schema/screen.ts";
 
 /** Changes that the service does not have yet. */
 export interface KeptDraft {

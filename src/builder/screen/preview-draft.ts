@@ -1,8 +1,8 @@
 import { factsOf } from "#contract/block-kind.ts";
-import type { Session } from "#contract/mini-app.ts";
-import type { OwnedBot } from "#contract/owned-bot.ts";
 import { builtInProperties } from "#contract/property.ts";
-import type { Block, Screen } from "#contract/screen.ts";
+import type { Session } from "#contract/schema/mini-app.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { Block, Screen } from "#contract/schema/screen.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { propertyValue } from "#web/property-value.ts";
 import { imageUrlFault } from "../blocks/image-url.ts";

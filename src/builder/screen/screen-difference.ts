@@ -1,4 +1,4 @@
-import type { Block, Screen } from "#contract/screen.ts";
+import type { Block, Screen } from "#contract/schema/screen.ts";
 
 /**
  * One row of two screens side by side: places from 0, null where that screen has nothing in this

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { PublishedScreen } from "#contract/screen-draft.ts";
+import type { PublishedScreen } from "#contract/schema/screen-draft.ts";
 import { Moment } from "../parts/moment.tsx";
 import { LoadFailure } from "../request/load-failure.tsx";
 import { useWords } from "../words.ts";

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { Screen } from "#contract/screen.ts";
-import type { PublishedScreen } from "#contract/screen-draft.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import type { PublishedScreen } from "#contract/schema/screen-draft.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { screenOf } from "./editing.ts";

@@ -1,5 +1,5 @@
 import { blockTexts } from "#contract/block-text.ts";
-import type { Screen } from "#contract/screen.ts";
+import type { Screen } from "#contract/schema/screen.ts";
 import { type ScreenText, textIn } from "#contract/screen-text.ts";
 
 /** An IETF language tag as the contract takes it. Source: contract `Screen`. */

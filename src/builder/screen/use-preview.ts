@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
 import { useStore } from "zustand";
-import type { OwnedBot } from "#contract/owned-bot.ts";
-import type { Screen } from "#contract/screen.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { Screen } from "#contract/schema/screen.ts";
 import { knownProperties, previewUrl, showableScreen } from "./preview-draft.ts";
 import { previewLink } from "./preview-link.ts";
 import { usePreviewSettings } from "./preview-settings.ts";

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { deleteBot } from "#contract/builder-endpoints.ts";
-import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useNotify } from "../parts/notify.ts";
 import { Section } from "../parts/section.tsx";

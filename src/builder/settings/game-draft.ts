@@ -1,5 +1,5 @@
-import type { GameSettings, Level } from "#contract/game.ts";
 import { gameLimits, pointsLimit } from "#contract/game-limit.ts";
+import type { GameSettings, Level } from "#contract/schema/game.ts";
 import {
   isMistyped,
   type NumberRule,

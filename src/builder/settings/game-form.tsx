@@ -1,7 +1,7 @@
 import { Alert, Stack } from "@mantine/core";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import type { changeBot } from "#contract/builder-endpoints.ts";
-import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { useKept } from "../parts/kept-form.ts";
 import { SaveBar } from "../parts/save-bar.tsx";

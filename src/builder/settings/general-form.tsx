@@ -2,7 +2,7 @@ import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { isBotUsername } from "#contract/bot-rule.ts";
 import type { changeBot } from "#contract/builder-endpoints.ts";
-import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { useKeptForm } from "../parts/kept-form.ts";
 import { SaveBar } from "../parts/save-bar.tsx";

@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { exportBotFile } from "#contract/builder-endpoints.ts";
-import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useKept } from "../parts/kept-form.ts";
 import { Page } from "../parts/page.tsx";

@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { isBotToken } from "#contract/bot-rule.ts";
 import type { changeBot } from "#contract/builder-endpoints.ts";
-import type { OwnedBot } from "#contract/owned-bot.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { botWords } from "../bots/bot-words.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { useNotify } from "../parts/notify.ts";

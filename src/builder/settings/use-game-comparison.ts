@@ -1,4 +1,4 @@
-import type { GameSettings, Level } from "#contract/game.ts";
+import type { GameSettings, Level } from "#contract/schema/game.ts";
 import { useLanguage } from "../language.ts";
 import type { Compared } from "../parts/conflict-note.tsx";
 import { spelled, useWords } from "../words.ts";

@@ -2,7 +2,7 @@ import { Burger, Drawer } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useRoute } from "wouter";
-import type { Owner } from "#contract/owner.ts";
+import type { Owner } from "#contract/schema/owner.ts";
 import { useWords } from "../words.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { BotNav } from "./bot-nav.tsx";

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { maxCredit } from "#contract/credit-limit.ts";
-import type { UserRow } from "#contract/user-table.ts";
+import type { UserRow } from "#contract/schema/user-table.ts";
 import { useKept, useKeptForm } from "../parts/kept-form.ts";
 import { useNotify } from "../parts/notify.ts";
 import { NumberField } from "../parts/number-field.tsx";

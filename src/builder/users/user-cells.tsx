@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { UserRow } from "#contract/user-table.ts";
+import type { UserRow } from "#contract/schema/user-table.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { userWords } from "./user-words.ts";

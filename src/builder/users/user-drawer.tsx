@@ -1,7 +1,7 @@
 import { Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { UserRow } from "#contract/user-table.ts";
+import type { UserRow } from "#contract/schema/user-table.ts";
 import { useLanguage } from "../language.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Moment } from "../parts/moment.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { LedgerRow } from "#contract/user-table.ts";
+import type { LedgerRow } from "#contract/schema/user-table.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/moment.tsx";
 import { LoadFailure } from "../request/load-failure.tsx";

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, NativeSelect, Text } from "@mantine/core";
 import { Link } from "wouter";
-import type { UserRow, UserSort } from "#contract/user-table.ts";
+import type { UserRow, UserSort } from "#contract/schema/user-table.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/moment.tsx";
 import { shellWords } from "../shell/shell-words.ts";

@@ -11,7 +11,7 @@ import {
   listUsers,
   readUser,
 } from "#contract/builder-endpoints.ts";
-import type { UserSort } from "#contract/user-table.ts";
+import type { UserSort } from "#contract/schema/user-table.ts";
 import { addressOf, call } from "../request/builder-request.ts";
 
 /** What the service sorts by, the usual one first. */

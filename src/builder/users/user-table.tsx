@@ -1,7 +1,7 @@
 import { Anchor, Table, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "wouter";
-import type { UserRow, UserSort } from "#contract/user-table.ts";
+import type { UserRow, UserSort } from "#contract/schema/user-table.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Moment } from "../parts/moment.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BlockKind } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/screen.ts";
+import type { Blocks } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import type { Words } from "#web/words.en.ts";
 

@@ -1,4 +1,4 @@
-import type { Blocks } from "#contract/screen.ts";
+import type { Blocks } from "#contract/schema/screen.ts";
 import type { Surroundings } from "./block-view.ts";
 
 /** Questions, each over its answer, which a press shows and hides. */

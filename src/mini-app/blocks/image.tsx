@@ -1,4 +1,4 @@
-import type { Blocks } from "#contract/screen.ts";
+import type { Blocks } from "#contract/schema/screen.ts";
 
 /** A picture, in its place before it has loaded. */
 export function imageBlock(block: Blocks["image"]) {

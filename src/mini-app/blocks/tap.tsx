@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { Blocks } from "#contract/screen.ts";
+import type { Blocks } from "#contract/schema/screen.ts";
 import type { Surroundings } from "./block-view.ts";
 
 /** The place of the tap button. */

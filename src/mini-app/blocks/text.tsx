@@ -1,4 +1,4 @@
-import type { Blocks } from "#contract/screen.ts";
+import type { Blocks } from "#contract/schema/screen.ts";
 import type { Surroundings } from "./block-view.ts";
 
 /** Words of the owner's own: a title, a heading or a paragraph. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Session } from "#contract/mini-app.ts";
+import type { Session } from "#contract/schema/mini-app.ts";
 import type { Words } from "#web/words.en.ts";
 
 type Player = Pick<Session["player"], "tgId" | "name" | "username">;

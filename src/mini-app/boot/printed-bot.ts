@@ -1,4 +1,4 @@
-import type { Screen } from "#contract/screen.ts";
+import type { Screen } from "#contract/schema/screen.ts";
 
 /**
  * What the service prints into the HTML of a bot's Mini App: nothing that a stranger may not know.

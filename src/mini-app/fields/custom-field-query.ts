@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CustomField } from "#contract/custom-field.ts";
+import type { CustomField } from "#contract/schema/custom-field.ts";
 import { asking, staleAfter } from "../session/asking.ts";
 import { handover, page } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";

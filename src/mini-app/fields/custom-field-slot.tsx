@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CustomField } from "#contract/custom-field.ts";
+import type { CustomField } from "#contract/schema/custom-field.ts";
 import { FieldSlotView, type SlotState } from "../screen/slot-view.tsx";
 import { words } from "../session/page-context.ts";
 import { customFieldQuery } from "./custom-field-query.ts";

@@ -1,7 +1,7 @@
-import type { CustomField, FieldRequest } from "#contract/custom-field.ts";
 import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
 import { isBlank } from "#contract/field-text.ts";
 import { fieldUrlFault } from "#contract/field-url.ts";
+import type { CustomField, FieldRequest } from "#contract/schema/custom-field.ts";
 import { parseRetryAfter } from "#web/retry-after.ts";
 import { FieldFailure } from "./field-failure.ts";
 import { takeTurn } from "./field-turn.ts";

@@ -1,8 +1,8 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
-import type { FieldReport } from "#contract/field-health.ts";
 import { maxReportedFetches, maxReportedMs } from "#contract/field-limit.ts";
 import { type FieldOutcome, fieldOutcomes } from "#contract/field-outcome.ts";
 import { reportFields } from "#contract/mini-app-endpoints.ts";
+import type { FieldReport } from "#contract/schema/field-health.ts";
 import { request } from "#web/request.ts";
 import { page } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { FieldRequest } from "#contract/custom-field.ts";
 import { createFieldTokens } from "#contract/mini-app-endpoints.ts";
+import type { FieldRequest } from "#contract/schema/custom-field.ts";
 import { request } from "#web/request.ts";
 import { page } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Friend } from "#contract/mini-app.ts";
+import type { Friend } from "#contract/schema/mini-app.ts";
 import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { withClient } from "../client/client.ts";

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "#contract/mini-app.ts";
+import type { HistoryEntry } from "#contract/schema/mini-app.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { language } from "../session/page-context.ts";
 import { historyQuery } from "./list-query.ts";

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
-import type { PageQuery } from "#contract/mini-app.ts";
 import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
+import type { PageQuery } from "#contract/schema/mini-app.ts";
 import { request } from "#web/request.ts";
 import { asking } from "../session/asking.ts";
 import { page } from "../session/page-context.ts";

@@ -2,7 +2,7 @@ import { notifyManager, QueryClient, QueryClientProvider, useQuery } from "@tans
 import { useLayoutEffect, useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import type { PreviewNews } from "#contract/preview.ts";
-import type { SamplePlayer } from "#contract/user-table.ts";
+import type { SamplePlayer } from "#contract/schema/user-table.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { fieldTokensQuery } from "../fields/field-tokens-query.ts";
 import { ScreenView } from "../screen/screen-view.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Screen } from "#contract/screen.ts";
+import type { Screen } from "#contract/schema/screen.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { latePart } from "../loading/late-part.tsx";
 import { ScreenView } from "./screen-view.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { splitReferences } from "#contract/reference.ts";
-import type { Block, Screen } from "#contract/screen.ts";
+import type { Block, Screen } from "#contract/schema/screen.ts";
 import { type ScreenText, textIn } from "#contract/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";

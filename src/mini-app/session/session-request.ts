@@ -1,5 +1,5 @@
-import type { Session } from "#contract/mini-app.ts";
 import { createSession } from "#contract/mini-app-endpoints.ts";
+import type { Session } from "#contract/schema/mini-app.ts";
 import { request } from "#web/request.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 

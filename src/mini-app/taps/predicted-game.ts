@@ -1,4 +1,4 @@
-import type { Game } from "#contract/game.ts";
+import type { Game } from "#contract/schema/game.ts";
 import { balanceAt, balanceReachesAt } from "#game/balance.ts";
 import { energyAt, energyReachesAt } from "#game/energy.ts";
 import { levelProgress } from "#game/level.ts";

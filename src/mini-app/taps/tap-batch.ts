@@ -1,4 +1,4 @@
-import type { TapBatch } from "#contract/mini-app.ts";
+import type { TapBatch } from "#contract/schema/mini-app.ts";
 import { tapStore } from "./unsent-taps.ts";
 
 /**

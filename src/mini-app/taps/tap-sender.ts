@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { TapResult } from "#contract/mini-app.ts";
 import { submitTaps } from "#contract/mini-app-endpoints.ts";
+import type { TapResult } from "#contract/schema/mini-app.ts";
 import { isRequestFailure, request, restMs } from "#web/request.ts";
 import { serverNow, setServerTime } from "../session/clock.ts";
 import { page } from "../session/page-context.ts";

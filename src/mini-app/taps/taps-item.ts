@@ -1,4 +1,4 @@
-import type { TapBatch } from "#contract/mini-app.ts";
+import type { TapBatch } from "#contract/schema/mini-app.ts";
 
 /**
  * The unsent taps of a page, as they are kept on the device: an item for each page, so that two of

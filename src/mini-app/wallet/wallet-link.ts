@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TonConnectUI } from "@tonconnect/ui-react";
-import type { WalletLink } from "#contract/mini-app.ts";
 import * as address from "#contract/mini-app-endpoints.ts";
+import type { WalletLink } from "#contract/schema/mini-app.ts";
 import { request } from "#web/request.ts";
 import { page } from "../session/page-context.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";

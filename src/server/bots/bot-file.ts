@@ -1,12 +1,12 @@
 import * as Type from "typebox";
 import * as Value from "typebox/value";
 import { isBlockKind } from "#contract/block-kind.ts";
-import { BotFile } from "#contract/bot-file.ts";
 import { maxFields } from "#contract/bot-rule.ts";
-import { CustomField } from "#contract/custom-field.ts";
-import { GameSettings, Level } from "#contract/game.ts";
 import { maxLevels } from "#contract/game-limit.ts";
-import { blockSchemas } from "#contract/screen.ts";
+import { BotFile } from "#contract/schema/bot-file.ts";
+import { CustomField } from "#contract/schema/custom-field.ts";
+import { GameSettings, Level } from "#contract/schema/game.ts";
+import { blockSchemas } from "#contract/schema/screen.ts";
 import { fieldFaults } from "../validation/field-fault.ts";
 import { maxValues, measureJson } from "../validation/json-size.ts";
 import { JsonTextError, readJson } from "../validation/json-text.ts";

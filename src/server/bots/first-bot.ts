@@ -1,4 +1,4 @@
-import type { BotFile } from "#contract/bot-file.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
 
 /**
  * What a bot begins with that was added by its token: every built-in block, and a game that works.

@@ -1,5 +1,5 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
-import type { BotFile } from "#contract/bot-file.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
 import { systemClock } from "../clock.ts";
 import { createApiKey } from "../store/bot/api-key.ts";
 import { saveBotFile } from "../store/bot/bot.ts";

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from "fastify";
-import { ApiKeyInfo, ApiKeyList, KeyParams, MadeApiKey, NewApiKey } from "#contract/api-key.ts";
 import {
   createApiKey,
   listApiKeys,
   revokeApiKey,
   rotateApiKey,
 } from "#contract/builder-endpoints.ts";
-import { BotParams } from "#contract/owned-bot.ts";
+import {
+  ApiKeyInfo,
+  ApiKeyList,
+  KeyParams,
+  MadeApiKey,
+  NewApiKey,
+} from "#contract/schema/api-key.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
 import { tooManyKeysSentence } from "../bots/import-bot.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { BotFile } from "#contract/bot-file.ts";
 import {
   addBot,
   changeBot,
@@ -10,7 +9,8 @@ import {
   listBots,
   readOwnedBot,
 } from "#contract/builder-endpoints.ts";
-import { NoContent } from "#contract/no-content.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
 import {
   BotChange,
   BotDeletion,
@@ -18,8 +18,8 @@ import {
   BotParams,
   NewBot,
   OwnedBot,
-} from "#contract/owned-bot.ts";
-import type { Owner } from "#contract/owner.ts";
+} from "#contract/schema/owned-bot.ts";
+import type { Owner } from "#contract/schema/owner.ts";
 import {
   BotFileError,
   checkBotFile,

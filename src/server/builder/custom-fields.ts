@@ -7,7 +7,8 @@ import {
   createCustomField,
   deleteCustomField,
 } from "#contract/builder-endpoints.ts";
-import { CustomField } from "#contract/custom-field.ts";
+import { usesOf } from "#contract/field-use.ts";
+import { CustomField } from "#contract/schema/custom-field.ts";
 import {
   AddedField,
   ChangedField,
@@ -16,10 +17,9 @@ import {
   FieldParams,
   type FieldUse,
   FieldUses,
-} from "#contract/field-edit.ts";
-import { usesOf } from "#contract/field-use.ts";
-import { BotParams } from "#contract/owned-bot.ts";
-import type { Screen } from "#contract/screen.ts";
+} from "#contract/schema/field-edit.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import type { Screen } from "#contract/schema/screen.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
 import { withBot } from "../store/bot/bot-lock.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { checkField } from "#contract/builder-endpoints.ts";
-import { FieldCheckReport, FieldCheckRequest } from "#contract/field-check.ts";
-import { BotParams } from "#contract/owned-bot.ts";
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
+import { FieldCheckReport, FieldCheckRequest } from "#contract/schema/field-check.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
 import { appOrigins } from "../bots/bot-url.ts";
 import { ServiceError } from "../errors.ts";
 import { createCheckCapacity } from "../fields/check-capacity.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { readFieldHealth } from "#contract/builder-endpoints.ts";
-import { BotHealth } from "#contract/field-health.ts";
-import { BotParams } from "#contract/owned-bot.ts";
+import { BotHealth } from "#contract/schema/field-health.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
 import { route } from "../http/route.ts";
 import { listCustomFields } from "../store/field/custom-field.ts";
 import { readHealth } from "../store/field/field-health.ts";

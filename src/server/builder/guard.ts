@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Owner } from "#contract/owner.ts";
+import type { Owner } from "#contract/schema/owner.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { known } from "../http/known.ts";

@@ -6,7 +6,7 @@ import {
   listInvitations,
   lookAtClaim,
 } from "#contract/builder-endpoints.ts";
-import { NoContent } from "#contract/no-content.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
 import {
   Claim,
   type Invitation,
@@ -18,7 +18,7 @@ import {
   NewInvitation,
   type Owner,
   SignedInOwner,
-} from "#contract/owner.ts";
+} from "#contract/schema/owner.ts";
 import { hashOfLink, invitationMs, newOwnerLink } from "../crypto/link-token.ts";
 import { ServiceError } from "../errors.ts";
 import { networkOf } from "../http/network.ts";

@@ -7,8 +7,8 @@ import {
   signInAsDemoOwner,
   signOut,
 } from "#contract/builder-endpoints.ts";
-import { NoContent } from "#contract/no-content.ts";
-import { PasswordChange, SignedInOwner, SignIn, SignInWays } from "#contract/owner.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
+import { PasswordChange, SignedInOwner, SignIn, SignInWays } from "#contract/schema/owner.ts";
 import { ServiceError, storeUnavailable } from "../errors.ts";
 import { networkOf } from "../http/network.ts";
 import { route } from "../http/route.ts";

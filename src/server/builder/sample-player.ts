@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { readSamplePlayer } from "#contract/builder-endpoints.ts";
-import { BotParams } from "#contract/owned-bot.ts";
-import { SamplePlayer, SamplePlayerQuery } from "#contract/user-table.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import { SamplePlayer, SamplePlayerQuery } from "#contract/schema/user-table.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import { sessionOf } from "../players/session.ts";

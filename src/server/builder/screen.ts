@@ -7,8 +7,8 @@ import {
   readScreenVersion,
   saveDraft,
 } from "#contract/builder-endpoints.ts";
-import { BotParams } from "#contract/owned-bot.ts";
-import type { Screen } from "#contract/screen.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import type { Screen } from "#contract/schema/screen.ts";
 import {
   DraftChange,
   PublishedScreen,
@@ -17,7 +17,7 @@ import {
   ScreenState,
   ScreenVersionList,
   VersionParams,
-} from "#contract/screen-draft.ts";
+} from "#contract/schema/screen-draft.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
 import type { Database } from "../store/engine/tables.ts";

@@ -1,4 +1,4 @@
-import type { UserRow } from "#contract/user-table.ts";
+import type { UserRow } from "#contract/schema/user-table.ts";
 
 /** The table's head, after the mark by which spreadsheets know UTF-8. */
 export const csvHead =

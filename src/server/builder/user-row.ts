@@ -1,5 +1,5 @@
-import type { GameSettings } from "#contract/game.ts";
-import type { UserRow } from "#contract/user-table.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
+import type { UserRow } from "#contract/schema/user-table.ts";
 import { ServiceError } from "../errors.ts";
 import { standingOf } from "../players/standing.ts";
 import { readGame } from "../store/bot/bot.ts";

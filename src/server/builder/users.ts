@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { creditUser, listUserLedger, listUsers, readUser } from "#contract/builder-endpoints.ts";
-import { BotParams } from "#contract/owned-bot.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
 import {
   CreditedUser,
   LedgerPage,
@@ -10,7 +10,7 @@ import {
   UserParams,
   UserQuery,
   UserRow,
-} from "#contract/user-table.ts";
+} from "#contract/schema/user-table.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { route } from "../http/route.ts";

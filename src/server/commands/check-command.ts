@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import type { FieldCheck, FieldCheckReport } from "#contract/field-check.ts";
 import { fieldCheckIds, isAdvice } from "#contract/field-check-id.ts";
 import { isTextShown } from "#contract/field-text.ts";
+import type { FieldCheck, FieldCheckReport } from "#contract/schema/field-check.ts";
 import { appOrigins } from "../bots/bot-url.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
 import { type Command, Printed, UsageError } from "./command-words.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Owner } from "#contract/owner.ts";
+import type { Owner } from "#contract/schema/owner.ts";
 import { invitationMs, newOwnerLink, passwordLinkMs } from "../crypto/link-token.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { BotUser } from "#contract/bot-user.ts";
+import {
+  getBotUser,
+  getBotUserFriends,
+  increasePoints,
+  increasePointsByPost,
+} from "#contract/external-endpoints.ts";
+import { BotUser } from "#contract/schema/bot-user.ts";
 import {
   BotUserList,
   BotUserQuery,
@@ -7,14 +13,8 @@ import {
   IncreasedPoints,
   IncreasePointsBody,
   IncreasePointsQuery,
-} from "#contract/external.ts";
-import {
-  getBotUser,
-  getBotUserFriends,
-  increasePoints,
-  increasePointsByPost,
-} from "#contract/external-endpoints.ts";
-import type { GameSettings } from "#contract/game.ts";
+} from "#contract/schema/external.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import { standingOf } from "../players/standing.ts";

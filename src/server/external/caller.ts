@@ -1,5 +1,5 @@
 import { isBotId } from "#contract/bot-rule.ts";
-import type { GameSettings } from "#contract/game.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
 import type { Clock } from "../clock.ts";
 import { hashOfApiKey, isApiKey } from "../crypto/api-key.ts";
 import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/api-key.ts";

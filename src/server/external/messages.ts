@@ -7,7 +7,7 @@ import {
   NewMessage,
   QueuedMessage,
   SentMessage,
-} from "#contract/message.ts";
+} from "#contract/schema/message.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";

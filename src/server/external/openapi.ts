@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import swagger from "@fastify/swagger";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
-import { FieldRequest } from "#contract/custom-field.ts";
 import type { ErrorCode } from "#contract/error-code.ts";
-import { Problem } from "#contract/problem.ts";
+import { FieldRequest } from "#contract/schema/custom-field.ts";
+import { Problem } from "#contract/schema/problem.ts";
 import { type ErrorDetails, ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "../http/problem.ts";
 import type { ExternalErrorCode } from "./error-advice.ts";

@@ -1,5 +1,5 @@
-import type { FieldCheck } from "#contract/field-check.ts";
 import type { FieldCheckId } from "#contract/field-check-id.ts";
+import type { FieldCheck } from "#contract/schema/field-check.ts";
 import type { Says } from "./check-words.en.ts";
 
 /** What one judge says of one requirement. */

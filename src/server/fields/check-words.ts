@@ -1,5 +1,5 @@
-import type { FieldCheckRequest } from "#contract/field-check.ts";
 import type { Dictionary } from "#contract/language.ts";
+import type { FieldCheckRequest } from "#contract/schema/field-check.ts";
 import { type CheckWords, english } from "./check-words.en.ts";
 import { russian } from "./check-words.ru.ts";
 

@@ -1,5 +1,5 @@
-import type { FieldRequest } from "#contract/custom-field.ts";
-import type { GameSettings } from "#contract/game.ts";
+import type { FieldRequest } from "#contract/schema/custom-field.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
 import { standingOf } from "../players/standing.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";

@@ -1,7 +1,7 @@
 import { blockTexts } from "#contract/block-text.ts";
-import type { CustomField } from "#contract/custom-field.ts";
 import { splitReferences } from "#contract/reference.ts";
-import type { Screen } from "#contract/screen.ts";
+import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { Screen } from "#contract/schema/screen.ts";
 
 /**
  * The fields that a text of the screen refers to, in any language, in the order of the screen: the

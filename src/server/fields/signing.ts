@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { importJWK, type JWK, SignJWT } from "jose";
-import type { CustomField, FieldRequest } from "#contract/custom-field.ts";
+import type { CustomField, FieldRequest } from "#contract/schema/custom-field.ts";
 import { appUrl } from "../bots/bot-url.ts";
 import type { Config } from "../config.ts";
 import { rememberLast } from "../remember-last.ts";

@@ -5,7 +5,7 @@ import type {
   FastifySchemaValidationError,
 } from "fastify";
 import type { ErrorCode } from "#contract/error-code.ts";
-import type { Problem } from "#contract/problem.ts";
+import type { Problem } from "#contract/schema/problem.ts";
 import { errorOfStatus, ServiceError, storeUnavailable } from "../errors.ts";
 import { isForeignKeyViolation, isStoreUnavailable } from "../store/engine/store-error.ts";
 

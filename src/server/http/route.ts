@@ -18,7 +18,7 @@ import type {
   QueryOf,
   TypesOf,
 } from "#contract/endpoint.ts";
-import { Problem } from "#contract/problem.ts";
+import { Problem } from "#contract/schema/problem.ts";
 
 interface RouteSchema {
   readonly params?: TSchema;

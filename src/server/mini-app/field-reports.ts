@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { FieldReport } from "#contract/field-health.ts";
 import { reportFields } from "#contract/mini-app-endpoints.ts";
-import { NoContent } from "#contract/no-content.ts";
-import { BotParams } from "#contract/owned-bot.ts";
+import { FieldReport } from "#contract/schema/field-health.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
 import { ServiceError } from "../errors.ts";
 import { fieldReportLimit, forEachPlayer } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import type { GameSettings } from "#contract/game.ts";
+import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
 import {
   type Friend,
   FriendList,
   type HistoryEntry,
   HistoryList,
   PageQuery,
-} from "#contract/mini-app.ts";
-import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
-import { BotParams } from "#contract/owned-bot.ts";
+} from "#contract/schema/mini-app.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { FieldTokens, Session, SessionStart, TapBatch, TapResult } from "#contract/mini-app.ts";
 import { createFieldTokens, createSession, submitTaps } from "#contract/mini-app-endpoints.ts";
-import { BotParams } from "#contract/owned-bot.ts";
+import {
+  FieldTokens,
+  Session,
+  SessionStart,
+  TapBatch,
+  TapResult,
+} from "#contract/schema/mini-app.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { referredFields } from "../fields/referred-field.ts";

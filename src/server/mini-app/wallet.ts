@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { WalletChallenge, WalletLink, WalletProof } from "#contract/mini-app.ts";
 import { createWalletChallenge, linkWallet, unlinkWallet } from "#contract/mini-app-endpoints.ts";
-import { BotParams } from "#contract/owned-bot.ts";
+import { WalletChallenge, WalletLink, WalletProof } from "#contract/schema/mini-app.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
 import { ServiceError } from "../errors.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Owner } from "#contract/owner.ts";
 import { maxPasswordLength, minPasswordLength } from "#contract/password-limit.ts";
+import type { Owner } from "#contract/schema/owner.ts";
 import { type Clock, systemClock, within } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Vault } from "../crypto/vault.ts";

@@ -1,6 +1,6 @@
-import type { FieldRequest } from "#contract/custom-field.ts";
-import type { GameSettings } from "#contract/game.ts";
-import type { Session } from "#contract/mini-app.ts";
+import type { FieldRequest } from "#contract/schema/custom-field.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
+import type { Session } from "#contract/schema/mini-app.ts";
 import { fieldRequestOf } from "../fields/field-request.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import type { Database } from "../store/engine/tables.ts";

@@ -1,4 +1,4 @@
-import type { GameSettings } from "#contract/game.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
 import type { BotUser } from "../store/user/bot-user.ts";

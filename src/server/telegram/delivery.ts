@@ -1,5 +1,5 @@
 import type { GrammyError } from "grammy";
-import type { MessageFailureCode } from "#contract/message.ts";
+import type { MessageFailureCode } from "#contract/schema/message.ts";
 import type { ClaimedMessage, Outcome } from "../store/message/outbox.ts";
 import { type ApiSignal, type BotConnection, openBotApi } from "./bot-api.ts";
 

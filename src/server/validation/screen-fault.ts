@@ -4,7 +4,7 @@ import { blockTexts } from "#contract/block-text.ts";
 import { nearestName } from "#contract/nearest-name.ts";
 import { builtInProperties } from "#contract/property.ts";
 import { splitReferences, type TextPart } from "#contract/reference.ts";
-import { type Block, blockSchemas, Screen } from "#contract/screen.ts";
+import { type Block, blockSchemas, Screen } from "#contract/schema/screen.ts";
 import {
   characterFaults,
   countFaults,

@@ -1,7 +1,7 @@
 import { mapBlockTexts } from "#contract/block-text.ts";
 import { refersTo } from "#contract/field-use.ts";
 import { splitReferences } from "#contract/reference.ts";
-import type { Screen } from "#contract/screen.ts";
+import type { Screen } from "#contract/schema/screen.ts";
 
 /** The screen with every reference to `from` made one to `to`, in all languages. */
 export function withRenamedReferences({ blocks }: Screen, from: string, to: string): Screen {

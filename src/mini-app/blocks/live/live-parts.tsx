@@ -1,5 +1,5 @@
-import type { CustomField } from "#contract/custom-field.ts";
 import { isBuiltIn } from "#contract/property.ts";
+import type { CustomField } from "#contract/schema/custom-field.ts";
 import { CustomFieldSlot } from "../../fields/custom-field-slot.tsx";
 import { PropertySlot } from "../../screen/property-slot.tsx";
 import { TapButton } from "../../taps/tap-button.tsx";

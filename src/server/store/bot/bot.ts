@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
-import type { BotFile } from "#contract/bot-file.ts";
-import type { CustomField } from "#contract/custom-field.ts";
-import type { GameSettings } from "#contract/game.ts";
-import type { Screen } from "#contract/screen.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
+import type { Screen } from "#contract/schema/screen.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import { lockName, lockParents } from "../engine/dialect.ts";
 import type { BotTable, Database } from "../engine/tables.ts";

@@ -1,6 +1,6 @@
-import type { BotFile } from "#contract/bot-file.ts";
 import { isBotId } from "#contract/bot-rule.ts";
-import type { GameSettings } from "#contract/game.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";

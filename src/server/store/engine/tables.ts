@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
-import type { MessageFailureCode, MessageStatus } from "#contract/message.ts";
-import type { LinkPurpose } from "#contract/owner.ts";
+import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
+import type { LinkPurpose } from "#contract/schema/owner.ts";
 
 /** A bot and its game's rules. */
 export interface BotTable {

@@ -1,4 +1,4 @@
-import type { CustomField } from "#contract/custom-field.ts";
+import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { Database } from "../engine/tables.ts";
 import { forgetHealth, renameHealth } from "./field-health.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { FieldHealth, FieldReport, HealthSummary } from "#contract/field-health.ts";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
+import type { FieldHealth, FieldReport, HealthSummary } from "#contract/schema/field-health.ts";
 import { lockFreeRows, whole } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { MessageFailureCode, MessageStatus } from "#contract/message.ts";
+import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, MessageTable } from "../engine/tables.ts";
 import { holdOutbox, scheduleOutbox } from "./outbox.ts";

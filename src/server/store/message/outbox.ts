@@ -1,4 +1,4 @@
-import type { MessageFailureCode } from "#contract/message.ts";
+import type { MessageFailureCode } from "#contract/schema/message.ts";
 import { lockFreeRows, lockRows } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from "#contract/owner.ts";
+import type { LinkPurpose } from "#contract/schema/owner.ts";
 import { lockRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";

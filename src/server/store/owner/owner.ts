@@ -1,5 +1,5 @@
 import { isBotId } from "#contract/bot-rule.ts";
-import type { Owner } from "#contract/owner.ts";
+import type { Owner } from "#contract/schema/owner.ts";
 import { keepRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Screen } from "#contract/screen.ts";
-import type { ScreenDraft, ScreenState } from "#contract/screen-draft.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../engine/tables.ts";
 import { addVersion } from "./screen-version.ts";

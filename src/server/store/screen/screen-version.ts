@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { PublishedScreen, ScreenVersion } from "#contract/screen-draft.ts";
+import type { PublishedScreen, ScreenVersion } from "#contract/schema/screen-draft.ts";
 import type { Database, ScreenVersionTable } from "../engine/tables.ts";
 
 /** A screen about to be published. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { GameState } from "#contract/game.ts";
+import type { GameState } from "#contract/schema/game.ts";
 import { accruedPoints } from "#game/automining.ts";
 import { lockParents, lockRows, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Game, GameSettings, GameState } from "#contract/game.ts";
+import type { Game, GameSettings, GameState } from "#contract/schema/game.ts";
 import { settleAutomining } from "#game/automining.ts";
 import { randomBase62 } from "../../crypto/base62.ts";
 import { keepRows, lockRows } from "../engine/dialect.ts";

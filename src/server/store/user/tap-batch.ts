@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { GameSettings } from "#contract/game.ts";
-import type { TapBatch } from "#contract/mini-app.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
+import type { TapBatch } from "#contract/schema/mini-app.ts";
 import { applyTaps } from "#game/taps.ts";
 import { lockFreeRows } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";

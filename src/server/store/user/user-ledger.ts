@@ -1,4 +1,4 @@
-import type { LedgerRow } from "#contract/user-table.ts";
+import type { LedgerRow } from "#contract/schema/user-table.ts";
 import type { Database, LedgerSource } from "../engine/tables.ts";
 import { ledgerSources } from "../engine/tables.ts";
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { UserSort } from "#contract/user-table.ts";
+import type { UserSort } from "#contract/schema/user-table.ts";
 import { nameKey } from "../engine/name-key.ts";
 import type { BotUserTable, Database, Tables } from "../engine/tables.ts";
 import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
+import { maxTgId } from "../tg-id.ts";
 import { Points } from "./game.ts";
-import { maxTgId } from "./tg-id.ts";
 
 /** A bot user as the documentation shows it. */
 export const exampleUser = {

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { botIdPattern, botTokenPattern, botUsernamePattern, maxFields } from "./bot-rule.ts";
+import { botIdPattern, botTokenPattern, botUsernamePattern, maxFields } from "../bot-rule.ts";
 import { CustomField } from "./custom-field.ts";
 import { GameSettings } from "./game.ts";
 import { Screen } from "./screen.ts";

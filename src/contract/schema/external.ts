@@ -1,8 +1,8 @@
 import * as Type from "typebox";
+import { maxCredit } from "../credit-limit.ts";
+import { maxTgId } from "../tg-id.ts";
 import { BotUser, exampleUser } from "./bot-user.ts";
-import { maxCredit } from "./credit-limit.ts";
 import { Points } from "./game.ts";
-import { maxTgId } from "./tg-id.ts";
 
 /** The most friends that one page may have. Our rule. */
 const maxPage = 1000;

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import type { ScreenText } from "../screen-text.ts";
+import type { ScreenText } from "../../screen-text.ts";
 
 /** The schema of a kind of block: an object of that `type` with these members and no other. */
 export function block<const Name extends string, Members extends Type.TProperties>(

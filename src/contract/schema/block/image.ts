@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { blockKinds } from "../block-kind.ts";
+import { blockKinds } from "../../block-kind.ts";
 import { block } from "./block.ts";
 
 const { limits } = blockKinds.image;

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
-import { fieldCheckIds } from "./field-check-id.ts";
-import { customFieldNamePattern } from "./property.ts";
+import { fieldCheckIds } from "../field-check-id.ts";
+import { customFieldNamePattern } from "../property.ts";
 
 /** One requirement, and whether the endpoint meets it. */
 export const FieldCheck = Type.Object({

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { gameLimits, maxLevels, pointsLimit } from "./game-limit.ts";
+import { gameLimits, maxLevels, pointsLimit } from "../game-limit.ts";
 
 /** A whole number of points, 0 … 2^53−1. */
 export const Points = Type.Integer(pointsLimit);

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { blockKinds } from "../block-kind.ts";
+import { blockKinds } from "../../block-kind.ts";
 import { block, blockText } from "./block.ts";
 
 const { texts, limits } = blockKinds.faq;

@@ -1,8 +1,8 @@
 import * as Type from "typebox";
-import { maxReportedFetches, maxReportedMs } from "./field-limit.ts";
-import { fieldOutcomes } from "./field-outcome.ts";
+import { maxReportedFetches, maxReportedMs } from "../field-limit.ts";
+import { fieldOutcomes } from "../field-outcome.ts";
+import { customFieldNamePattern } from "../property.ts";
 import { Moment } from "./game.ts";
-import { customFieldNamePattern } from "./property.ts";
 
 const Outcome = Type.Enum([...fieldOutcomes]);
 

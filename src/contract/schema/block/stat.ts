@@ -1,4 +1,4 @@
-import { blockKinds } from "../block-kind.ts";
+import { blockKinds } from "../../block-kind.ts";
 import { block, blockText } from "./block.ts";
 
 const { texts } = blockKinds.stat;

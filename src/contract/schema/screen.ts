@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { type BlockKind, maxBlocks } from "../block-kind.ts";
 import { energy } from "./block/energy.ts";
 import { faq } from "./block/faq.ts";
 import { friends } from "./block/friends.ts";
@@ -10,7 +11,6 @@ import { stat } from "./block/stat.ts";
 import { tap } from "./block/tap.ts";
 import { text } from "./block/text.ts";
 import { wallet } from "./block/wallet.ts";
-import { type BlockKind, maxBlocks } from "./block-kind.ts";
 
 /** Every kind of block, by its `type`. Source: our rule, the seed shows none. */
 export const blockSchemas = {

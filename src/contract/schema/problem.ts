@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import type { ErrorCode } from "./error-code.ts";
+import type { ErrorCode } from "../error-code.ts";
 
 /**
  * An error as every path answers it. Source: RFC 9457; `code`, `requestId` and `errors` are our

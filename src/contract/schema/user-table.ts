@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { maxCredit } from "./credit-limit.ts";
+import { maxCredit } from "../credit-limit.ts";
 import { IdempotencyKey } from "./external.ts";
 import { Moment, Points } from "./game.ts";
 import { FieldTokens, Session } from "./mini-app.ts";

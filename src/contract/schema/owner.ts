@@ -1,8 +1,8 @@
 import * as Type from "typebox";
+import { maxNameLength, namePattern } from "../name-text.ts";
+import { maxPasswordLength, minPasswordLength } from "../password-limit.ts";
 import { BotId } from "./bot-file.ts";
 import { Moment } from "./game.ts";
-import { maxNameLength, namePattern } from "./name-text.ts";
-import { maxPasswordLength, minPasswordLength } from "./password-limit.ts";
 
 /** An owner, as owners see each other. */
 export const Owner = Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() });

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
+import { customFieldNamePattern } from "../property.ts";
 import { CustomField } from "./custom-field.ts";
 import { BotParams } from "./owned-bot.ts";
-import { customFieldNamePattern } from "./property.ts";
 
 /** The parts of an address that name a bot and one of its fields. */
 export const FieldParams = Type.Object({

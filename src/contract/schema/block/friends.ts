@@ -1,4 +1,4 @@
-import { blockKinds } from "../block-kind.ts";
+import { blockKinds } from "../../block-kind.ts";
 import { block, blockLabel } from "./block.ts";
 
 const { texts } = blockKinds.friends;

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { customFieldNamePattern } from "./property.ts";
+import { customFieldNamePattern } from "../property.ts";
 
 /** A property fetched from the owner's URL. Source: seed 4.5; defaults and bounds are our rule. */
 export const CustomField = Type.Object(

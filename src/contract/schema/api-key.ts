@@ -1,6 +1,6 @@
 import * as Type from "typebox";
+import { maxNameLength, namePattern } from "../name-text.ts";
 import { Moment } from "./game.ts";
-import { maxNameLength, namePattern } from "./name-text.ts";
 import { BotParams } from "./owned-bot.ts";
 
 const NullableMoment = Type.Unsafe<number | null>({ type: ["integer", "null"] });
