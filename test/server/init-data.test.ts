@@ -196,9 +196,12 @@ describe("genuine init data is accepted", () => {
 
   test("and gives who opens the app, how and when", () => {
     expect(validateInitData(initDataOf({}, now, { start_param: "abc" }), botToken, now)).toEqual({
-      user: { tgId: 42, name: "Ada Lovelace", username: "ada" },
-      startParam: "abc",
-      authDate: now,
+      kind: "valid",
+      initData: {
+        user: { tgId: 42, name: "Ada Lovelace", username: "ada" },
+        startParam: "abc",
+        authDate: now,
+      },
     });
   });
 });
@@ -223,8 +226,11 @@ test("whatever is signed is accepted with that token, and with no other", () => 
       (more, id, startParam) => {
         const raw = initDataOf({ id }, now, { ...more, start_param: startParam });
         expect(validateInitData(raw, botToken, now)).toMatchObject({
-          user: { tgId: id },
-          startParam,
+          kind: "valid",
+          initData: {
+            user: { tgId: id },
+            startParam,
+          },
         });
         expect(verdict(raw, `${botToken}x`)).toBe("INIT_DATA_SIGNATURE_INVALID");
       },
