@@ -183,6 +183,13 @@ function precompress(): Plugin {
   };
 }
 
+/** Short, because the page's first answer holds four of them. */
+const fileNames = {
+  chunkFileNames: ({ name }: { name: string }) =>
+    name === "rolldown-runtime" ? "assets/[hash:6].js" : "assets/[name]-[hash:6].js",
+  entryFileNames: "assets/[name]-[hash:6].js",
+};
+
 /** The player's Mini App: what a phone loads. */
 const miniApp: UserConfig = {
   plugins: [react(), bootPage(), plainImports(), precompress()],
@@ -191,7 +198,7 @@ const miniApp: UserConfig = {
     target: "es2022",
     modulePreload: false,
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [firstScreen] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [firstScreen] }, ...fileNames } },
   },
 };
 

@@ -7,8 +7,8 @@ export function grouped(value: number, separator: string): string {
  * The words of the first screen, which the boot script carries too: few, and no more than it shows.
  */
 export const english = {
-  /** What the page says of itself to screen readers and style sheets. */
-  page: { lang: "en", dir: "ltr" as "ltr" | "rtl" },
+  /** The attributes of the page; it runs from left to right where no direction is given. */
+  page: { lang: "en" } as { lang: string; dir?: "rtl" },
   /**
    * A whole number that is not negative, as CLDR has it: a phone takes up to a tenth of a second to
    * make its first `Intl.NumberFormat`, just when the points should be on screen.

@@ -1,7 +1,7 @@
 import type { Words } from "./words.en.ts";
 
 export const spanish: Words = {
-  page: { lang: "es", dir: "ltr" },
+  page: { lang: "es" },
   // As the Academy writes it: points and commas mean the opposite in Spain and in Mexico.
   number: (value) =>
     value < 10_000 ? String(value) : String(value).replace(/\B(?=(?:\d{3})+$)/g, "\u202f"),

@@ -1,7 +1,7 @@
 import { grouped, type Words } from "./words.en.ts";
 
 export const russian: Words = {
-  page: { lang: "ru", dir: "ltr" },
+  page: { lang: "ru" },
   number: (value) => grouped(value, "\u00a0"),
   points: "Очки",
   history: "История",

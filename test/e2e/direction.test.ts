@@ -67,7 +67,10 @@ function fromLeft(app: Frame, selector: string, words: string[]): Promise<string
 test("a player whose language the app does not speak gets an English page as a whole: words, direction and digits", async () => {
   const app = await shown("ar");
   expect(
-    await app.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+    await app.evaluate(() => [
+      document.documentElement.lang,
+      getComputedStyle(document.documentElement).direction,
+    ]),
   ).toEqual(["en", "ltr"]);
   expect(await fromLeft(app, ".level-block .hint", ["100", "to", "Bronze"])).toEqual([
     "100",

@@ -107,7 +107,10 @@ test.each(late)(
     });
     expect(chunks.map((url) => /assets\/(..)/.exec(url)?.[1])).toEqual([language]);
     expect(
-      await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+      await page.evaluate(() => [
+        document.documentElement.lang,
+        getComputedStyle(document.documentElement).direction,
+      ]),
     ).toEqual([language, dir]);
     await page.getByText(shown.energy, { exact: true }).waitFor();
     expect(await page.textContent(".energy-row")).toMatch(energy);
@@ -153,7 +156,10 @@ test("a page whose words cannot be loaded is English as a whole: words, directio
     prepare: (opened) => opened.route("**/assets/fa-*", (route) => route.abort()),
   });
   expect(
-    await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+    await page.evaluate(() => [
+      document.documentElement.lang,
+      getComputedStyle(document.documentElement).direction,
+    ]),
   ).toEqual(["en", "ltr"]);
   expect(await page.textContent(".energy-row")).toBe("500 / 500");
   await page.getByRole("button", { name: "History" }).click();
@@ -182,7 +188,9 @@ test("a page whose words come late turns from English to Persian as a whole, and
   });
   await page.locator(".tap:enabled").waitFor();
   expect(await page.textContent(".energy-row")).toBe("500 / 500");
-  expect(await page.evaluate(() => document.documentElement.dir)).toBe("ltr");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).direction)).toBe(
+    "ltr",
+  );
   for (let tap = 0; tap < 3; tap++) await page.locator(".tap").click();
   await page.getByRole("button", { name: "Invite" }).click();
   const words = page.waitForResponse("**/assets/fa-*");
@@ -191,7 +199,10 @@ test("a page whose words come late turns from English to Persian as a whole, and
   letBundleCome();
   await page.getByRole("dialog", { name: "دوستان" }).waitFor();
   expect(
-    await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+    await page.evaluate(() => [
+      document.documentElement.lang,
+      getComputedStyle(document.documentElement).direction,
+    ]),
   ).toEqual(["fa", "rtl"]);
   await expect.poll(() => unsentTaps(page, 2405)).toBe(0);
   await expect.poll(() => page.textContent('.points-block [data-slot="points"]')).toBe("۱۵");

@@ -36,8 +36,8 @@ addLanguage("ru", russian);
 void start();
 
 async function start(): Promise<void> {
-  // The client's own placeholder stands meanwhile: better than a page that turns round.
-  if (handover.loading !== undefined) await Promise.race([handover.loading, rest(maxWordsWaitMs)]);
+  // The client's own placeholder stands meanwhile; where nothing is loading, no time passes.
+  await Promise.race([handover.loading, rest(maxWordsWaitMs)]);
   handover.spoken = speak(launch.language, handover.words?.screen);
   if (launch.kind === "player") {
     show(launch);

@@ -25,9 +25,9 @@ if (launch.kind === "player") {
   started.session.catch(() => {}); // The query that takes it says what failed.
   applyTheme(launch.params.get("tgWebAppThemeParams"), document.documentElement);
 }
-const chunk = document.documentElement.dataset[mainLanguage(launch.language)];
-if (chunk)
-  started.loading = import(/* @vite-ignore */ chunk).then(
-    ({ words }: LanguageChunk) => Object.assign(started, { words }),
+const address = document.documentElement.dataset[mainLanguage(launch.language)];
+if (address)
+  started.loading = import(/* @vite-ignore */ address).then(
+    (chunk: LanguageChunk) => Object.assign(started, chunk),
     () => {}, // The page is English then.
   );
