@@ -114,7 +114,7 @@ async function themed(launch: string, theme: keyof typeof themes): Promise<strin
 
 const cases = sizes.flatMap((size) =>
   (["light", "dark"] as const).flatMap((theme) =>
-    ["en", "ru", "ar"].map((language) => ({ ...size, theme, language })),
+    ["en", "ru", "es", "fa"].map((language) => ({ ...size, theme, language })),
   ),
 );
 
@@ -177,7 +177,7 @@ test.each(["light", "dark"] as const)(
 const looks = [
   { width: 360, height: 740, theme: "light", language: "en" },
   { width: 360, height: 740, theme: "dark", language: "ru" },
-  { width: 320, height: 568, theme: "light", language: "ar" },
+  { width: 320, height: 568, theme: "light", language: "fa" },
 ] as const;
 
 test.each(looks)(
