@@ -3,21 +3,18 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
-import { lateLanguages } from "./src/mini-app/languages/late-languages.ts";
+import { lazyLanguages } from "./src/mini-app/languages/lazy-languages.ts";
 
 const bootScripts = {
   signIn: "/src/mini-app/boot/sign-in.ts",
   firstScreen: "/src/mini-app/boot/first-screen.ts",
 };
-/** Each a chunk of its own, which the page names by its tag. */
-const languageTags = Object.keys(lateLanguages);
+/** Each language is a chunk, whose URL is in an attribute of the page. */
+const languageTags = Object.keys(lazyLanguages);
 const languageFile = (tag: string) => `/src/mini-app/languages/${tag}.ts`;
 const bundleScript = '<script type="module" src="/src/mini-app/main.tsx">';
 
-/**
- * All that the first screen needs, in one chunk: shared parts in chunks of their own would each
- * cost a phone another round trip.
- */
+/** The first screen is one chunk: every other one would cost a phone a round trip. */
 const firstScreen = {
   name: "first-screen",
   test: /src\/mini-app\/main\.tsx$/,
@@ -25,9 +22,8 @@ const firstScreen = {
 };
 
 /**
- * Puts the boot scripts into the page: inline, before the bundle and with the style sheet beside
- * them, so that the first paint needs one answer. In development they are modules of their own and
- * the page stays as Vite makes it.
+ * Inlines the boot scripts and the style sheet in the page, so that the first paint needs one
+ * response. In development they are modules.
  */
 function bootPage(): Plugin {
   let isBuild = false;
@@ -49,7 +45,7 @@ function bootPage(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: async (html, context) => {
-        // The other pages come by here too, and have no such script.
+        // Also called for the other pages, which have no boot scripts.
         if (context.server)
           return html
             .replace("<html", `<html${languageAttributes(languageFile)}`)
@@ -69,7 +65,7 @@ function bootPage(): Plugin {
   };
 }
 
-/** Where the boot script finds the words of each language: `data-fa="/assets/fa-1a2b.js"`. */
+/** Attributes with the URL of each language's chunk: `data-fa="/assets/fa-1a2b.js"`. */
 function languageAttributes(addressOf: (tag: string) => string): string {
   return languageTags.map((tag) => ` data-${tag}="${addressOf(tag)}"`).join("");
 }
@@ -109,14 +105,14 @@ function inlineBoot(
     .replace(/>\s+</g, "><");
 }
 
-/** The style sheet without Vite's own mark at its end. */
+/** The style sheet without Vite's trailing marker. */
 function styleOf({ source }: { source: string | Uint8Array }): string {
   return String(source)
     .replace(/\/\*\$vite\$:\d+\*\//, "")
     .trim();
 }
 
-/** The views run on the boot script's own JSX runtime there: React is no part of it. */
+/** Builds a boot script with `jsx-dom.ts` in place of React. */
 async function buildBoot(path: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -136,10 +132,7 @@ async function buildBoot(path: string): Promise<string> {
   return chunk.code.trim().replaceAll("</script", "<\\/script");
 }
 
-/**
- * Lazy chunks are plain imports: with one style sheet and no preloads there is nothing that Vite's
- * own helper would do for them.
- */
+/** Replaces Vite's preload helper: with one style sheet and no preloads it has nothing to do. */
 function plainImports(): Plugin {
   const helper = "\0vite/preload-helper.js";
   return {
@@ -153,10 +146,7 @@ function plainImports(): Plugin {
   };
 }
 
-/**
- * Writes a brotli and a gzip version beside every text asset, so that the service never compresses
- * one at run time.
- */
+/** Writes every text asset as brotli and gzip, too, so that the service compresses none. */
 function precompress(): Plugin {
   return {
     name: "slotwire:precompress",
@@ -183,14 +173,14 @@ function precompress(): Plugin {
   };
 }
 
-/** Short, because the page's first answer holds four of them. */
+/** Short hashes: the HTML holds four of these names. */
 const fileNames = {
   chunkFileNames: ({ name }: { name: string }) =>
     name === "rolldown-runtime" ? "assets/[hash:6].js" : "assets/[name]-[hash:6].js",
   entryFileNames: "assets/[name]-[hash:6].js",
 };
 
-/** The player's Mini App: what a phone loads. */
+/** The player's Mini App. */
 const miniApp: UserConfig = {
   plugins: [react(), bootPage(), plainImports(), precompress()],
   build: {
@@ -202,10 +192,7 @@ const miniApp: UserConfig = {
   },
 };
 
-/**
- * The owner's console, and the Mini App as it shows it: built apart, so that no phone loads a byte
- * of it.
- */
+/** The builder and its preview page; a separate build, so that no phone loads any of it. */
 const builder: UserConfig = {
   base: "/builder/",
   plugins: [react(), precompress()],
@@ -218,10 +205,7 @@ const builder: UserConfig = {
   },
 };
 
-/**
- * The service: what it takes of the packages named here comes with it, for one file opens sooner
- * and takes less memory than hundreds.
- */
+/** The service; bundling these packages makes it start faster and take less memory. */
 const server: UserConfig = {
   publicDir: false,
   ssr: { noExternal: ["jose", "kysely", "typebox"] },
@@ -238,8 +222,7 @@ const server: UserConfig = {
 export default defineConfig(({ isSsrBuild, mode }) => ({
   ...(isSsrBuild ? server : mode === "builder" ? builder : miniApp),
   test: {
-    // Where there are two cores, the runner would leave one to itself; but tests wait much, for
-    // pages, disks and time.
+    // On two cores Vitest would use one worker; but these tests mostly wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -295,10 +278,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/e2e/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/e2e/setup.ts"],
-          // More would have to share a screen's worth of drawing by the processor.
+          // Rendering is done by the CPU: more workers would slow each other down.
           maxWorkers: 2,
-          // A worker's files share one browser; what they touch is theirs alone all the same: a
-          // service and contexts of their own.
+          // The files of a worker share one browser; each has its own service and contexts.
           isolate: false,
           expect: { poll: { timeout: 8000 } },
           testTimeout: 60_000,

@@ -1,9 +1,8 @@
 const hourMs = 3_600_000;
 
 /**
- * Points that auto-mining has accrued between two moments: whole points, 0 when `now` is earlier
- * than `since`. Exact for rates up to 1,000,000,000 points an hour: no product leaves the safe
- * integers.
+ * Whole points that auto-mining accrues from `since` to `now`; 0 when `now` is earlier. Exact up to
+ * 1,000,000,000 points per hour: all products are safe integers.
  */
 export function accruedPoints(since: number, pointsPerHour: number, now: number): number {
   const elapsedMs = Math.max(0, now - since);
@@ -12,8 +11,8 @@ export function accruedPoints(since: number, pointsPerHour: number, now: number)
 }
 
 /**
- * The first moment at which `accruedPoints` gives `points`, more than 0: Infinity when nothing is
- * mined. Exact for the same rates.
+ * The first moment at which `accruedPoints` is `points` (at least 1); Infinity at rate 0. Exact for
+ * the same rates.
  */
 export function accruedAt(since: number, pointsPerHour: number, points: number): number {
   if (pointsPerHour === 0) return Number.POSITIVE_INFINITY;
@@ -22,11 +21,11 @@ export function accruedAt(since: number, pointsPerHour: number, points: number):
 }
 
 /**
- * What settling at `now` pays, and where it moves the mark.
+ * Settles auto-mining at `now`: the points paid and the new `since`.
  *
- * Pays only as many points as took a whole number of milliseconds, so that the mark stays an
- * integer and moves by exactly the time paid; the rest goes on accruing. Settling often or seldom
- * therefore gives the same sum. Our rule: the seed shows none.
+ * Pays only points that took a whole number of milliseconds, so `since` stays an integer and the
+ * rest keeps accruing: the sum does not depend on how often one settles. Our rule: the seed shows
+ * none.
  */
 export function settleAutomining(
   since: number,

@@ -2,8 +2,8 @@ import type { GameSettings, GameState } from "#contract/schema/game.ts";
 import { accruedAt, accruedPoints } from "./automining.ts";
 
 /**
- * The points that anyone reads at `now`: what is settled and what auto-mining has accrued since, at
- * most 2^53−1. Our rule: the seed shows none.
+ * The balance at `now`: settled points plus those mined since, at most 2^53−1. Our rule: the seed
+ * shows none.
  */
 export function balanceAt(
   game: Pick<GameState, "points" | "autominingSince"> & Pick<GameSettings, "autominePointsPerHour">,
@@ -15,7 +15,7 @@ export function balanceAt(
   );
 }
 
-/** The first moment at which `balanceAt` gives `points` or more: Infinity when it never will. */
+/** The first moment at which `balanceAt` is at least `points`; Infinity for never. */
 export function balanceReachesAt(
   game: Pick<GameState, "points" | "autominingSince"> & Pick<GameSettings, "autominePointsPerHour">,
   points: number,

@@ -4,25 +4,24 @@ type EnergyRules = Pick<GameSettings, "maxEnergy" | "energyPerSecond">;
 type EnergyState = Pick<GameState, "energyFullAt">;
 
 /**
- * Energy at `now`: a whole number, 0 … `maxEnergy`. The last millisecond before a unit is back
- * counts as back, because the moment it is stored as is whole.
+ * Energy at `now`: an integer, 0 … `maxEnergy`. A unit counts one millisecond early, because
+ * `energyFullAt` is rounded up to an integer.
  */
 export function energyAt(game: EnergyRules & EnergyState, now: number): number {
   return Math.max(0, game.maxEnergy - missingAt(game, now));
 }
 
-/** The first moment at which `energyAt` gives `energy` or more, at most `maxEnergy`. */
+/** The first moment at which `energyAt` is at least `energy` (at most `maxEnergy`). */
 export function energyReachesAt(game: EnergyRules & EnergyState, energy: number): number {
   const missingMs = ((game.maxEnergy - energy) * 1000) / game.energyPerSecond;
   const near = Math.ceil(game.energyFullAt - 1 - missingMs);
-  // A rate is any fraction: rounding may put the moment a millisecond too early or too late.
+  // Rates are fractions: rounding may be off by a millisecond either way.
   return [near - 1, near, near + 1].find((moment) => energyAt(game, moment) >= energy) ?? near + 1;
 }
 
 /**
- * The moment energy will be full once `amount` more is spent at `now`: within a millisecond of the
- * exact one, and never so late that rounding would cost another unit, however many times one
- * spends.
+ * The new `energyFullAt` after spending `amount` at `now`: within a millisecond of the exact moment,
+ * and never so late that accumulated rounding costs a unit.
  */
 export function spendEnergy(game: EnergyRules & EnergyState, amount: number, now: number): number {
   const exact = Math.max(now, game.energyFullAt) + (amount * 1000) / game.energyPerSecond;
@@ -31,7 +30,7 @@ export function spendEnergy(game: EnergyRules & EnergyState, amount: number, now
   return Math.min(Math.ceil(exact), latest);
 }
 
-/** Whole units missing at `now`; more than `maxEnergy` when the owner has lowered it. */
+/** Units missing at `now`; may exceed `maxEnergy` after the owner has lowered it. */
 function missingAt(game: EnergyRules & EnergyState, now: number): number {
   return Math.ceil((Math.max(0, game.energyFullAt - now - 1) * game.energyPerSecond) / 1000);
 }

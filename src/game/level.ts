@@ -1,8 +1,8 @@
 import type { Level } from "#contract/schema/game.ts";
 
 /**
- * How many thresholds `points` have reached; 0 when none. `levels` ascend by points. Source: seed
- * 2.1, our rule for the count.
+ * The number of thresholds that `points` have reached. `levels` ascend by points. Source: seed 2.1,
+ * our rule for the count.
  */
 export function levelOf(levels: readonly Level[], points: number): number {
   const above = levels.findIndex((level) => level.points > points);
@@ -14,15 +14,15 @@ export interface LevelProgress {
   readonly level: number;
   /** The level reached; undefined at level 0. */
   readonly current: Level | undefined;
-  /** The level to come; undefined at the top. */
+  /** The next level; undefined at the top. */
   readonly next: Level | undefined;
-  /** Points that are missing to the next level; 0 at the top. */
+  /** Points missing to the next level; 0 at the top. */
   readonly missing: number;
-  /** The part of the way to the next level that is done, 0 … 1; 1 at the top. */
+  /** Progress to the next level, 0 … 1; 1 at the top. */
   readonly share: number;
 }
 
-/** The level of `points` and the way to the next one. */
+/** The level of `points` and the progress to the next one. */
 export function levelProgress(levels: readonly Level[], points: number): LevelProgress {
   const level = levelOf(levels, points);
   const current = levels[level - 1];

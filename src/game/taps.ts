@@ -3,24 +3,24 @@ import { balanceAt } from "./balance.ts";
 import { energyAt, spendEnergy } from "./energy.ts";
 
 /** More taps a second than ten fingers give. Our rule: the seed shows none. */
-export const humanTapsPerSecond = 50;
+export const maxTapsPerSecond = 50;
 
-/** How long unused time for tapping is kept, so that taps made offline are still paid. */
-const keptTapTimeMs = 3_600_000;
+/** Unused tap time expires after this long; until then it pays taps made offline. */
+const maxUnusedTapTimeMs = 3_600_000;
 
 /**
- * Pays `taps` at `now`: as many as energy, a human rate and the largest balance allow, each for
- * `pointsPerTap` and one energy. The service decides with this rule and the browser predicts with
- * it. Our rule: the seed shows none.
+ * Pays `taps` at `now` with `pointsPerTap` each, as far as energy, the maximum tap rate and the
+ * maximum balance allow. The service decides with this function, the browser predicts with it. Our
+ * rule: the seed shows none.
  */
 export function applyTaps(game: Game, taps: number, now: number): { accepted: number; game: Game } {
-  const msPerTap = 1000 / humanTapsPerSecond;
-  const countedAt = Math.max(game.tapsCountedAt, now - keptTapTimeMs);
-  const inHumanTime = Math.max(0, Math.floor((now - countedAt) / msPerTap));
-  const untilLargest = Math.floor(
+  const msPerTap = 1000 / maxTapsPerSecond;
+  const countedAt = Math.max(game.tapsCountedAt, now - maxUnusedTapTimeMs);
+  const byRate = Math.max(0, Math.floor((now - countedAt) / msPerTap));
+  const byBalance = Math.floor(
     (Number.MAX_SAFE_INTEGER - balanceAt(game, now)) / game.pointsPerTap,
   );
-  const accepted = Math.max(0, Math.min(taps, energyAt(game, now), inHumanTime, untilLargest));
+  const accepted = Math.max(0, Math.min(taps, energyAt(game, now), byRate, byBalance));
   if (accepted === 0) return { accepted, game };
   return {
     accepted,

@@ -3,30 +3,30 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { adoptValues } from "./fields/custom-field-query.ts";
-import { scheduleNotify } from "./screen/notify-schedule.ts";
-import { restoreLastVisit } from "./session/last-visit.ts";
+import { scheduleNotify } from "./screen/notify-scheduler.ts";
 import { launch } from "./session/page-context.ts";
 import { adoptSession } from "./session/session-query.ts";
-import { adoptLeftTaps } from "./taps/left-taps.ts";
+import { restoreSnapshot } from "./snapshot/restore-snapshot.ts";
+import { adoptOrphanedTaps } from "./taps/orphaned-taps.ts";
 import "./screen/screen.css";
 
 const queryClient = new QueryClient();
 
 notifyManager.setScheduler(scheduleNotify);
 
-if (launch.kind === "player") adoptLeftTaps(open);
+if (launch.kind === "player") adoptOrphanedTaps(open);
 else open();
 
 function open(): void {
   if (launch.kind === "player") {
-    restoreLastVisit(queryClient);
+    restoreSnapshot(queryClient);
     adoptSession(queryClient).then(
       () => adoptValues(queryClient),
-      () => {}, // The screen says so.
+      () => {}, // The screen shows the failure.
     );
   }
-  // A transition is rendered in slices: the page stays responsive, and what the boot script painted
-  // stands until the whole is ready.
+  // React renders a transition in slices: the page stays responsive, and the boot script's screen
+  // stays until the new one is complete.
   startTransition(() =>
     createRoot(document.getElementById("root") as HTMLElement).render(
       <QueryClientProvider client={queryClient}>

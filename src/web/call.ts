@@ -3,10 +3,10 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, TextOf } from "#contract/endp
 /** The body of a call as its endpoint declares it. */
 export type CallBody<E extends Endpoint> = Member<"body", BodyOf<E> | TextOf<E>>;
 
-/** The query of a call; a number may stand for its digits. Members that are undefined are left out. */
+/** The query of a call; numbers are stringified, undefined members omitted. */
 export type CallQuery<E extends Endpoint> = Member<"query", Digits<QueryOf<E>>>;
 
-/** What fills `:botId` and the like. */
+/** The path parameters of a call. */
 export type CallParams<E extends Endpoint> = keyof ParamsOf<E> extends never
   ? unknown
   : Member<"params", ParamsOf<E>>;
@@ -15,7 +15,7 @@ type Digits<Query> = {
   [Name in keyof Query]: (string extends Query[Name] ? string | number : Query[Name]) | undefined;
 };
 
-/** A member of the call; there is none where nothing is declared, and it may be left out where all of it may. */
+/** A member of the call: absent if not declared, optional if all of it is. */
 type Member<Name extends string, Type> = [Type] extends [never]
   ? unknown
   : [undefined] extends [Type]

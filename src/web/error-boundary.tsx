@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** Shows the fallback in place of children that throw; another `key` renders them again. */
+/** Renders the fallback when children throw; a new `key` renders them again. */
 export class ErrorBoundary extends Component<
   { children: ReactNode; fallback: (error: unknown) => ReactNode; onFailure?: () => void },
   { thrown?: { error: unknown } }

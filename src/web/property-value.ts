@@ -4,7 +4,7 @@ import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
 import { levelOf } from "#game/level.ts";
 
-/** What the values of built-in properties come from. */
+/** What built-in properties are computed from. */
 export type PropertySource = Pick<Session, "player" | "game" | "friendsCount" | "fieldRequest">;
 
 /** The value of a built-in property at `now` (Unix ms by the service's clock). */

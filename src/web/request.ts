@@ -4,17 +4,14 @@ import type { CallBody } from "./call.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
 const timeoutMs = 15_000;
-const longestRestMs = 300_000;
+const maxRetryAfterMs = 300_000;
 
-/**
- * A call to the service that gave no answer to use: refused (`problem` says why) or never reached
- * (`problem` is undefined).
- */
+/** A failed call to the service. `status` is 0 without an answer; `problem` is the error answer. */
 export class RequestFailure extends Error {
   override readonly name = "RequestFailure";
   readonly status: number;
   readonly problem: Problem | undefined;
-  /** How long the service asks to be left alone. */
+  /** From the `Retry-After` header. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, status: number, problem?: Problem, retryAfterMs?: number) {
@@ -25,34 +22,28 @@ export class RequestFailure extends Error {
   }
 }
 
-/**
- * Whether `error` is a `RequestFailure`; by its name, because the boot script carries a class of
- * its own.
- */
+/** By name, because the boot script has its own copy of the class. */
 export function isRequestFailure(error: unknown): error is RequestFailure {
   return error instanceof Error && error.name === "RequestFailure";
 }
 
-/**
- * Whether another try may go better: the service was not reached, is busy, or has a fault of its
- * own.
- */
-export function isPassing(error: unknown): boolean {
+/** Whether a retry may succeed: no answer, 429 or 5xx. */
+export function isTransient(error: unknown): boolean {
   return (
     isRequestFailure(error) && (error.status === 0 || error.status === 429 || error.status >= 500)
   );
 }
 
 /**
- * How long to wait before another try: about `usualMs`, at random so that not all players come at
- * once, and no less than the service asks for.
+ * Delay before a retry: `Retry-After` (at most 300 s) plus 0.5–1.5 × `baseMs` at random, so that
+ * players do not retry at the same time.
  */
-export function restMs(error: unknown, usualMs: number): number {
+export function retryDelayMs(error: unknown, baseMs: number): number {
   const asked = isRequestFailure(error) ? (error.retryAfterMs ?? 0) : 0;
-  return Math.min(asked, longestRestMs) + usualMs * (0.5 + Math.random());
+  return Math.min(asked, maxRetryAfterMs) + baseMs * (0.5 + Math.random());
 }
 
-/** An endpoint of a bot's Mini App. */
+/** An endpoint of the Mini App's API. */
 interface BotEndpoint extends Endpoint {
   readonly url: `/api/mini-app/:botId/${string}`;
 }
@@ -66,10 +57,7 @@ interface RequestOptions {
   readonly keepalive?: boolean;
 }
 
-/**
- * Calls an endpoint of a bot and gives the answer's JSON, undefined when it has none; throws
- * `RequestFailure`, with status 0 when the service was never reached.
- */
+/** Calls an endpoint; resolves to the answer's JSON. Throws `RequestFailure`. */
 export async function request<E extends BotEndpoint>(
   endpoint: E,
   options: RequestOptions & CallBody<E>,
@@ -86,7 +74,7 @@ export async function request(
         Authorization: authorization,
         ...(body && { "Content-Type": "application/json" }),
       },
-      // Not "omit": that would open a second connection beside the one that the page came by.
+      // "omit" would open a second connection.
       credentials: "same-origin",
       cache: "no-store",
       keepalive,
@@ -96,8 +84,7 @@ export async function request(
   } catch {
     throw new RequestFailure("The service could not be reached.", 0);
   }
-  // A proxy between may answer with anything; undefined is what has no body, is no JSON, or broke
-  // off.
+  // A proxy may answer with anything. Undefined: no body, not JSON, or truncated.
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && (answer || response.status === 204)) return answer;
   const problem = (answer ?? undefined) as Problem | undefined;

@@ -1,7 +1,4 @@
-/**
- * Milliseconds that a `Retry-After` header asks for (RFC 9110 §10.2.3: seconds or a date);
- * undefined when it says nothing usable.
- */
+/** A `Retry-After` header in ms (RFC 9110 §10.2.3: seconds or a date); undefined if invalid. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

@@ -1,17 +1,15 @@
-/** A whole number in groups of three digits. */
+/** Groups the digits of an integer by three. */
 export function grouped(value: number, separator: string): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, separator);
 }
 
-/**
- * The words of the first screen, which the boot script carries too: few, and no more than it shows.
- */
+/** The words of the first screen; inlined in the page, so kept few. */
 export const english = {
-  /** The attributes of the page; it runs from left to right where no direction is given. */
+  /** Attributes of the `<html>` element; left to right unless `dir` is set. */
   page: { lang: "en" } as { lang: string; dir?: "rtl" },
   /**
-   * A whole number that is not negative, as CLDR has it: a phone takes up to a tenth of a second to
-   * make its first `Intl.NumberFormat`, just when the points should be on screen.
+   * Formats a non-negative integer as CLDR does. Not by `Intl.NumberFormat`, whose first instance
+   * takes a phone up to 100 ms.
    */
   number: (value: number) => grouped(value, ","),
   points: "Points",
@@ -31,8 +29,8 @@ export const english = {
   top: "Top level",
   stale: "Last known value",
   loading: "Loading",
-  notLoaded: "Not loaded yet. Taps are kept.",
+  notLoaded: "Not loaded yet. Taps are saved.",
 };
 
-/** How the first screen speaks in one language: its words, direction and digits. */
+/** The first screen in one language: words, direction and digits. */
 export type Words = typeof english;

@@ -2,7 +2,7 @@ import type { Words } from "./words.en.ts";
 
 export const spanish: Words = {
   page: { lang: "es" },
-  // As the Academy writes it: points and commas mean the opposite in Spain and in Mexico.
+  // As the RAE recommends: point and comma have opposite meanings in Spain and Mexico.
   number: (value) =>
     value < 10_000 ? String(value) : String(value).replace(/\B(?=(?:\d{3})+$)/g, "\u202f"),
   points: "Puntos",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { snapshotKey } from "#mini-app/session/snapshot.ts";
+import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
 import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";
 import { browserForFile } from "./browser.ts";
@@ -162,7 +162,7 @@ describe("an owner's endpoint in every state", () => {
     await refresh.click();
     await app.waitForSelector('[data-slot="plain"][data-state="stale"]');
     expect(await app.textContent('[data-slot="plain"]')).toBe("plain");
-    await app.getByText("No connection. This is the last known state.").waitFor();
+    await app.getByText("No connection. Showing the last known state.").waitFor();
     await context.setOffline(false);
     await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
   });

@@ -224,7 +224,7 @@ describe("a long text", () => {
       letIn = resolve;
     });
     const page = await openPhone(botId, "Ada", (opened) =>
-      opened.route("**/assets/after-screen-*", async (route) => {
+      opened.route("**/assets/deferred-screen-*", async (route) => {
         await held;
         await route.continue();
       }),

@@ -16,7 +16,7 @@ afterAll(() => service?.close());
 
 const refused = { expectedErrors: /ERR_FAILED|404|Failed to load|dynamically imported/ };
 const firstScreen = "**/assets/first-screen-*";
-const afterScreen = "**/assets/after-screen-*";
+const deferredScreen = "**/assets/deferred-screen-*";
 const livePoints = '.points-block [data-slot="points"]';
 
 const countNavigations = (page: Page) => {
@@ -33,7 +33,7 @@ test("while a release rolls out, a page whose parts are gone is loaded anew once
     ...refused,
     prepare: async (opened) => {
       navigations = countNavigations(opened);
-      await opened.route(afterScreen, (route) => route.fulfill({ status: 404 }));
+      await opened.route(deferredScreen, (route) => route.fulfill({ status: 404 }));
       // The machine that is asked next has the new release already.
       await opened.route("**/app/acme", async (route) => {
         if (route.request().isNavigationRequest()) return route.continue();
@@ -49,7 +49,7 @@ test("while a release rolls out, a page whose parts are gone is loaded anew once
   expect(navigations()).toBe(2);
   await page.getByRole("button", { name: "Tap" }).click();
   await expect.poll(() => page.textContent(livePoints)).toBe("5");
-  const triedAgain = page.waitForRequest(afterScreen);
+  const triedAgain = page.waitForRequest(deferredScreen);
   const lookedAgain = page.waitForResponse("**/app/acme");
   await page.getByRole("button", { name: "Try again" }).click();
   await triedAgain;
@@ -65,13 +65,13 @@ test("a part that could not be loaded comes later, and pays what was tapped mean
     ...refused,
     prepare: async (opened) => {
       navigations = countNavigations(opened);
-      await opened.route(afterScreen, (route) => route.abort());
+      await opened.route(deferredScreen, (route) => route.abort());
     },
   });
   const paid = countPaidTaps(page);
   await page.getByText("A part of the app could not be loaded.").waitFor();
   for (let count = 0; count < 3; count++) await page.getByRole("button", { name: "Tap" }).click();
-  await page.unroute(afterScreen);
+  await page.unroute(deferredScreen);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(paid).toBe(3);
   expect(await page.textContent(livePoints)).toBe("15");
@@ -85,7 +85,7 @@ async function tapWithoutBundle(id: number, times: number, fail: (route: Route) 
     ...refused,
     prepare: (opened) => opened.route(firstScreen, fail),
   });
-  await page.getByText("Not loaded yet. Taps are kept.").waitFor();
+  await page.getByText("Not loaded yet. Taps are saved.").waitFor();
   await page.locator(".tap:enabled").waitFor();
   for (let count = 0; count < times; count++) await page.locator(".tap").click();
   return page;
@@ -100,7 +100,7 @@ test("a bundle that is lost on the way is said to be, and tried again; what was 
   const paid = countPaidTaps(page);
   await expect.poll(paid).toBe(3);
   expect(await page.textContent(livePoints)).toBe("15");
-  expect(await page.getByText("Not loaded yet. Taps are kept.").count()).toBe(0);
+  expect(await page.getByText("Not loaded yet. Taps are saved.").count()).toBe(0);
 });
 
 test("what was tapped before the bundle came is kept for the next visit", async () => {

@@ -120,7 +120,7 @@ test("a part that does not load, with no new bundle there, says so and lets the 
 });
 
 test("a player whose language is written from right to left has the page that way round", async () => {
-  const { app } = await browser.openApp(await service.launch("acme", { id: 1206, language: "ar" }));
+  const { app } = await browser.openApp(await service.launch("acme", { id: 1206, language: "fa" }));
   await app.waitForSelector(".tap:not([disabled])");
   expect(await app.evaluate(() => document.documentElement.dir)).toBe("rtl");
   const fill = app.locator(".energy-block .bar-fill");

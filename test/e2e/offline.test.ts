@@ -16,8 +16,8 @@ const cut = { expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50
 const points = '.points-block [data-slot="points"]';
 
 test.each([
-  ["en", "No connection. Taps are kept, energy waits.", "Tap"],
-  ["ru", "Нет связи. Нажатия сохранены, энергия ждёт.", "Нажми"],
+  ["en", "No connection. Taps are saved, energy is paused.", "Tap"],
+  ["ru", "Нет связи. Нажатия сохранены, энергия на паузе.", "Нажми"],
 ])(
   "a player without a network is told so at once, and that taps are kept; with it, they are counted (%s)",
   async (language, told, label) => {
@@ -44,7 +44,7 @@ test("taps that get no answer for a while are said to wait, though the network l
   await page.route("**/taps", () => {}); // Never answers.
   await page.getByRole("button", { name: "Tap" }).click();
   await page
-    .getByText("The service is busy. Taps are kept, energy waits.")
+    .getByText("The service is busy. Taps are saved, energy is paused.")
     .waitFor({ timeout: 12_000 });
 });
 

@@ -1,5 +1,5 @@
 import type { Frame, Page } from "playwright-core";
-import { type Taps, tapsKeyOf } from "#mini-app/taps/taps-item.ts";
+import { playerTapsKey, type Taps } from "#mini-app/taps/stored-taps.ts";
 
 /** Counts the taps that the service pays from now on, over all batches. */
 export function countPaidTaps(page: Page): () => Promise<number> {
@@ -24,7 +24,7 @@ export async function unsentTaps(page: Page | Frame, tgId: number): Promise<numb
       const keys = Object.keys(localStorage).filter((key) => key.startsWith(player));
       return keys.map((key) => localStorage.getItem(key) ?? "");
     },
-    `${tapsKeyOf("acme", tgId)}:`,
+    `${playerTapsKey("acme", tgId)}:`,
   );
   return items
     .map((item): Taps => JSON.parse(item))

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { snapshotKey } from "#mini-app/session/snapshot.ts";
+import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { unsentTaps } from "./paid-taps.ts";

@@ -101,7 +101,7 @@ describe("with the last known state on screen", () => {
     service.spoil(session, "cut", true);
     await open();
     const banner = await screen.findByText(
-      "No connection. This is the last known state.",
+      "No connection. Showing the last known state.",
       {},
       { timeout: 8000 },
     );
@@ -117,7 +117,7 @@ describe("with the last known state on screen", () => {
     service.spoil(session, busy);
     await open();
     const banner = await screen.findByText(
-      "The service is busy. This is the last known state.",
+      "The service is busy. Showing the last known state.",
       {},
       slow,
     );
@@ -132,7 +132,7 @@ describe("with the last known state on screen", () => {
     service.spoil(session, { status: 200, body: { token: "t", game: {} } }, true);
     await open();
     await screen.findByText(
-      "The service is busy. This is the last known state.",
+      "The service is busy. Showing the last known state.",
       {},
       { timeout: 8000 },
     );

@@ -67,7 +67,7 @@ export function installHandover(change: Partial<Handover> = {}): Handover {
       screen: { blocks: [] },
     },
     launch: readLaunch(launchHash(), null, "en"),
-    pageId: "page1",
+    loadId: "page1",
     tapsKey: "slotwire:taps:acme:7:page1",
     fetchField: fetchCustomField,
     isSession,

@@ -1,5 +1,5 @@
-import { snapshotKey } from "#mini-app/session/snapshot.ts";
-import { tapsKeyOf } from "#mini-app/taps/taps-item.ts";
+import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
+import { playerTapsKey } from "#mini-app/taps/stored-taps.ts";
 
 /**
  * What this device keeps of a player's unsent taps, for all pages together; null when there is
@@ -7,7 +7,7 @@ import { tapsKeyOf } from "#mini-app/taps/taps-item.ts";
  */
 export function keptTaps(tgId: number): string | null {
   const keys = Object.keys(localStorage).filter((key) =>
-    key.startsWith(`${tapsKeyOf("acme", tgId)}:`),
+    key.startsWith(`${playerTapsKey("acme", tgId)}:`),
   );
   return keys.map((key) => localStorage.getItem(key)).join() || null;
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { snapshotKey } from "#mini-app/session/snapshot.ts";
+import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
 import { keptSnapshot } from "./kept-items.ts";
 import { type OpenPage, openApp } from "./open.tsx";
 import { botWith, type Service, startService } from "./service.ts";

@@ -2,7 +2,8 @@ import { notifyManager, type QueryClient, QueryClientProvider } from "@tanstack/
 import { cleanup, render } from "@testing-library/react";
 import { vi } from "vitest";
 import { readLaunch } from "#mini-app/client/launch.ts";
-import { readSnapshot } from "#mini-app/session/snapshot.ts";
+import { readSnapshot } from "#mini-app/snapshot/snapshot.ts";
+import { russian } from "#web/words.ru.ts";
 import { installHandover } from "./handover.ts";
 import type { Service } from "./service.ts";
 
@@ -39,24 +40,25 @@ export async function openApp(
   const initData = opening.initData ?? service.initData(tgId, { language });
   const hash = `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: "8.0", tgWebAppPlatform: "web" })}`;
   const bot = { ...service.bot, baseUrl: service.url, allowLocalFieldUrls: true };
-  const pageId = `page-of-test-${++opened}`;
+  const loadId = `page-of-test-${++opened}`;
   installHandover({
     bot,
-    pageId,
-    tapsKey: `slotwire:taps:${service.bot.id}:${tgId}:${pageId}`,
+    loadId,
+    tapsKey: `slotwire:taps:${service.bot.id}:${tgId}:${loadId}`,
     snapshot: readSnapshot(bot, tgId),
     launch: readLaunch(hash, null, "en"),
     early: { taps: opening.earlyTaps ?? 0 },
     taken: false,
+    ...(language === "ru" && { spoken: russian }),
   });
   const { QueryClient } = await import("@tanstack/react-query");
   const { App } = await import("#mini-app/app.tsx");
-  const { restoreLastVisit } = await import("#mini-app/session/last-visit.ts");
-  const { adoptLeftTaps } = await import("#mini-app/taps/left-taps.ts");
-  const { scheduleNotify } = await import("#mini-app/screen/notify-schedule.ts");
+  const { restoreSnapshot } = await import("#mini-app/snapshot/restore-snapshot.ts");
+  const { adoptOrphanedTaps } = await import("#mini-app/taps/orphaned-taps.ts");
+  const { scheduleNotify } = await import("#mini-app/screen/notify-scheduler.ts");
   notifyManager.setScheduler(scheduleNotify);
   const client = new QueryClient();
-  adoptLeftTaps(() => restoreLastVisit(client));
+  adoptOrphanedTaps(() => restoreSnapshot(client));
   const pointsShown: number[] = [];
   const watcher = new MutationObserver(() => note(pointsShown));
   watcher.observe(document.body, {

@@ -107,7 +107,7 @@ describe("the points history", () => {
   test("of a player without points says where they show up", async () => {
     await open("History");
     expect(
-      await screen.findByText("Nothing yet. Every point you get shows up here.", {}, slow),
+      await screen.findByText("Nothing yet. All points you earn appear here.", {}, slow),
     ).toBeTruthy();
   });
 

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
-import { humanTapsPerSecond } from "#game/taps.ts";
+import { maxTapsPerSecond } from "#game/taps.ts";
 import { launchInitData } from "#server/commands/launch.ts";
 import { closeServer } from "../close-server.ts";
 import { bodyOf } from "../request-body.ts";
@@ -131,7 +131,7 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
     signIn,
     arrive: async (tgId) => {
       await signIn(tgId);
-      await new Promise((resolve) => setTimeout(resolve, 6 * (1000 / humanTapsPerSecond)));
+      await new Promise((resolve) => setTimeout(resolve, 6 * (1000 / maxTapsPerSecond)));
     },
     spoil: network.spoil,
     heal: network.heal,

@@ -10,10 +10,10 @@ let opened = 0;
 /** The modules as a fresh page has them, with the taps of the pages before it. */
 async function openPage() {
   vi.resetModules();
-  const pageId = `page-of-test-${++opened}`;
-  installHandover({ pageId, tapsKey: `${player}:${pageId}` });
-  const { adoptLeftTaps } = await import("#mini-app/taps/left-taps.ts");
-  await new Promise<void>(adoptLeftTaps);
+  const loadId = `page-of-test-${++opened}`;
+  installHandover({ loadId, tapsKey: `${player}:${loadId}` });
+  const { adoptOrphanedTaps } = await import("#mini-app/taps/orphaned-taps.ts");
+  await new Promise<void>(adoptOrphanedTaps);
   return {
     ...(await import("#mini-app/taps/unsent-taps.ts")),
     ...(await import("#mini-app/taps/tap-batch.ts")),
@@ -23,15 +23,15 @@ async function openPage() {
 beforeEach(() => localStorage.clear());
 
 test("every tap counts until the service has answered for it", async () => {
-  const { addTaps, settleBatch, takeBatch, tapStore, unpaidTaps } = await openPage();
+  const { addTaps, settleBatch, takeBatch, tapStore, unconfirmedTaps } = await openPage();
   addTaps(1);
   addTaps(1);
   const batch = takeBatch(now);
   addTaps(1);
   expect(batch?.taps).toBe(2);
-  expect(unpaidTaps(tapStore.getState())).toBe(3);
+  expect(unconfirmedTaps(tapStore.getState())).toBe(3);
   settleBatch(batch?.batchId ?? "");
-  expect(unpaidTaps(tapStore.getState())).toBe(1);
+  expect(unconfirmedTaps(tapStore.getState())).toBe(1);
 });
 
 test("a batch that was not answered goes out again as it was, with the same id", async () => {
@@ -61,8 +61,8 @@ test("the taps of a page of an earlier release are taken over", async () => {
     player,
     JSON.stringify({ loose: 3, batch: { batchId: "b0000001", taps: 2, madeAt: now } }),
   );
-  const { tapStore, takeBatch, unpaidTaps } = await openPage();
-  expect(unpaidTaps(tapStore.getState())).toBe(5);
+  const { tapStore, takeBatch, unconfirmedTaps } = await openPage();
+  expect(unconfirmedTaps(tapStore.getState())).toBe(5);
   expect(takeBatch(now)).toEqual({ batchId: "b0000001", taps: 2 });
   expect(kept()).toEqual([expect.stringMatching(/:page/)]);
 });
@@ -70,8 +70,8 @@ test("the taps of a page of an earlier release are taken over", async () => {
 test("the taps of another player, whose number begins the same, stay where they are", async () => {
   const other = JSON.stringify({ growing: { batchId: "b0000002", taps: 2 }, batches: [] });
   localStorage.setItem(`${player}7:page0`, other);
-  const { tapStore, unpaidTaps } = await openPage();
-  expect(unpaidTaps(tapStore.getState())).toBe(0);
+  const { tapStore, unconfirmedTaps } = await openPage();
+  expect(unconfirmedTaps(tapStore.getState())).toBe(0);
   expect(localStorage.getItem(`${player}7:page0`)).toBe(other);
 });
 
@@ -111,7 +111,7 @@ test.each([
   '{"loose":1.5}',
 ])("a spoilt record on the device is no harm: %s", async (record) => {
   localStorage.setItem(`${player}:page0`, record);
-  const { addTaps, tapStore, unpaidTaps } = await openPage();
+  const { addTaps, tapStore, unconfirmedTaps } = await openPage();
   addTaps(1);
-  expect(unpaidTaps(tapStore.getState())).toBe(1);
+  expect(unconfirmedTaps(tapStore.getState())).toBe(1);
 });

@@ -83,7 +83,7 @@ const held = () => wallet.held as TonWallet;
 
 describe("the wallet", () => {
   test("is none until the player connects one", async () => {
-    expect(await screen.findByText("No wallet connected")).toBeTruthy();
+    expect(await screen.findByText("No wallet connected", {}, { timeout: 3000 })).toBeTruthy();
   });
 
   test("that is proven is shown, and the button then disconnects it", async () => {
@@ -132,7 +132,7 @@ describe("the wallet", () => {
     await ask();
     expect(
       await screen.findByText(
-        "This kind of wallet cannot be linked. Connect a different one.",
+        "This type of wallet is not supported. Connect a different one.",
         {},
         { timeout: 3000 },
       ),
@@ -144,7 +144,11 @@ describe("the wallet", () => {
     wallet.held = { ...held(), stateInit };
     await ask();
     expect(
-      await screen.findByText("The wallet could not be proven. Try again.", {}, { timeout: 3000 }),
+      await screen.findByText(
+        "The wallet could not be verified. Try again.",
+        {},
+        { timeout: 3000 },
+      ),
     ).toBeTruthy();
     expect(screen.getByText("No wallet connected")).toBeTruthy();
   });
@@ -157,20 +161,20 @@ describe("the wallet", () => {
         false,
       ),
     );
-    expect(screen.queryByText("The wallet could not be proven. Try again.")).toBeNull();
+    expect(screen.queryByText("The wallet could not be verified. Try again.")).toBeNull();
   });
 
   test("is shown as linked when only the service's answer was lost", async () => {
     service.spoil(/PUT .*\/wallet/, "lose");
     await connect(held());
-    expect(screen.queryByText("The wallet could not be proven. Try again.")).toBeNull();
+    expect(screen.queryByText("The wallet could not be verified. Try again.")).toBeNull();
     expect(wallet.connected).toBe(true);
   });
 
   test("is shown as linked when the browser repeated the call whose answer was lost", async () => {
     service.spoil(/PUT .*\/wallet/, "repeat");
     await connect(held());
-    expect(screen.queryByText("The wallet could not be proven. Try again.")).toBeNull();
+    expect(screen.queryByText("The wallet could not be verified. Try again.")).toBeNull();
   });
 
   test("stays on screen offline, and says that the service could not be reached", async () => {

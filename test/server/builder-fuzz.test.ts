@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BuilderRoute, refuseDeparture, sampleOf } from "./builder-routes.ts";
+import { type BuilderRoute, laterFetchesPerReport, refuseDeparture } from "./builder-routes.ts";
 import { type BuilderService, own, startBuilderService } from "./builder-service.ts";
 import { addBot, botFile, openSession } from "./service.ts";
 import { stores } from "./stores.ts";
@@ -63,7 +63,8 @@ const goodTexts = [
  */
 function bodyOf({ method, url, body }: BuilderRoute): fc.Arbitrary<Pick<Call, "type" | "body">> {
   if (["GET", "HEAD"].includes(method)) return fc.constant({ type: "", body: undefined });
-  const whole = wholes.find(([end]) => url.endsWith(end))?.[1] ?? sampleOf(body, goodTexts);
+  const whole =
+    wholes.find(([end]) => url.endsWith(end))?.[1] ?? laterFetchesPerReport(body, goodTexts);
   const json = (value: unknown) => ({ type: "application/json", body: JSON.stringify(value) });
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(json(whole)) },

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BuilderRoute, builderRoutesOf, sampleOf } from "./builder-routes.ts";
+import { type BuilderRoute, builderRoutesOf, laterFetchesPerReport } from "./builder-routes.ts";
 import { addOwner } from "./owner.ts";
 import { call, cookieOf, type OwnerSession, password, signInOwner } from "./owner-session.ts";
 import { botFile, openSession, type RunningService, startService } from "./service.ts";
@@ -158,7 +158,7 @@ describe.each(stores)(
     const bodyOf = ({ method, url, body }: BuilderRoute, botId: string) => {
       if (["GET", "HEAD"].includes(method)) return undefined;
       if (url.endsWith("/bot-files")) return { ...botFile(), id: botId, name: "Taken over" };
-      return sampleOf(body, [
+      return laterFetchesPerReport(body, [
         botId,
         "rank",
         "2",

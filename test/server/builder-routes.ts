@@ -101,7 +101,7 @@ interface Shape {
  * A value of the schema's form, made of the first of `texts` that fits wherever a text is asked
  * for.
  */
-export function sampleOf(schema: unknown, texts: readonly string[]): unknown {
+export function laterFetchesPerReport(schema: unknown, texts: readonly string[]): unknown {
   const {
     type,
     const: constant,
@@ -115,14 +115,17 @@ export function sampleOf(schema: unknown, texts: readonly string[]): unknown {
   } = (schema ?? {}) as Shape;
   if (constant !== undefined) return constant;
   if (values) return values[0];
-  if (anyOf) return sampleOf(anyOf[0], texts);
+  if (anyOf) return laterFetchesPerReport(anyOf[0], texts);
   if (properties)
     return Object.fromEntries(
-      Object.entries(properties).map(([name, member]) => [name, sampleOf(member, texts)]),
+      Object.entries(properties).map(([name, member]) => [
+        name,
+        laterFetchesPerReport(member, texts),
+      ]),
     );
   switch ([type].flat()[0]) {
     case "array":
-      return [sampleOf(items, texts)];
+      return [laterFetchesPerReport(items, texts)];
     case "integer":
     case "number":
       return Math.max(1, minimum);

@@ -5,9 +5,9 @@ import { levelProgress } from "#game/level.ts";
 import type { ScreenParts } from "#mini-app/blocks/block-view.ts";
 import { EnergyView } from "#mini-app/blocks/energy.tsx";
 import { LevelView } from "#mini-app/blocks/level.tsx";
+import { placeholderParts } from "#mini-app/blocks/placeholder-parts.tsx";
 import { ScreenView } from "#mini-app/screen/screen-view.tsx";
-import { FieldSlotView, PropertySlotView } from "#mini-app/screen/slot-view.tsx";
-import { waitingParts } from "#mini-app/screen/waiting-parts.tsx";
+import { FieldSlotView, PropertySlotView } from "#mini-app/ui/slot-view.tsx";
 import { russian } from "#web/words.ru.ts";
 import { addLanguage, wordsFor } from "#web/words.ts";
 
@@ -21,7 +21,7 @@ function show(blocks: Block[], parts: Partial<ScreenParts> = {}, language = "en"
   return render(
     <ScreenView
       screen={{ blocks }}
-      parts={{ ...waitingParts(spoken), ...parts }}
+      parts={{ ...placeholderParts(spoken), ...parts }}
       language={language}
     />,
   );
@@ -81,7 +81,7 @@ describe("the owner's screen", () => {
       <ScreenView
         key="painted again"
         screen={{ blocks }}
-        parts={{ ...waitingParts(words), slot: () => "15th" }}
+        parts={{ ...placeholderParts(words), slot: () => "15th" }}
         language="en"
       />,
     );

@@ -1,4 +1,4 @@
-/** How much of the whole is reached. */
+/** A progress bar; `share` is 0 … 1. */
 export function Bar({ share, name, text }: { share: number; name: string; text: string }) {
   const percent = Math.round(share * 1000) / 10;
   return (

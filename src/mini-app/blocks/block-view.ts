@@ -4,9 +4,9 @@ import type { Blocks } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import type { Words } from "#web/words.en.ts";
 
-/** What the screen leaves to who shows it: everything that changes while it is shown. */
+/** The parts of a screen that its renderer supplies: painted once, placeholder or live. */
 export interface ScreenParts {
-  /** The slot that a reference to `property` stands for. */
+  /** The slot for a reference to `property`. */
   slot: (property: string) => ReactNode;
   points: () => ReactNode;
   level: () => ReactNode;
@@ -17,21 +17,18 @@ export interface ScreenParts {
   link: (url: string, text: ReactNode) => ReactNode;
 }
 
-/** What surrounds a block while it is shown. */
-export interface Surroundings {
-  /** Tells the block from the others of its screen. */
+/** What a block is rendered with. */
+export interface BlockContext {
+  /** Unique on the screen. */
   id: number;
   words: Words;
   parts: ScreenParts;
-  /** A text in the player's language, its slots filled in. */
+  /** A text in the player's language with its slots. */
   filled: (text: ScreenText) => ReactNode;
 }
 
-/**
- * Shows a kind of block, without hooks and state: the boot script draws the very same with its own
- * JSX runtime, long before React is there.
- */
+/** Renders a kind of block. Without hooks or state, because the boot script runs it without React. */
 export type BlockView<Kind extends BlockKind> = (
   block: Blocks[Kind],
-  surroundings: Surroundings,
+  surroundings: BlockContext,
 ) => ReactNode;

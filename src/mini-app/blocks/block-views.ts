@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BlockKind } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/schema/screen.ts";
-import type { BlockView, Surroundings } from "./block-view.ts";
+import type { BlockContext, BlockView } from "./block-view.ts";
 import { partCard } from "./card.tsx";
 import { faqBlock } from "./faq.tsx";
 import { imageBlock } from "./image.tsx";
@@ -10,7 +10,7 @@ import { statBlock } from "./stat.tsx";
 import { tapBlock } from "./tap.tsx";
 import { textBlock } from "./text.tsx";
 
-/** How each kind of block is shown. */
+/** The view of each kind of block. */
 const blockViews: { readonly [Kind in BlockKind]: BlockView<Kind> } = {
   text: textBlock,
   stat: statBlock,
@@ -25,12 +25,12 @@ const blockViews: { readonly [Kind in BlockKind]: BlockView<Kind> } = {
   faq: faqBlock,
 };
 
-/** Shows a block; nothing for a kind that only a newer release knows. */
+/** Renders a block; nothing for a kind of a newer release. */
 export function showBlock<Kind extends BlockKind>(
   kind: Kind,
   block: Blocks[Kind],
-  surroundings: Surroundings,
+  context: BlockContext,
 ): ReactNode {
   const view: BlockView<Kind> | undefined = blockViews[kind];
-  return view?.(block, surroundings);
+  return view?.(block, context);
 }

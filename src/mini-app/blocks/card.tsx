@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Blocks } from "#contract/schema/screen.ts";
-import type { ScreenParts, Surroundings } from "./block-view.ts";
+import type { BlockContext, ScreenParts } from "./block-view.ts";
 
 /** A block on a card: a small label over its body. */
 export function card(kind: string, label: ReactNode, body: ReactNode) {
@@ -12,17 +12,17 @@ export function card(kind: string, label: ReactNode, body: ReactNode) {
   );
 }
 
-/** The kinds whose body is a part of the screen, under the owner's label or the usual words. */
+/** The kinds whose body is the screen part of the same name. */
 type CardKind = {
   [Kind in keyof Blocks & keyof ScreenParts]: ScreenParts[Kind] extends () => ReactNode
     ? Kind
     : never;
 }[keyof Blocks & keyof ScreenParts];
 
-/** The view of a kind whose body is the part of the screen that has its name. */
+/** A card with the owner's label, or the default one, over the screen part of its kind. */
 export function partCard(
   { type, label }: Blocks[CardKind],
-  { words, parts, filled }: Surroundings,
+  { words, parts, filled }: BlockContext,
 ) {
   return card(type, filled(label || words[type]), parts[type]());
 }

@@ -1,9 +1,9 @@
 import { formatNumber } from "#web/number-format.ts";
 import type { Words } from "#web/words.en.ts";
-import { PropertySlotView } from "../screen/slot-view.tsx";
+import { PropertySlotView } from "../ui/slot-view.tsx";
 import { Bar } from "./bar.tsx";
 
-/** How much energy is left of how much. */
+/** Energy left of the maximum, as numbers and bar. */
 export function EnergyView({
   energy,
   maxEnergy,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { PropertySlotView } from "../screen/slot-view.tsx";
+import { PropertySlotView } from "../ui/slot-view.tsx";
 
-/** How many friends came, and the button that invites more. */
+/** The number of friends and the invite button. */
 export function FriendsView({
   count,
   action,

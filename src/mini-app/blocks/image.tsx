@@ -1,6 +1,6 @@
 import type { Blocks } from "#contract/schema/screen.ts";
 
-/** A picture, in its place before it has loaded. */
+/** An image; its space is reserved before it loads. */
 export function imageBlock(block: Blocks["image"]) {
   return (
     <div className="block image-block" style={{ aspectRatio: String(block.aspectRatio ?? 16 / 9) }}>
@@ -15,7 +15,7 @@ export function imageBlock(block: Blocks["image"]) {
   );
 }
 
-/** A picture that did not load leaves its place empty, unless it has words to show instead. */
+/** Hides an image that failed to load, unless it has an alt text. */
 function hideDecoration({ currentTarget }: { currentTarget: HTMLImageElement }): void {
   currentTarget.hidden = !currentTarget.alt;
 }

@@ -1,10 +1,10 @@
 import type { LevelProgress } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
 import type { Words } from "#web/words.en.ts";
-import { PropertySlotView } from "../screen/slot-view.tsx";
+import { PropertySlotView } from "../ui/slot-view.tsx";
 import { Bar } from "./bar.tsx";
 
-/** The level reached and the way to the next one. */
+/** The level reached and the progress to the next one. */
 export function LevelView({
   progress,
   language,

@@ -1,7 +1,7 @@
 import type { Blocks } from "#contract/schema/screen.ts";
-import type { Surroundings } from "./block-view.ts";
+import type { BlockContext } from "./block-view.ts";
 
-/** The place of a button that opens a page. */
-export function linkBlock(block: Blocks["link"], { parts, filled }: Surroundings) {
+/** A button that opens a URL. */
+export function linkBlock(block: Blocks["link"], { parts, filled }: BlockContext) {
   return <div className="block link-block">{parts.link(block.url, filled(block.text))}</div>;
 }

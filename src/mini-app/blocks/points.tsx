@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The balance, and the way to its history. */
+/** The balance and the button to its history. */
 export function PointsView({ slot, action }: { slot: ReactNode; action: ReactNode }) {
   return (
     <>

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Blocks } from "#contract/schema/screen.ts";
-import type { Surroundings } from "./block-view.ts";
+import type { BlockContext } from "./block-view.ts";
 
-/** The place of the tap button. */
-export function tapBlock(block: Blocks["tap"], { words, parts, filled }: Surroundings) {
+/** The tap button, under the owner's label or the default one. */
+export function tapBlock(block: Blocks["tap"], { words, parts, filled }: BlockContext) {
   return <div className="block tap-block">{parts.tap(filled(block.label || words.tap))}</div>;
 }
 

@@ -1,8 +1,8 @@
 import type { Blocks } from "#contract/schema/screen.ts";
-import type { Surroundings } from "./block-view.ts";
+import type { BlockContext } from "./block-view.ts";
 
-/** Words of the owner's own: a title, a heading or a paragraph. */
-export function textBlock(block: Blocks["text"], { filled }: Surroundings) {
+/** A title, heading or paragraph. */
+export function textBlock(block: Blocks["text"], { filled }: BlockContext) {
   const style = block.style ?? "body";
   const Tag = style === "title" ? "h1" : style === "heading" ? "h2" : "p";
   return <Tag className={`block text-block text-${style}`}>{filled(block.text)}</Tag>;

@@ -1,21 +1,8 @@
 import type { ReactNode } from "react";
-import type { Session } from "#contract/schema/mini-app.ts";
 import type { Words } from "#web/words.en.ts";
+import { type Account, accountId } from "../wallet/account-id.ts";
 
-type Player = Pick<Session["player"], "tgId" | "name" | "username">;
-
-/**
- * What of an account its owner cannot choose to be another's: the user name, else the platform's
- * number.
- */
-export function accountId({ username, tgId }: Player): string {
-  return username ? `@${username}` : `ID ${tgId}`;
-}
-
-/**
- * The wallet: its address when there is one, the button that connects or disconnects it, and whose
- * account it goes to.
- */
+/** The wallet's address, the button that connects or disconnects it, and the player's account. */
 export function WalletView({
   address,
   player,
@@ -23,7 +10,7 @@ export function WalletView({
   words,
 }: {
   address: string;
-  player: Player;
+  player: Account;
   action: ReactNode;
   words: Words;
 }) {

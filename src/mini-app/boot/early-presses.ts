@@ -1,19 +1,18 @@
 import { writeItem } from "../device/storage.ts";
+import type { Taps } from "../taps/stored-taps.ts";
 import { isTap } from "../taps/tap-gesture.ts";
-import type { Taps } from "../taps/taps-item.ts";
 import type { Handover } from "./handover.ts";
 
 /**
- * Keeps what is pressed on the painted screen until React takes over. A tap counts, on the device
- * too, and what it earns is shown: early taps count. An action such as Connect is marked as busy;
- * React presses it again. What is shown goes away with the painted screen.
+ * Records presses on the painted screen until React takes over. Taps count at once and are stored on
+ * the device; of the action buttons the last one pressed is marked busy, and React presses it again.
  */
 export function keepEarlyPresses(
   root: HTMLElement,
   handover: Handover,
   earned: () => string,
 ): void {
-  // A key that is held is one press.
+  // A held key is one press.
   root.onkeydown = (event) => {
     if (event.repeat && (event.target as Element).matches(".tap")) event.preventDefault();
   };
@@ -26,7 +25,7 @@ export function keepEarlyPresses(
     }
     if (!button.matches(".tap") || !isTap(event)) return;
     const taps: Taps = {
-      growing: { batchId: `${handover.pageId}-0`, taps: ++handover.early.taps },
+      growing: { batchId: `${handover.loadId}-0`, taps: ++handover.early.taps },
       batches: [],
     };
     writeItem(handover.tapsKey, JSON.stringify(taps));

@@ -7,17 +7,17 @@ import { removeItem } from "../device/storage.ts";
 import { fetchCustomField } from "../fields/field-fetch.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import { isSession } from "../session/session-shape.ts";
-import { readSnapshot, snapshotKey } from "../session/snapshot.ts";
+import { readSnapshot, snapshotKey } from "../snapshot/snapshot.ts";
 import { keepEarlyPresses } from "./early-presses.ts";
 import type { Handover, SignIn } from "./handover.ts";
-import { loadBundle, rest } from "./load-bundle.ts";
+import { delay, loadBundle } from "./load-bundle.ts";
 import { speak } from "./page-language.ts";
-import { fillSlots, paintSession, paintWaiting } from "./paint.tsx";
+import { fillSlots, paintPlaceholders, paintSession } from "./paint.tsx";
 import { postReadyAfterPaint } from "./ready.ts";
 
 /**
- * The page's second inline script: paints what is known, and starts the field requests when the
- * session arrives, all before the bundle is there. Then React takes over what stands.
+ * The page's second inline script: paints what is known, starts the field requests when the session
+ * arrives, and loads the bundle. React then takes over the painted screen.
  */
 const root = document.getElementById("root") as HTMLElement;
 const handover: Handover = Object.assign(window.slotwire as SignIn, {
@@ -28,7 +28,7 @@ const handover: Handover = Object.assign(window.slotwire as SignIn, {
   taken: false,
 });
 const { bot, launch } = handover;
-/** How long the first paint waits for the words of the player's language. */
+/** The first paint waits this long for the words of the player's language. */
 const maxWordsWaitMs = 800;
 const noValues: ReadonlyMap<string, string> = new Map();
 
@@ -36,8 +36,8 @@ addLanguage("ru", russian);
 void start();
 
 async function start(): Promise<void> {
-  // The client's own placeholder stands meanwhile; where nothing is loading, no time passes.
-  await Promise.race([handover.loading, rest(maxWordsWaitMs)]);
+  // The client shows its placeholder meanwhile. Does not wait when nothing is loading.
+  await Promise.race([handover.loading, delay(maxWordsWaitMs)]);
   handover.spoken = speak(launch.language, handover.words?.screen);
   if (launch.kind === "player") {
     show(launch);
@@ -50,8 +50,7 @@ function show(player: PlayerLaunch): void {
   const { language } = player;
   handover.snapshot = readSnapshot(bot, player.tgId);
   let session = handover.snapshot?.session;
-  // In development the views are React's own and the bundle is near: only the production build
-  // paints here.
+  // In development the views are compiled for React, so nothing can be painted here.
   if (import.meta.env.PROD) {
     paintKnown(player);
     keepEarlyPresses(
@@ -60,14 +59,13 @@ function show(player: PlayerLaunch): void {
       () => `+${formatNumber(session?.game.pointsPerTap ?? 1, language)}`,
     );
   }
-  // From the first tap on another page must know that this one is open; see `left-taps.ts`.
+  // Shows other tabs that this one is open: `orphaned-taps.ts`.
   navigator.locks?.request(handover.tapsKey, () => new Promise(() => {})).catch(() => {});
   handover.session?.then(
     (live) => {
-      if (!isSession(live)) return; // React says so.
+      if (!isSession(live)) return; // React shows the failure.
       session = live;
-      // What players look for first; then the requests leave, for painting the rest takes longer
-      // than they do.
+      // Points first, then the field requests; painting the rest takes longer than both.
       if (!handover.taken)
         fillSlots(
           root,
@@ -83,14 +81,11 @@ function show(player: PlayerLaunch): void {
             paintSession(root, live, handover.snapshot?.values ?? noValues, language),
         );
     },
-    () => {}, // React says what failed.
+    () => {}, // React shows the failure.
   );
 }
 
-/**
- * Paints what the last visit has left. If that cannot be painted, it goes: the next visit must not
- * meet it again.
- */
+/** Paints the snapshot of the last visit, or placeholders. A snapshot that throws is removed. */
 function paintKnown({ tgId, language }: PlayerLaunch): void {
   const { snapshot } = handover;
   try {
@@ -99,13 +94,13 @@ function paintKnown({ tgId, language }: PlayerLaunch): void {
     delete handover.snapshot;
     removeItem(snapshotKey(bot.id, tgId));
   }
-  if (!handover.snapshot) paintWaiting(root, bot.screen, language);
+  if (!handover.snapshot) paintPlaceholders(root, bot.screen, language);
 }
 
-/** Starts the requests of the fields that the screen shows. */
+/** Requests the fields that the screen shows. */
 function startFields(session: LiveSession): void {
   for (const field of session.customFields) {
-    if (field.signed) continue; // Needs a token first: the bundle fetches it.
+    if (field.signed) continue; // Needs a token, which the bundle fetches.
     if (import.meta.env.PROD && !root.querySelector(`[data-slot="${field.name}"]`)) continue;
     const value = fetchCustomField(field, session.fieldRequest, bot.allowLocalFieldUrls);
     handover.values.set(field.name, value);

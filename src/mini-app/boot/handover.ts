@@ -4,52 +4,49 @@ import type { fetchCustomField } from "../fields/field-fetch.ts";
 import type { AllWords } from "../languages/all-words.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import type { isSession } from "../session/session-shape.ts";
-import type { Snapshot } from "../session/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { PrintedBot } from "./printed-bot.ts";
 
-/** What the page's first script (`sign-in.ts`) hands over. */
+/** What the first boot script (`sign-in.ts`) passes on. */
 export interface SignIn {
   readonly bot: PrintedBot;
   readonly launch: Launch;
-  /** Of this load of the page alone. */
-  readonly pageId: string;
-  /** Where this page keeps its unsent taps on the device. */
+  /** Identifies this load of the page. */
+  readonly loadId: string;
+  /** The storage key of this page load's unsent taps. */
   readonly tapsKey: string;
-  /**
-   * The session request; undefined when the launch has no player, or once taken:
-   * `session-query.ts`.
-   */
+  /** The session request; undefined without a player, or once `session-query.ts` has taken it. */
   session?: Promise<LiveSession>;
-  /** Ends when the words of the player's language have come, or cannot be had. */
+  /** Resolves when the words of the player's language have loaded or failed to. */
   loading?: Promise<unknown>;
-  /** All words of the player's language; undefined until they have come. */
+  /** All words of the player's language; undefined until they have loaded. */
   words?: AllWords;
 }
 
 /**
- * What both scripts of the page hand over to the bundle. Each member that may be gone is taken by
- * the one module named with it.
+ * What both boot scripts pass to the bundle. Each member that is consumed names the one module that
+ * consumes it.
  */
 export interface Handover extends SignIn {
-  /** What the painted screen speaks. */
+  /** The words that the screen was painted with. */
   spoken?: Words;
-  /** The one in use already: all requests of the page wait for their turns together. */
+  /** The boot script's instance, so that all field requests share one queue. */
   readonly fetchField: typeof fetchCustomField;
   readonly isSession: typeof isSession;
-  /** What the last visit has left, where it can be shown: `last-visit.ts`. */
+  /** The valid snapshot of the last visit, if any. */
   snapshot?: Snapshot | undefined;
-  /** The field requests by the field's name, until taken: `custom-field-query.ts`. */
+  /** Field requests by field name; `custom-field-query.ts` removes those it takes. */
   readonly values: Map<string, Promise<string>>;
-  /** What was pressed on the painted screen: `take-over.ts`. */
+  /** Presses on the painted screen, consumed by `take-over.ts`. */
   readonly early: EarlyPresses;
-  /** The screen belongs to React from the moment this is true: `take-over.ts` says so. */
+  /** Whether React has taken the screen over; set by `take-over.ts`. */
   taken: boolean;
 }
 
-/** What was pressed before React was there. */
+/** Presses before React took over. */
 export interface EarlyPresses {
   taps: number;
-  /** What the action says that was pressed last. */
+  /** The text of the action button pressed last. */
   action?: string;
 }
 

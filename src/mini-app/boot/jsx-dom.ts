@@ -1,14 +1,13 @@
 /**
- * The JSX runtime of the boot script: the same view functions that React runs later become plain
- * DOM nodes here. Handlers and keys are left out, for React brings them to life. Stands in for
- * `react/jsx-runtime` in the boot build alone.
+ * The JSX runtime of the boot scripts, in place of `react/jsx-runtime`: view functions become DOM
+ * nodes. Event handlers and keys are left out.
  */
 type Child = Node | string | number | boolean | null | undefined | Child[];
 type Props = Record<string, unknown> & { children?: Child };
 
 export const Fragment = (props: Props): Child => props.children;
 
-/** Runs a view function, or makes an element with its attributes and children. */
+/** Calls a view function, or creates an element. */
 export function jsx(type: string | ((props: Props) => Child), props: Props): Child {
   if (typeof type === "function") return type(props);
   const element = document.createElement(type);
@@ -19,7 +18,7 @@ export function jsx(type: string | ((props: Props) => Child), props: Props): Chi
 
 export { jsx as jsxs };
 
-/** Children as React shows them: nothing for null, undefined, booleans and empty texts. */
+/** Flattens children; null, undefined, booleans and "" render nothing, as in React. */
 export function nodesOf(child: unknown): (Node | string)[] {
   return [child]
     .flat(Number.POSITIVE_INFINITY)

@@ -3,8 +3,8 @@ import { reloadOnce } from "../loading/reload-once.ts";
 import type { Handover } from "./handover.ts";
 
 /**
- * How long the bundle waits for the session answer, and then for the values: on one link these
- * small answers would queue behind it.
+ * The bundle waits this long for the session answer, and then for the field values: on one link they
+ * would queue behind it.
  */
 const maxWaitMs = 500;
 const maxValueWaitMs = 350;
@@ -12,26 +12,23 @@ const maxValueWaitMs = 350;
 const returningWaitMs = 80;
 const retryMs = 2000;
 
-/**
- * Loads the scripts of the bundle, after the answers that matter more. Tries again until they have
- * loaded, and tells the player.
- */
+/** Loads the bundle after the session and field values; retries until it has, and tells the player. */
 export async function loadBundle(root: HTMLElement, handover: Handover): Promise<void> {
   const { bundle } = document.documentElement.dataset;
   if (!bundle) return;
   const { snapshot, session, values } = handover;
-  await Promise.race([session?.catch(() => {}), rest(snapshot ? returningWaitMs : maxWaitMs)]);
-  if (!snapshot) await Promise.race([Promise.allSettled(values.values()), rest(maxValueWaitMs)]);
+  await Promise.race([session?.catch(() => {}), delay(snapshot ? returningWaitMs : maxWaitMs)]);
+  if (!snapshot) await Promise.race([Promise.allSettled(values.values()), delay(maxValueWaitMs)]);
   for (let tries = 1; !(await loadScripts(bundle.split(" "))); tries++) {
     tell(root, handover.launch.language);
-    await rest(retryMs);
-    // A release has removed the scripts, or the browser remembers their failure: reload the page.
+    await delay(retryMs);
+    // A release has removed the scripts, or the browser caches their failure: reload the page.
     const page = await fetch(location.pathname, { method: "HEAD" }).catch(() => {});
     if (page?.ok && tries > 1) reloadOnce(bundle);
   }
 }
 
-/** False when one of them could not be loaded. */
+/** Resolves to false when a script could not be loaded. */
 async function loadScripts(urls: readonly string[]): Promise<boolean> {
   const loads = urls.map(
     (src) =>
@@ -44,12 +41,11 @@ async function loadScripts(urls: readonly string[]): Promise<boolean> {
   return (await Promise.all(loads)).every((end) => (end as Event).type === "load");
 }
 
-/** Waits for `ms` milliseconds. */
-export function rest(ms: number): Promise<void> {
+export function delay(ms: number): Promise<void> {
   return new Promise((over) => setTimeout(over, ms));
 }
 
-/** React removes the note with the rest of what was painted. */
+/** React removes the note together with the painted screen. */
 function tell(root: HTMLElement, language: string): void {
   if (root.querySelector("[role=status]")) return;
   const note = document.createElement("div");

@@ -3,8 +3,8 @@ import type { Words } from "#web/words.en.ts";
 import { addLanguage, wordsFor } from "#web/words.ts";
 
 /**
- * Lets the page speak the player's language, with its words where they have come by now, else
- * English as a whole: words, direction and digits. Answers what it speaks.
+ * Switches the page to `language`, or to English when its words are missing: words, direction and
+ * digits. Returns the words in use.
  */
 export function speak(language: string, words: Words | undefined): Words {
   if (words) addLanguage(mainLanguage(language), words);

@@ -1,31 +1,29 @@
 import type { Screen } from "#contract/schema/screen.ts";
 import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
+import { placeholderParts } from "../blocks/placeholder-parts.tsx";
 import { ScreenView } from "../screen/screen-view.tsx";
-import type { SlotState } from "../screen/slot-view.tsx";
-import { waitingParts } from "../screen/waiting-parts.tsx";
 import type { LiveSession } from "../session/session-request.ts";
+import type { SlotState } from "../ui/slot-view.tsx";
 import { nodesOf } from "./jsx-dom.ts";
-import { stillParts } from "./still/still-parts.tsx";
+import { staticParts } from "./static/static-parts.tsx";
 
-/** Paints the screen before there is a session: every slot waits in its place. */
-export function paintWaiting(root: HTMLElement, screen: Screen, language: string): void {
-  show(root, screen, waitingParts(wordsFor(language)), language);
+/** Paints the screen without a session: every slot is a placeholder. */
+export function paintPlaceholders(root: HTMLElement, screen: Screen, language: string): void {
+  show(root, screen, placeholderParts(wordsFor(language)), language);
 }
 
-/**
- * Paints a session with the values known so far; those from the device's storage are marked stale.
- */
+/** Paints a session; `values` come from the last visit and are marked stale. */
 export function paintSession(
   root: HTMLElement,
   session: LiveSession,
   values: ReadonlyMap<string, string>,
   language: string,
 ): void {
-  show(root, session.screen, stillParts(session, values, language), language);
+  show(root, session.screen, staticParts(session, values, language), language);
 }
 
-/** Writes a value that has just arrived into every slot of its field. */
+/** Writes a value into every slot of its field. */
 export function fillSlots(root: HTMLElement, name: string, text: string, state: SlotState): void {
   for (const slot of root.querySelectorAll<HTMLElement>(`[data-slot="${name}"]`)) {
     slot.textContent = text;

@@ -1,8 +1,6 @@
 import type { Screen } from "#contract/schema/screen.ts";
 
-/**
- * What the service prints into the HTML of a bot's Mini App: nothing that a stranger may not know.
- */
+/** The bot as the service prints it into the page's HTML: public data only. */
 export interface PrintedBot {
   readonly id: string;
   readonly name: string;
@@ -12,7 +10,7 @@ export interface PrintedBot {
   readonly screen: Screen;
 }
 
-/** Reads the bot that this page was printed for. */
+/** Reads the bot from the page's HTML. */
 export function readPrintedBot(): PrintedBot {
   return JSON.parse(document.getElementById("bot")?.textContent ?? "");
 }

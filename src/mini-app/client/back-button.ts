@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { withClient } from "./client.ts";
 
-/** While `active`, the client's back button is shown and does `onBack`. */
+/** Shows the client's back button while `active`; it calls `onBack`. */
 export function useBackButton(active: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!active) return;

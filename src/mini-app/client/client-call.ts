@@ -7,20 +7,16 @@ declare global {
   }
 }
 
-/**
- * Whether a messaging client is around the page at all: a launch URL may be opened in a plain
- * browser.
- */
+/** Whether the page runs inside a messaging client: a launch URL may be opened in a browser. */
 export function isInClient(): boolean {
   const { parent, TelegramWebviewProxy, external } = window;
   return parent !== window || TelegramWebviewProxy !== undefined || external?.notify !== undefined;
 }
 
 /**
- * Calls a method of the messaging client; nothing happens when there is no client around the page.
- *
- * The SDK's own way copies every property of the window for each call, which takes a phone 5 ms a
- * tap. Source: Telegram Mini Apps, methods (web, Android and iOS, Windows Phone).
+ * Calls a method of the messaging client, if there is one. In place of the SDK's `postEvent`, which
+ * copies every property of `window` per call (5 ms a tap on a phone). Source: Telegram Mini Apps,
+ * methods (web, Android and iOS, Windows Phone).
  */
 export function callClient(method: string, payload?: object): void {
   const { parent, TelegramWebviewProxy, external } = window;

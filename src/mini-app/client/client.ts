@@ -5,16 +5,13 @@ type Telegram = typeof import("./telegram.ts");
 
 let telegram: Promise<Telegram> | undefined;
 
-/** After a failure the SDK is not loaded again for this long: every tap would ask for it. */
-const restMs = 5000;
+/** A failed load of the SDK is not retried sooner: every tap would retry it. */
+const retryMs = 5000;
 
-/**
- * The messaging client, connected. The SDK is no part of the first screen: it loads on the first
- * call, and again some time after a failed one.
- */
+/** The connected messaging client; the SDK loads on the first call. */
 function client(): Promise<Telegram> {
   telegram ??= connect().catch((error: unknown) => {
-    setTimeout(forget, restMs);
+    setTimeout(forget, retryMs);
     throw error;
   });
   return telegram;
@@ -24,16 +21,13 @@ function forget(): void {
   telegram = undefined;
 }
 
-/**
- * Calls `act` with the client once it is connected, or `otherwise` when the SDK cannot be loaded.
- */
+/** Calls `act` once the client is connected, or `otherwise` when the SDK cannot be loaded. */
 export function withClient(act: (telegram: Telegram) => void, otherwise = () => {}): void {
   client().then(act, otherwise);
 }
 
 async function connect(): Promise<Telegram> {
-  // A new function each time: the page works without the SDK, so that a second failure must not
-  // reload it.
+  // A new function each time, so that `loadChunk` never reloads the page, which works without the SDK.
   const loaded = await loadChunk(() => import("./telegram.ts"));
   loaded.connect(playerLaunch().params);
   return loaded;

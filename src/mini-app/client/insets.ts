@@ -3,24 +3,18 @@ import { readItem, writeItem } from "../device/storage.ts";
 const sides = ["top", "right", "bottom", "left"] as const;
 const storageKey = "slotwire:insets";
 
-/** How far from the window's edges nothing of the page should be, in CSS pixels. */
+/** Distances from the edges of the viewport, in CSS pixels. */
 export type Insets = Readonly<Record<(typeof sides)[number], number>>;
 
-/**
- * Keeps the page off the edges, and the distances on the device for `applyKeptInsets`. Each is the
- * sum of those that the client gives.
- */
+/** Applies the sums of the given insets, and saves them on the device. */
 export function applyInsets(root: HTMLElement, ...given: readonly Insets[]): void {
   const sums = sides.map((side) => given.reduce((sum, insets) => sum + insets[side], 0));
   write(root, sums);
   writeItem(storageKey, sums.join(" "));
 }
 
-/**
- * The distances of the last visit, until the client has told those of this one: else the page would
- * jump when it does.
- */
-export function applyKeptInsets(root: HTMLElement): void {
+/** Applies the insets of the last visit, so that the page does not jump when the client's arrive. */
+export function applySavedInsets(root: HTMLElement): void {
   write(root, (readItem(storageKey) ?? "").split(" ").map(Number));
 }
 

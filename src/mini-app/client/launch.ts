@@ -3,44 +3,35 @@ import { readItem, writeItem } from "../device/storage.ts";
 /** How the messaging client opened the page. */
 export type Launch = PlayerLaunch | FailedLaunch;
 
-/**
- * A launch with a player: init data as it came, and what it says of the player (not verified here:
- * the service does that).
- */
+/** A launch with a player; its init data is verified by the service, not here. */
 export interface PlayerLaunch {
   readonly kind: "player";
   readonly initData: string;
   readonly tgId: number;
-  /**
-   * The client's language, else the browser's: a tag that every `Intl` takes, and no more than its
-   * language, script and region.
-   */
+  /** The client's language, else the browser's: language, script and region, valid for `Intl`. */
   readonly language: string;
-  /**
-   * The referral code of the launch parameters or the page's address, which nobody has signed;
-   * empty when there is none.
-   */
+  /** The unsigned referral code of the launch parameters or the page's URL; "" for none. */
   readonly ref: string;
   /** All launch parameters, for the SDK. */
   readonly params: URLSearchParams;
 }
 
-/** A launch that cannot become a session, and why. */
+/** Why a launch cannot become a session. */
 export interface FailedLaunch {
   readonly kind: "outside" | "too-old" | "unreadable";
   readonly language: string;
 }
 
-/** Client protocols before 6.1, which brought the back button and haptics. */
+/** Client versions before 6.1, which lack the back button and haptics. */
 const tooOld = /^0*(?:[0-5]\.\d|6\.0+(?!\d))/;
 const storageKey = "slotwire:launch";
-/** Longer codes do not exist; one that is cut off is unknown, and the session still opens. */
+/** Longer codes do not exist; a truncated one is unknown, and the session still opens. */
 const maxRefLength = 512;
 
 /**
- * Reads the launch parameters from the page's hash, else (after a reload without it) from this
- * tab's storage. Tolerant: theme, version and platform may be missing or odd. Source: Telegram Mini
- * Apps, launch parameters.
+ * Reads the launch parameters from the URL's hash, else (after a reload without it) from the tab's
+ * storage. Theme, version and platform may be missing or malformed. Source: Telegram Mini Apps,
+ * launch parameters.
  */
 export function readLaunch(
   hash: string,
@@ -49,7 +40,7 @@ export function readLaunch(
   search = "",
 ): Launch {
   const found = hash.includes("tgWebApp") ? hash.slice(1) : readItem(storageKey, storage);
-  // A route may stand before the parameters; a question mark within them is a parameter's own.
+  // A route may precede the parameters; a `?` within them belongs to a parameter.
   const params = new URLSearchParams(
     found?.slice(found.lastIndexOf("?", found.indexOf("tgWebApp")) + 1),
   );
@@ -77,10 +68,7 @@ function readUser(initData: string): { id: number; language_code: unknown } | un
   }
 }
 
-/**
- * What a tag says of language, script and region; undefined for what is no tag, such as
- * `constructor`. Source: BCP 47.
- */
+/** Language, script and region of a tag; undefined for an invalid one. Source: BCP 47. */
 function languageTag(tag: unknown): string | undefined {
   if (typeof tag !== "string") return undefined;
   return /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?=-[a-z\d]|$)/i.exec(

@@ -1,11 +1,11 @@
 const ownHosts = new Set(["t.me", "telegram.me", "telegram.dog"]);
-/** Subdomains of t.me that are no user names. */
+/** Subdomains of t.me that are not user names. */
 const services =
   /^(?:add(?:emoji|list|stickers|theme)|auction|auth|boost|call|confirmphone|contact|giftcode|invoice|joinchat|login|nft|proxy|setlanguage|share|socks)$/;
 
 /**
- * The link as clients take it, `https://t.me/…`, when the URL leads into Telegram; undefined when
- * it is a web page. `durov.t.me/1` means `t.me/durov/1`. Source: Telegram API, deep links.
+ * Normalises a link into Telegram to `https://t.me/…` (`durov.t.me/1` to `t.me/durov/1`); undefined
+ * for any other URL. Source: Telegram API, deep links.
  */
 export function telegramLink(url: string): string | undefined {
   const parsed = parseUrl(url);

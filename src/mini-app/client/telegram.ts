@@ -13,7 +13,7 @@ import {
   themeParams,
   viewport,
 } from "@telegram-apps/sdk-react";
-import { replaceBrokenStorages } from "../device/spare-storage.ts";
+import { replaceBrokenStorages } from "../device/storage-fallback.ts";
 import { callClient, isInClient } from "./client-call.ts";
 import { applyInsets } from "./insets.ts";
 import { telegramLink } from "./telegram-link.ts";
@@ -23,21 +23,18 @@ type SdkOptions = NonNullable<Parameters<typeof init>[0]>;
 type SdkLaunchParams = NonNullable<SdkOptions["launchParams"]>;
 type PostEvent = NonNullable<SdkOptions["postEvent"]>;
 
-/**
- * Connects to the messaging client: live theme, safe areas, header, back button. The only door to
- * the SDK; loaded after the first screen.
- */
+/** Connects to the messaging client: live theme, safe areas, header, back button. */
 export function connect(params: URLSearchParams): void {
-  // As the platform's own script does: web clients have several origins, and no message is secret.
+  // As in Telegram's own script: web clients have several origins, and no message is secret.
   targetOrigin.set("*");
   replaceBrokenStorages();
-  // In a plain browser there is no client to talk to: every call below uses the browser's own way.
+  // In a browser the functions below fall back to browser APIs.
   if (!isInClient()) return;
-  init({ launchParams: readable(params), postEvent });
+  init({ launchParams: completeLaunchParams(params), postEvent });
   if (themeParams.mountSync.isAvailable()) themeParams.mountSync();
   if (miniApp.mountSync.isAvailable()) miniApp.mountSync();
   paintFrame();
-  // After the SDK's own listener, which knows the new theme by then.
+  // Runs after the SDK's own listener, which has stored the new theme.
   on("theme_changed", ({ theme_params: theme }) => {
     applyTheme(JSON.stringify(theme), document.documentElement);
     paintFrame();
@@ -45,25 +42,21 @@ export function connect(params: URLSearchParams): void {
   if (backButton.mount.isAvailable()) backButton.mount();
   if (closingBehavior.mount.isAvailable()) closingBehavior.mount();
   if (swipeBehavior.mount.isAvailable()) swipeBehavior.mount();
-  // Mounted, it starts with the swipe switched off.
+  // Mounting disables vertical swipes.
   if (swipeBehavior.enableVertical.isAvailable()) swipeBehavior.enableVertical();
   if (viewport.mount.isAvailable()) void showInsets();
 }
 
 const postEvent: PostEvent = (method: string, payload?: object) => callClient(method, payload);
 
-/**
- * Gives header and bottom bar the page's colour; a theme without that colour keeps the client's.
- */
+/** Gives header and bottom bar the page's colour, if the theme has it. */
 function paintFrame(): void {
   if (!themeParams.secondaryBackgroundColor()) return;
   if (miniApp.setHeaderColor.isAvailable()) miniApp.setHeaderColor("secondary_bg_color");
   if (miniApp.setBottomBarColor.isAvailable()) miniApp.setBottomBarColor("secondary_bg_color");
 }
 
-/**
- * Follows the client's safe areas; a client that gives none leaves it to the browser's.
- */
+/** Applies the client's safe areas and follows their changes. */
 async function showInsets(): Promise<void> {
   const apply = () =>
     applyInsets(
@@ -78,16 +71,16 @@ async function showInsets(): Promise<void> {
     viewport.contentSafeAreaInsets.sub(apply);
     if (viewport.expand.isAvailable()) viewport.expand();
   } catch {
-    // The style sheet falls back to the browser's own safe areas.
+    // The style sheet falls back to the browser's safe areas.
   }
 }
 
 /**
- * The launch parameters in a form that the SDK accepts. It reads the page's address at every call,
- * and assumes that it is outside a client when a theme, version or platform is missing or a colour
- * has three digits: the address gets what is missing.
+ * Launch parameters that the SDK accepts, also written to the URL, which it reads at every call.
+ * Without theme, version and platform, or with a three-digit colour, it assumes that there is no
+ * client.
  */
-function readable(params: URLSearchParams): SdkLaunchParams {
+function completeLaunchParams(params: URLSearchParams): SdkLaunchParams {
   const launchParams = {
     tgWebAppVersion: params.get("tgWebAppVersion") ?? "6.1",
     tgWebAppPlatform: params.get("tgWebAppPlatform") ?? "unknown",
@@ -112,9 +105,7 @@ export function hapticSuccess(): void {
     hapticFeedback.notificationOccurred("success");
 }
 
-/**
- * Opens a web page or a link into Telegram as the client does; in a new tab where it does not.
- */
+/** Opens a web page or a link into Telegram through the client, else in a new tab. */
 export function openUrl(url: string): void {
   const link = telegramLink(url);
   if (link && openTelegramLink.isAvailable() && succeeds(() => openTelegramLink(link))) return;
@@ -131,7 +122,7 @@ function succeeds(act: () => void): boolean {
   }
 }
 
-/** Offers the client's share sheet for a link. */
+/** Opens the share sheet for a link. */
 export function share(url: string, text: string): void {
   if (shareURL.isAvailable()) shareURL(url, text);
   else
@@ -142,7 +133,7 @@ export function share(url: string, text: string): void {
     );
 }
 
-/** While `guarded`, the client asks before it closes, and a swipe does not close it. */
+/** While `guarded`, the client confirms closing, and swipes do not close it. */
 export function guardClosing(guarded: boolean): void {
   if (guarded) {
     if (closingBehavior.enableConfirmation.isAvailable()) closingBehavior.enableConfirmation();

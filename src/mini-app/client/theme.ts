@@ -1,9 +1,9 @@
 const prefix = "--tg-theme-";
 
 /**
- * Gives the page the client's colours in place of those it had: `--tg-theme-bg-color` and its like,
- * and light or dark by the background. Colours may be `#rgb` or `#rrggbb`; anything else is passed
- * over. Source: Telegram Mini Apps, theme parameters.
+ * Replaces the page's `--tg-theme-*` colours with the client's, and its colour scheme by the
+ * background's brightness. Values other than `#rgb` and `#rrggbb` are ignored. Source: Telegram Mini
+ * Apps, theme parameters.
  */
 export function applyTheme(themeParams: string | null, root: HTMLElement): void {
   const theme = readTheme(themeParams);
@@ -14,13 +14,13 @@ export function applyTheme(themeParams: string | null, root: HTMLElement): void 
   root.style.colorScheme = theme.bg_color ? (isDark(theme.bg_color) ? "dark" : "light") : "";
 }
 
-/** The client's theme parameters that are colours, as `#rrggbb`, by their names. */
+/** The colours among the theme parameters, as `#rrggbb`. */
 export function readTheme(themeParams: string | null): Record<string, `#${string}`> {
   try {
     const theme: Record<string, unknown> = JSON.parse(themeParams ?? "{}");
     return Object.fromEntries(
       Object.entries(theme).flatMap(([name, color]) =>
-        isColor(color) ? [[name, whole(color)]] : [],
+        isColor(color) ? [[name, expanded(color)]] : [],
       ),
     );
   } catch {
@@ -32,11 +32,11 @@ function isColor(color: unknown): color is `#${string}` {
   return typeof color === "string" && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color);
 }
 
-function whole(color: `#${string}`): `#${string}` {
+function expanded(color: `#${string}`): `#${string}` {
   return color.length === 4 ? `#${color.slice(1).replace(/./g, "$&$&")}` : color;
 }
 
-/** Rec. 601 luma below the middle. */
+/** Rec. 601 luma below 128. */
 function isDark(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     Number.parseInt(color.slice(at, at + 2), 16),

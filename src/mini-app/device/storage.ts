@@ -30,10 +30,7 @@ export function itemKeys(): string[] {
   }
 }
 
-/**
- * Writes an item. Where the storage is full or blocked there is none afterwards: an older one would
- * be wrong.
- */
+/** Writes an item; on failure removes it, because an older value would be wrong. */
 export function writeItem(key: string, value: string, storage = deviceStorage): void {
   try {
     storage?.setItem(key, value);

@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CustomField } from "#contract/schema/custom-field.ts";
-import { asking, staleAfter } from "../session/asking.ts";
-import { handover, page } from "../session/page-context.ts";
+import { bot, handover } from "../session/page-context.ts";
+import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import { isWorthRetrying, retryDelayMs } from "./field-failure.ts";
+import { fieldRetryDelayMs, isWorthRetrying } from "./field-failure.ts";
 import { fieldTokensQuery } from "./field-tokens-query.ts";
 
 /**
- * The value of a custom field: one request however many slots show it; the last good value stays
- * when a later one fails.
+ * The value of a custom field, requested once for all its slots; the last good value stays when a
+ * later request fails.
  */
 export function customFieldQuery(field: CustomField) {
   return queryOptions({
@@ -21,24 +21,21 @@ export function customFieldQuery(field: CustomField) {
       const token = field.signed
         ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name]
         : undefined;
-      return handover.fetchField(field, fieldRequest, page.allowLocalFieldUrls, token);
+      return handover.fetchField(field, fieldRequest, bot.allowLocalFieldUrls, token);
     },
-    ...asking,
+    ...queryDefaults,
     staleTime: staleAfter(field.refreshSeconds * 1000),
     gcTime: Number.POSITIVE_INFINITY,
     retry: (failures, failure) => failures < 1 && isWorthRetrying(failure),
-    retryDelay: (_, failure) => retryDelayMs(failure),
+    retryDelay: (_, failure) => fieldRetryDelayMs(failure),
   });
 }
 
-/**
- * Has the queries take the boot script's values as soon as each is there, mounted or not. For when
- * the session is known.
- */
+/** Fills the queries from the boot script's requests as each is answered; needs the session. */
 export function adoptValues(client: QueryClient): void {
   for (const field of client.getQueryData(sessionQuery.queryKey)?.customFields ?? [])
     handover.values.get(field.name)?.then(
       () => client.prefetchQuery(customFieldQuery(field)),
-      () => {}, // The query says so when it takes the request.
+      () => {}, // The query that takes the request reports the failure.
     );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CustomField } from "#contract/schema/custom-field.ts";
-import { FieldSlotView, type SlotState } from "../screen/slot-view.tsx";
 import { words } from "../session/page-context.ts";
+import { FieldSlotView, type SlotState } from "../ui/slot-view.tsx";
 import { customFieldQuery } from "./custom-field-query.ts";
 
-/** A slot bound to a custom field. Each looks after itself: no failure of one reaches another. */
+/** A slot bound to a custom field. */
 export function CustomFieldSlot({ field }: { field: CustomField }) {
   const { data, failureReason, isSuccess, isStale, isFetching } = useQuery(customFieldQuery(field));
   const failed = failureReason !== null;

@@ -6,10 +6,7 @@ import type { FieldOutcome } from "#contract/field-outcome.ts";
  */
 export type FieldFailureClass = Exclude<FieldOutcome, "ok"> | "bad-url";
 
-/**
- * Thrown by `fetchCustomField`; `retryAfterMs` is what the owner's server asked for, when the
- * browser may read it.
- */
+/** Thrown by `fetchCustomField`; `retryAfterMs` comes from a readable `Retry-After` header. */
 export class FieldFailure extends Error {
   override readonly name = "FieldFailure";
   readonly failureClass: FieldFailureClass;
@@ -25,20 +22,15 @@ export class FieldFailure extends Error {
   }
 }
 
-/** The maximum wait that an owner's server may ask for. */
+/** A longer `Retry-After` means no retry. */
 const maxRetryAfterMs = 300_000;
 
-/**
- * Whether `error` is a `FieldFailure`; by its name, because the boot script carries a class of its
- * own.
- */
+/** By name, because the boot script has its own copy of the class. */
 function isFieldFailure(error: unknown): error is FieldFailure {
   return error instanceof Error && error.name === "FieldFailure";
 }
 
-/**
- * Whether one more try makes sense: the network, a 5xx or a 429 that asks for no more than 300 s.
- */
+/** Whether to retry: no answer, 5xx or 429, with a `Retry-After` of at most 300 s. */
 export function isWorthRetrying(failure: unknown): boolean {
   if (!isFieldFailure(failure)) return false;
   if ((failure.retryAfterMs ?? 0) > maxRetryAfterMs) return false;
@@ -48,8 +40,8 @@ export function isWorthRetrying(failure: unknown): boolean {
   );
 }
 
-/** How long to wait before the one retry: what the server asked for, else 0.5–1.5 s at random. */
-export function retryDelayMs(failure: unknown): number {
+/** Delay before the retry: the server's `Retry-After`, else a random 0.5–1.5 s. */
+export function fieldRetryDelayMs(failure: unknown): number {
   const asked = isFieldFailure(failure) ? failure.retryAfterMs : undefined;
   return asked ?? 500 + Math.random() * 1000;
 }

@@ -4,18 +4,17 @@ import { fieldUrlFault } from "#contract/field-url.ts";
 import type { CustomField, FieldRequest } from "#contract/schema/custom-field.ts";
 import { parseRetryAfter } from "#web/retry-after.ts";
 import { FieldFailure } from "./field-failure.ts";
-import { takeTurn } from "./field-turn.ts";
+import { waitForTurn } from "./field-queue.ts";
 
-/** What a fetch needs to know of a field. */
+/** The members of a field that a fetch needs. */
 export type FetchedField = Pick<CustomField, "name" | "url" | "fallback">;
 
 /**
- * POSTs the field request to the owner's URL and gives the text to show: the body verbatim, the
- * fallback when it shows nothing.
+ * POSTs the field request to the owner's URL and resolves to the text to show: the body verbatim, or
+ * the fallback when the body is blank.
  *
- * `token`, for signed fields, joins the body as one more member. Takes at most 8 s and 64 KiB; at
- * most sixteen run per origin. Throws `FieldFailure`. Source: seed 4.5, product decisions "Custom
- * field request".
+ * Signed fields send `token` as a member of the request. Limits: 8 s, 64 KiB, 16 requests at a time
+ * per origin. Throws `FieldFailure`. Source: seed 4.5, product decisions "Custom field request".
  */
 export async function fetchCustomField(
   field: FetchedField,
@@ -25,12 +24,12 @@ export async function fetchCustomField(
 ): Promise<string> {
   const url = parseUrl(field.url);
   if (!url || fieldUrlFault(field.url, url, allowLocal)) throw new FieldFailure("bad-url");
-  const done = await takeTurn(url.origin);
+  const endTurn = await waitForTurn(url.origin);
   try {
     const text = await post(url, token === undefined ? request : { ...request, token });
     return isBlank(text) ? field.fallback : text;
   } finally {
-    done();
+    endTurn();
   }
 }
 

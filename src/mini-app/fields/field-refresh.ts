@@ -2,18 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSession } from "../session/session-query.ts";
 
-/**
- * Fetches the custom fields anew after a settled change of what owners' servers decide by: level,
- * wallet, friends.
- */
+/** Refetches all custom fields when the player's level, friends or wallet changes. */
 export function useFieldRefresh(): void {
   const queryClient = useQueryClient();
   const { userLevel, userFriendsCount, tonRawAddress } = useSession().fieldRequest;
-  const settled = `${userLevel} ${userFriendsCount} ${tonRawAddress}`;
-  const before = useRef(settled);
+  const inputs = `${userLevel} ${userFriendsCount} ${tonRawAddress}`;
+  const before = useRef(inputs);
   useEffect(() => {
-    if (before.current === settled) return;
-    before.current = settled;
+    if (before.current === inputs) return;
+    before.current = inputs;
     void queryClient.invalidateQueries({ queryKey: ["custom-field"] });
-  }, [queryClient, settled]);
+  }, [queryClient, inputs]);
 }

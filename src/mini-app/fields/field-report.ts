@@ -4,30 +4,30 @@ import { type FieldOutcome, fieldOutcomes } from "#contract/field-outcome.ts";
 import { reportFields } from "#contract/mini-app-endpoints.ts";
 import type { FieldReport } from "#contract/schema/field-health.ts";
 import { request } from "#web/request.ts";
-import { page } from "../session/page-context.ts";
+import { bot } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
 
-/** Each visit reports the first fetch of every field, and one in this many of the later ones. */
-const sampleOf = 10;
+/** A visit reports the first fetch of each field, and one in this many of the later ones. */
+const sampleInterval = 10;
 const reportEveryMs = 5 * 60_000;
-/** React Query learns of a request's end at most this much later. */
+/** React Query is notified of a request's end at most this much later. */
 const slackMs = 1000;
 
 const reported = new Set<unknown>(fieldOutcomes);
 
-/** A fetch to report; its duration comes from the browser's Resource Timing. */
+/** A fetch to report. */
 interface Fetch {
   readonly field: string;
   readonly url: string;
   readonly outcome: FieldOutcome;
-  /** By the page's clock, in ms. */
+  /** `performance.now()` */
   readonly endedAt: number;
 }
 
 /**
- * Tells the service how fetches of custom fields end, so that the owner sees a failing endpoint
- * before players write: now and then, and when the player leaves, with nothing of the player in it
- * but the session that shows there is one. Returns a function that stops it.
+ * Reports outcomes of field fetches to the service every five minutes and when the page is hidden, so
+ * that owners learn of failing endpoints. A report holds no data about the player. Returns a
+ * function that stops it.
  */
 export function startFieldReports(client: QueryClient): () => void {
   const seen = new Set<string>();
@@ -36,7 +36,7 @@ export function startFieldReports(client: QueryClient): () => void {
   const note = ([, field, url]: Query["queryKey"], outcome: FieldOutcome | undefined) => {
     if (!outcome || fetches.length >= maxReportedFetches) return;
     const name = String(field);
-    if (seen.has(name) && Math.random() * sampleOf >= 1) return;
+    if (seen.has(name) && Math.random() * sampleInterval >= 1) return;
     seen.add(name);
     fetches.push({ field: name, url: String(url), outcome, endedAt: performance.now() });
   };
@@ -45,42 +45,38 @@ export function startFieldReports(client: QueryClient): () => void {
     fetches = [];
     const token = client.getQueryData(sessionQuery.queryKey)?.token;
     if (report.fetches.length === 0 || !token) return;
-    // The page may be closing, and nobody waits for the answer.
     request(reportFields, {
-      botId: page.id,
+      botId: bot.id,
       authorization: `Bearer ${token}`,
       body: report,
       keepalive: true,
     }).catch(() => {});
   };
-  const sendWhenLeft = () => {
+  const onHide = () => {
     if (document.visibilityState === "hidden") send();
   };
 
-  // The boot script's fetches may be over.
+  // Fetches of the boot script may have ended before.
   for (const query of client.getQueryCache().findAll({ queryKey: ["custom-field"] }))
     note(query.queryKey, outcomeSoFar(query));
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] === "custom-field") note(event.query.queryKey, outcomeOf(event));
   });
   const timer = setInterval(send, reportEveryMs);
-  document.addEventListener("visibilitychange", sendWhenLeft);
+  document.addEventListener("visibilitychange", onHide);
   return () => {
     unsubscribe();
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", sendWhenLeft);
+    document.removeEventListener("visibilitychange", onHide);
   };
 }
 
 function outcomeSoFar({ state }: Query): FieldOutcome | undefined {
   if (state.fetchFailureReason) return failureOf(state.fetchFailureReason);
-  // What the last visit left dates from 0.
   return state.dataUpdatedAt > 0 ? "ok" : undefined;
 }
 
-/**
- * How a fetch has just ended; each try counts as a fetch.
- */
+/** The outcome that an event announces; each retry counts as a fetch. */
 function outcomeOf(event: QueryCacheNotifyEvent): FieldOutcome | undefined {
   if (event.type !== "updated") return undefined;
   const { action } = event;
@@ -88,18 +84,13 @@ function outcomeOf(event: QueryCacheNotifyEvent): FieldOutcome | undefined {
   return action.type === "failed" || action.type === "error" ? failureOf(action.error) : undefined;
 }
 
-/**
- * The class of a `FieldFailure`; undefined for any other error, and for a fetch that was never
- * sent.
- */
+/** The class of a `FieldFailure`; undefined for other errors and requests that were never sent. */
 function failureOf(error: unknown): FieldOutcome | undefined {
   const { failureClass } = error as { failureClass?: FieldOutcome };
   return reported.has(failureClass) ? failureClass : undefined;
 }
 
-/**
- * The fetch with its duration from Resource Timing; a good answer without one is left out.
- */
+/** Adds the duration from Resource Timing; a successful fetch without one is left out. */
 function timed({ field, url, outcome, endedAt }: Fetch): FieldReport["fetches"] {
   const { href } = new URL(url);
   const entry = performance

@@ -2,20 +2,20 @@ import { queryOptions } from "@tanstack/react-query";
 import { createFieldTokens } from "#contract/mini-app-endpoints.ts";
 import type { FieldRequest } from "#contract/schema/custom-field.ts";
 import { request } from "#web/request.ts";
-import { page } from "../session/page-context.ts";
+import { bot } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
 
-/** Tokens are asked for anew this long before they end. */
+/** Tokens are renewed this long before they expire. */
 const marginMs = 30_000;
 
-/** The tokens of all signed fields for these seven values, in one call. */
+/** The tokens of all signed fields for this field request, in one call. */
 export function fieldTokensQuery(fieldRequest: FieldRequest) {
   return queryOptions({
     queryKey: ["field-tokens", fieldRequest],
     queryFn: async ({ client }) => {
       const { token } = await client.fetchQuery(sessionQuery);
       return request(createFieldTokens, {
-        botId: page.id,
+        botId: bot.id,
         authorization: `Bearer ${token}`,
       });
     },

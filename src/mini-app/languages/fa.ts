@@ -1,9 +1,9 @@
 import { persian as screen } from "#web/words.fa.ts";
 import { persian as launch } from "../pages/launch-words.fa.ts";
 import { persian as pages } from "../pages/page-words.fa.ts";
-import { persian as after } from "../screen/after-words.fa.ts";
-import { persian as app } from "../screen/app-words.fa.ts";
+import { persian as notice } from "../screen/notice-words.fa.ts";
+import { persian as failure } from "../ui/failure-words.fa.ts";
 import { persian as wallet } from "../wallet/wallet-words.fa.ts";
 import type { AllWords } from "./all-words.ts";
 
-export const words: AllWords = { screen, app, after, pages, launch, wallet };
+export const words: AllWords = { screen, failure, notice, pages, launch, wallet };

@@ -3,8 +3,8 @@ import { language, loadedWords } from "../session/page-context.ts";
 import type { AllWords } from "./all-words.ts";
 
 /**
- * A part's words in the language of the page. English and Russian come with the part; those of any
- * other language have come before the bundle, all together.
+ * A part's words in the page's language. English and Russian come with the part; words of other
+ * languages were loaded before the bundle.
  */
 export function partWords<Part extends keyof AllWords>(
   part: Part,

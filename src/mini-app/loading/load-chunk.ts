@@ -1,14 +1,14 @@
 import { reloadOnce } from "./reload-once.ts";
 
-/** The loaders that have failed while the service could be reached. */
+/** Loaders that have failed while the service was reachable. */
 const failed = new WeakSet<() => Promise<unknown>>();
 
 /**
- * Loads a part of the bundle that is not on the first screen.
+ * Loads a chunk that is not part of the first screen.
  *
- * After a release the parts of the old bundle may be gone, and some browsers never request again a
- * module that has failed: then the page is reloaded, once, which is safe at any moment because
- * unsent taps are kept on the device. Any other failure (such as no network) is thrown.
+ * After a release the old chunks may be gone, and some browsers never request a failed module again:
+ * then the page is reloaded once, which loses nothing because unsent taps are stored on the device.
+ * Any other failure (such as no network) is thrown.
  */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
@@ -23,7 +23,7 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
   }
 }
 
-/** The page's HTML as the service has it now; undefined when it cannot be reached. */
+/** The page's current HTML; undefined when the service cannot be reached. */
 async function readHtml(): Promise<string | undefined> {
   try {
     const answer = await fetch(location.pathname, { cache: "no-store" });

@@ -3,9 +3,9 @@ import { readItem, tabStorage, writeItem } from "../device/storage.ts";
 const storageKey = "slotwire:reloaded";
 
 /**
- * Reloads the page, once for each bundle in a tab: during a release one machine may serve the new
- * page and another the old parts, and the page would reload for ever. False when it has been done
- * before, or where that cannot be remembered.
+ * Reloads the page once per bundle and tab: during a release one machine may serve the new page and
+ * another the old chunks, and the page would reload forever. Returns false when it has done so
+ * before, or when the tab's storage is blocked.
  */
 export function reloadOnce(bundle: string): boolean {
   const before = readItem(storageKey, tabStorage) ?? "";

@@ -3,9 +3,9 @@ import type { Friend } from "#contract/schema/mini-app.ts";
 import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { withClient } from "../client/client.ts";
-import { ActionView } from "../screen/action-view.tsx";
 import { appLink, language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
+import { ActionView } from "../ui/action-view.tsx";
 import { friendsQuery } from "./list-query.ts";
 import { OverPage } from "./over-page.tsx";
 import { pageWords } from "./page-words.ts";
@@ -14,7 +14,7 @@ import { RowList } from "./row-list.tsx";
 
 const copiedMs = 2000;
 
-/** The invitation, and the friends who came by it. */
+/** The invitation link and the friends who came by it. */
 export function FriendsPage() {
   const { refCode, friendsCount } = useSession();
   return (
@@ -72,7 +72,7 @@ function FriendRow({ friend }: { friend: Friend }) {
   );
 }
 
-/** Web clients may forbid a framed page the clipboard: then the old way, through a selection. */
+/** Falls back to `execCommand`: web clients may deny a framed page the clipboard. */
 async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ import { OverPage } from "./over-page.tsx";
 import { pageWords } from "./page-words.ts";
 import { RowList } from "./row-list.tsx";
 
-/** Where the player's points came from, newest first. */
+/** The player's points history, newest first. */
 export function HistoryPage() {
   return (
     <OverPage title={pageWords.history}>

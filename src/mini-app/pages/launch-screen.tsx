@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { FailedLaunch } from "../client/launch.ts";
-import { appLink, page } from "../session/page-context.ts";
+import { appLink, bot } from "../session/page-context.ts";
 import css from "./launch-screen.css?inline";
 import { launchWords } from "./launch-words.ts";
 import { QrCode } from "./qr-code.tsx";
 
-/** What stands in the way of a session. */
+/** Why there is no session. */
 export type Obstacle = FailedLaunch["kind"] | "unreachable";
 
-/** Says what stands in the way and what to do about it. */
+/** Says why there is no session and what to do. */
 export function LaunchScreen({
   obstacle,
   onRetry,
@@ -36,7 +36,7 @@ export function LaunchScreen({
 
 function OutsideScreen({ link }: { link: string }) {
   return (
-    <Message title={launchWords.outsideTitle(page.name)} text={launchWords.outsideText}>
+    <Message title={launchWords.outsideTitle(bot.name)} text={launchWords.outsideText}>
       <QrCode link={link} alt={launchWords.codeOf(link)} className="launch-code" size={200} />
       <a className="launch-button" href={link}>
         {launchWords.openBot}

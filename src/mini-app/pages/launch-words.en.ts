@@ -1,8 +1,8 @@
-/** The words of the screens that stand in for a session. */
+/** The words of the screens shown without a session. */
 export const english = {
   outsideTitle: (bot: string) => `${bot} opens in Telegram`,
   outsideText:
-    "This is a Mini App: it needs the messaging client to know who you are. Open it from the bot, or scan the code with your phone.",
+    "This Mini App needs Telegram to know who you are. Open it from the bot or scan the code with your phone.",
   openBot: "Open in Telegram",
   codeOf: (link: string) => `QR code of ${link}`,
   tooOldTitle: "Update Telegram",
@@ -10,7 +10,7 @@ export const english = {
     "This version of Telegram is too old to show the app. Update it and open the app again.",
   unreadableTitle: "Open the app again",
   unreadableText:
-    "The messaging client did not say who you are, or it did so too long ago. Close this window and open the app from the bot.",
+    "Telegram did not say who you are, or the launch has expired. Close this window and open the app from the bot.",
   unreachableTitle: "No connection to the service",
   unreachableText: "Check your internet connection. Nothing is lost.",
   retry: "Try again",

@@ -1,7 +1,7 @@
 import type { LaunchWords } from "./launch-words.en.ts";
 
 export const persian: LaunchWords = {
-  // A mark before and around the name: the sentence runs from right to left whatever the name is.
+  // RLM and isolates: the sentence is right-to-left whatever the name is.
   outsideTitle: (bot) => `\u200f\u2068${bot}\u2069 در تلگرام باز می‌شود`,
   outsideText:
     "این یک مینی‌اپ است و فقط تلگرام می‌تواند شما را به آن معرفی کند. آن را از ربات باز کنید یا کد را با گوشی اسکن کنید.",

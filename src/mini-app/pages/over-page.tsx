@@ -1,18 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useBackButton } from "../client/back-button.ts";
-import { showView } from "./open-page.ts";
 import css from "./over-page.css?inline";
 import { pageWords } from "./page-words.ts";
+import { showView } from "./view-store.ts";
 
 const close = () => showView("screen");
 
-/**
- * A page over the owner's screen: the client's back button, Escape and its own button lead back.
- */
+/** A page over the screen; the client's back button, Escape and its own button close it. */
 export function OverPage({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useBackButton(true, close);
-  // With the commit itself: a key that is pressed at once finds the page.
+  // A layout effect, so that a key pressed at once reaches the page.
   useLayoutEffect(() => {
     heading.current?.focus();
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && close();

@@ -1,6 +1,6 @@
 import { renderSVG } from "uqr";
 
-/** A link as a QR code; `size` in CSS pixels. */
+/** A link as a QR code; `size` is in CSS pixels. */
 export function QrCode({
   link,
   alt,

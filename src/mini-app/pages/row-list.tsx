@@ -4,15 +4,12 @@ import {
   useInfiniteQuery,
 } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isPassing } from "#web/request.ts";
-import { useQuietRetry } from "../loading/quiet-retry.ts";
-import { ActionView } from "../screen/action-view.tsx";
+import { isTransient } from "#web/request.ts";
+import { useAutoRetry } from "../loading/auto-retry.ts";
+import { ActionView } from "../ui/action-view.tsx";
 import { pageWords } from "./page-words.ts";
 
-/**
- * A list that comes page by page: its rows, what it says when there are none, while it loads and
- * when it fails.
- */
+/** A paginated list with its empty, loading and failed states. */
 export function RowList<Page, Row>({
   query,
   rowsOf,
@@ -34,7 +31,7 @@ export function RowList<Page, Row>({
     refetch,
   } = useInfiniteQuery(query);
   const retry = isFetchNextPageError ? fetchNextPage : refetch;
-  useQuietRetry(isPassing(error) ? error : undefined, retry);
+  useAutoRetry(isTransient(error) ? error : undefined, retry);
   const rows = data?.pages.flatMap(rowsOf) ?? [];
   if (!data && !error) return <p className="list-state">{pageWords.loading}</p>;
   return (
@@ -42,7 +39,7 @@ export function RowList<Page, Row>({
       {rows.length > 0 && (
         <ul className="rows">
           {rows.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended
             <li key={index}>{row(one)}</li>
           ))}
         </ul>

@@ -12,16 +12,13 @@ import { sessionQuery } from "../session/session-query.ts";
 import "../screen/screen.css";
 import "../screen/live-screen.css";
 
-/** A draft's session never grows old: nobody could be asked for a newer one. */
+/** A draft's session never becomes stale: there is nothing to refetch it from. */
 const forever = { updatedAt: Number.POSITIVE_INFINITY };
 
 const queryClient = new QueryClient();
 let isOpen = false;
 
-/**
- * Shows a draft, as the Mini App would after a session answer of these words; tells when it stands,
- * and each field's value.
- */
+/** Shows a draft as if it were a session answer; tells when it is shown, and the field values. */
 export function showDraft(
   { fieldTokens, ...session }: SamplePlayer,
   tell: (news: PreviewNews) => void,
@@ -37,7 +34,7 @@ export function showDraft(
 
 function open(tell: (news: PreviewNews) => void): void {
   isOpen = true;
-  // A keystroke in the builder is to be seen at once: nothing waits to be joined with others.
+  // Keystrokes in the builder show at once, without batching.
   notifyManager.setScheduler(queueMicrotask);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === "updated" && query.queryKey[0] === "custom-field")
@@ -50,7 +47,7 @@ function open(tell: (news: PreviewNews) => void): void {
   );
 }
 
-/** The values that have come, by the fields' names. */
+/** The values so far, by field name. */
 function fieldValues(): Record<string, string> {
   const found = queryClient.getQueriesData<string>({ queryKey: ["custom-field"] });
   return Object.fromEntries(
@@ -58,20 +55,17 @@ function fieldValues(): Record<string, string> {
   );
 }
 
-/**
- * The screen with its parts alive, to look at: whoever edits it is no player, so nothing in it can
- * be touched.
- */
+/** The live screen, inert: the owner is not a player. */
 function PreviewScreen({ onShown }: { onShown: () => void }) {
   const { data } = useQuery(sessionQuery);
   const customFields = data?.customFields;
   const parts = useMemo(() => liveParts(customFields ?? []), [customFields]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew for each draft that stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per shown draft
   useLayoutEffect(onShown, [data]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: what is inert takes no key
+    // biome-ignore lint/a11y/useKeyWithClickEvents: inert content takes no keys
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div onClick={turnPressed}>
+    <div onClick={toggleQuestion}>
       <div inert>
         <ScreenView
           screen={data?.screen ?? { blocks: [] }}
@@ -83,8 +77,8 @@ function PreviewScreen({ onShown }: { onShown: () => void }) {
   );
 }
 
-/** Opens and closes a question: its owner must be able to look at the answer. */
-function turnPressed({ clientX, clientY }: { clientX: number; clientY: number }): void {
+/** Opens or closes the pressed question, so that the owner sees the answer. */
+function toggleQuestion({ clientX, clientY }: { clientX: number; clientY: number }): void {
   for (const summary of document.querySelectorAll("summary")) {
     const { left, right, top, bottom } = summary.getBoundingClientRect();
     const isPressed = left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;

@@ -1,7 +1,4 @@
-/**
- * A client's theme parameters, by day and by night, as the preview puts them on. Source: Telegram
- * for iOS, its two standard themes.
- */
+/** The theme parameters of the preview. Source: Telegram for iOS, its two default themes. */
 export const previewThemes = {
   light: {
     bg_color: "#ffffff",

@@ -5,14 +5,13 @@ import { readPrintedBot } from "../boot/printed-bot.ts";
 import { applyTheme } from "../client/theme.ts";
 import { FieldFailure } from "../fields/field-failure.ts";
 import { fetchCustomField } from "../fields/field-fetch.ts";
-import { lateLanguages } from "../languages/late-languages.ts";
+import { lazyLanguages } from "../languages/lazy-languages.ts";
 import { isSession } from "../session/session-shape.ts";
 import { previewThemes } from "./preview-theme.ts";
 
 /**
- * The preview page: the Mini App with the builder in the place of the messaging client and of the
- * service. It is served from the Mini App's own origin, so that a field request from here meets
- * owners' servers just as a player's does.
+ * The preview page: the Mini App with the builder in place of client and service. Served from the
+ * Mini App's origin, so that owners' servers see the same CORS requests as from players.
  */
 const bot = readPrintedBot();
 const builderOrigin = new URL(bot.baseUrl).origin;
@@ -28,7 +27,7 @@ addEventListener("message", ({ origin, source, data }: MessageEvent<PreviewOrder
 });
 tell({ kind: "ready" });
 
-/** The language is the first draft's: another one takes a new page, as a player's does. */
+/** The first draft sets the language; another language needs a reload. */
 async function show(draft: Draft): Promise<void> {
   latest = draft;
   applyTheme(JSON.stringify(previewThemes[draft.theme]), document.documentElement);
@@ -38,12 +37,12 @@ async function show(draft: Draft): Promise<void> {
 }
 
 /**
- * The player's modules read the launch as they load; player 0 is nobody, so that nothing kept on
- * this device is shown or touched.
+ * Installs the handover before the player's modules load and read it. Player 0 does not exist, so
+ * nothing stored on the device is read or changed.
  */
 async function openScreen(language: string): Promise<typeof import("./preview-screen.tsx")> {
   const main = mainLanguage(language);
-  const loaded = await lateLanguages[main]?.().catch(() => undefined); // English then.
+  const loaded = await lazyLanguages[main]?.().catch(() => undefined); // English then.
   const launch = {
     kind: "player" as const,
     initData: "",
@@ -56,7 +55,7 @@ async function openScreen(language: string): Promise<typeof import("./preview-sc
   window.slotwire = {
     bot,
     launch,
-    pageId: "preview",
+    loadId: "preview",
     tapsKey: "",
     ...functions,
     values: new Map(),

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Screen } from "#contract/schema/screen.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
-import { latePart } from "../loading/late-part.tsx";
+import { lazyPart } from "../loading/lazy-part.tsx";
 import { ScreenView } from "./screen-view.tsx";
 import "./live-screen.css";
-import { useView } from "../pages/open-page.ts";
+import { useView } from "../pages/view-store.ts";
 import { playerLanguage } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { pressEarlyAction } from "../taps/take-over.ts";
 
-const AfterScreen = latePart(async () => (await import("./after-screen.tsx")).AfterScreen);
+const DeferredScreen = lazyPart(async () => (await import("./deferred-screen.tsx")).DeferredScreen);
 
-/** The screen of a player with a session, live or last known; `failure` says why it is not live. */
+/** The screen of a session, live or restored; `failure` is why it is not live. */
 export function LiveScreen({
   screen,
   failure,
@@ -30,19 +30,19 @@ export function LiveScreen({
       <div inert={view !== "screen"}>
         <ScreenView screen={screen} parts={parts} language={playerLanguage} />
       </div>
-      {useIdle() && <AfterScreen failure={failure} onRetry={onRetry} />}
+      {useIdle() && <DeferredScreen failure={failure} onRetry={onRetry} />}
     </>
   );
 }
 
-/** False until the page has nothing better to do. */
+/** False until the browser is idle after the first render. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    const rest = () => setIdle(true);
-    // Safari knows no idle callback.
-    if (window.requestIdleCallback) window.requestIdleCallback(rest, { timeout: 2000 });
-    else setTimeout(rest, 300);
+    const onIdle = () => setIdle(true);
+    // Safari has no `requestIdleCallback`.
+    if (window.requestIdleCallback) window.requestIdleCallback(onIdle, { timeout: 2000 });
+    else setTimeout(onIdle, 300);
   }, []);
   return idle;
 }

@@ -1,31 +1,33 @@
-const cut = ".clamp:not(:is(button, a) .clamp)";
+const truncatable = ".clamp:not(:is(button, a) .clamp)";
 
 /**
- * Lets each text that is cut off be shown whole: by a press, or by Enter or Space; the next one
- * folds it. Within a button a text stays cut. React knows nothing of it, so no slot is rendered for
- * it, and attributes stand while React renders other words. Answers how to end it.
+ * Makes truncated texts expand and collapse on a press, Enter or Space, except inside buttons and
+ * links. Works on the DOM, outside React, so no slot renders for it. Returns a function that stops
+ * it.
  */
-export function unfoldLongTexts(root: HTMLElement): () => void {
-  // Asked to look at a text, it answers after the next layout: measuring costs none.
+export function expandLongTexts(root: HTMLElement): () => void {
+  // Fires after the next layout, so that measuring forces none.
   const sizes = new ResizeObserver((entries) => {
-    for (const { target } of entries) mark(target as HTMLElement);
+    for (const { target } of entries) update(target as HTMLElement);
   });
-  const look = (text: Element) => {
+  const measure = (text: Element) => {
     sizes.unobserve(text);
     sizes.observe(text);
   };
   const words = new MutationObserver((changes) => {
     const texts = new Set<Element>();
     for (const { target, addedNodes } of changes) {
-      const text = (target instanceof Element ? target : target.parentElement)?.closest(cut);
+      const text = (target instanceof Element ? target : target.parentElement)?.closest(
+        truncatable,
+      );
       if (text) texts.add(text);
       for (const node of addedNodes)
         if (node instanceof Element) for (const one of textsIn(node)) texts.add(one);
     }
-    for (const text of texts) look(text);
+    for (const text of texts) measure(text);
   });
   words.observe(root, { subtree: true, childList: true, characterData: true });
-  for (const text of textsIn(root)) look(text);
+  for (const text of textsIn(root)) measure(text);
   root.addEventListener("click", onClick);
   root.addEventListener("keydown", onKeyDown);
   return () => {
@@ -37,17 +39,17 @@ export function unfoldLongTexts(root: HTMLElement): () => void {
 }
 
 function textsIn(node: Element): Element[] {
-  return node.matches(cut) ? [node] : [...node.querySelectorAll(cut)];
+  return node.matches(truncatable) ? [node] : [...node.querySelectorAll(truncatable)];
 }
 
-/** Makes a text a button when it is longer than it may be, and only then. */
-function mark(text: HTMLElement): void {
+/** Gives a text the role of a button exactly when it is truncated. */
+function update(text: HTMLElement): void {
   if (!isLong(text))
     for (const name of ["role", "tabindex", "aria-expanded"]) text.removeAttribute(name);
-  else if (!text.hasAttribute("aria-expanded")) fold(text);
+  else if (!text.hasAttribute("aria-expanded")) collapse(text);
 }
 
-/** Half a line is left over: letters of some scripts are higher than their line. */
+/** Tolerates half a line: glyphs of some scripts exceed their line. */
 function isLong(text: HTMLElement): boolean {
   const style = getComputedStyle(text);
   const [lineHeight = 0, top = 0, bottom = 0] = [
@@ -61,7 +63,7 @@ function isLong(text: HTMLElement): boolean {
   );
 }
 
-function fold(text: HTMLElement): void {
+function collapse(text: HTMLElement): void {
   text.setAttribute("role", "button");
   text.setAttribute("tabindex", "0");
   text.setAttribute("aria-expanded", "false");
@@ -69,10 +71,10 @@ function fold(text: HTMLElement): void {
 }
 
 function onClick({ target }: MouseEvent): void {
-  // Somebody who has just selected words means them, and no more.
+  // The press has selected text.
   if (getSelection()?.type === "Range") return;
   const text = (target as Element).closest<HTMLElement>(".clamp[aria-expanded]");
-  if (text) turn(text);
+  if (text) toggle(text);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -80,10 +82,10 @@ function onKeyDown(event: KeyboardEvent): void {
   if ((key !== "Enter" && key !== " ") || !(target as Element).matches(".clamp[aria-expanded]"))
     return;
   event.preventDefault();
-  turn(target as HTMLElement);
+  toggle(target as HTMLElement);
 }
 
-function turn(text: HTMLElement): void {
-  if (text.getAttribute("aria-expanded") === "true") fold(text);
+function toggle(text: HTMLElement): void {
+  if (text.getAttribute("aria-expanded") === "true") collapse(text);
   else text.setAttribute("aria-expanded", "true");
 }

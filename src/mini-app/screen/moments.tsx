@@ -5,28 +5,28 @@ import { formatNumber } from "#web/number-format.ts";
 import { withClient } from "../client/client.ts";
 import { serverNow } from "../session/clock.ts";
 import { language } from "../session/page-context.ts";
-import { takePointsWhileAway } from "../session/points-while-away.ts";
 import { useSession } from "../session/session-query.ts";
+import { claimPointsWhileAway } from "../snapshot/points-while-away.ts";
 import { nextLevelAt, useGame } from "../taps/predicted-game.ts";
-import { afterWords } from "./after-words.ts";
-import { Banner } from "./banner.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { noticeWords } from "./notice-words.ts";
 
 const shownMs = 3500;
 
-/** Says once, on return, what auto-mining has brought since the last visit. */
+/** Announces the points mined since the last visit. */
 export function WhileAway() {
   const signedIn = useSession().token !== "";
   const [points, setPoints] = useState(0);
   useEffect(() => {
-    // Before the session has come, only this device's clock is known.
-    if (signedIn) setPoints(takePointsWhileAway(serverNow()));
+    // Without a session only the device's clock is known.
+    if (signedIn) setPoints(claimPointsWhileAway(serverNow()));
   }, [signedIn]);
   if (points === 0) return null;
-  const text = afterWords.whileAway(formatNumber(points, language));
-  return <Banner text={text} action={afterWords.fine} onAction={() => setPoints(0)} />;
+  const text = noticeWords.whileAway(formatNumber(points, language));
+  return <Banner text={text} action={noticeWords.fine} onAction={() => setPoints(0)} />;
 }
 
-/** Announces a new level for a few seconds; takes no presses. */
+/** Announces a new level for a few seconds; ignores presses. */
 export function LevelUp() {
   const game = useGame(nextLevelAt);
   const { level, current } = levelProgress(game.levels, balanceAt(game, serverNow()));
@@ -46,7 +46,7 @@ export function LevelUp() {
       {reached && (
         <p className="level-up-card">
           <span className="clamp">
-            {afterWords.levelUp} <bdi>{reached}</bdi>
+            {noticeWords.levelUp} <bdi>{reached}</bdi>
           </span>
         </p>
       )}

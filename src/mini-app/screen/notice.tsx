@@ -1,31 +1,31 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { isPassing, isRequestFailure } from "#web/request.ts";
-import { useQuietRetry } from "../loading/quiet-retry.ts";
-import { unpaidTaps, useTaps } from "../taps/unsent-taps.ts";
-import { afterWords } from "./after-words.ts";
-import { appWords } from "./app-words.ts";
-import { Banner } from "./banner.tsx";
+import { isRequestFailure, isTransient } from "#web/request.ts";
+import { useAutoRetry } from "../loading/auto-retry.ts";
+import { unconfirmedTaps, useTaps } from "../taps/unsent-taps.ts";
+import { Banner } from "../ui/banner.tsx";
+import { failureWords } from "../ui/failure-words.ts";
 import { WhileAway } from "./moments.tsx";
+import { noticeWords } from "./notice-words.ts";
 
-/** A batch of taps that has waited longer for its answer is told of. */
+/** A tap batch without an answer for longer is reported to the player. */
 const slowAnswerMs = 5000;
 
 /**
- * The one line over the screen: what keeps the page from being up to date, else what happened
- * meanwhile. `failure` is the session's.
+ * The status line over the screen: why the page is not up to date, else the points mined while the
+ * player was away. `failure` is the session's.
  */
 export function Notice({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
-  useQuietRetry(isPassing(failure) ? failure : undefined, onRetry);
+  useAutoRetry(isTransient(failure) ? failure : undefined, onRetry);
   const isOffline = !useOnline();
   const isSlow = useSlowBatch();
-  const hasUnsent = useTaps((taps) => unpaidTaps(taps) > 0);
+  const hasUnsent = useTaps((taps) => unconfirmedTaps(taps) > 0);
   const status = isRequestFailure(failure) ? failure.status : 0;
-  if (failure && status === 401) return <Banner text={afterWords.reopen} />;
+  if (failure && status === 401) return <Banner text={noticeWords.reopen} />;
   if (!failure && !isOffline && !isSlow) return <WhileAway />;
   const isCut = isOffline || (failure && status === 0);
-  const reason = isCut ? afterWords.noConnection : afterWords.busy;
-  const rest = hasUnsent ? afterWords.tapsWait : afterWords.lastKnown;
-  return <Banner text={`${reason} ${rest}`} action={appWords.retry} onAction={onRetry} />;
+  const reason = isCut ? noticeWords.noConnection : noticeWords.busy;
+  const rest = hasUnsent ? noticeWords.tapsWait : noticeWords.lastKnown;
+  return <Banner text={`${reason} ${rest}`} action={failureWords.retry} onAction={onRetry} />;
 }
 
 function useOnline(): boolean {
@@ -40,7 +40,7 @@ function watchNetwork(onChange: () => void): () => void {
   };
 }
 
-/** Whether the oldest batch of taps waits for its answer longer than answers take. */
+/** Whether the oldest tap batch has had no answer for `slowAnswerMs`. */
 function useSlowBatch(): boolean {
   const batchId = useTaps(({ batches }) => batches[0]?.batchId);
   const [slowId, setSlowId] = useState<string>();

@@ -6,10 +6,7 @@ import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import { showBlock } from "../blocks/block-views.ts";
 
-/**
- * The owner's screen, block by block. No hooks and no state: the boot script draws the very same
- * with its own JSX runtime, long before React is there.
- */
+/** The owner's screen. Without hooks or state, because the boot script renders it without React. */
 export function ScreenView({
   screen,
   parts,
@@ -22,7 +19,7 @@ export function ScreenView({
   return (
     <main className="screen">
       {screen.blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move while shown
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
         <BlockView key={index} id={index} block={block} parts={parts} language={language} />
       ))}
     </main>
@@ -44,14 +41,12 @@ function BlockView({
   return showBlock(block.type, block, { id, words: wordsFor(language), parts, filled });
 }
 
-/**
- * A text of the screen with its slots filled in; cut off after as many lines as its kind may have.
- */
+/** A text with its slots, truncated to the maximum lines of its kind. */
 function Text({ text, parts }: { text: string; parts: ScreenParts }) {
   return (
     <span className="clamp">
       {splitReferences(text).map((part, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
         part.kind === "words" ? part.words : <Slot key={index} node={parts.slot(part.property)} />,
       )}
     </span>

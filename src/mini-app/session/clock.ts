@@ -1,62 +1,56 @@
 import { useEffect, useReducer } from "react";
 
-/** By how much the service's clock is ahead of this page's monotonic one. */
-let aheadMs = Date.now() - performance.now();
+/** The service's clock minus this page's monotonic clock. */
+let offsetMs = Date.now() - performance.now();
 /** Whether an answer of the service has set it. */
-let heard = false;
+let isSynced = false;
 
 /**
- * No answer takes longer: one that puts the clock back by more means that the service's clock was
- * set back.
+ * No answer takes longer: if one sets the clock back by more, the service's own clock was set back.
  */
 const maxAnswerMs = 15_000;
 
-/** Uses the device's estimate of the service's clock, until an answer comes. */
+/** Sets the clock from an estimate, unless an answer has set it. */
 export function guessServerTime(serverTime: number): void {
-  if (!heard) aheadMs = serverTime - performance.now();
+  if (!isSynced) offsetMs = serverTime - performance.now();
 }
 
 /**
- * Sets the service's clock from an answer that has just arrived. Every answer is a little late, so
- * the latest clock is the most accurate: a slow answer never puts it back, which would take back
- * points and energy that are on screen.
+ * Sets the clock from an answer that has just arrived. An answer is late by its latency, so the
+ * largest offset is the most accurate: a slow answer never sets the clock back, which would take
+ * back points and energy on screen.
  */
 export function setServerTime(serverTime: number): void {
-  const saidMs = serverTime - performance.now();
-  if (heard && saidMs < aheadMs && aheadMs - saidMs < maxAnswerMs) return;
-  aheadMs = saidMs;
-  heard = true;
+  const answerOffsetMs = serverTime - performance.now();
+  if (isSynced && answerOffsetMs < offsetMs && offsetMs - answerOffsetMs < maxAnswerMs) return;
+  offsetMs = answerOffsetMs;
+  isSynced = true;
 }
 
-/**
- * Unix ms by the service's clock; a change of the device's clock has no effect on it.
- */
+/** Unix ms by the service's clock; unaffected by changes of the device's clock. */
 export function serverNow(): number {
-  return Math.floor(performance.now() + aheadMs);
+  return Math.floor(performance.now() + offsetMs);
 }
 
-/**
- * The minimum time between updates of what grows with time; the second is for players who prefer
- * reduced motion.
- */
+/** Minimum time between updates of growing values; the second is for `prefers-reduced-motion`. */
 const stepMs = 100;
-const calmStepMs = 1000;
+const reducedMotionStepMs = 1000;
 /** The maximum of `setTimeout`. */
 const maxWaitMs = 2_147_483_647;
 
-/** The components that wait for a moment, in Unix ms by the service's clock. */
+/** Waiting components and their moments, in Unix ms by the service's clock. */
 const waiting = new Map<() => void, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let firstAt = Number.POSITIVE_INFINITY;
 let steppedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Renders the component again when the moment `at` has come (by the service's clock) and the page
- * is visible; never when it is Infinity.
+ * Renders the component again at the moment `at` (by the service's clock; Infinity for never), or
+ * later, once the page is visible.
  */
 export function useMoment(at: number): void {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  // After every render, for the moment that it gave.
+  // No dependencies: each render gives a new moment.
   useEffect(() => {
     if (at === Number.POSITIVE_INFINITY) return;
     waiting.set(renderAgain, at);
@@ -69,12 +63,14 @@ function setTimer(at: number): void {
   firstAt = at;
   clearTimeout(timer);
   if (document.hidden || at === Number.POSITIVE_INFINITY) return;
-  const restMs = matchMedia("(prefers-reduced-motion: reduce)").matches ? calmStepMs : stepMs;
-  const waitMs = Math.max(at - serverNow(), steppedAt + restMs - performance.now());
+  const minStepMs = matchMedia("(prefers-reduced-motion: reduce)").matches
+    ? reducedMotionStepMs
+    : stepMs;
+  const waitMs = Math.max(at - serverNow(), steppedAt + minStepMs - performance.now());
   timer = setTimeout(step, Math.min(maxWaitMs, waitMs));
 }
 
-/** Renders all that is due at once. */
+/** Renders all due components. */
 function step(): void {
   steppedAt = performance.now();
   const now = serverNow();

@@ -1,17 +1,17 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { isPassing, RequestFailure, restMs } from "#web/request.ts";
+import { isTransient, RequestFailure, retryDelayMs } from "#web/request.ts";
 import { isBatchWaiting } from "../taps/unsent-taps.ts";
-import { asking, staleAfter } from "./asking.ts";
 import { setServerTime } from "./clock.ts";
-import { handover, page, playerLaunch } from "./page-context.ts";
+import { bot, handover, playerLaunch } from "./page-context.ts";
+import { queryDefaults, staleAfter } from "./query-defaults.ts";
 import { type LiveSession, requestSession } from "./session-request.ts";
 
-/** Asked for anew when the app comes back after this long. */
+/** Refetched when the app becomes visible after this long. */
 const staleMs = 60_000;
 
 /**
- * The session: the first time the boot script's request. Everything the service knows of the player
- * lives here.
+ * The session, which holds all that the service knows of the player. The first fetch takes the boot
+ * script's request.
  */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
@@ -19,31 +19,28 @@ export const sessionQuery = queryOptions({
     const known = client.getQueryData<LiveSession>(queryKey);
     const started = handover.session;
     delete handover.session;
-    const session = requireSession(await (started ?? requestSession(page.id, playerLaunch())));
-    // The boot script's answer may have come a while ago.
+    const session = requireSession(await (started ?? requestSession(bot.id, playerLaunch())));
+    // The boot script's answer may have arrived a while ago.
     setServerTime(Date.now() + session.clockOffsetMs);
     return reconciled(session, known, client.getQueryData<LiveSession>(queryKey));
   },
-  ...asking,
+  ...queryDefaults,
   staleTime: staleAfter(staleMs),
   gcTime: Number.POSITIVE_INFINITY,
   retry: (failures, error) =>
-    failures < 2 && isPassing(error) && !(error as RequestFailure).retryAfterMs,
-  retryDelay: (attempt, error) => restMs(error, 500 * 2 ** attempt),
+    failures < 2 && isTransient(error) && !(error as RequestFailure).retryAfterMs,
+  retryDelay: (attempt, error) => retryDelayMs(error, 500 * 2 ** attempt),
 });
 
-/**
- * The session as an answer makes it. Throws `RequestFailure` when it cannot be shown: an answer may
- * be anything.
- */
+/** Returns `session` if it has the shape of one, else throws `RequestFailure`. */
 export function requireSession(session: unknown): LiveSession {
   if (handover.isSession(session)) return session;
-  throw new RequestFailure("The service's answer is no session.", 502);
+  throw new RequestFailure("The service's answer is not a session.", 502);
 }
 
 /**
- * Has the query take the boot script's answer as soon as it is there, mounted or not: nothing that
- * is on screen goes back to waiting. Rejects when there will be none.
+ * Fills the query from the boot script's request as soon as it is answered, so that no value on
+ * screen goes back to a placeholder. Rejects when the request fails.
  */
 export async function adoptSession(client: QueryClient): Promise<void> {
   await handover.session;
@@ -51,11 +48,10 @@ export async function adoptSession(client: QueryClient): Promise<void> {
 }
 
 /**
- * A session that has just come, without what it may say too early or too late. `known` is what was
- * known when it was asked for, `current` what is now: when another answer has changed that
- * meanwhile, or one for a batch of taps is still to come, nobody can tell whether those taps are in
- * this session, and showing it would take them back or count them twice. The answer to the taps
- * says it all, soon.
+ * A new session, with the current game in place of its own where the two may disagree about taps.
+ * `known` is the session when the request was sent, `current` the one now. If they differ, or a tap
+ * batch is unanswered, the new session may or may not include those taps: showing it could take
+ * them back or count them twice. The batch's answer will bring the right game.
  */
 function reconciled(
   session: LiveSession,
@@ -74,10 +70,10 @@ function reconciled(
   };
 }
 
-/** The session for who is shown only when there is one. */
+/** The session, for components that render only with one. */
 export function useSession(): LiveSession {
-  // Whoever shows the screen asks for it; a part that comes later is no reason to ask again.
+  // The screen fetches it; a part that mounts later must not fetch it again.
   const { data } = useQuery({ ...sessionQuery, refetchOnMount: false });
-  if (!data) throw new Error("Shown without a session.");
+  if (!data) throw new Error("Rendered without a session.");
   return data;
 }

@@ -3,9 +3,9 @@ import type { Session } from "#contract/schema/mini-app.ts";
 import { request } from "#web/request.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 
-/** A session and how far this device's clock is from the service's. */
+/** A session with the offset of the device's clock. */
 export interface LiveSession extends Session {
-  /** The service's clock minus this device's, in ms, as of the answer. */
+  /** The service's clock minus the device's when the answer arrived, in ms. */
   readonly clockOffsetMs: number;
 }
 

@@ -1,9 +1,9 @@
 import type { LiveSession } from "./session-request.ts";
 
-/** What the page reads of a session. */
+/** The members of a session that the page reads. */
 type ReadSession = Omit<LiveSession, "expiresAt" | "bot" | "level">;
 
-/** A value of each member that the page reads, at its place. The compiler keeps it whole. */
+/** One value of each type, in the shape of a session; the compiler finds missing members. */
 const sample: ReadSession = {
   token: "",
   serverTime: 0,
@@ -35,10 +35,7 @@ const sample: ReadSession = {
   },
 };
 
-/**
- * Whether `value` can be shown as a session: all that the page reads is there, each member of its
- * type. More of them are no fault.
- */
+/** Whether `value` has every member that the page reads, each of its type; others may be there. */
 export function isSession(value: unknown): value is LiveSession {
   return hasShape(value, sample);
 }

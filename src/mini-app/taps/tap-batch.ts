@@ -2,21 +2,17 @@ import type { TapBatch } from "#contract/schema/mini-app.ts";
 import { tapStore } from "./unsent-taps.ts";
 
 /**
- * The service knows a batch that it has counted for 30 days; a day less here, for whatever a
- * request may take. An older one is dropped: if only its answer was lost, it would be paid a second
- * time, and the points that are on screen by then hold it already.
+ * The service remembers a counted batch for 30 days. An older one is dropped, because it might be
+ * paid twice; the day's margin covers slow requests.
  */
-const keptMs = 29 * 86_400_000;
+const maxBatchAgeMs = 29 * 86_400_000;
 
-/**
- * The batch to send at `now`: the oldest that waits, else the taps that belong to none yet; null
- * when there is nothing to send.
- */
+/** The batch to send at `now`: the oldest unanswered one, else the growing one; null for none. */
 export function takeBatch(now: number): TapBatch | null {
   const { growing, batches } = tapStore.getState();
   const waiting = batches
     .map((batch) => ({ ...batch, madeAt: batch.madeAt || now }))
-    .filter(({ madeAt }) => now - madeAt < keptMs);
+    .filter(({ madeAt }) => now - madeAt < maxBatchAgeMs);
   if (waiting.length > 0) tapStore.setState({ batches: waiting });
   else
     tapStore.setState({
@@ -27,7 +23,7 @@ export function takeBatch(now: number): TapBatch | null {
   return next ? { batchId: next.batchId, taps: next.taps } : null;
 }
 
-/** Forgets a batch that the service has answered for. */
+/** Forgets a batch that the service has answered. */
 export function settleBatch(batchId: string): void {
   tapStore.setState(({ batches }) => ({
     batches: batches.filter((batch) => batch.batchId !== batchId),

@@ -1,22 +1,21 @@
 const risingMs = 700;
 
 /**
- * Whether an event on the tap button is a tap: a finger or the main button going down, or a click
- * that no pointer made, which comes from a keyboard or a screen reader. A pointer's own click has
- * been counted when it went down.
+ * Whether an event on the tap button is a tap: `pointerdown` of a finger or the main button, or a
+ * `click` from a keyboard or screen reader. A pointer's `click` was counted at its `pointerdown`.
  */
 export function isTap({ type, button, detail }: MouseEvent): boolean {
   return type === "click" ? detail === 0 : button === 0;
 }
 
-/** A text, and the point of the window where it starts, in CSS pixels. */
+/** A text and where it starts to rise, in CSS pixels of the viewport. */
 interface Start {
   readonly text: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** A text on its way up; kept for the next one when it has arrived. */
+/** A rising text; reused when its animation has ended. */
 interface Riser {
   readonly node: HTMLElement;
   readonly animation: Animation;
@@ -26,9 +25,8 @@ const idle: Riser[] = [];
 let starts: Start[] = [];
 
 /**
- * Lets `+n` rise from where the finger was, else from the middle of the button. Plain DOM, for it
- * belongs to no state; it makes no layout, and changes styles once a frame, for the next of ten
- * fingers would wait for them.
+ * Lets `text` rise from the pointer, or from the middle of the button for a key. Plain DOM, without
+ * layout and with one style change per frame, to keep ten-finger tapping fast.
  */
 export function rise(
   button: HTMLElement,
@@ -68,10 +66,10 @@ function newRiser(): Riser {
   return riser;
 }
 
-/** Without motion it fades where it is. */
+/** With `prefers-reduced-motion` it fades in place. */
 function keyframes(): Keyframe[] {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return still
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return isStill
     ? [{ opacity: 1 }, { opacity: 0 }]
     : [
         { opacity: 1, transform: "none" },

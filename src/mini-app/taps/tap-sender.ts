@@ -1,29 +1,29 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { submitTaps } from "#contract/mini-app-endpoints.ts";
 import type { TapResult } from "#contract/schema/mini-app.ts";
-import { isRequestFailure, request, restMs } from "#web/request.ts";
+import { isRequestFailure, request, retryDelayMs } from "#web/request.ts";
 import { serverNow, setServerTime } from "../session/clock.ts";
-import { page } from "../session/page-context.ts";
+import { bot } from "../session/page-context.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import { settleBatch, takeBatch } from "./tap-batch.ts";
-import { tapStore, unpaidTaps } from "./unsent-taps.ts";
+import { tapStore, unconfirmedTaps } from "./unsent-taps.ts";
 
-/** A batch is sent after this long without a tap, at the latest this long after its first. */
+/** A batch is sent this long after its last tap, and at most `maxWaitMs` after its first. */
 const quietMs = 400;
 const maxWaitMs = 2000;
 const retryMs = 5000;
 
-/** Sends the taps in batches. Returns a function that stops it. */
+/** Sends taps in batches. Returns a function that stops it. */
 export function startTapSender(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstTapAt = 0;
   let sending = false;
-  let restsUntil = 0;
+  let notBefore = 0;
 
   const sendAfter = (delayMs: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void send(), Math.max(delayMs, restsUntil - performance.now()));
+    timer = setTimeout(() => void send(), Math.max(delayMs, notBefore - performance.now()));
   };
   const send = async (keepalive = false): Promise<void> => {
     const session = client.getQueryData(sessionQuery.queryKey);
@@ -33,7 +33,7 @@ export function startTapSender(client: QueryClient): () => void {
     firstTapAt = 0;
     try {
       const options = {
-        botId: page.id,
+        botId: bot.id,
         authorization: `Bearer ${session.token}`,
         body: batch,
         keepalive,
@@ -43,7 +43,7 @@ export function startTapSender(client: QueryClient): () => void {
       await recover(failure, batch.batchId);
     } finally {
       sending = false;
-      if (unpaidTaps(tapStore.getState()) > 0) sendAfter(quietMs);
+      if (unconfirmedTaps(tapStore.getState()) > 0) sendAfter(quietMs);
     }
   };
   const settle = (answer: TapResult | undefined, batchId: string): void => {
@@ -59,10 +59,10 @@ export function startTapSender(client: QueryClient): () => void {
     settleBatch(batchId);
   };
   const recover = async (failure: unknown, batchId: string): Promise<void> => {
-    restsUntil = performance.now() + restMs(failure, retryMs);
+    notBefore = performance.now() + retryDelayMs(failure, retryMs);
     if (!isRequestFailure(failure)) throw failure;
     if (failure.status === 401) await client.refetchQueries(sessionQuery);
-    // The service will never accept this batch: keeping it would block all later ones.
+    // Never acceptable: keeping this batch would block all later ones.
     else if (failure.status === 400 || failure.status === 422) settleBatch(batchId);
   };
   const onTap = (): void => {
@@ -75,12 +75,12 @@ export function startTapSender(client: QueryClient): () => void {
   };
 
   const onOnline = (): void => {
-    restsUntil = 0;
+    notBefore = 0;
     sendAfter(0);
   };
 
   const unsubscribe = tapStore.subscribe((taps, before) => {
-    if (unpaidTaps(taps) > unpaidTaps(before)) onTap();
+    if (unconfirmedTaps(taps) > unconfirmedTaps(before)) onTap();
   });
   document.addEventListener("visibilitychange", onHide);
   window.addEventListener("online", onOnline);

@@ -2,23 +2,20 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import { removeItem, writeItem } from "../device/storage.ts";
 import { handover } from "../session/page-context.ts";
-import type { KeptBatch, Taps } from "./taps-item.ts";
+import type { StoredBatch, Taps } from "./stored-taps.ts";
 
-/**
- * The taps that the service has not answered for: kept on the device, so that a reload or a crash
- * loses none.
- */
+/** Taps that the service has not confirmed; stored on the device, to survive reloads and crashes. */
 export const tapStore = createStore<Taps>(() => ({ growing: null, batches: [] }));
-tapStore.subscribe(keepTaps);
+tapStore.subscribe(storeTaps);
 
 const watchers = new Set<() => void>();
-let waitsForFrame = false;
+let isFrameRequested = false;
 tapStore.subscribe(() => {
-  if (!waitsForFrame) requestAnimationFrame(tellWatchers);
-  waitsForFrame = true;
+  if (!isFrameRequested) requestAnimationFrame(notifyWatchers);
+  isFrameRequested = true;
 });
 
-/** A part of the taps, kept current: fingers that come within one frame are shown by one render. */
+/** Subscribes to a part of the taps; renders at most once per frame. */
 export function useTaps<Part>(select: (taps: Taps) => Part): Part {
   return useSyncExternalStore(watch, () => select(tapStore.getState()));
 }
@@ -28,40 +25,40 @@ function watch(onChange: () => void): () => void {
   return () => watchers.delete(onChange);
 }
 
-function tellWatchers(): void {
-  waitsForFrame = false;
+function notifyWatchers(): void {
+  isFrameRequested = false;
   for (const onChange of watchers) onChange();
 }
 
-/** All taps that the service has not answered for. */
-export function unpaidTaps({ growing, batches }: Taps): number {
+/** The number of taps that the service has not confirmed. */
+export function unconfirmedTaps({ growing, batches }: Taps): number {
   return batches.reduce((sum, { taps }) => sum + taps, growing?.taps ?? 0);
 }
 
-/** Whether a batch has no answer yet: then nobody here knows whether the service has counted it. */
+/** Whether a batch is unanswered: the service may or may not have counted it. */
 export function isBatchWaiting(): boolean {
   return tapStore.getState().batches.length > 0;
 }
 
-let made = 0;
+let batchCount = 0;
 
-/** Counts taps. Their batch has its id from the first one on: whoever sends it, it counts once. */
+/** Adds taps to the growing batch, which has its id from the first tap on. */
 export function addTaps(count: number): void {
   tapStore.setState(({ growing }) => ({
     growing: {
-      batchId: growing?.batchId ?? `${handover.pageId}-${made++}`,
+      batchId: growing?.batchId ?? `${handover.loadId}-${batchCount++}`,
       taps: (growing?.taps ?? 0) + count,
     },
   }));
 }
 
-/** Adds batches that another page has left. */
-export function addBatches(left: readonly KeptBatch[]): void {
+/** Adds batches of a closed tab. */
+export function addBatches(left: readonly StoredBatch[]): void {
   tapStore.setState(({ batches }) => ({ batches: [...batches, ...left] }));
 }
 
-function keepTaps(taps: Taps): void {
-  if (!handover.taken) return; // Until then the boot script counts there.
-  if (unpaidTaps(taps) === 0) removeItem(handover.tapsKey);
+function storeTaps(taps: Taps): void {
+  if (!handover.taken) return; // Until then only the boot script writes the item.
+  if (unconfirmedTaps(taps) === 0) removeItem(handover.tapsKey);
   else writeItem(handover.tapsKey, JSON.stringify(taps));
 }

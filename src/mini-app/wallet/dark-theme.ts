@@ -2,9 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const browserIsDark = matchMedia("(prefers-color-scheme: dark)");
 
-/**
- * Whether the page is dark, kept current: by the client's theme, else by the browser's preference.
- */
+/** Whether the page is dark: by the client's theme, else by the browser's preference. */
 export function useDarkTheme(): boolean {
   return useSyncExternalStore(watchScheme, isDark);
 }

@@ -11,8 +11,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { mainLanguage } from "#contract/language.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { useBackButton } from "../client/back-button.ts";
-import { replaceBrokenStorages } from "../device/spare-storage.ts";
-import { appLink, language, page } from "../session/page-context.ts";
+import { replaceBrokenStorages } from "../device/storage-fallback.ts";
+import { appLink, bot, language } from "../session/page-context.ts";
 import { useDarkTheme } from "./dark-theme.ts";
 import { linkWallet, unlinkWallet } from "./wallet-link.ts";
 import { WalletQuestion } from "./wallet-question.tsx";
@@ -22,23 +22,21 @@ import { walletWords } from "./wallet-words.ts";
 replaceBrokenStorages();
 const walletUi = new TonConnectUI({
   connector: new TonConnect({
-    manifestUrl: `${page.baseUrl}/app/${page.id}/tonconnect-manifest.json`,
+    manifestUrl: `${bot.baseUrl}/app/${bot.id}/tonconnect-manifest.json`,
     storage: walletStorage,
     analytics: { mode: "off" },
   }),
   language: mainLanguage(language) === "ru" ? "ru" : "en",
-  // The way back from the wallet's app.
   actionsConfiguration: { twaReturnUrl: appLink() },
 });
 
-/** What the player wants of the wallet. */
-type WalletWish = "connect" | "disconnect";
+type WalletAction = "connect" | "disconnect";
 
-/**
- * Connects and proves a wallet, or disconnects it, and then says how it went: "" or a sentence.
- * Loaded only when it is wanted.
- */
-export function WalletConnection(props: { wish: WalletWish; onDone: (sentence: string) => void }) {
+/** Connects and proves a wallet, or disconnects it; passes `onDone` an error sentence or "". */
+export function WalletConnection(props: {
+  action: WalletAction;
+  onDone: (sentence: string) => void;
+}) {
   return (
     <TonConnectUIProvider instance={walletUi}>
       <Connection {...props} />
@@ -48,13 +46,19 @@ export function WalletConnection(props: { wish: WalletWish; onDone: (sentence: s
 
 const closeModal = () => walletUi.closeModal();
 
-function Connection({ wish, onDone }: { wish: WalletWish; onDone: (sentence: string) => void }) {
+function Connection({
+  action,
+  onDone,
+}: {
+  action: WalletAction;
+  onDone: (sentence: string) => void;
+}) {
   const [ui] = useTonConnectUI();
   const modal = useTonConnectModal();
   const queryClient = useQueryClient();
   const dark = useDarkTheme();
-  const fulfilled = useRef<WalletWish>(undefined);
-  const [agreed, setAgreed] = useState(wish === "disconnect");
+  const started = useRef<WalletAction>(undefined);
+  const [agreed, setAgreed] = useState(action === "disconnect");
   const agree = useCallback(() => setAgreed(true), []);
   const cancel = useCallback(() => onDone(""), [onDone]);
   useBackButton(modal.state.status === "opened", closeModal);
@@ -62,21 +66,18 @@ function Connection({ wish, onDone }: { wish: WalletWish; onDone: (sentence: str
     ui.uiOptions = { uiPreferences: { theme: dark ? THEME.DARK : THEME.LIGHT } };
   }, [ui, dark]);
   useEffect(() => {
-    if (!agreed || fulfilled.current) return;
-    fulfilled.current = wish;
-    const done = wish === "connect" ? linkWallet(ui, queryClient) : unlinkWallet(ui, queryClient);
+    if (!agreed || started.current) return;
+    started.current = action;
+    const done = action === "connect" ? linkWallet(ui, queryClient) : unlinkWallet(ui, queryClient);
     done.then(
       () => onDone(""),
       (failure) => onDone(sentenceOf(failure)),
     );
-  }, [ui, queryClient, wish, onDone, agreed]);
+  }, [ui, queryClient, action, onDone, agreed]);
   return agreed ? null : <WalletQuestion onLink={agree} onCancel={cancel} />;
 }
 
-/**
- * What went wrong, for the player; nothing when the player closed the sheet or refused in the
- * wallet.
- */
+/** The error sentence for the player; "" when the player cancelled. */
 function sentenceOf(failure: unknown): string {
   if (!isRequestFailure(failure))
     return failure instanceof Error && /^\[TON_CONNECT/.test(failure.message)

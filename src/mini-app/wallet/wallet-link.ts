@@ -1,33 +1,32 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TonConnectUI } from "@tonconnect/ui-react";
-import * as address from "#contract/mini-app-endpoints.ts";
+import * as endpoints from "#contract/mini-app-endpoints.ts";
 import type { WalletLink } from "#contract/schema/mini-app.ts";
 import { request } from "#web/request.ts";
-import { page } from "../session/page-context.ts";
+import { bot } from "../session/page-context.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";
 
 /**
  * Connects a wallet and proves it: the service's challenge goes to the wallet, the signed proof to
- * the service. Only an address that the service has accepted is ever shown. Throws
- * `RequestFailure`, or TON Connect's error when the player closes the sheet.
+ * the service. Throws `RequestFailure`, or TON Connect's error when the player cancels.
  */
 export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise<void> {
   await ui.connectionRestored;
   if (ui.connected) await ui.disconnect();
   const authorization = await bearer(client);
-  const { payload } = await request(address.createWalletChallenge, {
-    botId: page.id,
+  const { payload } = await request(endpoints.createWalletChallenge, {
+    botId: bot.id,
     authorization,
   });
   ui.setConnectRequestParameters({ state: "ready", value: { tonProof: payload } });
   const { account, connectItems } = await ui.connectWallet();
   const item = connectItems?.tonProof;
   try {
-    if (!item || !("proof" in item)) throw new Error("The wallet gave no proof.");
-    keep(
+    if (!item || !("proof" in item)) throw new Error("The wallet returned no proof.");
+    storeAnswer(
       client,
-      await request(address.linkWallet, {
-        botId: page.id,
+      await request(endpoints.linkWallet, {
+        botId: bot.id,
         authorization,
         body: { account, proof: item.proof },
       }),
@@ -39,12 +38,12 @@ export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise
   }
 }
 
-/** Forgets the wallet, at the service and on this device. Throws `RequestFailure`. */
+/** Unlinks the wallet at the service and on the device. Throws `RequestFailure`. */
 export async function unlinkWallet(ui: TonConnectUI, client: QueryClient): Promise<void> {
-  keep(
+  storeAnswer(
     client,
-    await request(address.unlinkWallet, {
-      botId: page.id,
+    await request(endpoints.unlinkWallet, {
+      botId: bot.id,
       authorization: await bearer(client),
     }),
   );
@@ -53,9 +52,8 @@ export async function unlinkWallet(ui: TonConnectUI, client: QueryClient): Promi
 }
 
 /**
- * Whether the service knows this wallet as the player's in spite of a failure: when only the answer
- * was lost, the link stands, and a browser that repeats the call by itself is told that the
- * challenge is used up.
+ * Whether the wallet was linked in spite of a failure: only the answer was lost, or the browser
+ * repeated the call and its challenge was already used.
  */
 async function isLinked(client: QueryClient, rawAddress: string): Promise<boolean> {
   try {
@@ -71,7 +69,7 @@ async function bearer(client: QueryClient): Promise<string> {
   return `Bearer ${token}`;
 }
 
-function keep(client: QueryClient, answer: WalletLink | undefined): void {
+function storeAnswer(client: QueryClient, answer: WalletLink | undefined): void {
   client.setQueryData(
     sessionQuery.queryKey,
     (session) => session && requireSession({ ...session, fieldRequest: answer?.fieldRequest }),

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from "react";
-import { accountId } from "../blocks/wallet.tsx";
 import { useBackButton } from "../client/back-button.ts";
-import { ActionView } from "../screen/action-view.tsx";
 import { useSession } from "../session/session-query.ts";
+import { ActionView } from "../ui/action-view.tsx";
+import { accountId } from "./account-id.ts";
 import css from "./wallet-question.css?inline";
 import { walletWords } from "./wallet-words.ts";
 
 /**
- * Asks whether the wallet may be linked to this account, which need not be the account of who looks
- * at it: a link with somebody else's init data signs its victim in as somebody else. A name can be
- * anybody's; the id under it cannot.
+ * Asks the player to confirm the account before a wallet is linked: a URL with somebody else's init
+ * data signs its victim in to that account.
  */
 export function WalletQuestion({ onLink, onCancel }: { onLink: () => void; onCancel: () => void }) {
   const { player } = useSession();

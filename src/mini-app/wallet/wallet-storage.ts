@@ -1,16 +1,13 @@
 import type { IStorage } from "@tonconnect/ui-react";
 import { readItem, removeItem, writeItem } from "../device/storage.ts";
-import { page, playerLaunch } from "../session/page-context.ts";
+import { bot, playerLaunch } from "../session/page-context.ts";
 
-/**
- * Where TON Connect's item `name` is kept: apart for every bot and player, so that two accounts on
- * a device never share a wallet.
- */
+/** The storage key of a TON Connect item, per bot and player: accounts never share a wallet. */
 export function walletStorageKey(name: string): string {
-  return `slotwire:wallet:${page.id}:${playerLaunch().tgId}:${name}`;
+  return `slotwire:wallet:${bot.id}:${playerLaunch().tgId}:${name}`;
 }
 
-/** The device's storage as TON Connect wants it. */
+/** The device's storage, for TON Connect. */
 export const walletStorage: IStorage = {
   getItem: async (name) => readItem(walletStorageKey(name)),
   setItem: async (name, value) => writeItem(walletStorageKey(name), value),

@@ -4,7 +4,6 @@ import { language, words } from "../../session/page-context.ts";
 import { nextEnergyAt, useGame } from "../../taps/predicted-game.ts";
 import { EnergyView } from "../energy.tsx";
 
-/** The energy, shown anew with each unit. */
 export function LiveEnergy() {
   const game = useGame(nextEnergyAt);
   return (

@@ -1,10 +1,9 @@
-import { showView } from "../../pages/open-page.ts";
-import { ActionView } from "../../screen/action-view.tsx";
+import { showView } from "../../pages/view-store.ts";
 import { language, words } from "../../session/page-context.ts";
 import { useSession } from "../../session/session-query.ts";
+import { ActionView } from "../../ui/action-view.tsx";
 import { FriendsView } from "../friends.tsx";
 
-/** How many friends came, and the way to their page. */
 export function LiveFriends() {
   const { friendsCount } = useSession();
   return (

@@ -5,7 +5,6 @@ import { language, words } from "../../session/page-context.ts";
 import { nextPointAt, useGame } from "../../taps/predicted-game.ts";
 import { LevelView } from "../level.tsx";
 
-/** The level, shown anew when it or the way to the next one changes. */
 export function LiveLevel() {
   const game = useGame(nextPointAt);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { withClient } from "../../client/client.ts";
 
-/** A button that opens a page in the messaging client, or in a browser without one. */
+/** Opens a URL through the messaging client, else in a new tab. */
 export function liveLink(url: string, text: ReactNode) {
   return (
     <button

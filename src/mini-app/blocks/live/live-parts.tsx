@@ -1,19 +1,17 @@
 import { isBuiltIn } from "#contract/property.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import { CustomFieldSlot } from "../../fields/custom-field-slot.tsx";
-import { PropertySlot } from "../../screen/property-slot.tsx";
-import { TapButton } from "../../taps/tap-button.tsx";
 import type { ScreenParts } from "../block-view.ts";
 import { LiveEnergy } from "./energy.tsx";
 import { LiveFriends } from "./friends.tsx";
 import { LiveLevel } from "./level.tsx";
 import { liveLink } from "./link.tsx";
 import { livePoints } from "./points.tsx";
+import { PropertySlot } from "./property-slot.tsx";
+import { LiveTap } from "./tap.tsx";
 import { liveWallet } from "./wallet.tsx";
 
-/**
- * The parts of the screen, alive: each shows itself anew when its own facts change, and no other.
- */
+/** The live parts of a screen; each renders only when its own data changes. */
 export function liveParts(customFields: readonly CustomField[]): ScreenParts {
   const fields = new Map(customFields.map((field) => [field.name, field]));
   return {
@@ -25,7 +23,7 @@ export function liveParts(customFields: readonly CustomField[]): ScreenParts {
     points: livePoints,
     level: () => <LiveLevel />,
     energy: () => <LiveEnergy />,
-    tap: (label) => <TapButton label={label} />,
+    tap: (label) => <LiveTap label={label} />,
     wallet: liveWallet,
     friends: () => <LiveFriends />,
     link: liveLink,

@@ -1,10 +1,9 @@
-import { showView } from "../../pages/open-page.ts";
-import { ActionView } from "../../screen/action-view.tsx";
-import { PropertySlot } from "../../screen/property-slot.tsx";
+import { showView } from "../../pages/view-store.ts";
 import { words } from "../../session/page-context.ts";
+import { ActionView } from "../../ui/action-view.tsx";
 import { PointsView } from "../points.tsx";
+import { PropertySlot } from "./property-slot.tsx";
 
-/** The balance, and the way to its history. */
 export function livePoints() {
   return (
     <PointsView

@@ -1,9 +1,9 @@
 import { ErrorBoundary } from "#web/error-boundary.tsx";
-import { ActionView } from "../../screen/action-view.tsx";
-import { appWords } from "../../screen/app-words.ts";
-import { WalletBlock } from "../../wallet/wallet-block.tsx";
+import { ActionView } from "../../ui/action-view.tsx";
+import { failureWords } from "../../ui/failure-words.ts";
+import { WalletBlock } from "./wallet-block.tsx";
 
-/** The wallet; when it fails, the rest of the screen stands. */
+/** The wallet, in an error boundary of its own. */
 export function liveWallet() {
   return (
     <ErrorBoundary fallback={Failed}>
@@ -12,14 +12,12 @@ export function liveWallet() {
   );
 }
 
-/**
- * A chunk that failed to load fails again until the page is loaded anew; nothing is lost by that.
- */
+/** A failed chunk fails again until the page is reloaded; a reload loses nothing. */
 function Failed() {
   return (
     <div className="row">
-      <span className="hint">{appWords.blockFailed}</span>
-      <ActionView text={appWords.retry} onClick={() => location.reload()} />
+      <span className="hint">{failureWords.blockFailed}</span>
+      <ActionView text={failureWords.retry} onClick={() => location.reload()} />
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import type { BuiltInProperty } from "#contract/property.ts";
+import { propertyValue } from "#web/property-value.ts";
+import { serverNow } from "../../session/clock.ts";
+import { language } from "../../session/page-context.ts";
+import { useSession } from "../../session/session-query.ts";
+import { nextEnergyAt, nextLevelAt, nextPointAt, useGame } from "../../taps/predicted-game.ts";
+import { PropertySlotView } from "../../ui/slot-view.tsx";
+
+/** Properties that change with taps and time, and when time changes them. */
+const liveProperties = { points: nextPointAt, level: nextLevelAt, energy: nextEnergyAt };
+
+/** A slot bound to a built-in property. */
+export function PropertySlot({ property }: { property: BuiltInProperty }) {
+  return isLive(property) ? <LiveSlot property={property} /> : <StaticSlot property={property} />;
+}
+
+function isLive(property: BuiltInProperty): property is keyof typeof liveProperties {
+  return property in liveProperties;
+}
+
+function LiveSlot({ property }: { property: keyof typeof liveProperties }) {
+  const session = useSession();
+  const game = useGame(liveProperties[property]);
+  return (
+    <PropertySlotView
+      property={property}
+      value={propertyValue(property, { ...session, game }, serverNow())}
+      language={language}
+    />
+  );
+}
+
+function StaticSlot({ property }: { property: BuiltInProperty }) {
+  return (
+    <PropertySlotView
+      property={property}
+      value={propertyValue(property, useSession(), serverNow())}
+      language={language}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Words } from "#web/words.en.ts";
+import { ActionView } from "../ui/action-view.tsx";
+import type { ScreenParts } from "./block-view.ts";
+import { PointsView } from "./points.tsx";
+import { TapView } from "./tap.tsx";
+
+/** The parts of a screen without a session: slots are placeholders, buttons are disabled. */
+export function placeholderParts(words: Words): ScreenParts {
+  const slot = (property: string) => (
+    <bdi
+      className="slot"
+      data-slot={property}
+      data-state="loading"
+      aria-busy="true"
+      title={words.loading}
+    />
+  );
+  return {
+    slot,
+    points: () => (
+      <PointsView slot={slot("points")} action={<ActionView text={words.history} disabled />} />
+    ),
+    level: () => null,
+    energy: () => null,
+    tap: (label) => <TapView label={label} disabled />,
+    wallet: () => null,
+    friends: () => null,
+    link: (url, text) => (
+      <a className="link" href={url} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+/** Over HTTP/1.1 browsers run fewer. */
+const maxPerOrigin = 16;
+const running = new Map<string, number>();
+const waiting = new Map<string, (() => void)[]>();
+
+/**
+ * Resolves when fewer than 16 field requests run against `origin`; call the returned function when
+ * the request has ended.
+ */
+export async function waitForTurn(origin: string): Promise<() => void> {
+  const count = running.get(origin) ?? 0;
+  if (count < maxPerOrigin) running.set(origin, count + 1);
+  else
+    await new Promise<void>((resolve) =>
+      waiting.set(origin, [...(waiting.get(origin) ?? []), resolve]),
+    );
+  return () => endTurn(origin);
+}
+
+function endTurn(origin: string): void {
+  const [next, ...rest] = waiting.get(origin) ?? [];
+  waiting.set(origin, rest);
+  // The next request takes this one's place, so the count stays.
+  if (next) next();
+  else running.set(origin, (running.get(origin) ?? 1) - 1);
+}

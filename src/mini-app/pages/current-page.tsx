@@ -1,0 +1,32 @@
+import { ErrorBoundary } from "#web/error-boundary.tsx";
+import { lazyPart } from "../loading/lazy-part.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { failureWords } from "../ui/failure-words.ts";
+import type { View } from "./view-store.ts";
+
+const loadFriends = () => import("./friends-page.tsx");
+const loadHistory = () => import("./history-page.tsx");
+const FriendsPage = lazyPart(async () => (await loadFriends()).FriendsPage);
+const HistoryPage = lazyPart(async () => (await loadHistory()).HistoryPage);
+
+/** Loads the pages' code ahead of time, so that they open offline, too. */
+export function preloadPages(): void {
+  Promise.all([loadFriends(), loadHistory()]).catch(() => {}); // It loads when a page opens.
+}
+
+/** The open page, if any; pages are not part of the first bundle. */
+export function CurrentPage({ view }: { view: View }) {
+  const failed = () => (
+    <Banner
+      text={failureWords.blockFailed}
+      action={failureWords.retry}
+      onAction={() => location.reload()}
+    />
+  );
+  return (
+    <ErrorBoundary key={view} fallback={failed}>
+      {view === "friends" && <FriendsPage />}
+      {view === "history" && <HistoryPage />}
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
+
+/** What the app shows: the owner's screen or a page over it. */
+export type View = "screen" | "friends" | "history";
+
+const viewStore = createStore<{ view: View }>(() => ({ view: "screen" }));
+
+/** The current view. */
+export function useView(): View {
+  return useSyncExternalStore(viewStore.subscribe, () => viewStore.getState().view);
+}
+
+export function showView(view: View): void {
+  viewStore.setState({ view });
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { fieldTimeoutMs } from "#contract/field-limit.ts";
+import { withClient } from "../client/client.ts";
+import { useFieldRefresh } from "../fields/field-refresh.ts";
+import { startFieldReports } from "../fields/field-report.ts";
+import { CurrentPage, preloadPages } from "../pages/current-page.tsx";
+import { useView } from "../pages/view-store.ts";
+import { sessionQuery, useSession } from "../session/session-query.ts";
+import { startSnapshotSaver } from "../snapshot/snapshot-saver.ts";
+import { startTapSender } from "../taps/tap-sender.ts";
+import { unconfirmedTaps, useTaps } from "../taps/unsent-taps.ts";
+import { ActionView } from "../ui/action-view.tsx";
+import css from "./deferred-screen.css?inline";
+import { expandLongTexts } from "./long-texts.ts";
+import { LevelUp } from "./moments.tsx";
+import { Notice } from "./notice.tsx";
+import { noticeWords } from "./notice-words.ts";
+
+/** What a live screen loads after its first render: client, tap sender, reports, notices, pages. */
+export function DeferredScreen({
+  failure,
+  onRetry,
+}: {
+  failure: Error | null;
+  onRetry: () => void;
+}) {
+  const { customFields } = useSession();
+  const view = useView();
+  useClient();
+  useSnapshotSaver();
+  useTapSender();
+  useClosingGuard();
+  useFieldRefresh();
+  useFieldReports();
+  useEffect(() => expandLongTexts(document.body), []);
+  return (
+    <>
+      <style href="deferred-screen" precedence="medium">
+        {css}
+      </style>
+      {customFields.length > 0 && view === "screen" && <Refresh />}
+      <div hidden={view !== "screen"}>
+        <Notice failure={failure} onRetry={onRetry} />
+      </div>
+      <LevelUp />
+      <CurrentPage view={view} />
+    </>
+  );
+}
+
+/** Refetches the session and all custom fields. */
+function Refresh() {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await queryClient.refetchQueries(sessionQuery);
+    // Running requests bring the newest values, so they are not cancelled; those queued behind
+    // hanging ones are not awaited.
+    const values = queryClient.invalidateQueries(
+      { queryKey: ["custom-field"] },
+      { cancelRefetch: false },
+    );
+    await Promise.race([values, new Promise((resolve) => setTimeout(resolve, fieldTimeoutMs))]);
+    setBusy(false);
+  };
+  return (
+    <div className="refresh">
+      <ActionView text={noticeWords.refresh} disabled={busy} onClick={() => void refresh()} />
+    </div>
+  );
+}
+
+function useClient(): void {
+  useEffect(() => {
+    withClient(preloadPages);
+  }, []);
+}
+
+function useSnapshotSaver(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => startSnapshotSaver(queryClient), [queryClient]);
+}
+
+/** Starts once signed in: on a restored session taps wait. */
+function useTapSender(): void {
+  const queryClient = useQueryClient();
+  const signedIn = useSession().token !== "";
+  useEffect(() => (signedIn ? startTapSender(queryClient) : undefined), [queryClient, signedIn]);
+}
+
+function useFieldReports(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => startFieldReports(queryClient), [queryClient]);
+}
+
+/** The client confirms closing while taps are unsent. */
+function useClosingGuard(): void {
+  const guarded = useTaps((taps) => unconfirmedTaps(taps) > 0);
+  useEffect(() => {
+    if (!guarded) return;
+    withClient(({ guardClosing }) => guardClosing(true));
+    return () => withClient(({ guardClosing }) => guardClosing(false));
+  }, [guarded]);
+}

@@ -1,0 +1,13 @@
+import type { NoticeWords } from "./notice-words.en.ts";
+
+export const spanish: NoticeWords = {
+  refresh: "Actualizar",
+  noConnection: "Sin conexión.",
+  busy: "El servicio está saturado.",
+  lastKnown: "Últimos datos conocidos.",
+  tapsWait: "Tus toques están guardados; la energía está en pausa.",
+  reopen: "La sesión ha terminado. Cierra la app y vuelve a abrirla.",
+  whileAway: (points) => `Mientras no estabas: +${points}`,
+  fine: "Genial",
+  levelUp: "Nuevo nivel:",
+};

@@ -1,0 +1,14 @@
+import type { NoticeWords } from "./notice-words.en.ts";
+
+export const persian: NoticeWords = {
+  refresh: "به‌روزرسانی",
+  noConnection: "اتصال برقرار نیست.",
+  busy: "سرویس شلوغ است.",
+  lastKnown: "آخرین اطلاعات موجود را می‌بینید.",
+  tapsWait: "ضربه‌ها ذخیره شده‌اند و انرژی متوقف است.",
+  reopen: "نشست شما پایان یافته است. برنامه را ببندید و دوباره باز کنید.",
+  // The sign is left of the number, as in CLDR.
+  whileAway: (points) => `در نبود شما: \u200e+${points}`,
+  fine: "عالی",
+  levelUp: "سطح جدید:",
+};

@@ -1,0 +1,13 @@
+import type { NoticeWords } from "./notice-words.en.ts";
+
+export const russian: NoticeWords = {
+  refresh: "Обновить",
+  noConnection: "Нет связи.",
+  busy: "Сервис перегружен.",
+  lastKnown: "Показано последнее известное состояние.",
+  tapsWait: "Нажатия сохранены, энергия на паузе.",
+  reopen: "Сеанс закончился. Закройте приложение и откройте его снова.",
+  whileAway: (points) => `Пока вас не было: +${points}`,
+  fine: "Отлично",
+  levelUp: "Новый уровень:",
+};

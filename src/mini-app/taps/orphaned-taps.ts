@@ -1,0 +1,90 @@
+import { itemKeys, readItem, removeItem } from "../device/storage.ts";
+import { bot, handover, playerLaunch } from "../session/page-context.ts";
+import { playerTapsKey, type StoredBatch, type Taps } from "./stored-taps.ts";
+import { addBatches, tapStore, unconfirmedTaps } from "./unsent-taps.ts";
+
+/** The first render waits this long to learn which other tabs are open. */
+const maxWaitMs = 300;
+
+/**
+ * Adopts the unsent taps of this player's closed tabs, then calls `next`. Each open tab holds a Web
+ * Lock named like its storage item (requested by the boot script), so its taps are left alone.
+ * Without Web Locks two tabs may send the same batch, which the service counts once.
+ */
+export function adoptOrphanedTaps(next: () => void): void {
+  const { tapsKey } = handover;
+  const { locks } = navigator as Partial<Pick<Navigator, "locks">>;
+  const player = playerTapsKey(bot.id, playerLaunch().tgId);
+  const others = itemKeys().filter(
+    (key) => key !== tapsKey && (key === player || key.startsWith(`${player}:`)),
+  );
+  if (locks && others.length > 0) {
+    const checks = Promise.all(others.map((key) => adoptWhenClosed(locks, key)));
+    void Promise.race([checks, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]).then(
+      next,
+    );
+  } else {
+    for (const key of others) adopt(key);
+    next();
+  }
+}
+
+/** Adopts the taps of a tab, now or when it closes; resolves once it is known which. */
+async function adoptWhenClosed(locks: LockManager, key: string): Promise<void> {
+  try {
+    await locks.request(key, { ifAvailable: true }, (lock) => {
+      if (lock) adopt(key);
+      else void locks.request(key, () => adopt(key));
+    });
+  } catch {
+    adopt(key); // Locks are forbidden here.
+  }
+}
+
+let adopted: string[] = [];
+
+function adopt(key: string): void {
+  adopted.push(key);
+  const left = batchesIn(readItem(key));
+  if (left.length > 0) addBatches(left);
+  if (handover.taken) removeAdoptedItems();
+}
+
+/**
+ * Removes the adopted items once this tab's own item holds their taps. Until React takes over, only
+ * the boot script writes that item.
+ */
+export function removeAdoptedItems(): void {
+  if (unconfirmedTaps(tapStore.getState()) > 0 && readItem(handover.tapsKey) === null) return;
+  for (const key of adopted) removeItem(key);
+  adopted = [];
+}
+
+/**
+ * The batches in a tab's item, or in the former item that all tabs of a player shared, where unsent
+ * taps were `loose`.
+ */
+function batchesIn(item: string | null): StoredBatch[] {
+  try {
+    const {
+      growing,
+      batches,
+      loose,
+      batch,
+    }: Partial<Taps> & { loose?: number; batch?: StoredBatch } = JSON.parse(item ?? "null") ?? {};
+    const last = growing ?? { batchId: `${handover.loadId}-left`, taps: loose };
+    return [...(batches ?? [batch]), { ...last, madeAt: 0 }].filter(isBatch);
+  } catch {
+    return [];
+  }
+}
+
+function isBatch(batch: unknown): batch is StoredBatch {
+  const { batchId, taps, madeAt } = (batch ?? {}) as Partial<StoredBatch>;
+  return (
+    typeof batchId === "string" &&
+    Number.isSafeInteger(taps) &&
+    (taps as number) > 0 &&
+    Number.isSafeInteger(madeAt)
+  );
+}

@@ -1,0 +1,23 @@
+import { ActionView } from "./action-view.tsx";
+import css from "./banner.css?inline";
+
+/** A status line over the screen, with an optional action. */
+export function Banner({
+  text,
+  action,
+  onAction,
+}: {
+  text: string;
+  action?: string;
+  onAction?: () => void;
+}) {
+  return (
+    <div className="banner" role="status">
+      <style href="banner" precedence="medium">
+        {css}
+      </style>
+      <p>{text}</p>
+      {action && <ActionView text={action} onClick={onAction} />}
+    </div>
+  );
+}
