@@ -5,6 +5,7 @@ import { reportFields } from "#contract/mini-app-endpoints.ts";
 import type { FieldReport } from "#contract/schema/field-health.ts";
 import { request } from "#web/request.ts";
 import { bot } from "../session/page-context.ts";
+import { restoredAt } from "../session/query-defaults.ts";
 import { sessionQuery } from "../session/session-query.ts";
 
 /** A visit reports the first fetch of each field, and one in this many of the later ones. */
@@ -73,7 +74,7 @@ export function startFieldReports(client: QueryClient): () => void {
 
 function outcomeSoFar({ state }: Query): FieldOutcome | undefined {
   if (state.fetchFailureReason) return failureOf(state.fetchFailureReason);
-  return state.dataUpdatedAt > 0 ? "ok" : undefined;
+  return state.dataUpdatedAt > restoredAt ? "ok" : undefined;
 }
 
 /** The outcome that an event announces; each retry counts as a fetch. */
