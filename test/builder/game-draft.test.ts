@@ -96,8 +96,8 @@ test("the bounds of the form are the contract's", () => {
     minimum: number;
     maximum: number;
   }) => ({
-    least: minimum,
-    most: maximum,
+    min: minimum,
+    max: maximum,
     whole: type === "integer",
   });
   expect(numberBounds).toEqual(

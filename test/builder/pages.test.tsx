@@ -45,10 +45,10 @@ describe("the API keys", () => {
   test("a key is shown once, then known by its last four, and dead when revoked", async () => {
     openConsole(service, "/bots/acme/api-keys");
     await fill("Name", "shop");
-    await press("Create a key");
-    const key = (await screen.findByLabelText("the API key")).textContent ?? "";
+    await press("Create key");
+    const key = (await screen.findByLabelText("API key")).textContent ?? "";
     expect(key).toMatch(/^sw_live_/);
-    await press("I have copied it");
+    await press("I've copied it");
 
     const row = await screen.findByRole("listitem");
     expect(row.textContent).toContain(`…${key.slice(-4)}`);
@@ -79,7 +79,7 @@ describe("the API keys", () => {
     openConsole(service, "/bots/acme/api-keys");
     await screen.findByText(/five live keys/);
     expect(screen.getByLabelText("Name")).toHaveProperty("disabled", true);
-    expect(screen.getByRole("button", { name: "Create a key" })).toHaveProperty("disabled", true);
+    expect(screen.getByRole("button", { name: "Create key" })).toHaveProperty("disabled", true);
   });
 
   function callWith(apiKey: string): Promise<Response> {
@@ -96,7 +96,7 @@ describe("a credit by hand", () => {
   test.each([
     ["-5", "“-5” is too small."],
     ["12.5", "“12.5” is not a whole number."],
-    ["many", "“many” is not a whole number in digits."],
+    ["many", "“many” is not a whole number."],
   ])("of %s is refused as it was typed, and not sent", async (typed, fault) => {
     openConsole(service, `/bots/acme/users?user=${grace.tgId}`);
     await fill("Reason", "a prize");
@@ -129,7 +129,7 @@ describe("adding a bot", () => {
     openConsole(service, "/add-bot");
     const field = await screen.findByLabelText("Token");
     if (token) await user.type(field, token);
-    await press("Add the bot");
+    await press("Add bot");
     await screen.findByText(
       (text, element) => element?.id.endsWith("-error") === true && fault.test(text),
     );
@@ -140,7 +140,7 @@ describe("adding a bot", () => {
 describe("the name of a new field", () => {
   test("that cannot be is refused with one that can, which leads on to the URL", async () => {
     openConsole(service, "/bots/acme/fields?new");
-    const field = await fill("Name of the property", "Season rank");
+    const field = await fill("Property name", "Season rank");
     await press("Next");
     expect(faultOf(field)).toContain("begins with a small Latin letter");
     await press("Use “seasonRank”");
@@ -151,7 +151,7 @@ describe("the name of a new field", () => {
 
   test("of a built-in property is refused", async () => {
     openConsole(service, "/bots/acme/fields?new");
-    const field = await fill("Name of the property", "points");
+    const field = await fill("Property name", "points");
     await press("Next");
     expect(faultOf(field)).toContain("built-in property");
   });
@@ -159,9 +159,9 @@ describe("the name of a new field", () => {
 
 describe("the numbers of the game", () => {
   test.each([
-    ["Points for a tap", "-5", "“-5” is too small."],
-    ["Points for a tap", "12.5", "“12.5” is not a whole number."],
-    ["Energy back each second", "-5", "“-5” is too small."],
+    ["Points per tap", "-5", "“-5” is too small."],
+    ["Points per tap", "12.5", "“12.5” is not a whole number."],
+    ["Energy restored per second", "-5", "“-5” is too small."],
   ])("%s: %s is refused as it was typed, and nothing is saved", async (label, typed, fault) => {
     openConsole(service, "/bots/acme/settings");
     const field = await fill(label, typed);
@@ -173,7 +173,7 @@ describe("the numbers of the game", () => {
 
   test("a fraction is saved where the rule allows one", async () => {
     openConsole(service, "/bots/acme/settings");
-    await fill("Energy back each second", "12.5{Enter}");
+    await fill("Energy restored per second", "12.5{Enter}");
     await screen.findByText("Saved");
     const bot = await (await fetch("/api/builder/bots/acme")).json();
     expect(bot.game).toEqual({ ...bot.game, energyPerSecond: 12.5 });

@@ -62,7 +62,7 @@ const savedBlocks = async () => (await service.readScreen(botId)).draft.screen.b
 describe("the screen editor", { timeout: 60_000 }, () => {
   test("adds a block, takes its words and saves both", async () => {
     await openEditor();
-    await userEvent.click(button("Add a block"));
+    await userEvent.click(button("Add block"));
     await userEvent.click(screen.getByRole("button", { name: /^Text Your own words/ }));
     await userEvent.type(field("Text"), "Four");
     expect(screen.getByText("Saving…")).toBeDefined();
@@ -91,7 +91,7 @@ describe("the screen editor", { timeout: 60_000 }, () => {
     await write("One", "Rank {{rnak}}");
     await userEvent.click(screen.getByRole("button", { name: "Publish" }));
     const faults = within(await screen.findByRole("alert"));
-    expect(faults.getByText("{{rnak}} is no property of this bot.")).toBeDefined();
+    expect(faults.getByText("This bot has no property {{rnak}}.")).toBeDefined();
     await userEvent.click(faults.getByRole("button", { name: "1. Text · Text" }));
     fireEvent.change(field("Text"), { target: { value: "Rank" } });
     expect(screen.queryByText(/^Not published/)).toBeNull();
@@ -104,7 +104,7 @@ describe("the screen editor", { timeout: 60_000 }, () => {
     await openEditor();
     const reach = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     await write("One", "First");
-    await screen.findByText(/^Not saved: the service cannot be reached/);
+    await screen.findByText(/^Not saved: can't reach the service/);
     expect(await savedBlocks()).toEqual(blocks);
     reach.mockRestore();
     dispatchEvent(new Event("online"));
@@ -118,7 +118,7 @@ describe("the screen editor", { timeout: 60_000 }, () => {
     await write("One", "Mine");
     const dialog = within(await screen.findByRole("dialog", { name: "Two versions of the draft" }));
     expect(dialog.getByText(/^grace saved another version/)).toBeDefined();
-    const keep = dialog.getByRole<HTMLButtonElement>("button", { name: "Use this choice" });
+    const keep = dialog.getByRole<HTMLButtonElement>("button", { name: "Apply selection" });
     expect(keep.disabled).toBe(true);
     await userEvent.click(
       within(dialog.getByRole("radiogroup", { name: "Row 1" })).getByRole("radio", {
@@ -135,14 +135,14 @@ describe("the screen editor", { timeout: 60_000 }, () => {
     await openEditor();
     const reach = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     await write("One", "Mine");
-    await screen.findByText(/^Not saved: the service cannot be reached/);
+    await screen.findByText(/^Not saved: can't reach the service/);
     closeConsole();
     reach.mockRestore();
     await service.saveDraft(botId, { blocks: [text("One"), text("Two"), text("Last")] });
     await openAgain();
     await screen.findByText(/this browser kept them/);
     const dialog = within(await screen.findByRole("dialog", { name: "Two versions of the draft" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Use this choice" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Apply selection" }));
     await saved();
     expect(await savedBlocks()).toEqual([text("Mine"), text("Two"), text("Last")]);
   });

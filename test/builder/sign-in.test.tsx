@@ -20,7 +20,7 @@ afterEach(() => {
 const openSignedOut = (path: string) => openConsole({ url: service.url, cookie: "" }, path);
 
 async function signIn(email: string, password: string): Promise<void> {
-  await user.type(await screen.findByLabelText("E-mail"), email);
+  await user.type(await screen.findByLabelText("Email"), email);
   await user.type(screen.getByLabelText("Password"), password);
   await user.click(screen.getByRole("button", { name: "Sign in" }));
 }
@@ -29,13 +29,13 @@ test("a wrong password is told beside the form, and what was typed stays", async
   openSignedOut("/sign-in");
   await signIn(service.email, "not the password");
   expect((await screen.findByRole("alert")).textContent).toMatch(/password is wrong/);
-  expect(screen.getByLabelText("E-mail")).toHaveProperty("value", service.email);
+  expect(screen.getByLabelText("Email")).toHaveProperty("value", service.email);
   screen.getByText(/Forgotten your password/);
 });
 
 test("after ten wrong passwords the form asks to wait", async () => {
   openSignedOut("/sign-in");
-  await screen.findByLabelText("E-mail");
+  await screen.findByLabelText("Email");
   const body = JSON.stringify({ email: "mallory@example.com", password: "guess" });
   const guesses = Array.from({ length: 10 }, () =>
     fetch("/api/builder/auth/sign-in/email", {

@@ -7,8 +7,8 @@ import {
   writtenNumber,
 } from "#builder/parts/typed-number.ts";
 
-const whole: NumberRule = { least: 1, most: 1_000_000, whole: true };
-const fraction: NumberRule = { least: 0.001, most: 100, whole: false };
+const whole: NumberRule = { min: 1, max: 1_000_000, whole: true };
+const fraction: NumberRule = { min: 0.001, max: 100, whole: false };
 
 /** The number that a text means, or its fault. */
 const read = (typed: string, rule = whole, language: "en" | "ru" = "en") => {
@@ -92,13 +92,13 @@ test("what is wrong is told with the text as it was typed, shortened when it is 
     return isMistyped(value) ? numberFaultText[language](value, rule) : "";
   };
   expect(told("1e3", whole, "en")).toBe(
-    "“1e3” is not a whole number in digits. Write a whole number from 1 to 1,000,000.",
+    "“1e3” is not a whole number. Enter a whole number from 1 to 1,000,000.",
   );
   expect(told("1.500", whole, "en")).toBe(
-    "“1.500” may mean 1500 or 1.5. Write it without groups: a whole number from 1 to 1,000,000.",
+    "“1.500” could mean 1500 or 1.5. Enter it without thousands separators: a whole number from 1 to 1,000,000.",
   );
   expect(told("1".repeat(40), fraction, "en")).toBe(
-    `“${"1".repeat(24)}…” is too large. Write a number from 0.001 to 100.`,
+    `“${"1".repeat(24)}…” is too large. Enter a number from 0.001 to 100.`,
   );
   expect(told("-5", fraction, "ru")).toBe("«-5» — слишком мало. Напишите число от 0,001 до 100.");
 });

@@ -79,7 +79,7 @@ test("an owner sees which field fails on players' devices, how often, why and si
   await rank.getByText("97.5%").first().waitFor();
   expect(await rank.getByText("Failing").count()).toBe(0);
   await rank
-    .getByRole("img", { name: "rank: good answers day by day over 7 days, 97.5% in all" })
+    .getByRole("img", { name: "rank: success rate over the last 7 days, 97.5% overall" })
     .waitFor();
 
   const shop = healthOf(page, "shop");
@@ -92,7 +92,7 @@ test("an owner sees which field fails on players' devices, how often, why and si
     .getByRole("cell")
     .allTextContents();
   expect(cells).toEqual(["60% 10 reports", "1.5 s", "1.5 s"]);
-  await healthOf(page, "vip").getByText("No player has asked for it in the last 7 days.").waitFor();
+  await healthOf(page, "vip").getByText("No requests in the last 7 days.").waitFor();
 });
 
 test.each([

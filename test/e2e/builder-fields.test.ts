@@ -72,7 +72,7 @@ async function screenOf(page: Page, botId: string): Promise<ScreenState> {
 
 /** Waits for the result of the test of this URL, and gives the checks' states by id. */
 async function states(page: Page): Promise<Record<string, string>> {
-  await page.getByRole("region", { name: "Result of the test" }).waitFor({ timeout: 12_000 });
+  await page.getByRole("region", { name: "Test result" }).waitFor({ timeout: 12_000 });
   return page
     .locator(".check")
     .evaluateAll((rows) =>
@@ -94,9 +94,9 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   const startedAt = performance.now();
   /** The page has put the focus there by itself. */
   const focused = (label: string) => page.getByLabel(label).and(page.locator(":focus")).waitFor();
-  await page.getByRole("link", { name: "Add a field" }).focus();
+  await page.getByRole("link", { name: "Add field" }).focus();
   await act(page.keyboard.press("Enter"));
-  await focused("Name of the property");
+  await focused("Property name");
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await act(page.keyboard.insertText("rank"));
   await act(page.keyboard.press("Enter"));
@@ -106,7 +106,7 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   const found = await states(page);
   expect(Object.values(found).filter((state) => state !== "met")).toEqual([]);
   await page.getByRole("status").getByText("The endpoint works.").waitFor();
-  await page.getByRole("button", { name: "Save the field" }).waitFor();
+  await page.getByRole("button", { name: "Save field" }).waitFor();
   await page.screenshot({ path: join(folder, "builder-field-tested.png"), fullPage: true });
   await act(page.keyboard.press("Enter"));
   await page.getByText("The field is live.").waitFor();
@@ -131,7 +131,7 @@ test("an endpoint that fails is told what to change, by the checks and by this b
     ways[Number(request.url?.slice(1))]?.listener(request, response),
   );
   const page = await openFields(botId, "?new");
-  await page.getByLabel("Name of the property").fill("rank");
+  await page.getByLabel("Property name").fill("rank");
   await page.keyboard.press("Enter");
   const url = page.getByLabel("API URL");
   for (const [index, { how, red, line }] of ways.entries()) {
@@ -149,15 +149,15 @@ test("an endpoint that fails is told what to change, by the checks and by this b
     expect([how, fromBrowser]).toEqual([
       how,
       reads
-        ? expect.stringMatching(/^the value came/)
-        : expect.not.stringMatching(/^the value came/),
+        ? expect.stringMatching(/^value received/)
+        : expect.not.stringMatching(/^value received/),
     ]);
     const slot = await page.locator(".tries dd").first().textContent();
     expect([how, slot]).toEqual([
       how,
       reads && !/nothing|no content/.test(how) ? expect.not.stringMatching(/^nothing$/) : "nothing",
     ]);
-    await page.getByRole("button", { name: "Save all the same" }).waitFor();
+    await page.getByRole("button", { name: "Save anyway" }).waitFor();
   }
   await server.close();
 }, 120_000);
@@ -165,19 +165,19 @@ test("an endpoint that fails is told what to change, by the checks and by this b
 test("a field whose endpoint fails can be saved, and the page says what players will see", async () => {
   const botId = await newBot();
   const page = await openFields(botId, "?new");
-  await page.getByLabel("Name of the property").fill("rank");
+  await page.getByLabel("Property name").fill("rank");
   await page.keyboard.press("Enter");
   await page.getByLabel("API URL").fill(`${endpoint.url}/nothing`);
   await page.getByText("More settings").click();
   await page.getByLabel("Fallback").fill("soon");
-  await page.getByRole("button", { name: "Test the endpoint" }).click();
+  await page.getByRole("button", { name: "Test endpoint" }).click();
   expect((await states(page)).status).toBe("notMet");
   await page.getByText("players will see the fallback “soon”").waitFor();
   await page.screenshot({ path: join(folder, "builder-field-failing.png"), fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
-  await page.getByRole("button", { name: "Save all the same" }).click();
+  await page.getByRole("button", { name: "Save anyway" }).click();
   await page.getByText("The field is live.").waitFor();
-  await page.getByRole("button", { name: "Add to the screen" }).click();
+  await page.getByRole("button", { name: "Add to screen" }).click();
   await page.getByText("Players see it now.").waitFor();
   const { app } = await browser.openApp(await service.launch(botId, { id: 43 }), {
     expectedErrors,
@@ -209,7 +209,7 @@ test("of two who change one field the second sees both versions and chooses", as
   await conflict.getByRole("cell", { name: "Second" }).waitFor();
   await second.screenshot({ path: join(folder, "builder-field-conflict.png"), fullPage: true });
   expect(await axeFaults(second, "iframe")).toEqual([]);
-  await conflict.getByRole("button", { name: "Take theirs" }).click();
+  await conflict.getByRole("button", { name: "Keep theirs" }).click();
   await expect.poll(() => second.getByLabel("Fallback").inputValue()).toBe("First");
 
   await first.getByRole("link", { name: "Edit: rank" }).click();
@@ -218,7 +218,7 @@ test("of two who change one field the second sees both versions and chooses", as
   await first.getByText("Not on the screen").waitFor();
   await type(second, "Mine");
   await save(second);
-  await conflict.getByRole("button", { name: "Save mine" }).click();
+  await conflict.getByRole("button", { name: "Keep mine" }).click();
   await second.getByText("Not on the screen").waitFor();
   const { fields } = await (
     await second.request.get(`${service.url}/api/builder/bots/${botId}`)
@@ -229,7 +229,7 @@ test("of two who change one field the second sees both versions and chooses", as
 test("a name that cannot be is refused beside it, with one that can", async () => {
   const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
   const page = await openFields(botId, "?new");
-  const name = page.getByLabel("Name of the property");
+  const name = page.getByLabel("Property name");
   for (const [typed, fault] of [
     ["", /Give the field a name/],
     ["level", /built-in property/],
@@ -245,7 +245,7 @@ test("a name that cannot be is refused beside it, with one that can", async () =
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("API URL").fill("http://shop.example.com/rank");
   await page.keyboard.press("Enter");
-  await page.getByText("does not begin with https://").waitFor();
+  await page.getByText("must start with https://").waitFor();
 });
 
 test("a new field waits in the draft while the draft holds what is not published", async () => {
@@ -260,9 +260,9 @@ test("a new field waits in the draft while the draft holds what is not published
     },
     headers: { origin: service.url },
   });
-  await page.getByRole("link", { name: "Show it: rank" }).click();
-  await page.getByLabel("Label over the value").fill("Your rank");
-  await page.getByRole("button", { name: "Add to the screen" }).click();
+  await page.getByRole("link", { name: "Show: rank" }).click();
+  await page.getByLabel("Label above the value").fill("Your rank");
+  await page.getByRole("button", { name: "Add to screen" }).click();
   await page.getByText("It is in the draft").waitFor();
   const after = await screenOf(page, botId);
   expect(after.draft.screen.blocks).toContainEqual({
@@ -290,7 +290,7 @@ test("a new field joins what another owner saved a moment earlier", async () => 
     },
     { times: 1 },
   );
-  await page.getByRole("button", { name: "Add to the screen" }).click();
+  await page.getByRole("button", { name: "Add to screen" }).click();
   await page.getByText("It is in the draft").waitFor();
   const { draft, published } = await screenOf(page, botId);
   expect(draft.screen.blocks).toEqual([
@@ -307,13 +307,13 @@ test("a signed field is tested with a token that its endpoint verifies, and refu
   onTestFinished(() => verifying.close());
   const field = { name: "verified", url: `${verifying.url}/verified`, signed: true };
   const page = await openFields(await newBot([field]), "?edit=verified");
-  await page.getByRole("button", { name: "Test the endpoint" }).click();
+  await page.getByRole("button", { name: "Test endpoint" }).click();
   const found = await states(page);
   expect(Object.values(found).filter((state) => state !== "met")).toEqual([]);
-  await page.getByText("This browser sends no token; the service does.").waitFor();
+  await page.getByText("This browser sends no token. The service does.").waitFor();
 
   const strangers = await openFields(await newBot([field]), "?edit=verified");
-  await strangers.getByRole("button", { name: "Test the endpoint" }).click();
+  await strangers.getByRole("button", { name: "Test endpoint" }).click();
   expect((await states(strangers)).status).toBe("notMet");
 });
 
@@ -321,8 +321,8 @@ test("signing a field's requests shows the code that verifies them, for this bot
   const botId = await newBot([{ name: "vip", url: `${endpoint.url}/rank` }]);
   const page = await openFields(botId, "?edit=vip");
   await page.getByText("More settings").click();
-  await page.getByLabel("Sign the requests").check();
-  await page.getByText("Verify the token on your server").click();
+  await page.getByLabel("Sign requests").check();
+  await page.getByText("Verify tokens on your server").click();
   const code = page.locator(".code-text").filter({ hasText: "jwtVerify" });
   for (const part of [
     `issuer: "${service.url}/app/${botId}"`,
@@ -347,10 +347,10 @@ test("renaming a field rewrites every reference, and deleting it names the texts
   await page.screenshot({ path: join(folder, "builder-fields.png") });
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await page.getByRole("link", { name: "Edit: rank" }).click();
-  const name = page.getByLabel("Name of the property");
+  const name = page.getByLabel("Property name");
   await name.fill("place");
   await page.getByText("2 references to it will be rewritten").waitFor();
-  await page.getByRole("button", { name: "Test the endpoint" }).click();
+  await page.getByRole("button", { name: "Test endpoint" }).click();
   await states(page);
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -363,13 +363,13 @@ test("renaming a field rewrites every reference, and deleting it names the texts
   const dialog = page.getByRole("dialog");
   await dialog.getByText("{{place}} of all").first().waitFor();
   await page.screenshot({ path: join(folder, "builder-field-delete.png") });
-  await dialog.getByRole("button", { name: "Delete all the same" }).click();
+  await dialog.getByRole("button", { name: "Delete anyway" }).click();
   await page.getByText("No fields yet").waitFor();
 });
 
 test("a field of an old address says that it is gone", async () => {
   const page = await openFields(await newBot(), "?edit=gone");
-  await page.getByRole("heading", { level: 1, name: "There is no such field" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Field not found" }).waitFor();
 });
 
 test("the steps fit a narrow window, in Russian and in the dark", async () => {

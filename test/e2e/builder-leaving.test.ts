@@ -56,8 +56,8 @@ const kept = (page: Page) =>
 test("in the three steps of a field Back goes to the step before, and a reload keeps what was typed", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/fields`);
-  await page.getByRole("link", { name: "Add a field" }).click();
-  const name = page.getByLabel("Name of the property");
+  await page.getByRole("link", { name: "Add field" }).click();
+  const name = page.getByLabel("Property name");
   const url = page.getByLabel("API URL");
   const address = `${endpoint.url}/rank`;
   await name.fill("streak");
@@ -76,11 +76,11 @@ test("in the three steps of a field Back goes to the step before, and a reload k
   await page.goBack();
   await expect.poll(() => url.inputValue()).toBe(address);
 
-  await page.getByRole("button", { name: "Test the endpoint" }).click();
-  await page.getByRole("button", { name: "Save the field" }).click();
-  await page.getByRole("button", { name: "Add to the screen" }).waitFor();
+  await page.getByRole("button", { name: "Test endpoint" }).click();
+  await page.getByRole("button", { name: "Save field" }).click();
+  await page.getByRole("button", { name: "Add to screen" }).waitFor();
   await page.reload();
-  await page.getByRole("button", { name: "Add to the screen" }).waitFor();
+  await page.getByRole("button", { name: "Add to screen" }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: /streak/ }).waitFor();
   expect(await url.inputValue()).toBe(address);
@@ -91,12 +91,12 @@ test("in the three steps of a field Back goes to the step before, and a reload k
 test("a new field that is cancelled is forgotten, and a step without the one before leads there", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/fields?new`);
-  await page.getByLabel("Name of the property").fill("streak");
+  await page.getByLabel("Property name").fill("streak");
   await page.getByRole("link", { name: "Cancel" }).click();
-  await page.getByRole("link", { name: "Add a field" }).click();
-  await expect.poll(() => page.getByLabel("Name of the property").inputValue()).toBe("");
+  await page.getByRole("link", { name: "Add field" }).click();
+  await expect.poll(() => page.getByLabel("Property name").inputValue()).toBe("");
   await page.goto(`${service.url}/builder/bots/${bot}/fields?new=url`);
-  await page.getByLabel("Name of the property").waitFor();
+  await page.getByLabel("Property name").waitFor();
   expect(new URL(page.url()).search).toBe("?new");
 });
 
@@ -150,7 +150,7 @@ test("settings that are half changed are there after a reload, and Back asks", a
   const page = await open(`/bots/${bot}/users`);
   await nav(page, "Settings");
   const name = page.getByLabel("Name", { exact: true });
-  const energy = page.getByLabel("Energy at most");
+  const energy = page.getByLabel("Max energy");
   await name.fill("Half a name");
   await energy.fill("12.5");
   await page.reload();
@@ -174,7 +174,7 @@ test("settings that somebody else has saved meanwhile are compared, not overwrit
   const other = await open(`/bots/${bot}/settings`, page.context());
   await other.getByLabel("Name", { exact: true }).fill("Theirs");
   await other.keyboard.press("Enter");
-  await other.getByRole("button", { name: "Choose a bot: Theirs" }).waitFor();
+  await other.getByRole("button", { name: "Choose bot: Theirs" }).waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Mine");
   await page.getByLabel("Name", { exact: true }).press("Enter");
@@ -194,11 +194,11 @@ test("a token and a password are kept nowhere, and Back asks before they are los
   await page.getByLabel("New token").fill("");
 
   await page.goto(`${service.url}/builder/`);
-  await page.getByRole("link", { name: "Add a bot" }).first().click();
+  await page.getByRole("link", { name: "Add bot" }).first().click();
   await page.getByLabel("Token", { exact: true }).fill("7200000099:a-secret");
-  await page.getByRole("tab", { name: "By a bot file" }).click();
-  await page.getByLabel("Or paste its text").fill('{"token":"7200000099:a-secret"}');
-  await page.getByRole("tab", { name: "By its token" }).click();
+  await page.getByRole("tab", { name: "Bot file" }).click();
+  await page.getByLabel("Or paste its contents").fill('{"token":"7200000099:a-secret"}');
+  await page.getByRole("tab", { name: "Token" }).click();
   expect(await page.getByLabel("Token", { exact: true }).inputValue()).toBe("7200000099:a-secret");
   await page.goBack();
   await question(page).getByRole("button", { name: "Cancel" }).click();
@@ -263,7 +263,7 @@ test("a credit whose answer is lost counts once when the page is loaded anew and
 test("a version that is looked at has an address, and the header says what is true of it", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/screen`);
-  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.getByRole("button", { name: "Add block" }).click();
   await page.locator(".block-kind", { hasText: "Energy" }).click();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText(/Version 2 is live/).waitFor();
@@ -273,7 +273,7 @@ test("a version that is looked at has an address, and the header says what is tr
 
   await page.getByRole("button", { name: "History", exact: true }).click();
   await page.getByRole("button", { name: /^Version 1/ }).click();
-  await header.getByText("You are looking at version 1").waitFor();
+  await header.getByText("Viewing version 1").waitFor();
   await header.getByText("Players see version 2").waitFor();
   expect(await publish.count()).toBe(0);
   expect(await header.getByText("Saved", { exact: true }).count()).toBe(0);
@@ -282,25 +282,25 @@ test("a version that is looked at has an address, and the header says what is tr
   await page.getByRole("button", { name: /^Version 2/ }).click();
   await header.getByText("Players see this version").waitFor();
   await page.goBack();
-  await header.getByText("You are looking at version 1").waitFor();
+  await header.getByText("Viewing version 1").waitFor();
   await page.reload();
-  await header.getByText("You are looking at version 1").waitFor();
+  await header.getByText("Viewing version 1").waitFor();
   await expect.poll(() => shown.locator('[data-slot="points"]').count()).toBe(1);
   await expect.poll(() => shown.locator('[data-slot="energy"]').count()).toBe(0);
   await page.goBack();
   await publish.waitFor();
   await page.goBack();
   await page.getByRole("region", { name: "History" }).waitFor({ state: "hidden" });
-  await header.getByText("Players see this version").waitFor();
+  await header.getByText("No unpublished changes").waitFor();
 
   const linked = await open(
     new URL(address).pathname.replace("/builder", "") + new URL(address).search,
     page.context(),
   );
-  await linked.locator(".screen-toolbar").getByText("You are looking at version 1").waitFor();
+  await linked.locator(".screen-toolbar").getByText("Viewing version 1").waitFor();
   await linked.goto(`${service.url}/builder/bots/${bot}/screen?history=77`);
-  await linked.getByRole("alert").getByText("There is no version 77").waitFor();
+  await linked.getByRole("alert").getByText("Version 77 not found").waitFor();
   await linked.goto(`${service.url}/builder/bots/${bot}/screen?history=x`);
-  await linked.getByRole("alert").getByText("There is no version x").waitFor();
-  await linked.locator(".screen-toolbar").getByText("Players see this version").waitFor();
+  await linked.getByRole("alert").getByText("Version x not found").waitFor();
+  await linked.locator(".screen-toolbar").getByText("No unpublished changes").waitFor();
 });

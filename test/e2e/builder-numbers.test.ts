@@ -106,7 +106,7 @@ test("a credit of what is no whole number is called wrong as it was typed, on En
   await points.press("Enter");
   await expect
     .poll(() => faultOf(points))
-    .toBe("“12.5” is not a whole number. Write a whole number from 1 to 1,000,000,000,000.");
+    .toBe("“12.5” is not a whole number. Enter a whole number from 1 to 1,000,000,000,000.");
   expect(await axeFaults(page)).toEqual([]);
 });
 
@@ -130,16 +130,16 @@ test("each number of the game is called wrong as it was typed, in its own bounds
   const { page, sent } = await open("settings");
   const before = await ownedBot(page);
   const bounds = {
-    "Energy at most": "from 1 to 1,000,000",
-    "Energy back each second": "from 0.001 to 100",
-    "Points for a tap": "from 1 to 1,000,000",
-    "Auto-mining, points an hour": "from 0 to 1,000,000,000",
-    "Points of level 1": "from 0 to 9,007,199,254,740,991",
+    "Max energy": "from 1 to 1,000,000",
+    "Energy restored per second": "from 0.001 to 100",
+    "Points per tap": "from 1 to 1,000,000",
+    "Auto-mining, points per hour": "from 0 to 1,000,000,000",
+    "Level 1 points": "from 0 to 9,007,199,254,740,991",
   };
   for (const [label, said] of Object.entries(bounds)) {
     const field = page.getByLabel(label, { exact: true });
     const shown = await field.inputValue();
-    const takesFractions = label === "Energy back each second";
+    const takesFractions = label === "Energy restored per second";
     for (const text of takesFractions ? wrong : [...wrong, ...fractions]) {
       await type(field, text);
       await field.press("Enter");
@@ -170,17 +170,17 @@ test.each([
 
 test("a comma that may be of thousands or of a fraction is asked about", async () => {
   const { page, sent } = await open("settings");
-  const energy = page.getByLabel("Energy back each second");
+  const energy = page.getByLabel("Energy restored per second");
   await type(energy, "1,500");
   await energy.press("Enter");
-  await expect.poll(() => faultOf(energy)).toContain("“1,500” may mean 1500 or 1.5");
+  await expect.poll(() => faultOf(energy)).toContain("“1,500” could mean 1500 or 1.5");
   expect(sent).toEqual([]);
 });
 
 test("a field's refresh time is called wrong as it was typed, and the field is not saved", async () => {
   const { page, sent } = await open("fields?edit=rank");
   await page.getByText("More settings").click();
-  const refresh = page.getByLabel("Refresh after, seconds");
+  const refresh = page.getByLabel("Refresh interval, seconds");
   for (const text of [...wrong, ...fractions]) {
     await type(refresh, text);
     await refresh.press("Enter");
@@ -205,13 +205,13 @@ describe("the shape of a picture", () => {
   test("is called wrong as it was typed, says what the picture keeps, and is not saved", async () => {
     const { page } = await open("screen");
     await page.locator(".block-title").first().click();
-    const ratio = page.getByLabel("Other: width divided by height");
+    const ratio = page.getByLabel("Custom: width ÷ height");
     for (const text of [...wrong, "12.5", "1,778"]) {
       await type(ratio, text);
       await ratio.press("Tab");
       await expect
         .poll(() => faultOf(ratio), { message: text })
-        .toMatch(/from 0\.1 to 10\..*The picture keeps 2\.5/);
+        .toMatch(/from 0\.1 to 10\..*The image keeps 2\.5/);
       expect(await ratio.inputValue()).toBe(text);
     }
     await page.locator(".save-state", { hasText: "Saved" }).waitFor();
@@ -221,7 +221,7 @@ describe("the shape of a picture", () => {
   test("takes 0,8 in Russian as it is meant", async () => {
     const { page } = await open("screen", "ru");
     await page.locator(".block-title").first().click();
-    const ratio = page.getByLabel("Другие: ширина, делённая на высоту");
+    const ratio = page.getByLabel("Свои: ширина ÷ высота");
     await expect.poll(() => ratio.inputValue()).toBe("2,5");
     await type(ratio, "0,8");
     await expect.poll(() => ratioOf(page)).toBe(0.8);

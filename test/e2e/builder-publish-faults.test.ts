@@ -67,20 +67,17 @@ test("one bad picture is one thing, told once, in view wherever the owner has sc
   for (let time = 0; time < 2; time += 1) {
     await toTheEnd(page);
     await page.getByRole("button", { name: "Publish" }).click();
-    await page
-      .getByRole("alert")
-      .getByText("Not published: 1 thing is to be put right first")
-      .waitFor();
+    await page.getByRole("alert").getByText("Not published: fix 1 problem first").waitFor();
     await expect.poll(() => isInView(page)).toBe(true);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.classList.contains("publish-faults")))
       .toBe(true);
     expect(await linesOf(page)).toEqual([
-      "31. Picture · Address of the picture This is no address yet. Write it whole, such as https://example.com/cup.png",
+      "31. Image · Image URL Enter a full URL, such as https://example.com/cup.png",
     ]);
   }
   expect(await axeFaults(page, "iframe")).toEqual([]);
-  await page.getByRole("button", { name: /^31\. Picture/ }).click();
+  await page.getByRole("button", { name: /^31\. Image/ }).click();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("type")))
     .toBe("url");
@@ -94,15 +91,12 @@ test("each line names its place, and a property that is only suggested is not ca
     { type: "text", style: "body", text: { en: "{{rank}} {{rnak}} {{rnak}}", ru: "" } },
   ]);
   await page.getByRole("button", { name: "Publish" }).click();
-  await page
-    .getByRole("alert")
-    .getByText("Not published: 4 things are to be put right first")
-    .waitFor();
+  await page.getByRole("alert").getByText("Not published: fix 4 problems first").waitFor();
   expect(await linesOf(page)).toEqual([
-    "31. Stat · Label Needed before it can be published.",
-    "31. Stat · Value Needed before it can be published.",
-    "32. Text · Text (ru) Needed before it can be published.",
-    "32. Text · Text (en) {{rnak}} is no property of this bot.",
+    "31. Stat · Label Required to publish.",
+    "31. Stat · Value Required to publish.",
+    "32. Text · Text (ru) Required to publish.",
+    "32. Text · Text (en) This bot has no property {{rnak}}.",
   ]);
 });
 
@@ -111,7 +105,7 @@ test("on a phone and from the history, too, the owner is led to what is wrong", 
     width: 390,
     locale: "ru",
   });
-  await page.getByText("Просмотр", { exact: true }).click();
+  await page.getByText("Предпросмотр", { exact: true }).click();
   await page.getByRole("button", { name: "Опубликовать" }).click();
   await expect.poll(() => isInView(page)).toBe(true);
   await page.getByRole("button", { name: "История", exact: true }).click();

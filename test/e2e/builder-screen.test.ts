@@ -208,7 +208,7 @@ test("nothing jumps while the editor opens, saves and publishes", async () => {
   await page.getByRole("textbox", { name: "Text" }).fill("Still steady");
   await saved(page);
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("Players see this version").waitFor();
+  await page.getByText("No unpublished changes").waitFor();
   const shifts = await page.evaluate(() => window.shifts);
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
 });
@@ -290,7 +290,7 @@ test("a value is inserted from the picker, which shows what each is right now; a
   expect(await page.getByRole("textbox", { name: "Text" }).inputValue()).toBe("You are {{rank}}");
 
   await page.keyboard.type(" of {{clna}}");
-  await page.getByText("{{clna}} is no property of this bot.").waitFor();
+  await page.getByText("This bot has no property {{clna}}.").waitFor();
   expect(await page.locator(".reference-text-marks .unknown-reference").textContent()).toBe(
     "{{clna}}",
   );
@@ -306,8 +306,8 @@ test("a text is written by language, and the preview speaks the one that is edit
   await card("Welcome")
     .getByRole("button", { name: /Welcome/ })
     .click();
-  await page.getByRole("button", { name: "Write it by language" }).click();
-  await page.getByRole("button", { name: "Add a language: Text" }).click();
+  await page.getByRole("button", { name: "Translate" }).click();
+  await page.getByRole("button", { name: "Add language: Text" }).click();
   await page.getByRole("button", { name: "Russian" }).click();
   await page.getByRole("textbox", { name: "Text" }).fill("Добро пожаловать");
   await preview.getByText("Добро пожаловать").waitFor();
@@ -323,9 +323,9 @@ test("a screen with faults is not published, each fault stands at its block; put
   const botId = await newBot([text("Before")]);
   const editor = await openEditor(botId);
   const { page } = editor;
-  await page.getByRole("button", { name: "Add a block", exact: true }).click();
+  await page.getByRole("button", { name: "Add block", exact: true }).click();
   await page
-    .getByRole("dialog", { name: "Add a block" })
+    .getByRole("dialog", { name: "Add block" })
     .getByRole("button", { name: /^Link/ })
     .click();
   await page.keyboard.type("News of {{nobody}}");
@@ -333,17 +333,17 @@ test("a screen with faults is not published, each fault stands at its block; put
   await page.getByText("The address must be whole and begin with https://").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   const faults = page.getByRole("alert").filter({ hasText: "Not published: 2 things" });
-  await faults.getByText("{{nobody}} is no property of this bot.").waitFor();
+  await faults.getByText("This bot has no property {{nobody}}.").waitFor();
   expect((await stateOf(editor, botId)).published.screen.blocks).toEqual([text("Before")]);
   expect(await faultsOfAxe(page)).toEqual([]);
   await page.screenshot({ path: join(folder, "builder-screen-faults.png") });
 
-  await page.getByRole("textbox", { name: "Words on the button" }).fill("News");
+  await page.getByRole("textbox", { name: "Button text" }).fill("News");
   await page.getByLabel("Address").fill("https://t.me/news");
-  await page.getByText("1 block changed since the last publishing").waitFor();
+  await page.getByText("1 unpublished change").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText(/Version 2 is live/).waitFor();
-  await page.getByText("Players see this version").waitFor();
+  await page.getByText("No unpublished changes").waitFor();
 
   const { app } = await browser.openApp(await service.launch(botId, { id: 501 }));
   await app.getByRole("button", { name: "News" }).waitFor();
@@ -363,14 +363,14 @@ test("an earlier version is looked at in the preview, restored into the draft, a
   await versions.getByText(`by ${ada.name}`).waitFor();
   await versions.getByRole("button", { name: /Version 1/ }).click();
   await preview.getByText("First words").waitFor();
-  await page.getByText("You are looking at version 1").waitFor();
-  await page.getByRole("button", { name: "Restore into the draft" }).click();
+  await page.getByText("Viewing version 1").waitFor();
+  await page.getByRole("button", { name: "Restore to draft" }).click();
   await card("First words").waitFor();
-  await page.getByText("1 block changed since the last publishing").waitFor();
+  await page.getByText("1 unpublished change").waitFor();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await card("Second words").waitFor();
   await preview.getByText("Second words").waitFor();
-  await page.getByText("Players see this version").waitFor();
+  await page.getByText("No unpublished changes").waitFor();
 });
 
 test("of two owners who edit at once the second sees both versions, and nothing is overwritten until they choose", async () => {
@@ -386,7 +386,7 @@ test("of two owners who edit at once the second sees both versions, and nothing 
 
   const dialog = mine.page.getByRole("dialog", { name: "Two versions of the draft" });
   await dialog.getByText("Grace Hopper saved another version").waitFor();
-  const choose = dialog.getByRole("button", { name: "Use this choice" });
+  const choose = dialog.getByRole("button", { name: "Apply selection" });
   expect(await choose.isDisabled()).toBe(true);
   expect((await stateOf(mine, botId)).draft.screen.blocks).toEqual([
     text("One of Grace"),
@@ -425,7 +425,7 @@ test("changes made without a connection are kept in the browser, announced on le
     .click();
   await context.route("**/screen/draft", (route) => route.abort());
   await page.getByRole("textbox", { name: "Text" }).fill("Offline");
-  await page.getByText("Not saved: the service cannot be reached.").waitFor();
+  await page.getByText("Not saved: can't reach the service.").waitFor();
 
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
@@ -455,7 +455,7 @@ test("a connection that comes back saves by itself", async () => {
     .click();
   await editor.context.setOffline(true);
   await editor.page.getByRole("textbox", { name: "Text" }).fill("Back");
-  await editor.page.getByText("Not saved: the service cannot be reached.").waitFor();
+  await editor.page.getByText("Not saved: can't reach the service.").waitFor();
   await editor.context.setOffline(false);
   await saved(editor.page);
   expect((await stateOf(editor, botId)).draft.screen.blocks).toEqual([text("Back")]);
@@ -497,7 +497,7 @@ test("an empty screen says the next step, and is filled and published by keyboar
   const botId = await newBot([]);
   const { page, preview } = await openEditor(botId);
   await page.getByText("This screen is empty").waitFor();
-  await tabTo(page, "Add a block");
+  await tabTo(page, "Add block");
   await page.keyboard.press("Enter");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -543,10 +543,10 @@ const wordsOf = {
     preview: "Preview",
     history: "History",
     insert: /^Insert a value into Text/,
-    add: "Add a block",
+    add: "Add block",
   },
   ru: {
-    preview: "Просмотр",
+    preview: "Предпросмотр",
     history: "История",
     insert: /^Вставить значение: Текст/,
     add: "Добавить блок",

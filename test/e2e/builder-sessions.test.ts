@@ -147,7 +147,7 @@ test("when another owner signs in, no tab goes on with what the one before had o
   await usersOf(page).waitFor();
   await context.clearCookies();
   const { page: other } = await open("/sign-in");
-  await other.getByLabel("E-mail").fill(grace.email);
+  await other.getByLabel("Email").fill(grace.email);
   await other.getByLabel("Password", { exact: true }).fill(grace.password);
   await other.keyboard.press("Enter");
   await other.getByText("No bots yet").waitFor();

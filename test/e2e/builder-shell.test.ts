@@ -44,22 +44,22 @@ function heading(page: Page, name: string | RegExp) {
 test("the set-up link makes the first owner, once, and tells the rule of passwords before", async () => {
   const link = setupLink(service);
   const page = await browser.openPage(link, { width: 1280, height: 900, expectedErrors: refusals });
-  await heading(page, "Set up the first account").waitFor();
+  await heading(page, "Create the first account").waitFor();
   await page.getByText("12 to 128 characters").waitFor();
-  await page.getByRole("button", { name: "Make the account" }).click();
-  await page.getByText("Write your name.").waitFor();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Enter your name.").waitFor();
 
   await page.getByLabel("Your name").fill(ada.name);
-  await page.getByLabel("E-mail").fill(ada.email);
+  await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByText("7 more characters to go.").waitFor();
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("No bots yet").waitFor();
   expect(new URL(page.url()).hash).toBe("");
 
   const again = await browser.openPage(link, { expectedErrors: refusals });
-  await heading(again, "This link does not work any more").waitFor();
+  await heading(again, "This link is no longer valid").waitFor();
 });
 
 test("a wrong password is told beside the form, and the right one leads to where one wanted to be", async () => {
@@ -68,12 +68,12 @@ test("a wrong password is told beside the form, and the right one leads to where
     height: 900,
     expectedErrors: refusals,
   });
-  await page.getByLabel("E-mail").fill(ada.email);
+  await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").getByText("The e-mail address or the password is wrong.").waitFor();
+  await page.getByRole("alert").getByText("Wrong email or password.").waitFor();
 
-  await page.getByRole("button", { name: "Show the password" }).click();
+  await page.getByRole("button", { name: "Show password" }).click();
   expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.keyboard.press("Enter");
@@ -83,27 +83,27 @@ test("a wrong password is told beside the form, and the right one leads to where
 test("a bot comes in by its token; one that the platform refuses is told beside the field", async () => {
   const page = await openConsole("/add-bot");
   await page.getByLabel("Token", { exact: true }).fill("not a token");
-  await page.getByRole("button", { name: "Add the bot" }).click();
+  await page.getByRole("button", { name: "Add bot" }).click();
   await page.getByText("A token looks like").waitFor();
 
   await page.getByLabel("Token", { exact: true }).fill("7000000099:refused");
-  await page.getByRole("button", { name: "Add the bot" }).click();
+  await page.getByRole("button", { name: "Add bot" }).click();
   await page.locator('input[aria-invalid="true"]').waitFor();
 
   await page.getByLabel("Token", { exact: true }).fill(token);
-  await page.getByLabel("Id", { exact: true }).fill("acme");
-  await page.getByRole("button", { name: "Add the bot" }).click();
+  await page.getByLabel("ID", { exact: true }).fill("acme");
+  await page.getByRole("button", { name: "Add bot" }).click();
   await page.waitForURL(/\/builder\/bots\/acme\//);
-  await page.getByRole("button", { name: "Choose a bot: Acme Clicker" }).waitFor();
+  await page.getByRole("button", { name: "Choose bot: Acme Clicker" }).waitFor();
 });
 
 test("the name is saved, and shown where bots are chosen", async () => {
   const page = await openConsole("/bots/acme/settings");
   await page.getByLabel("Name", { exact: true }).fill("Acme");
-  await page.getByText("Not saved yet").waitFor();
+  await page.getByText("Unsaved changes").waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("Saved", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Choose a bot: Acme" }).waitFor();
+  await page.getByRole("button", { name: "Choose bot: Acme" }).waitFor();
 });
 
 test("what is typed and not saved is left behind only when one says so", async () => {
@@ -125,27 +125,27 @@ test("what is typed and not saved is left behind only when one says so", async (
 test("levels that do not ascend are told at once, sorted by one button, and saved", async () => {
   const page = await openConsole("/bots/acme/settings");
   const game = page.getByRole("region", { name: "Game" });
-  await game.getByRole("button", { name: "Add a level" }).waitFor();
+  await game.getByRole("button", { name: "Add level" }).waitFor();
   for (const remove of (await game.getByRole("button", { name: /^Remove level/ }).all()).reverse())
     await remove.click();
   for (const [index, [name, points]] of [
     ["Gold", "2000"],
     ["Bronze", "100"],
   ].entries()) {
-    await game.getByRole("button", { name: "Add a level" }).click();
-    await game.getByLabel(`Name of level ${index + 1}`).fill(name as string);
-    await game.getByLabel(`Points of level ${index + 1}`).fill(points as string);
+    await game.getByRole("button", { name: "Add level" }).click();
+    await game.getByLabel(`Level ${index + 1} name`).fill(name as string);
+    await game.getByLabel(`Level ${index + 1} points`).fill(points as string);
   }
-  await game.getByText("Must be more than 2,000, the level before.").waitFor();
+  await game.getByText("Must be more than 2,000, the previous level.").waitFor();
   await game.getByRole("button", { name: "Sort by points" }).click();
-  await game.getByLabel("Auto-mining, points an hour").fill("60");
+  await game.getByLabel("Auto-mining, points per hour").fill("60");
   await game.getByText("1,440 points a day for every player").waitFor();
   await game.getByRole("button", { name: "Save" }).click();
   await game.getByText("Saved", { exact: true }).waitFor();
 
   await page.reload();
-  expect(await game.getByLabel("Name of level 1").inputValue()).toBe("Bronze");
-  expect(await game.getByLabel("Points of level 2").inputValue()).toBe("2,000");
+  expect(await game.getByLabel("Level 1 name").inputValue()).toBe("Bronze");
+  expect(await game.getByLabel("Level 2 points").inputValue()).toBe("2,000");
   await game.locator(".curve svg").first().waitFor();
 });
 
@@ -164,16 +164,16 @@ test("of two who save at once the second sees both versions and chooses", async 
   const conflict = second.getByRole("alert").filter({ hasText: "Somebody saved another version" });
   await conflict.getByRole("cell", { name: "First" }).waitFor();
   await conflict.getByRole("cell", { name: "Second" }).waitFor();
-  await conflict.getByRole("button", { name: "Take theirs" }).click();
+  await conflict.getByRole("button", { name: "Keep theirs" }).click();
   expect(await name(second).inputValue()).toBe("First");
 
   await name(first).fill("Acme");
   await first.keyboard.press("Enter");
-  await first.getByRole("button", { name: "Choose a bot: Acme" }).waitFor();
+  await first.getByRole("button", { name: "Choose bot: Acme" }).waitFor();
   await name(second).fill("Mine");
   await second.keyboard.press("Enter");
-  await conflict.getByRole("button", { name: "Save mine" }).click();
-  await second.getByRole("button", { name: "Choose a bot: Mine" }).waitFor();
+  await conflict.getByRole("button", { name: "Keep mine" }).click();
+  await second.getByRole("button", { name: "Choose bot: Mine" }).waitFor();
 });
 
 test("an API key is shown once, works, is known by its last four, and is dead when revoked", async () => {
@@ -184,13 +184,13 @@ test("an API key is shown once, works, is known by its last four, and is dead wh
   await page.getByLabel("Name", { exact: true }).fill("shop");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Copy the key now" });
-  await dialog.getByRole("button", { name: "Copy: the API key" }).click();
+  await dialog.getByRole("button", { name: "Copy: API key" }).click();
   const apiKey = await page.evaluate(() => navigator.clipboard.readText());
   expect(apiKey).toBe(await dialog.locator("output").textContent());
   expect(apiKey).toMatch(/^sw_live_/);
   await page.keyboard.press("Escape");
   await dialog.waitFor();
-  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await dialog.getByRole("button", { name: "I've copied it" }).click();
 
   const row = page.getByRole("listitem").filter({ hasText: "shop" });
   await row.getByText(`…${apiKey.slice(-4)}`).waitFor();
@@ -203,7 +203,7 @@ test("an API key is shown once, works, is known by its last four, and is dead wh
     .getByRole("button", { name: "Rotate" })
     .click();
   const rotated = (await dialog.locator("output").textContent()) ?? "";
-  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await dialog.getByRole("button", { name: "I've copied it" }).click();
   await expect.poll(() => page.getByText("Revoked", { exact: true }).count()).toBe(1);
   await expect.poll(() => codeOfCall(apiKey), { timeout: 3000 }).toBe("INVALID_API_KEY");
   expect(await codeOfCall(rotated)).toBe("USER_NOT_FOUND");
@@ -225,9 +225,9 @@ async function codeOfCall(apiKey: string): Promise<string> {
 
 test("a bot file is taken when it is whole, and every fault in it is named by its path", async () => {
   const page = await openConsole("/add-bot");
-  await page.getByRole("tab", { name: "By a bot file" }).click();
+  await page.getByRole("tab", { name: "Bot file" }).click();
   await page.getByRole("button", { name: "Import" }).click();
-  await page.getByText("Drop a file or paste its text first.").waitFor();
+  await page.getByText("Drop a file or paste its contents first.").waitFor();
 
   const file = {
     id: "second",
@@ -237,7 +237,7 @@ test("a bot file is taken when it is whole, and every fault in it is named by it
     game: { maxEnergy: 0 },
     screen: {},
   };
-  await page.getByLabel("Or paste its text").fill(JSON.stringify(file));
+  await page.getByLabel("Or paste its contents").fill(JSON.stringify(file));
   await page.getByRole("button", { name: "Import" }).click();
   const faults = page.getByRole("alert").filter({ hasText: "Nothing was imported" });
   await faults.getByRole("rowheader", { name: "/game/maxEnergy" }).waitFor();
@@ -254,39 +254,39 @@ test("a bot file that is exported can be dropped and imported again", async () =
   expect(text).not.toContain(token);
 
   await page.goto(`${service.url}/builder/add-bot`);
-  await page.getByRole("tab", { name: "By a bot file" }).click();
+  await page.getByRole("tab", { name: "Bot file" }).click();
   const data = await page.evaluateHandle((content) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([content], "acme.json", { type: "application/json" }));
     return transfer;
   }, text);
   await page.dispatchEvent(".drop", "drop", { dataTransfer: data });
-  await expect.poll(() => page.getByLabel("Or paste its text").inputValue()).toBe(text);
+  await expect.poll(() => page.getByLabel("Or paste its contents").inputValue()).toBe(text);
   await page.getByRole("button", { name: "Import" }).click();
   await page.waitForURL(/\/builder\/bots\/acme\//);
 });
 
 test("an invitation gives another owner the chosen bot, and withdrawing one kills its link", async () => {
   const page = await openConsole("/account");
-  await page.getByRole("button", { name: "Make an invitation" }).click();
-  await page.getByText("Choose at least one bot.").waitFor();
+  await page.getByRole("button", { name: "Create invitation" }).click();
+  await page.getByText("Select at least one bot.").waitFor();
   const invite = async () => {
     await page.getByRole("checkbox").first().check();
-    await page.getByRole("button", { name: "Make an invitation" }).click();
+    await page.getByRole("button", { name: "Create invitation" }).click();
     const dialog = page.getByRole("dialog", { name: "Copy the link now" });
     const link = await dialog.locator("output").textContent();
-    await dialog.getByRole("button", { name: "I have copied it" }).click();
+    await dialog.getByRole("button", { name: "I've copied it" }).click();
     return link ?? "";
   };
   const [used, withdrawn] = [await invite(), await invite()];
   await page
-    .getByRole("button", { name: /^Withdraw/ })
+    .getByRole("button", { name: /^Revoke/ })
     .first()
     .click();
-  await expect.poll(() => page.getByRole("button", { name: /^Withdraw/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: /^Revoke/ }).count()).toBe(1);
 
   const gone = await browser.openPage(withdrawn, { expectedErrors: refusals });
-  await heading(gone, "This link does not work any more").waitFor();
+  await heading(gone, "This link is no longer valid").waitFor();
 
   const guest = await browser.openPage(used, {
     width: 1280,
@@ -295,9 +295,9 @@ test("an invitation gives another owner the chosen bot, and withdrawing one kill
   });
   await heading(guest, "Join Slotwire").waitFor();
   await guest.getByLabel("Your name").fill("Grace");
-  await guest.getByLabel("E-mail").fill("grace@example.com");
+  await guest.getByLabel("Email").fill("grace@example.com");
   await guest.getByLabel("Password", { exact: true }).fill("another long password");
-  await guest.getByRole("button", { name: "Make the account" }).click();
+  await guest.getByRole("button", { name: "Create account" }).click();
   await guest.getByRole("link", { name: /@acme_clicker_bot/ }).waitFor();
 });
 
@@ -309,7 +309,7 @@ test("signing out in one window leads another to the sign-in page, and back afte
     .request.post(`${service.url}/api/builder/auth/sign-out`, { headers: { origin: service.url } });
   await page.getByRole("link", { name: "API keys" }).click();
   await heading(page, "Sign in").waitFor();
-  await page.getByLabel("E-mail").fill(ada.email);
+  await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.keyboard.press("Enter");
   await heading(page, "API keys").waitFor();
@@ -326,7 +326,7 @@ test("what cannot be loaded says why and is there after another try", async () =
     context,
     expectedErrors: /ERR_FAILED/,
   });
-  await page.getByText("The service could not be reached.").waitFor({ timeout: 15_000 });
+  await page.getByText("Couldn't reach the service.").waitFor({ timeout: 15_000 });
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await heading(page, "API keys").waitFor();
@@ -334,11 +334,11 @@ test("what cannot be loaded says why and is there after another try", async () =
 
 test("a bot of nobody's, or somebody else's, and a page that is not there say so and lead back", async () => {
   const page = await openConsole("/bots/unknown/settings");
-  await page.getByText("You have no such bot").waitFor();
-  await page.getByRole("link", { name: "To your bots" }).click();
+  await page.getByText("Bot not found").waitFor();
+  await page.getByRole("link", { name: "Go to your bots" }).click();
   await heading(page, "Bots").waitFor();
   await page.goto(`${service.url}/builder/nowhere`);
-  await heading(page, "There is no such page").waitFor();
+  await heading(page, "Page not found").waitFor();
 });
 
 test("language and colours are the owner's choice and stay", async () => {
@@ -346,8 +346,8 @@ test("language and colours are the owner's choice and stay", async () => {
   await page.getByRole("button", { name: "Language: English" }).click();
   await page.getByRole("menuitemradio", { name: "Русский" }).click();
   await heading(page, "Боты").waitFor();
-  await page.getByRole("button", { name: "Оформление: Как в системе" }).click();
-  await page.getByRole("menuitemradio", { name: "Тёмное" }).click();
+  await page.getByRole("button", { name: "Тема: Системная" }).click();
+  await page.getByRole("menuitemradio", { name: "Тёмная" }).click();
   await page.reload();
   await heading(page, "Боты").waitFor();
   expect(
@@ -365,7 +365,7 @@ test("a bot is renamed by keyboard alone, from the sign-in page on", async () =>
     expectedErrors: refusals,
   });
   await heading(page, "Sign in").waitFor();
-  await tabTo(page, "E-mail");
+  await tabTo(page, "Email");
   await page.keyboard.type(ada.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(ada.password);
@@ -383,7 +383,7 @@ test("a bot is renamed by keyboard alone, from the sign-in page on", async () =>
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("By keyboard");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Choose a bot: By keyboard" }).waitFor();
+  await page.getByRole("button", { name: "Choose bot: By keyboard" }).waitFor();
 });
 
 /**
@@ -416,7 +416,7 @@ test("the skip link is the first stop and leads past the navigation", async () =
   const page = await openConsole("/bots/acme/settings");
   await heading(page, "Settings").waitFor();
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the page");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
@@ -425,9 +425,9 @@ test("the skip link is the first stop and leads past the navigation", async () =
 test("a bot goes when its name is typed, and not before", async () => {
   const page = await openConsole("/bots/acme/settings");
   const name = await page.getByLabel("Name", { exact: true }).inputValue();
-  await page.getByRole("button", { name: "Delete the bot…" }).click();
+  await page.getByRole("button", { name: "Delete bot…" }).click();
   const dialog = page.getByRole("dialog");
-  const action = dialog.getByRole("button", { name: "Delete for good" });
+  const action = dialog.getByRole("button", { name: "Delete permanently" });
   await dialog.getByLabel(/^Type the bot's name/).fill("something else");
   expect(await action.isDisabled()).toBe(true);
   await dialog.getByLabel(/^Type the bot's name/).fill(name);

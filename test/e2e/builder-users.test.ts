@@ -70,7 +70,7 @@ test("an owner searches, sorts and pages through the users", async () => {
   await expect.poll(() => names(page)).toHaveLength(50);
   await page.getByRole("button", { name: "Show more" }).click();
   await expect.poll(() => names(page)).toHaveLength(63);
-  await page.getByText("All 63 are shown.").waitFor();
+  await page.getByText("63 users in total.").waitFor();
   await page.getByRole("button", { name: "Name" }).click();
   await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(["Bob", "Guest 0"]);
   expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe(
@@ -85,8 +85,8 @@ test("an owner searches, sorts and pages through the users", async () => {
   await page.reload();
   await expect.poll(() => names(page)).toEqual(["Guest 7"]);
   await page.getByLabel("Search", { exact: true }).fill("nobody at all");
-  await page.getByText("Nobody found").waitFor();
-  await page.getByRole("button", { name: "Clear the search" }).click();
+  await page.getByText("No users found").waitFor();
+  await page.getByRole("button", { name: "Clear search" }).click();
   await expect.poll(() => names(page)).toHaveLength(50);
 });
 
@@ -97,8 +97,8 @@ test("an owner credits a user with a reason, by the keyboard alone, and finds it
   const drawer = drawerOf(page);
   await drawer.getByText("No points yet.").waitFor();
   await drawer.getByRole("button", { name: "Credit", exact: true }).press("Enter");
-  await drawer.getByText("Write a whole number from 1 to").waitFor();
-  await drawer.getByText("Say why in a few words.").waitFor();
+  await drawer.getByText("Enter a whole number from 1 to").waitFor();
+  await drawer.getByText("Enter a reason.").waitFor();
   await drawer.getByLabel("Points", { exact: true }).focus();
   await page.keyboard.type("1500");
   await drawer.getByLabel("Reason").focus();
@@ -107,7 +107,7 @@ test("an owner credits a user with a reason, by the keyboard alone, and finds it
   await page.keyboard.press("Enter");
   await drawer.getByRole("listitem").filter({ hasText: "Found a bug" }).waitFor();
   const entry = await drawer.getByRole("listitem").textContent();
-  expect(entry).toContain("Credit by an owner · Ada Lovelace");
+  expect(entry).toContain("Owner credit · Ada Lovelace");
   expect(entry).toContain("+1,500");
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "hidden" });

@@ -99,7 +99,7 @@ test("nor does it in the builder, from the preview or where an endpoint is teste
   ).toBeUndefined();
   expect(await cookieOf(await bots), "the builder's own calls carry one").toBeTruthy();
   await page.goto(`${service.url}/builder/bots/acme/fields?edit=trap`);
-  const press = () => page.getByRole("button", { name: "Test the endpoint" }).click();
+  const press = () => page.getByRole("button", { name: "Test endpoint" }).click();
   expect(await cookieSent(page, press), "the test of an endpoint").toBeUndefined();
   const list = await page.request.get(fieldUrl());
   expect(

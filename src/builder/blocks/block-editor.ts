@@ -6,34 +6,32 @@ import type { ScreenText } from "#contract/screen-text.ts";
 import type { Language } from "../language.ts";
 import type { Dictionary } from "../words.ts";
 
-/** All that the console must know of a kind of block. */
+/** What the console needs to know about a kind of block. */
 export interface BlockEditor<Kind extends BlockKind> {
   readonly icon: TablerIcon;
   readonly words: Dictionary<KindWords>;
-  /** A block as it is when it is new; what it needs and cannot guess is empty. */
+  /** A new block, with required members empty. */
   readonly newBlock: () => Blocks[Kind];
-  /**
-   * The texts that a block is known by in a list; none when it has only the usual words.
-   */
+  /** The texts that identify a block in a list; empty when it has only default labels. */
   readonly summary: (block: Blocks[Kind]) => ScreenText[];
   readonly Form: ComponentType<FormProps<Kind>>;
-  /** What is wrong with the member `url`, in the owner's language, as far as it can be seen here. */
+  /** What is wrong with the member `url`, in the owner's language, as far as the browser can tell. */
   readonly urlFault?: (url: string, language: Language) => string | undefined;
 }
 
 export interface KindWords {
   readonly name: string;
   readonly purpose: string;
-  /** The members by their places: `label`, `items/…/answer`. */
+  /** Names of the members by their paths: `label`, `items/…/answer`. */
   readonly members: Readonly<Record<string, string>>;
-  /** The values of members that are chosen from a list. */
+  /** Names of the values of enumerated members. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
 export interface FormProps<Kind extends BlockKind> {
   block: Blocks[Kind];
   faultAt: FaultAt;
-  /** `place` tells which member the change was in. */
+  /** `place` is the path of the member that changed. */
   onChange: (block: Blocks[Kind], place: string) => void;
 }
 

@@ -15,7 +15,7 @@ import { tap } from "./tap.tsx";
 import { text } from "./text.tsx";
 import { wallet } from "./wallet.tsx";
 
-/** Every kind of block, in the order in which they are offered: what most screens begin with first. */
+/** Every kind of block, in the order of the “Add block” menu. */
 export const blockEditors: { readonly [Kind in BlockKind]: BlockEditor<Kind> } = {
   text,
   stat,
@@ -30,20 +30,17 @@ export const blockEditors: { readonly [Kind in BlockKind]: BlockEditor<Kind> } =
   faq,
 };
 
-/** The names of the kinds, in that order. */
 export const offeredKinds = Object.keys(blockEditors) as BlockKind[];
 
-/** What a kind and its parts are called. */
+/** The names of a kind, its members and values. */
 export function kindWords(kind: BlockKind, language: Language): KindWords {
   return blockEditors[kind].words[language];
 }
 
-/** A block as it is when it is new. */
 export function newBlock(kind: BlockKind): Block {
   return blockEditors[kind].newBlock();
 }
 
-/** The texts that a block is known by in a list. */
 export function summaryOf(block: Block): ScreenText[] {
   return summaryOfKind(block.type, block);
 }

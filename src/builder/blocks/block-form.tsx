@@ -3,7 +3,7 @@ import type { BlockKind } from "#contract/block-kind.ts";
 import type { FormProps } from "./block-editor.ts";
 import { blockEditors } from "./block-editors.ts";
 
-/** What can be changed in a block, by its kind. */
+/** The form of a block, by its kind. */
 export function BlockForm<Kind extends BlockKind>({
   kind,
   ...props

@@ -13,7 +13,7 @@ type Item = Blocks["faq"]["items"][number];
 
 const [maxLength] = blockKinds.faq.texts.items;
 
-/** A question and its answer; the only one of a list stays. */
+/** A question with its answer; the last one cannot be deleted. */
 export function FaqItem({
   item,
   index,

@@ -1,14 +1,14 @@
 export const english = {
-  name: "Questions",
-  purpose: "Questions that players ask; a press shows the answer",
+  name: "FAQ",
+  purpose: "Questions that expand to show the answer",
   members: {
     items: "Questions",
     "items/…/question": "Question",
     "items/…/answer": "Answer",
   },
   item: (number: number) => `Question ${number}`,
-  add: "Add a question",
-  full: (count: number) => `A block holds at most ${count} questions.`,
+  add: "Add question",
+  full: (count: number) => `A block can have up to ${count} questions.`,
   up: (number: number) => `Move question ${number} up`,
   down: (number: number) => `Move question ${number} down`,
   remove: (number: number) => `Delete question ${number}`,

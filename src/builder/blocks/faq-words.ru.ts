@@ -1,8 +1,8 @@
 import type { FaqWords } from "./faq-words.en.ts";
 
 export const russian: FaqWords = {
-  name: "Вопросы",
-  purpose: "Вопросы игроков; ответ открывается нажатием",
+  name: "Вопросы и ответы",
+  purpose: "Вопросы, ответы на которые раскрываются по нажатию",
   members: {
     items: "Вопросы",
     "items/…/question": "Вопрос",
@@ -10,10 +10,10 @@ export const russian: FaqWords = {
   },
   item: (number) => `Вопрос ${number}`,
   add: "Добавить вопрос",
-  full: (count) => `В блоке помещается не больше ${count} вопросов.`,
-  up: (number) => `Выше: вопрос ${number}`,
-  down: (number) => `Ниже: вопрос ${number}`,
+  full: (count) => `В блоке может быть до ${count} вопросов.`,
+  up: (number) => `Переместить вопрос ${number} выше`,
+  down: (number) => `Переместить вопрос ${number} ниже`,
   remove: (number) => `Удалить вопрос ${number}`,
-  movedTo: (from, to) => `Вопрос ${from} теперь ${to}-й`,
+  movedTo: (from, to) => `Вопрос ${from} теперь под номером ${to}`,
   removed: (number) => `Вопрос ${number} удалён`,
 };

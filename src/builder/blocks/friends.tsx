@@ -2,6 +2,6 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const friends = labelledKind("friends", IconUserPlus, {
-  en: { name: "Friends", purpose: "How many friends came, and the invitation" },
-  ru: { name: "Друзья", purpose: "Сколько друзей пришло, и приглашение" },
+  en: { name: "Friends", purpose: "Number of friends invited and an invite button" },
+  ru: { name: "Друзья", purpose: "Сколько друзей приглашено и кнопка приглашения" },
 });

@@ -18,20 +18,18 @@ const shapes: readonly [name: string, ratio: number][] = [
   ["1 : 1", 1],
   ["3 : 4", 3 / 4],
 ];
-/** The shape of a picture that says none. */
-export const usualRatio = 16 / 9;
-const ratioRule: NumberRule = { least: 0.1, most: 10, whole: false };
+/** Used when a block has no aspect ratio. */
+export const defaultRatio = 16 / 9;
+const ratioRule: NumberRule = { min: 0.1, max: 10, whole: false };
 
-/** The picture's width divided by its height: a usual one by its name, or any other. */
-export function Shape({
-  ratio,
-  fault,
-  onChange,
-}: {
-  ratio: number;
-  fault: string | undefined;
-  onChange: (ratio: number) => void;
-}) {
+interface ShapeProps {
+  readonly ratio: number;
+  readonly fault: string | undefined;
+  readonly onChange: (ratio: number) => void;
+}
+
+/** The aspect ratio (width ÷ height): a common one from the list, or any number. */
+export function Shape({ ratio, fault, onChange }: ShapeProps) {
   const words = useWords(imageWords);
   const named = shapes.findIndex(([, value]) => Math.abs(value - ratio) < 0.005);
   const [isOther, setOther] = useState(named < 0);
@@ -59,19 +57,8 @@ export function Shape({
   );
 }
 
-/**
- * A shape in a number. One that is mistyped stays in the field, and the picture keeps the shape
- * that it has.
- */
-function OtherShape({
-  ratio,
-  fault,
-  onChange,
-}: {
-  ratio: number;
-  fault: string | undefined;
-  onChange: (ratio: number) => void;
-}) {
+/** A mistyped ratio stays in the field while the image keeps its last valid one. */
+function OtherShape({ ratio, fault, onChange }: ShapeProps) {
   const words = useWords(imageWords);
   const language = useLanguage();
   const [typed, setTyped] = useState<{ value: TypedNumber; ratio: number } | null>(null);
@@ -85,7 +72,7 @@ function OtherShape({
       faultNote={words.keptShape(spelled(language, kept))}
       onFocus={() => setBefore(ratio)}
       onChange={(value) => {
-        // The 1 of “1e3” is a shape of its own while it is typed, and none that the owner wants.
+        // Typing “1e3” passes through a valid 1, which must not stick once the text is a fault.
         const next = isMistyped(value) ? before : value;
         setTyped({ value, ratio: next });
         if (next !== ratio) onChange(next);
@@ -95,7 +82,7 @@ function OtherShape({
   );
 }
 
-/** The picture as this browser loads it, for its own shape; says so when it does not load. */
+/** A thumbnail that offers the image's own aspect ratio and reports when it fails to load. */
 export function OwnPicture({
   block,
   onChange,
@@ -107,7 +94,7 @@ export function OwnPicture({
   const language = useLanguage();
   const [own, setOwn] = useState<number | "broken" | null>(null);
   const differs =
-    typeof own === "number" && Math.abs(own - (block.aspectRatio ?? usualRatio)) > 0.02;
+    typeof own === "number" && Math.abs(own - (block.aspectRatio ?? defaultRatio)) > 0.02;
   return (
     <Group gap="sm" className="own-picture">
       <img
@@ -134,8 +121,8 @@ export function OwnPicture({
   );
 }
 
-/** The block with another shape; the usual one is left out. */
+/** The block with another aspect ratio; the default one is omitted. */
 export function shaped(block: ImageBlock, ratio: number): ImageBlock {
   const { aspectRatio: _, ...rest } = block;
-  return ratio === usualRatio ? rest : { ...rest, aspectRatio: ratio };
+  return ratio === defaultRatio ? rest : { ...rest, aspectRatio: ratio };
 }

@@ -1,21 +1,16 @@
+import { russian as urlFaultTexts } from "../parts/url-words.ru.ts";
 import type { ImageWords } from "./image-words.en.ts";
 
 export const russian: ImageWords = {
   name: "Картинка",
   purpose: "Картинка с вашего сервера",
-  members: { url: "Адрес картинки", alt: "Что на ней", aspectRatio: "Пропорции" },
-  altNote: "Для игроков, которые её не видят. Оставьте пустым, если она только украшает.",
-  aspectRatioNote: "Держат место картинки, пока она загружается.",
-  otherShape: "Другие: ширина, делённая на высоту",
-  keptShape: (ratio) => `У картинки остаётся ${ratio}.`,
-  ownShape: (ratio) => `Взять собственные, ${ratio}`,
-  broken: "Картинка не загружается из этого браузера.",
-  urlFaults: {
-    "too-long": "Адрес длиннее 2048 знаков.",
-    "not-a-url": "Это ещё не адрес. Напишите его целиком, например https://example.com/cup.png",
-    credentials: "В адресе есть имя или пароль, их увидит каждый игрок. Уберите их.",
-    fragment: "В адресе есть фрагмент (#…), он никогда не отправляется на сервер. Уберите его.",
-    "not-https": "Адрес не начинается с https://, а другие устройства игроков не открывают.",
-    "not-public": "Устройства игроков не достанут до этого узла. Нужно публичное имя.",
-  },
+  members: { url: "URL картинки", alt: "Описание", aspectRatio: "Пропорции" },
+  altNote:
+    "Для игроков, которые не видят картинку. Оставьте пустым, если она только для украшения.",
+  aspectRatioNote: "Сохраняют место, пока картинка загружается.",
+  otherShape: "Свои: ширина ÷ высота",
+  keptShape: (ratio) => `У картинки останется ${ratio}.`,
+  ownShape: (ratio) => `Пропорции картинки: ${ratio}`,
+  broken: "Не удалось загрузить картинку в этом браузере.",
+  urlFaults: urlFaultTexts("https://example.com/cup.png"),
 };

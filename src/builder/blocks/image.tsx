@@ -4,7 +4,7 @@ import { blockKinds } from "#contract/block-kind.ts";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-import { OwnPicture, Shape, shaped, usualRatio } from "./image-shape.tsx";
+import { defaultRatio, OwnPicture, Shape, shaped } from "./image-shape.tsx";
 import { imageUrlFault } from "./image-url.ts";
 import { imageWords } from "./image-words.ts";
 
@@ -51,7 +51,7 @@ function ImageForm({ block, faultAt, onChange }: FormProps<"image">) {
         onChange={({ currentTarget }) => onChange({ ...block, alt: currentTarget.value }, "alt")}
       />
       <Shape
-        ratio={block.aspectRatio ?? usualRatio}
+        ratio={block.aspectRatio ?? defaultRatio}
         fault={faultAt("aspectRatio")}
         onChange={(ratio) => onChange(shaped(block, ratio), "aspectRatio")}
       />

@@ -9,7 +9,7 @@ import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps, KindWords } from "./block-editor.ts";
 
-/** The kinds of which an owner chooses nothing but the label. */
+/** The kinds whose only setting is a label. */
 type LabelledKind = {
   [Kind in BlockKind]: Blocks[Kind] extends { type: Kind; label?: ScreenText }
     ? { type: Kind } extends Blocks[Kind]
@@ -19,11 +19,11 @@ type LabelledKind = {
 }[BlockKind];
 
 const labelWords = {
-  en: { label: "Label", note: "Left empty, the usual word in the player's language." },
-  ru: { label: "Подпись", note: "Если пусто, обычное слово на языке игрока." },
+  en: { label: "Label", note: "If empty, the default label in the player's language is shown." },
+  ru: { label: "Подпись", note: "Если пусто, показывается стандартная подпись на языке игрока." },
 } satisfies Dictionary<unknown>;
 
-/** The editor of a kind of which an owner chooses nothing but the label. */
+/** The editor of a kind whose only setting is a label. */
 export function labelledKind<Kind extends LabelledKind>(
   type: Kind,
   icon: TablerIcon,
@@ -60,7 +60,7 @@ function LabelForm<Kind extends LabelledKind>({ block, faultAt, onChange }: Form
   );
 }
 
-/** A label that is left empty is no label: the usual word stands there. */
+/** An empty label is omitted, so that the default one is shown. */
 function withLabel<Labelled extends { label?: ScreenText }>(
   block: Labelled,
   label: ScreenText,

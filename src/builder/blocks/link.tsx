@@ -9,16 +9,14 @@ const words = {
   en: {
     name: "Link",
     purpose: "A button that opens a web page or a t.me link",
-    members: { text: "Words on the button", url: "Address" },
-    urlFault:
-      "The address must be whole and begin with https://, such as https://t.me/your_channel",
+    members: { text: "Button text", url: "URL" },
+    urlFault: "Enter a full https:// URL, such as https://t.me/your_channel",
   },
   ru: {
     name: "Ссылка",
     purpose: "Кнопка, которая открывает страницу или ссылку t.me",
-    members: { text: "Слова на кнопке", url: "Адрес" },
-    urlFault:
-      "Адрес должен быть полным и начинаться с https://, например https://t.me/your_channel",
+    members: { text: "Текст кнопки", url: "URL" },
+    urlFault: "Введите полный URL с https://, например https://t.me/your_channel",
   },
 } satisfies Dictionary<unknown>;
 
@@ -62,8 +60,7 @@ function LinkForm({ block, faultAt, onChange }: FormProps<"link">) {
 }
 
 /**
- * Whether the service would publish a link to `url`. Source: contract `link`, and that it can be
- * parsed.
+ * Whether the service accepts `url` in a link. Source: contract `link`.
  */
 function isWebAddress(url: string): boolean {
   return /^https:\/\/./.test(url) && URL.canParse(url);

@@ -2,6 +2,6 @@ import { IconStar } from "@tabler/icons-react";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const points = labelledKind("points", IconStar, {
-  en: { name: "Points", purpose: "The points balance, large, with its history" },
-  ru: { name: "Очки", purpose: "Баланс очков крупно, с историей" },
+  en: { name: "Points", purpose: "Points balance with its history" },
+  ru: { name: "Очки", purpose: "Баланс очков с историей" },
 });

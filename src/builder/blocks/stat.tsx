@@ -8,12 +8,12 @@ import type { BlockEditor, FormProps } from "./block-editor.ts";
 const words = {
   en: {
     name: "Stat",
-    purpose: "A small label over a value; two fit side by side",
+    purpose: "A label above a value; two fit side by side",
     members: { label: "Label", value: "Value" },
   },
   ru: {
     name: "Показатель",
-    purpose: "Маленькая подпись над значением; два встают рядом",
+    purpose: "Подпись над значением; два помещаются рядом",
     members: { label: "Подпись", value: "Значение" },
   },
 } satisfies Dictionary<unknown>;

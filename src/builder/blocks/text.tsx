@@ -8,17 +8,17 @@ import type { BlockEditor, FormProps } from "./block-editor.ts";
 const words = {
   en: {
     name: "Text",
-    purpose: "Your own words: a title, a paragraph, a note",
+    purpose: "A title, heading, paragraph or note",
     members: { text: "Text" },
     values: { title: "Title", heading: "Heading", body: "Paragraph", note: "Note" },
-    styleLabel: "Looks like",
+    styleLabel: "Style",
   },
   ru: {
     name: "Текст",
-    purpose: "Ваши слова: заголовок, абзац, примечание",
+    purpose: "Заголовок, подзаголовок, абзац или сноска",
     members: { text: "Текст" },
-    values: { title: "Заголовок", heading: "Раздел", body: "Текст", note: "Сноска" },
-    styleLabel: "Вид",
+    values: { title: "Заголовок", heading: "Подзаголовок", body: "Абзац", note: "Сноска" },
+    styleLabel: "Стиль",
   },
 } satisfies Dictionary<unknown>;
 

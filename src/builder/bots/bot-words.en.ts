@@ -3,48 +3,50 @@ import { spelled } from "../words.ts";
 
 export const english = {
   bots: "Bots",
-  add: "Add a bot",
+  add: "Add bot",
   none: "No bots yet",
   noneText:
-    "Add the bot that you made at @BotFather, or bring one in a bot file. Its Mini App works a moment later.",
+    "Add a bot you created in @BotFather, or import a bot file. Its Mini App will be ready right away.",
   users: (count: number, hasMore: boolean) =>
     hasMore
       ? `more than ${spelled("en", count)} users`
       : counted("en", count, { one: "user", other: "users" }),
   fields: (count: number) => counted("en", count, { one: "custom field", other: "custom fields" }),
   added: "added",
-  addLead: "The bot keeps its users, its screen and its settings here.",
-  byToken: "By its token",
-  byFile: "By a bot file",
-  howTitle: "Where the token comes from",
+  addLead: "Slotwire will store its users, screen and settings.",
+  byToken: "Token",
+  byFile: "Bot file",
+  howTitle: "How to get a token",
   how: [
     "Open @BotFather in Telegram.",
-    "Send /newbot and answer its two questions; or /mybots, choose your bot, then API Token.",
-    "Copy the token it shows: digits, a colon, then letters.",
+    "Send /newbot and answer two questions, or send /mybots, choose your bot and tap API Token.",
+    "Copy the token: digits, a colon, then letters.",
   ],
   openBotFather: "Open @BotFather",
   token: "Token",
-  tokenNote: "Kept encrypted, and never shown again. The platform is asked whose it is.",
-  showToken: "Show the token",
+  tokenNote:
+    "Stored encrypted and never shown again. We check with Telegram which bot it belongs to.",
+  showToken: "Show token",
   tokenWrong:
     "A token looks like 1234567890:AAE-x8…: digits, a colon, then letters, digits, - and _.",
-  needToken: "Paste the token.",
-  id: "Id",
-  idNote: "Part of the Mini App's address. Left empty, it is made of the user name.",
-  idWrong: "Lower-case letters, digits and hyphens inside, at most 63.",
-  addIt: "Add the bot",
+  needToken: "Enter the token.",
+  id: "ID",
+  idNote: "Part of the Mini App's URL. If empty, it is based on the username.",
+  idWrong:
+    "Use lowercase letters, digits and hyphens, up to 63 characters. It can't start or end with a hyphen.",
+  addIt: "Add bot",
   fileNote:
-    "A bot file holds a bot with its game, fields and screen: what “Export” gives and the command line takes.",
-  dropFile: "Drop the file here, or choose it",
-  chooseFile: "Choose a file",
-  orPaste: "Or paste its text",
-  needFile: "Drop a file or paste its text first.",
+    "A bot file contains a bot with its game, fields and screen. You get one with “Export” in Settings or from the command line.",
+  dropFile: "Drop a file here or choose one",
+  chooseFile: "Choose file",
+  orPaste: "Or paste its contents",
+  needFile: "Drop a file or paste its contents first.",
   importIt: "Import",
   faults: (count: number) =>
-    `Nothing was imported. ${counted("en", count, { one: "thing is", other: "things are" })} wrong in the file:`,
+    `Not imported. The file has ${counted("en", count, { one: "error", other: "errors" })}:`,
   wholeFile: "the file",
-  imported: (name: string) => `${name} is imported.`,
-  addedNow: (name: string) => `${name} is added.`,
+  imported: (name: string) => `${name} imported.`,
+  addedNow: (name: string) => `${name} added.`,
 };
 
 export type BotWords = typeof english;

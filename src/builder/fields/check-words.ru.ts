@@ -1,5 +1,9 @@
+import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
 import { counted } from "#web/counted.ts";
 import type { CheckWords } from "./check-words.en.ts";
+
+const maxValueKiB = maxValueBytes / 1024;
+const timeoutSeconds = fieldTimeoutMs / 1000;
 
 export const russian: CheckWords = {
   test: "Проверить адрес",
@@ -10,18 +14,18 @@ export const russian: CheckWords = {
     https: "HTTPS с действительным сертификатом",
     "public-host": "Публичный хост",
     preflight: "Отвечает на предварительный запрос (OPTIONS)",
-    "allow-origin": "Пускает страницы Mini App (Access-Control-Allow-Origin)",
+    "allow-origin": "Разрешает запросы из Mini App (Access-Control-Allow-Origin)",
     "allow-headers": "Разрешает заголовок Content-Type (Access-Control-Allow-Headers)",
     redirect: "Без перенаправлений",
     status: "Статус 200–299",
     "raw-text": "Простой текст или число, не JSON и не HTML",
-    size: "Не больше 64 КиБ",
-    time: "За 8 секунд",
-    "max-age": "Позволяет браузерам помнить разрешение (Access-Control-Max-Age)",
+    size: `Не больше ${maxValueKiB} КиБ`,
+    time: `Отвечает за ${timeoutSeconds} секунд`,
+    "max-age": "Позволяет браузерам кэшировать разрешение (Access-Control-Max-Age)",
   },
   fromBrowser: "Из этого браузера",
   fromService: "Из сервиса",
-  frame: "Страница Mini App, которая пробует адрес",
+  frame: "Страница Mini App, которая проверяет адрес",
   milliseconds: (count) => `${count} мс`,
   bytes: (count) => counted("ru", count, { one: "байт", few: "байта", other: "байт" }),
   status: (status) => `статус ${status}`,
@@ -29,32 +33,32 @@ export const russian: CheckWords = {
   unmet: (count) =>
     `Не выполнено: ${counted("ru", count, { one: "требование", few: "требования", other: "требований" })}.`,
   onlyBrowser:
-    "Сервис не находит ошибок, но этот браузер не получает значения. Мешать может расширение, корпоративная сеть или файрвол.",
+    "Сервис не нашёл ошибок, но этот браузер не получил значение. Запрос может блокировать расширение, корпоративная сеть или файрвол.",
   slot: "На экране будет",
   nothing: "ничего",
   failures: {
     offline: "этот браузер не в сети",
     blocked: "заблокировано браузером, причина — в проверках",
-    timeout: "нет ответа за 8 секунд",
-    status: "сервер отказал",
-    "too-large": "больше 64 КиБ",
+    timeout: `нет ответа за ${timeoutSeconds} секунд`,
+    status: "сервер вернул ошибку",
+    "too-large": `больше ${maxValueKiB} КиБ`,
     "bad-url": "Mini App не вызывает такой адрес",
     "no-page": "страница Mini App здесь не загрузилась",
   },
-  came: "значение пришло",
-  signedNote: "Этот браузер не посылает токен, сервис посылает.",
+  came: "значение получено",
+  signedNote: "Этот браузер не отправляет токен, а сервис отправляет.",
   willSee: (fallback) =>
     fallback
-      ? `Если сохранить так, игроки будут видеть запасной текст «${fallback}», пока адрес не заработает.`
-      : "Если сохранить так, игроки будут видеть пустое место, пока адрес не заработает. Его заполнит запасной текст в «Других настройках».",
-  willSeeText: "Если сохранить так, игроки увидят текст выше.",
+      ? `Если сохранить сейчас, игроки будут видеть запасной текст «${fallback}», пока адрес не заработает.`
+      : "Если сохранить сейчас, игроки ничего не увидят, пока адрес не заработает. Запасной текст можно задать в разделе «Другие настройки».",
+  willSeeText: "Если сохранить сейчас, игроки увидят текст выше.",
   met: "Выполнено",
   notMet: "Не выполнено",
-  hint: "Совет",
+  hint: "Рекомендация",
   notJudged: "Не проверено",
   snippets: "Готовые примеры",
   snippetsLead:
-    "Каждый пускает только страницы сервиса и проходит эту проверку как есть. Своё значение впишите в последние строки.",
-  file: (name) => `файл ${name}`,
-  lines: "строки, которые нужно добавить",
+    "Каждый разрешает запросы только с адресов этого сервиса и проходит проверку без изменений. Своё значение верните в последних строках.",
+  file: (name) => `${name}`,
+  lines: "строки для добавления",
 };

@@ -3,7 +3,7 @@ import { customFieldNamePattern, isBuiltIn } from "#contract/property.ts";
 import type { NumberRule } from "../parts/typed-number.ts";
 
 /** The seconds after which a value is asked for again. */
-export const refreshRule: NumberRule = { least: 10, most: 3600, whole: true };
+export const refreshRule: NumberRule = { min: 10, max: 3600, whole: true };
 
 /** What may be wrong with a field's name. */
 export type FieldNameFault = "empty" | "form" | "built-in" | "taken";

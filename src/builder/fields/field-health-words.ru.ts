@@ -1,29 +1,30 @@
+import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
 import { counted } from "#web/counted.ts";
 import type { FieldHealthWords } from "./field-health-words.en.ts";
 
 export const russian: FieldHealthWords = {
   title: "На устройствах игроков",
-  none: "За последние 7 дней его никто не запрашивал.",
-  unknown: "Не удалось узнать, как дела на устройствах игроков.",
+  none: "За последние 7 дней запросов не было.",
+  unknown: "Не удалось загрузить статистику с устройств игроков.",
   failing: "Сбоит",
   day: "24 часа",
   week: "7 дней",
-  good: "Удачные ответы",
-  median: "Половина за",
-  slow: "95 % за",
+  good: "Успешные ответы",
+  median: "Медиана",
+  slow: "95-й процентиль",
   milliseconds: (ms) => (ms < 1000 ? `${ms} мс` : `${(ms / 1000).toFixed(1).replace(".", ",")} с`),
   fetches: (count) =>
     counted("ru", count, { one: "отчёт", few: "отчёта", many: "отчётов", other: "отчёта" }),
-  failures: "Сбои за 7 дней, последние сверху",
+  failures: "Сбои за 7 дней, сначала новые",
   times: (count) => counted("ru", count, { one: "раз", few: "раза", many: "раз", other: "раза" }),
   last: "последний",
-  chart: (name, share) => `${name}: удачные ответы по дням за 7 дней, всего ${share}`,
+  chart: (name, share) => `${name}: успешные ответы за 7 дней, всего ${share}`,
   outcomes: {
-    offline: "Устройство было не в сети: ваш сервер ни при чём.",
-    blocked: "Браузер ничего не пропустил: CORS, TLS, DNS или перенаправление. Проверьте адрес.",
-    timeout: "Полный ответ не пришёл за 8 секунд.",
-    status: "Ответ пришёл со статусом ошибки.",
-    "too-large": "Ответ больше 64 КиБ.",
+    offline: "Устройство было не в сети. Ваш сервер ни при чём.",
+    blocked: "Браузер заблокировал запрос: CORS, TLS, DNS или перенаправление. Проверьте адрес.",
+    timeout: `Полный ответ не пришёл за ${fieldTimeoutMs / 1000} секунд.`,
+    status: "Сервер вернул статус ошибки.",
+    "too-large": `Ответ больше ${maxValueBytes / 1024} КиБ.`,
   } as Record<FieldOutcome, string>,
 };

@@ -1,32 +1,22 @@
-import type { FieldUrlFault } from "#contract/field-url.ts";
 import { counted } from "#web/counted.ts";
+import { english as urlFaultTexts } from "../parts/url-words.en.ts";
 import type { FieldNameFault } from "./field-fault.ts";
 
 const nameFaults: Record<FieldNameFault, string> = {
-  empty: "Give the field a name.",
-  form: "A name begins with a small Latin letter and has only Latin letters, digits and _ (at most 40).",
-  "built-in": "This name belongs to a built-in property. Choose another.",
-  taken: "The bot has a field of this name. Choose another.",
-};
-const urlFaults: Record<FieldUrlFault | "empty", string> = {
-  empty: "Enter the address of your API.",
-  "too-long": "The address is longer than 2,048 characters.",
-  "not-a-url": "This is no address yet. Write it whole, such as https://example.com/rank",
-  credentials:
-    "The address carries a user name or password, which every player would see. Take it out.",
-  fragment: "The address has a fragment (#…), which is never sent to a server. Take it out.",
-  "not-https": "The address does not begin with https://, and players' devices call nothing else.",
-  "not-public": "Players' devices cannot reach this host. Use a public host name.",
+  empty: "Enter a name.",
+  form: "Start with a lowercase Latin letter and use only Latin letters, digits and _, up to 40 characters.",
+  "built-in": "This is the name of a built-in property. Choose another.",
+  taken: "The bot already has a field with this name. Choose another.",
 };
 
 export const english = {
   title: "Fields",
-  lead: "A field is a text that your own server returns for each player. The Mini App asks for it and shows it where the screen refers to it.",
-  add: "Add a field",
+  lead: "A field is text that your server returns for each player. The Mini App requests it and shows it wherever the screen references it.",
+  add: "Add field",
   none: "No fields yet",
   noneText:
-    "Show players something that only your server knows: a rank, an order's state, a personal price. It takes three steps.",
-  fields: "The bot's fields",
+    "Show players something only your server knows: a rank, an order status, a personal price. It takes three steps.",
+  fields: "Fields",
   edit: "Edit",
   delete: "Delete",
   of: (action: string, name: string) => `${action}: ${name}`,
@@ -35,68 +25,69 @@ export const english = {
   shownIn: (count: number) =>
     `On the screen in ${counted("en", count, { one: "place", other: "places" })}`,
   inDraft: "Only in the unpublished draft",
-  show: "Show it",
+  show: "Show",
   back: "All fields",
   // The three steps.
   newTitle: "New field",
   stepName: "Name",
   stepUrl: "API URL",
-  stepShow: "Show it",
+  stepShow: "Show",
   stepOf: (step: number) => `Step ${step} of 3`,
-  name: "Name of the property",
-  nameNote: "How texts of the screen refer to it, such as {{rank}}.",
+  name: "Property name",
+  nameNote: "Used to reference it in texts on the screen, such as {{rank}}.",
   take: (name: string) => `Use “${name}”`,
   next: "Next",
   stepBack: "Back",
   url: "API URL",
-  urlNote: "Players' devices call it directly by POST, so it must be public and use HTTPS.",
+  urlNote:
+    "Players' devices send POST requests to it directly, so it must be public and use HTTPS.",
   more: "More settings",
   fallback: "Fallback",
-  fallbackNote: "Shown while there is no value: on a first failure, or when the answer is empty.",
-  refresh: "Refresh after, seconds",
-  refreshNote: "How old a value may grow before the Mini App asks again: 10 to 3,600.",
-  signedLabel: "Sign the requests",
+  fallbackNote: "Shown when there is no value: after a first failure or an empty response.",
+  refresh: "Refresh interval, seconds",
+  refreshNote: "How long a value is used before the Mini App requests it again.",
+  signedLabel: "Sign requests",
   signedNote:
-    "Each request carries a token that proves which player of which bot it is for. Its keys are at",
-  verify: "Verify the token on your server",
+    "Each request includes a token that proves which player and bot it is for. Public keys:",
+  verify: "Verify tokens on your server",
   verifyLead:
-    "Check the issuer and the bot as this code does, not the signature alone: any owner can point a field at your URL, and the service signs their requests too.",
-  save: "Save the field",
-  saveAnyway: "Save all the same",
+    "Check the issuer and the bot as well as the signature, as in this code: any owner can point a field at your URL, and the service signs their requests too.",
+  save: "Save field",
+  saveAnyway: "Save anyway",
   nameFaults,
-  urlFaults,
+  urlFaults: { empty: "Enter your API URL.", ...urlFaultTexts("https://example.com/rank") },
   // The third step.
   showLead: (name: string) =>
-    `The field is live. Now refer to it: any text of the screen may hold {{${name}}}.`,
+    `The field is live. Now reference it: any text on the screen can include {{${name}}}.`,
   showTitle: (name: string) => `Show “${name}”`,
-  label: "Label over the value",
-  preview: "It will look like this",
-  addToScreen: "Add to the screen",
+  label: "Label above the value",
+  preview: "Preview",
+  addToScreen: "Add to screen",
   addedPublished: "Players see it now.",
   addedDraft:
-    "It is in the draft, which holds other changes too. Publish them together in the editor.",
-  toScreen: "Open the screen editor",
-  referToIt: "Or put the reference into a text of your own:",
-  reference: "the reference",
+    "Added to the draft, which has other unpublished changes. Publish them together in the editor.",
+  toScreen: "Open screen editor",
+  referToIt: "Or insert the reference into your own text:",
+  reference: "reference",
   done: "Done",
   // Editing.
   editTitle: (name: string) => `Field “${name}”`,
-  unsaved: "There are changes that are not saved.",
+  unsaved: "You have unsaved changes.",
   renameNote: (count: number) =>
     count === 0
-      ? "Nothing on the screen refers to it yet."
-      : `${counted("en", count, { one: "reference", other: "references" })} to it will be rewritten, in the draft and on the published screen.`,
+      ? "Nothing on the screen references it yet."
+      : `${counted("en", count, { one: "reference", other: "references" })} will be updated in the draft and on the published screen.`,
   renamed: (count: number) =>
-    `Saved, and ${counted("en", count, { one: "reference", other: "references" })} rewritten.`,
-  gone: "There is no such field",
-  goneText: "It may have been deleted or renamed meanwhile.",
+    `Saved. ${counted("en", count, { one: "reference", other: "references" })} updated.`,
+  gone: "Field not found",
+  goneText: "It may have been deleted or renamed.",
   // Deleting.
   deleteTitle: (name: string) => `Delete “${name}”?`,
-  deleteText: "Its value is asked for no more. Your server stays as it is.",
-  looking: "Looking where the screen refers to it…",
-  breaks: "These texts refer to it, and would show nothing in its place:",
-  deleteAnyway: "Delete all the same",
-  deleted: (name: string) => `“${name}” is deleted.`,
+  deleteText: "The Mini App will stop requesting it. Nothing changes on your server.",
+  looking: "Looking for references on the screen…",
+  breaks: "These texts reference it and will show nothing in its place:",
+  deleteAnyway: "Delete anyway",
+  deleted: (name: string) => `“${name}” deleted.`,
   saved: "Saved.",
   published: "Published screen",
   draft: "Draft",

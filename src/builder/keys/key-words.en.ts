@@ -1,18 +1,20 @@
+import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
+
 export const english = {
   title: "API keys",
-  lead: "Your back end shows a key with every call. Keep keys on your server: who has one can credit points and send messages.",
-  create: "Create a key",
+  lead: "Your back end sends a key with every call. Keep keys on your server: anyone who has one can credit points and send messages.",
+  create: "Create key",
   name: "Name",
-  nameNote: "Where the key is used, such as “shop” or “staging”.",
-  needName: "Give the key a name.",
+  nameNote: "Where you use the key, such as “shop” or “staging”.",
+  needName: "Enter a name.",
   none: "No API keys yet",
-  noneText: "Create one, put it where your back end finds it, and make the first call below.",
-  full: "A bot has at most five live keys. Revoke one to create another.",
+  noneText: "Create a key, store it on your server and try the calls below.",
+  full: `A bot can have up to ${maxLiveApiKeys} live keys. Revoke one to create another.`,
   created: "Created",
   used: "last used",
   unused: "never used",
-  endsWith: (last4: string) => `ends with ${last4}`,
-  keys: "The bot's API keys",
+  endsWith: (last4: string) => `ending in ${last4}`,
+  keys: "API keys",
   live: "Live",
   revoked: "Revoked",
   rotate: "Rotate",
@@ -20,25 +22,24 @@ export const english = {
   of: (action: string, name: string) => `${action}: ${name}`,
   rotateTitle: (name: string) => `Rotate “${name}”?`,
   rotateText:
-    "You get a new key of the same name, and this one stops working within a second. Calls that still use it are refused.",
+    "You get a new key with the same name, and this one stops working within a second. Calls that still use it will be rejected.",
   revokeTitle: (name: string) => `Revoke “${name}”?`,
   revokeText:
-    "The key stops working within a second, for good. Calls that still use it are refused.",
+    "The key stops working within a second. This can't be undone. Calls that still use it will be rejected.",
   madeTitle: "Copy the key now",
-  madeText:
-    "It is shown this once. Only its last four characters are kept, so nobody can show it again.",
-  theKey: "the API key",
-  done: "I have copied it",
+  madeText: "You won't see it again: only its last four characters are stored.",
+  theKey: "API key",
+  done: "I've copied it",
   tryTitle: "Try it",
   tryText:
-    "Put your key into the shell's variable first; it is not part of the commands, so that it does not land in your notes.",
-  user: "Read a user",
-  friends: "Read a user's friends",
+    "Put your key in a shell variable first. The commands don't contain it, so you can share them safely.",
+  user: "Get a user",
+  friends: "Get a user's friends",
   credit: "Increase points",
   message: "Send a message",
   tryNote:
-    "42 stands for a user's Telegram id: a user is there from the first time they open the Mini App.",
-  docs: "All parameters and errors",
+    "Replace 42 with a user's Telegram ID. A user exists once they have opened the Mini App.",
+  docs: "API reference",
 };
 
 export type KeyWords = typeof english;

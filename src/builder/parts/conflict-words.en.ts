@@ -1,12 +1,11 @@
 export const english = {
-  conflict: "Somebody saved another version while you were at this",
-  conflictText:
-    "Nothing of yours is lost, and nothing of theirs. Which version do you want to keep?",
+  conflict: "Someone else saved changes while you were editing",
+  conflictText: "Nothing is lost on either side. Which version do you want to keep?",
   yours: "Yours",
-  theirs: "Saved meanwhile",
-  same: "Nothing that you edit here differs: yours can be saved over it.",
-  takeMine: "Save mine",
-  takeTheirs: "Take theirs",
+  theirs: "Theirs",
+  same: "Their changes don't affect what you edit here. You can safely save yours.",
+  takeMine: "Keep mine",
+  takeTheirs: "Keep theirs",
 };
 
 export type ConflictWords = typeof english;

@@ -4,15 +4,15 @@ import { type Mistyped, meaningsOf, type NumberRule, quoted } from "./typed-numb
 /** What is wrong with a number, and what to write instead. */
 export type NumberFaultText = (mistyped: Mistyped, rule: NumberRule) => string;
 
-export const english: NumberFaultText = ({ typed, fault }, { least, most, whole }) => {
+export const english: NumberFaultText = ({ typed, fault }, { min, max, whole }) => {
   const kind = whole ? "a whole number" : "a number";
-  const write = `Write ${kind} from ${spelled("en", least)} to ${spelled("en", most)}.`;
+  const write = `Enter ${kind} from ${spelled("en", min)} to ${spelled("en", max)}.`;
   const said = `“${quoted(typed)}”`;
   switch (fault) {
     case "empty":
       return write;
     case "not-a-number":
-      return `${said} is not ${kind} in digits. ${write}`;
+      return `${said} is not ${kind}. ${write}`;
     case "not-whole":
       return `${said} is not a whole number. ${write}`;
     case "too-small":
@@ -20,6 +20,6 @@ export const english: NumberFaultText = ({ typed, fault }, { least, most, whole 
     case "too-large":
       return `${said} is too large. ${write}`;
     case "unclear":
-      return `${said} may mean ${meaningsOf(typed).join(" or ")}. Write it without groups: ${kind} from ${spelled("en", least)} to ${spelled("en", most)}.`;
+      return `${said} could mean ${meaningsOf(typed).join(" or ")}. Enter it without thousands separators: ${kind} from ${spelled("en", min)} to ${spelled("en", max)}.`;
   }
 };

@@ -2,8 +2,8 @@ import type { Language } from "../language.ts";
 
 /** Which numbers a field takes: both bounds are among them. */
 export interface NumberRule {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly whole: boolean;
 }
 
@@ -49,8 +49,8 @@ export function readNumber(typed: string, rule: NumberRule, language: Language):
   if (!number.test(plain)) return wrong("not-a-number");
   const value = Number(plain.replace(",", "."));
   if (rule.whole && /[.,]/.test(plain)) return wrong("not-whole");
-  if (value < rule.least) return wrong("too-small");
-  return value > rule.most ? wrong("too-large") : value;
+  if (value < rule.min) return wrong("too-small");
+  return value > rule.max ? wrong("too-large") : value;
 }
 
 /**

@@ -1,17 +1,15 @@
 import type { ErrorCode } from "#contract/error-code.ts";
 
 export const english = {
-  unreachable: "The service could not be reached. Check the connection and try again.",
-  broken: "Something went wrong in this page. Reload it and try again.",
+  unreachable: "Couldn't reach the service. Check your connection and try again.",
+  broken: "Something went wrong on this page. Reload it and try again.",
   /** By the problem's code; one that is not here is told in the service's own sentence. */
   refusals: {
-    TOO_MANY_REQUESTS: "That was too often in a short time. Wait a minute and try again.",
-    WRONG_SIGN_IN:
-      "The e-mail address or the password is wrong. Check both; the password is case-sensitive.",
-    WRONG_PASSWORD: "The current password is wrong.",
-    PLATFORM_UNREACHABLE: "The messaging platform does not answer just now. Try again in a minute.",
-    FOREIGN_ORIGIN:
-      "This page was opened at another address than the service's own. Open the builder at its own address.",
+    TOO_MANY_REQUESTS: "Too many attempts. Wait a minute and try again.",
+    WRONG_SIGN_IN: "Wrong email or password. Passwords are case-sensitive.",
+    WRONG_PASSWORD: "Wrong current password.",
+    PLATFORM_UNREACHABLE: "Telegram is not responding. Try again in a minute.",
+    FOREIGN_ORIGIN: "This page is not open at the service's own address. Open the builder there.",
   } as Readonly<Partial<Record<ErrorCode, string>>>,
 };
 

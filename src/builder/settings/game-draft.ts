@@ -18,8 +18,8 @@ const ruleOf = (
   { minimum, maximum }: { minimum: number; maximum: number },
   whole: boolean,
 ): NumberRule => ({
-  least: minimum,
-  most: maximum,
+  min: minimum,
+  max: maximum,
   whole,
 });
 
@@ -64,7 +64,7 @@ export function nextLevel(levels: readonly LevelDraft[]): LevelDraft {
   const last = levels.at(-1)?.points ?? nothingTyped;
   return levelDraft({
     name: "",
-    points: !isMistyped(last) && last > 0 ? Math.min(last * 2, levelRule.most) : 100,
+    points: !isMistyped(last) && last > 0 ? Math.min(last * 2, levelRule.max) : 100,
   });
 }
 

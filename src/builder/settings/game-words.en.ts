@@ -5,31 +5,32 @@ export const english = {
   game: "Game",
   levels: "Levels",
   levelsLead:
-    "A player reaches a level with so many points. Each level needs more than the one before.",
+    "Points a player needs to reach each level. Each level needs more than the previous one.",
   noLevels: "No levels yet: every player stays at level 0.",
-  levelName: (level: number) => `Name of level ${level}`,
-  levelPoints: (level: number) => `Points of level ${level}`,
+  levelName: (level: number) => `Level ${level} name`,
+  levelPoints: (level: number) => `Level ${level} points`,
   nameColumn: "Name",
   pointsColumn: "Points",
-  addLevel: "Add a level",
+  addLevel: "Add level",
   removeLevel: (level: number) => `Remove level ${level}`,
   sort: "Sort by points",
-  needLevelName: "Needs a name.",
-  notAscending: (before: number) => `Must be more than ${spelled("en", before)}, the level before.`,
-  curve: "Points needed for each level",
-  maxEnergy: "Energy at most",
-  energyPerSecond: "Energy back each second",
-  pointsPerTap: "Points for a tap",
-  automine: "Auto-mining, points an hour",
+  needLevelName: "Enter a name.",
+  notAscending: (before: number) =>
+    `Must be more than ${spelled("en", before)}, the previous level.`,
+  curve: "Points needed per level",
+  maxEnergy: "Max energy",
+  energyPerSecond: "Energy restored per second",
+  pointsPerTap: "Points per tap",
+  automine: "Auto-mining, points per hour",
   energyMeans: (points: number, duration: string) =>
-    `A full bar gives ${counted("en", points, { one: "point", other: "points" })}; an empty one is full again after ${duration}.`,
+    `A full bar earns ${counted("en", points, { one: "point", other: "points" })}. An empty bar refills in ${duration}.`,
   automineMeans: (perDay: number) =>
-    `${counted("en", perDay, { one: "point", other: "points" })} a day for every player, whether they open the app or not.`,
-  automineOff: "0: off. Players get points by tapping and from your back end.",
+    `${counted("en", perDay, { one: "point", other: "points" })} a day for every player, even if they don't open the app.`,
+  automineOff: "0 turns it off. Players earn points by tapping and from your back end.",
   firstLevel: (name: string, duration: string) =>
-    `By auto-mining alone a player reaches ${name} after ${duration}.`,
+    `With auto-mining alone, a player reaches ${name} in ${duration}.`,
   faultsLeft: (count: number) =>
-    `${counted("en", count, { one: "entry needs", other: "entries need" })} another value; nothing was saved.`,
+    `${counted("en", count, { one: "value", other: "values" })} to fix. Nothing was saved.`,
 };
 
 export type GameWords = typeof english;

@@ -1,42 +1,42 @@
+import { maxNameLength } from "#contract/name-text.ts";
 import type { SettingWords } from "./setting-words.en.ts";
 
 export const russian: SettingWords = {
   title: "Настройки",
-  general: "Бот",
+  general: "Основное",
   name: "Название",
   nameNote: "Его видят игроки.",
-  needName: "У бота должно быть название от 1 до 100 символов.",
+  needName: `Введите название от 1 до ${maxNameLength} символов.`,
   username: "Имя пользователя",
-  usernameNote: "Как на платформе, без @. Из него составляются ссылки на бота.",
-  usernameWrong: "От 3 до 32 латинских букв, цифр и подчёркиваний, первой — буква.",
+  usernameNote: "Как в Telegram, без @. Используется в ссылках на бота.",
+  usernameWrong: "От 3 до 32 латинских букв, цифр и подчёркиваний, первый символ — буква.",
   save: "Сохранить",
   saved: "Сохранено",
-  unsaved: "Ещё не сохранено",
+  unsaved: "Есть несохранённые изменения",
   token: "Токен",
   tokenLead:
-    "Токен хранится зашифрованным. Если вы выпустили новый в @BotFather (API Token → Revoke), вставьте его сюда: до этого бот не отправляет сообщения и никто не может войти.",
+    "Токен хранится в зашифрованном виде. Если вы отозвали его в @BotFather (API Token → Revoke), введите здесь новый: до этого бот не сможет отправлять сообщения, а игроки — входить.",
   newToken: "Новый токен",
   replaceToken: "Заменить токен",
   tokenReplaced: "Токен заменён.",
   app: "Mini App",
-  appUrl: "Адрес Mini App",
+  appUrl: "URL Mini App",
   appSteps: (username) => [
     "Откройте @BotFather и отправьте /mybots.",
-    `Выберите @${username}, затем Bot Settings → Configure Mini App → Enable Mini App и отправьте адрес, указанный выше.`,
-    "Чтобы появилась кнопка рядом с полем ввода: Bot Settings → Menu Button → Configure menu button — и снова этот адрес.",
+    `Выберите @${username}, затем Bot Settings → Configure Mini App → Enable Mini App и отправьте URL, указанный выше.`,
+    "Чтобы появилась кнопка рядом с полем ввода: Bot Settings → Menu Button → Configure menu button и отправьте тот же URL.",
   ],
-  appTry: "Затем откройте Mini App бота:",
-  notHttps:
-    "Telegram открывает только адреса https, а этот не такой: он годится лишь для проверки на месте.",
+  appTry: "Затем откройте Mini App:",
+  notHttps: "Telegram открывает только адреса https. Этот подходит лишь для локальной проверки.",
   file: "Файл бота",
   fileLead:
-    "Бот с игрой, полями и экраном в одном файле JSON, без токена. Его принимают командная строка и «Добавить бота».",
+    "Игра, поля и экран бота в одном файле JSON, без токена. Импортируйте его через «Добавить бота» или командную строку.",
   export: "Экспорт",
   remove: "Удалить бота",
   removeLead:
-    "Бот, его пользователи с очками и историей, экран, поля и ключи: всё исчезнет навсегда.",
+    "Бот будет удалён навсегда вместе с пользователями, их очками и историей, экраном, полями и API-ключами.",
   removeAction: "Удалить навсегда",
   removeTitle: (name) => `Удалить «${name}»?`,
-  removeConsent: (name) => `Чтобы удалить бота, введите его название: ${name}`,
+  removeConsent: (name) => `Для подтверждения введите: ${name}`,
   removed: (name) => `Бот «${name}» удалён.`,
 };

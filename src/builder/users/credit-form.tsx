@@ -20,9 +20,9 @@ import { useWords } from "../words.ts";
 import { credit } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
-const longestReason = 200;
+const maxReasonLength = 200;
 const nothingSent = { call: "", idempotencyKey: "" };
-const creditRule: NumberRule = { least: 1, most: maxCredit, whole: true };
+const creditRule: NumberRule = { min: 1, max: maxCredit, whole: true };
 
 /**
  * Credits the user by hand. A credit that is sent again, because no answer came, counts once: it
@@ -75,7 +75,7 @@ export function CreditForm({ botId, user: { tgId, name } }: { botId: string; use
         <TextInput
           label={words.reason}
           description={words.reasonNote}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           autoComplete="off"
           inputWrapperOrder={["label", "input", "description", "error"]}
           {...form.getInputProps("reason")}

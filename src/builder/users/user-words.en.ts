@@ -6,15 +6,15 @@ const sortsEnglish: Record<UserSort, string> = {
   points: "Points",
   name: "Name",
   lastSeenAt: "Last seen",
-  createdAt: "Came",
+  createdAt: "Joined",
 };
 
 export const english = {
   title: "Users",
-  lead: "Everybody who has opened the bot's Mini App.",
+  lead: "Everyone who has opened the bot's Mini App.",
   search: "Search",
-  searchNote: "A Telegram id, or how a name or a user name begins",
-  clear: "Clear the search",
+  searchNote: "Telegram ID, or the start of a name or username",
+  clear: "Clear search",
   export: "Download CSV",
   columns: {
     ...sortsEnglish,
@@ -31,38 +31,36 @@ export const english = {
   noWallet: "None",
   none: "No users yet",
   noneText:
-    "A user shows up here the first time they open the Mini App. Set its address at @BotFather and share the bot.",
-  toSettings: "The Mini App's address",
-  notFound: "Nobody found",
-  notFoundText: (search: string) =>
-    `No name or user name begins with “${search}”, and no user has it as their id.`,
+    "Users appear here once they open the Mini App. Set its URL in @BotFather and share the bot.",
+  toSettings: "Get the Mini App URL",
+  notFound: "No users found",
+  notFoundText: (search: string) => `No name, username or Telegram ID matches “${search}”.`,
   more: "Show more",
   noMore: (count: number) =>
-    count === 1 ? "The only one." : `All ${spelled("en", count)} are shown.`,
+    count === 1 ? "1 user in total." : `${spelled("en", count)} users in total.`,
   // One user.
-  id: "Telegram id",
-  username: "User name",
-  reachableNote: "The bot may write to this user.",
-  unreachableNote:
-    "The platform says that the bot may not write to this user; until they come again.",
+  id: "Telegram ID",
+  username: "Username",
+  reachableNote: "The bot can message this user.",
+  unreachableNote: "The bot can't message this user until they open the Mini App again.",
   creditTitle: "Credit points",
   points: "Points",
   reason: "Reason",
-  reasonNote: "Owners read it in the ledger; the player sees a credit.",
-  reasonMissing: "Say why in a few words.",
+  reasonNote: "Owners see it in the ledger. The player only sees a credit.",
+  reasonMissing: "Enter a reason.",
   credit: "Credit",
   creditOf: (points: number) =>
     `Credit ${counted("en", points, { one: "point", other: "points" })}`,
   credited: (name: string, points: number) =>
-    `${name} has ${counted("en", points, { one: "point", other: "points" })} more.`,
+    `Credited ${counted("en", points, { one: "point", other: "points" })} to ${name}.`,
   ledger: "Ledger",
   noEntries: "No points yet.",
   balance: (points: string) => `balance ${points}`,
   sources: {
     taps: "Taps",
     automining: "Auto-mining",
-    api: "Credit by the API",
-    owner: "Credit by an owner",
+    api: "API credit",
+    owner: "Owner credit",
   } as Record<string, string>,
 };
 

@@ -6,15 +6,15 @@ import type { UserWords } from "./user-words.en.ts";
 const sortsRussian: Record<UserSort, string> = {
   points: "Очки",
   name: "Имя",
-  lastSeenAt: "Был здесь",
-  createdAt: "Впервые",
+  lastSeenAt: "Последний визит",
+  createdAt: "Первый визит",
 };
 
 export const russian: UserWords = {
   title: "Пользователи",
   lead: "Все, кто открывал Mini App бота.",
   search: "Поиск",
-  searchNote: "Telegram ID либо начало имени или имени пользователя",
+  searchNote: "Telegram ID, начало имени или имени пользователя",
   clear: "Очистить поиск",
   export: "Скачать CSV",
   columns: {
@@ -22,7 +22,7 @@ export const russian: UserWords = {
     level: "Уровень",
     friends: "Друзья",
     wallet: "Кошелёк",
-    reachable: "На связи",
+    reachable: "Доступен",
   },
   sortBy: "Сортировать",
   ascending: "по возрастанию",
@@ -32,27 +32,26 @@ export const russian: UserWords = {
   noWallet: "Нет",
   none: "Пользователей пока нет",
   noneText:
-    "Пользователь появится здесь, когда впервые откроет Mini App. Укажите её адрес в @BotFather и поделитесь ботом.",
-  toSettings: "Адрес Mini App",
-  notFound: "Никто не найден",
-  notFoundText: (search) => `Ни одно имя не начинается с «${search}», и такого ID нет ни у кого.`,
+    "Пользователи появятся здесь, когда откроют Mini App. Укажите её URL в @BotFather и поделитесь ботом.",
+  toSettings: "Получить URL Mini App",
+  notFound: "Пользователи не найдены",
+  notFoundText: (search) => `По запросу «${search}» не найдено ни имени, ни ID.`,
   more: "Показать ещё",
-  noMore: (count) => (count === 1 ? "Это единственный." : `Показаны все: ${spelled("ru", count)}.`),
+  noMore: (count) => (count === 1 ? "Всего 1 пользователь." : `Всего: ${spelled("ru", count)}.`),
   id: "Telegram ID",
   username: "Имя пользователя",
   reachableNote: "Бот может писать этому пользователю.",
-  unreachableNote:
-    "Платформа говорит, что бот не может писать этому пользователю, пока тот не вернётся.",
+  unreachableNote: "Бот не может писать этому пользователю, пока он снова не откроет Mini App.",
   creditTitle: "Начислить очки",
   points: "Очки",
   reason: "Причина",
-  reasonNote: "Её видят владельцы в журнале; игрок видит просто начисление.",
-  reasonMissing: "Напишите в двух словах, за что.",
+  reasonNote: "Причину видят владельцы в журнале. Игрок видит только начисление.",
+  reasonMissing: "Введите причину.",
   credit: "Начислить",
   creditOf: (points) =>
     `Начислить ${counted("ru", points, { one: "очко", few: "очка", many: "очков", other: "очка" })}`,
   credited: (name, points) =>
-    `${name}: плюс ${counted("ru", points, { one: "очко", few: "очка", many: "очков", other: "очка" })}.`,
+    `${name}: начислено ${counted("ru", points, { one: "очко", few: "очка", many: "очков", other: "очка" })}.`,
   ledger: "Журнал очков",
   noEntries: "Очков пока не было.",
   balance: (points) => `баланс ${points}`,
@@ -60,6 +59,6 @@ export const russian: UserWords = {
     taps: "Нажатия",
     automining: "Автодобыча",
     api: "Начисление по API",
-    owner: "Начисление владельцем",
+    owner: "Начисление от владельца",
   },
 };

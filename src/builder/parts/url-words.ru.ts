@@ -1,0 +1,12 @@
+import { maxFieldUrlLength } from "#contract/field-url.ts";
+import { spelled } from "../words.ts";
+import type { UrlFaultTexts } from "./url-words.en.ts";
+
+export const russian: UrlFaultTexts = (example) => ({
+  "too-long": `URL длиннее ${spelled("ru", maxFieldUrlLength)} символов.`,
+  "not-a-url": `Введите URL целиком, например ${example}`,
+  credentials: "В URL есть имя пользователя или пароль, их увидит каждый игрок. Уберите их.",
+  fragment: "В URL есть фрагмент (#…), он не передаётся на сервер. Уберите его.",
+  "not-https": "URL должен начинаться с https://.",
+  "not-public": "Устройства игроков не могут подключиться к этому хосту. Укажите публичное имя.",
+});
