@@ -7,12 +7,12 @@ import {
   listInvitations,
 } from "#contract/builder-endpoints.ts";
 import type { Invitation, MadeInvitation } from "#contract/schema/owner.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
 import { useKept } from "../parts/kept-form.ts";
 import { Moment } from "../parts/moment.tsx";
 import { ShownOnce } from "../parts/shown-once.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
-import { FailureNote } from "../request/failure-note.tsx";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
 

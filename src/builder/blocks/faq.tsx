@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconHelpCircle, IconPlus } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/schema/screen.ts";
+import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
@@ -25,6 +26,7 @@ export const faq: BlockEditor<"faq"> = {
 function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
   const words = useWords(faqWords);
   const { announce } = useEditor();
+  const focus = useFocusAfter();
   const { items } = block;
   const isFull = items.length >= maxItems;
 
@@ -33,19 +35,19 @@ function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
   }
   function add(): void {
     set([...items, newItem], "items");
-    focusOn(`#faq-${items.length} textarea`);
+    focus(`#faq-${items.length} textarea`);
   }
   function move(index: number, by: -1 | 1): void {
     const item = items[index];
     if (!item) return;
     set(items.toSpliced(index, 1).toSpliced(index + by, 0, item), "items");
     announce(words.movedTo(index + 1, index + by + 1));
-    focusOn(`#faq-${index + by}-${by < 0 ? "up" : "down"}`);
+    focus(`#faq-${index + by}-${by < 0 ? "up" : "down"}`);
   }
   function remove(index: number): void {
     set(items.toSpliced(index, 1), "items");
     announce(words.removed(index + 1));
-    focusOn(`#faq-${Math.min(index, items.length - 2)} textarea`);
+    focus(`#faq-${Math.min(index, items.length - 2)} textarea`);
   }
 
   return (
@@ -83,9 +85,4 @@ function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
       </div>
     </Stack>
   );
-}
-
-/** Focuses what a selector finds once the form is drawn again. */
-function focusOn(selector: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { LinkInfo, Owner } from "#contract/schema/owner.ts";
-import { FailureNote } from "../request/failure-note.tsx";
+import { FailureNote } from "../parts/failure-note.tsx";
 import { useWords } from "../words.ts";
 import { BotNames } from "./bot-names.tsx";
 import { entryWords } from "./entry-words.ts";

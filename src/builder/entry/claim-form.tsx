@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Claim, LinkPurpose } from "#contract/schema/owner.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
 import { refusalOf } from "../request/builder-request.ts";
-import { FailureNote } from "../request/failure-note.tsx";
 import { useFailureText } from "../request/failure-words.ts";
 import { faultsByField } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";

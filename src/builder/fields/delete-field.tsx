@@ -4,7 +4,7 @@ import { usesOf } from "#contract/field-use.ts";
 import type { FieldUse } from "#contract/schema/field-edit.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { useNotify } from "../parts/notify.ts";
+import { useNotify } from "../parts/notify.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";

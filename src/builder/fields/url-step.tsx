@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { FailureNote } from "../request/failure-note.tsx";
+import { FailureNote } from "../parts/failure-note.tsx";
 import { faultsByField } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";

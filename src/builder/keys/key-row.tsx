@@ -9,18 +9,15 @@ import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
 
-/** One key: what is known of it, and what can be done with it. */
-export function KeyRow({
-  botId,
-  info,
-  onRotated,
-  onRevoked,
-}: {
-  botId: string;
-  info: ApiKeyInfo;
-  onRotated: (made: MadeApiKey) => void;
-  onRevoked: (revoked: ApiKeyInfo) => void;
-}) {
+interface KeyProps {
+  readonly botId: string;
+  readonly info: ApiKeyInfo;
+  readonly onRotated: (made: MadeApiKey) => void;
+  readonly onRevoked: (revoked: ApiKeyInfo) => void;
+}
+
+/** One key with its state and actions. */
+export function KeyRow({ botId, info, onRotated, onRevoked }: KeyProps) {
   const words = useWords(keyWords);
   const isLive = info.revokedAt === null;
   return (
@@ -58,17 +55,7 @@ export function KeyRow({
   );
 }
 
-function KeyActions({
-  botId,
-  info,
-  onRotated,
-  onRevoked,
-}: {
-  botId: string;
-  info: ApiKeyInfo;
-  onRotated: (made: MadeApiKey) => void;
-  onRevoked: (revoked: ApiKeyInfo) => void;
-}) {
+function KeyActions({ botId, info, onRotated, onRevoked }: KeyProps) {
   const words = useWords(keyWords);
   const [asked, setAsked] = useState<"rotate" | "revoke" | null>(null);
   const params = { botId, id: info.id };

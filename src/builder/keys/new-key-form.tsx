@@ -3,9 +3,9 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { createApiKey } from "#contract/builder-endpoints.ts";
 import type { MadeApiKey } from "#contract/schema/api-key.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
 import { useKeptForm } from "../parts/kept-form.ts";
 import { call } from "../request/builder-request.ts";
-import { FailureNote } from "../request/failure-note.tsx";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
 

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { FailureNote } from "../request/failure-note.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
+import { FailureNote } from "./failure-note.tsx";
 
 /**
  * Asks before something that cannot be undone; stays open while it runs, and says there why it

@@ -1,9 +1,10 @@
-import { Button, EmptyState, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef } from "react";
+import { EmptyState, Text } from "@mantine/core";
+import { type Dispatch, type SetStateAction, useMemo } from "react";
 import type { Block, Screen } from "#contract/schema/screen.ts";
 import { kindWords, newBlock } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
+import { useFocusAfter } from "../parts/focus-after.ts";
+import { useNotify } from "../parts/notify.tsx";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { type BlockActions, BlockCard } from "./block-card.tsx";
@@ -13,7 +14,7 @@ import { useDraft, useEditor } from "./editor-context.ts";
 import { marksOf } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** The blocks of the draft, from top to bottom; one at a time is open. */
+/** The blocks of the draft; at most one is open. */
 export function BlockList({
   published,
   open,
@@ -86,11 +87,11 @@ export function BlockList({
 function useBlockActions(onOpen: Dispatch<SetStateAction<number | null>>) {
   const words = useWords(screenWords);
   const language = useLanguage();
+  const notify = useNotify();
   const { draft, announce } = useEditor();
   const focus = useFocusAfter();
 
-  // The very same actions for as long as the list stands: a card is drawn again for its own sake
-  // alone.
+  // Stable, so that editing one card does not re-render the others.
   return useMemo(() => {
     const { edit } = draft;
     const now = () => draft.store.getState().editing;
@@ -109,7 +110,7 @@ function useBlockActions(onOpen: Dispatch<SetStateAction<number | null>>) {
       const { items } = now();
       const to = Math.max(0, Math.min(index, items.length - 1));
       if (to === placeOf({ items }, id)) return;
-      // The browser lets go of what is moved in the page.
+      // Moving an element in the DOM drops its focus.
       if (document.activeElement?.id) focus(`#${document.activeElement.id}`);
       edit({ kind: "move", id, index: to });
       announce(words.movedTo(nameOf(id), to + 1, items.length));
@@ -143,52 +144,14 @@ function useBlockActions(onOpen: Dispatch<SetStateAction<number | null>>) {
         edit({ kind: "delete", id });
         onOpen((open) => (open === id ? null : open));
         if (neighbour) focus(`#block-${neighbour.id}`);
-        offerBack(words.deleted(name), words, () => edit({ kind: "put-back", item, index }));
+        notify(words.deleted(name), {
+          action: { label: words.undo, onClick: () => edit({ kind: "put-back", item, index }) },
+        });
       },
       addBelow: (id, kind) => add(kind, placeOf(now(), id) + 1),
     };
     return { actions, add };
-  }, [draft, announce, focus, onOpen, words, language]);
-}
-
-/** Focuses what a selector finds once the list stands as it was asked to. */
-function useFocusAfter(): (selector: string) => void {
-  const wanted = useRef<string | null>(null);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const element = document.querySelector<HTMLElement>(wanted.current);
-    wanted.current = null;
-    element?.focus();
-  });
-  return useCallback((selector) => {
-    wanted.current = selector;
-  }, []);
-}
-
-function offerBack(
-  message: string,
-  { undo, close }: { undo: string; close: string },
-  onUndo: () => void,
-): void {
-  const id = notifications.show({
-    closeButtonProps: { "aria-label": close },
-    autoClose: 10_000,
-    message: (
-      <span className="offer-back">
-        {message}
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => {
-            onUndo();
-            notifications.hide(id);
-          }}
-        >
-          {undo}
-        </Button>
-      </span>
-    ),
-  });
+  }, [draft, announce, notify, focus, onOpen, words, language]);
 }
 
 const noFaults: readonly BlockFault[] = [];

@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver, useQueryClient } from "@tanstack/react
 import { useEffect, useEffectEvent, useState } from "react";
 import { useStore } from "zustand";
 import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
-import { useNotify } from "../parts/notify.ts";
+import { useNotify } from "../parts/notify.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { meQuery } from "../request/owner-query.ts";
 import { useWarningOnClose } from "../shell/unsaved.tsx";

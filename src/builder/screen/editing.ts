@@ -1,3 +1,4 @@
+import { maxBlocks } from "#contract/block-kind.ts";
 import type { Block, Screen } from "#contract/schema/screen.ts";
 import { alignBlocks } from "./screen-difference.ts";
 
@@ -39,8 +40,6 @@ export type Edit =
   | { readonly kind: "undo" }
   | { readonly kind: "redo" };
 
-/** Source: contract `Screen`. */
-export const maxBlocks = 200;
 const maxSteps = 300;
 const sameStepMs = 1000;
 

@@ -1,11 +1,15 @@
 import { Button, Combobox, Text, useCombobox } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
+import type { BuiltInProperty } from "#contract/property.ts";
 import { useWords } from "../words.ts";
 import { type KnownProperty, useEditor } from "./editor-context.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** The picker of references: every property with what it is right now. */
+/** A property of the seed that nothing sets yet: references to it work, but it is not offered. */
+const neverSet = "customValue" satisfies BuiltInProperty;
+
+/** The picker of references: the properties with their current values. */
 export function InsertValue({
   into,
   onInsert,
@@ -26,13 +30,14 @@ export function InsertValue({
   });
   const { dropdownOpened } = combobox;
   const searchInput = useRef<HTMLInputElement>(null);
-  // In the step that shows it: keys are typed right after the press that opens it. The list has not
-  // found its place by then.
+  // Before the dropdown is positioned, so that keys typed right after opening are not lost.
   useLayoutEffect(() => {
     if (dropdownOpened) searchInput.current?.focus({ preventScroll: true });
   }, [dropdownOpened]);
   const wanted = search.trim().toLowerCase();
-  const found = properties.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const found = properties.filter(
+    ({ name }) => name !== neverSet && name.toLowerCase().includes(wanted),
+  );
   const groups = [
     { label: words.customFields, found: found.filter(({ isBuiltIn }) => !isBuiltIn) },
     { label: words.builtIn, found: found.filter(({ isBuiltIn }) => isBuiltIn) },

@@ -9,6 +9,7 @@ import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { useEditor } from "./editor-context.ts";
+import { languageName } from "./language-name.ts";
 import { ReferenceText } from "./reference-text.tsx";
 import { screenWords } from "./screen-words.ts";
 import {
@@ -138,8 +139,8 @@ function Languages({
   );
 }
 
-/** Most bots' players speak one of these; any other tag can be typed. */
-const offered = [
+/** Offered as buttons; any other tag can be typed. */
+const commonTags = [
   "en",
   "ru",
   "uk",
@@ -206,7 +207,7 @@ function AddLanguage({
       </Popover.Target>
       <Popover.Dropdown aria-label={words.addLanguage}>
         <div className="language-offers">
-          {offered
+          {commonTags
             .filter((one) => !taken.includes(one))
             .map((one) => (
               <Button key={one} size="compact-xs" variant="default" onClick={() => add(one)}>
@@ -232,9 +233,4 @@ function AddLanguage({
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/** A language by its name in the owner's language; the tag itself where there is none. */
-export function languageName(tag: string, language: string): string {
-  return new Intl.DisplayNames(language, { type: "language", fallback: "code" }).of(tag) ?? tag;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNotify } from "../parts/notify.ts";
+import { useNotify } from "../parts/notify.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";
 import { useWords } from "../words.ts";
@@ -19,7 +19,7 @@ export function usePublish(botId: string, draft: DraftStore, onFaults: () => voi
     onSuccess: (state) => state && notify(words.published(state.published.version)),
     onError: (error) => {
       if (draft.store.getState().faults.length > 0) return onFaults();
-      notify(`${words.publishFailed} ${failureText(error)}`, "failed");
+      notify(`${words.publishFailed} ${failureText(error)}`, { kind: "failed" });
       if (refusalOf(error) === "EDIT_CONFLICT")
         void queryClient.invalidateQueries(screenQuery(botId));
     },

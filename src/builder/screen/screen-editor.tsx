@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import type { PublishedScreen, ScreenState } from "#contract/schema/screen-draft.ts";
 import { languageNames } from "../language.ts";
-import { useNotify } from "../parts/notify.ts";
+import { useNotify } from "../parts/notify.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";
 import { useWords } from "../words.ts";

@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { PublishedScreen } from "#contract/schema/screen-draft.ts";
+import { LoadFailure } from "../parts/load-failure.tsx";
 import { Moment } from "../parts/moment.tsx";
-import { LoadFailure } from "../request/load-failure.tsx";
 import { useWords } from "../words.ts";
 import { versionsQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";

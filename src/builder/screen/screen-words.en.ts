@@ -36,7 +36,6 @@ export const english = {
     `Not published: fix ${counted("en", count, { one: "problem", other: "problems" })} first`,
   faultsText: "Players still see the previous version.",
   undo: "Undo",
-  close: "Close",
   redo: "Redo",
   broughtBack: "Restored unsaved changes from your last visit.",
   othersDraft: (who: string) => `${who} changed the draft. You are viewing the new version.`,

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { deleteBot } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { useNotify } from "../parts/notify.ts";
+import { useNotify } from "../parts/notify.tsx";
 import { Section } from "../parts/section.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { lazy, memo, Suspense, useCallback, useDeferredValue } from "react";
+import { maxLevels } from "#contract/game-limit.ts";
 import { Icon } from "../parts/icon.tsx";
 import { NumberField } from "../parts/number-field.tsx";
 import { useWords } from "../words.ts";
@@ -15,7 +16,6 @@ import {
 import { gameWords } from "./game-words.ts";
 
 const LevelCurve = lazy(async () => ({ default: (await import("./level-curve.tsx")).LevelCurve }));
-const mostLevels = 1000;
 
 type Edit = (key: number, part: Partial<Pick<LevelDraft, "name" | "points">> | null) => void;
 
@@ -73,7 +73,7 @@ export function LevelList({
           variant="default"
           size="sm"
           leftSection={<Icon of={IconPlus} size={16} />}
-          disabled={levels.length >= mostLevels}
+          disabled={levels.length >= maxLevels}
           onClick={() => onChange((before) => [...before, nextLevel(before)])}
         >
           {words.addLevel}

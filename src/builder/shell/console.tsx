@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect } from "react";
 import { Redirect, Route, Router, Switch, useLocation, useParams, useSearch } from "wouter";
+import { Missing } from "../parts/missing.tsx";
 import { Page } from "../parts/page.tsx";
-import { Missing } from "../request/load-failure.tsx";
 import { meQuery } from "../request/owner-query.ts";
 import { useWords } from "../words.ts";
 import { EntryLayout } from "./entry-layout.tsx";

@@ -2,9 +2,10 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "#web/error-boundary.tsx";
+import { LoadFailure } from "../parts/load-failure.tsx";
+import { Missing } from "../parts/missing.tsx";
 import { Page } from "../parts/page.tsx";
 import { refusalOf } from "../request/builder-request.ts";
-import { LoadFailure, Missing } from "../request/load-failure.tsx";
 import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.ts";
 

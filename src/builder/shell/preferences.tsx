@@ -6,27 +6,27 @@ import {
   useMantineColorScheme,
 } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { type Language, languageNames, useLanguage, useLanguageChoice } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.ts";
 
-/** Which language the console speaks, and in which colours. */
-export function Preferences() {
-  return (
-    <>
-      <LanguageMenu />
-      <ThemeMenu />
-    </>
-  );
-}
+const languages = Object.keys(languageNames) as Language[];
+const themes: MantineColorScheme[] = ["light", "dark", "auto"];
 
-function LanguageMenu() {
+/** The console's language and theme. */
+export function Preferences() {
   const words = useWords(shellWords);
   const language = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu withinPortal={false} position="bottom-end">
-      <Menu.Target>
+    <>
+      <RadioMenu
+        value={language}
+        options={languages.map((one) => ({ value: one, label: languageNames[one], lang: one }))}
+        onChange={(one) => useLanguageChoice.setState({ language: one })}
+      >
         <Button
           variant="subtle"
           color="gray"
@@ -37,31 +37,12 @@ function LanguageMenu() {
         >
           {language.toUpperCase()}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={language}
-          onChange={(one) => useLanguageChoice.setState({ language: one as Language })}
-        >
-          {Object.entries(languageNames).map(([one, name]) => (
-            <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
-              {name}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-const themes: MantineColorScheme[] = ["light", "dark", "auto"];
-
-function ThemeMenu() {
-  const words = useWords(shellWords);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <Menu withinPortal={false} position="bottom-end">
-      <Menu.Target>
+      </RadioMenu>
+      <RadioMenu
+        value={colorScheme}
+        options={themes.map((one) => ({ value: one, label: words.themes[one] }))}
+        onChange={setColorScheme}
+      >
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -70,15 +51,31 @@ function ThemeMenu() {
         >
           <Icon of={colorScheme === "dark" ? IconMoon : IconSun} />
         </ActionIcon>
-      </Menu.Target>
+      </RadioMenu>
+    </>
+  );
+}
+
+/** A menu of one choice; `children` is the button that opens it. */
+function RadioMenu<Value extends string>({
+  value,
+  options,
+  onChange,
+  children,
+}: {
+  value: Value;
+  options: readonly { value: Value; label: string; lang?: string }[];
+  onChange: (value: Value) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Menu withinPortal={false} position="bottom-end">
+      <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(one) => setColorScheme(one as MantineColorScheme)}
-        >
-          {themes.map((one) => (
-            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
-              {words.themes[one]}
+        <Menu.RadioGroup value={value} onChange={(one) => onChange(one as Value)}>
+          {options.map(({ label, ...option }) => (
+            <Menu.RadioItem key={option.value} {...option} closeMenuOnClick>
+              {label}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

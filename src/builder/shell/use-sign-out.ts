@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { signOut } from "#contract/builder-endpoints.ts";
-import { useNotify } from "../parts/notify.ts";
+import { useNotify } from "../parts/notify.tsx";
 import { call } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";
 import { useWords } from "../words.ts";
@@ -24,6 +24,6 @@ export function useSignOut() {
       endSession(queryClient);
       tellTabs(null);
     },
-    onError: (error) => notify(`${words.signOutFailed} ${failureText(error)}`, "failed"),
+    onError: (error) => notify(`${words.signOutFailed} ${failureText(error)}`, { kind: "failed" }),
   });
 }

@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { maxCredit } from "#contract/credit-limit.ts";
 import type { UserRow } from "#contract/schema/user-table.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
 import { useKept, useKeptForm } from "../parts/kept-form.ts";
-import { useNotify } from "../parts/notify.ts";
+import { useNotify } from "../parts/notify.tsx";
 import { NumberField } from "../parts/number-field.tsx";
 import { numberFaultText } from "../parts/number-words.ts";
 import {
@@ -14,7 +15,6 @@ import {
   nothingTyped,
   type TypedNumber,
 } from "../parts/typed-number.ts";
-import { FailureNote } from "../request/failure-note.tsx";
 import { faultsByField } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
 import { credit } from "./user-query.ts";

@@ -14,8 +14,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { Icon } from "../parts/icon.tsx";
+import { LoadFailure } from "../parts/load-failure.tsx";
 import { Page } from "../parts/page.tsx";
-import { LoadFailure } from "../request/load-failure.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { useUserChoice } from "./use-user-choice.ts";
@@ -27,7 +27,7 @@ import { userWords } from "./user-words.ts";
 import "./users.css";
 
 const settleMs = 250;
-const longestSearch = 100;
+const maxSearchLength = 100;
 const skeletons = Array.from({ length: 8 }, (_, index) => `row ${index}`);
 
 /** The bot's users: searched and sorted by the service, page after page, each with their ledger. */
@@ -75,7 +75,7 @@ function Search({ initial, onSearch }: { initial: string; onSearch: (search: str
       description={words.searchNote}
       inputWrapperOrder={["label", "input", "description"]}
       maw={420}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       autoComplete="off"
       value={text}
       onChange={(event) => change(event.currentTarget.value)}

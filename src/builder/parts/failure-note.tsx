@@ -1,8 +1,8 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Icon } from "../parts/icon.tsx";
-import { useFailureText } from "./failure-words.ts";
+import { useFailureText } from "../request/failure-words.ts";
+import { Icon } from "./icon.tsx";
 
 /** Says beside what caused it why something did not work; nothing while there is no error. */
 export function FailureNote({

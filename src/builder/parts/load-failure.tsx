@@ -1,18 +1,16 @@
-import { Button, EmptyState, Stack, Text } from "@mantine/core";
+import { Button, EmptyState } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Link } from "wouter";
 import { isRequestFailure } from "#web/request.ts";
-import { Icon } from "../parts/icon.tsx";
+import { useFailureText } from "../request/failure-words.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
-import { useFailureText } from "./failure-words.ts";
+import { Icon } from "./icon.tsx";
 
-/** Stands where something could not be loaded, says why, and offers the next step. */
+/** Shown in place of something that could not be loaded: why, and what to do next. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords(shellWords);
   const failureText = useFailureText();
-  // What is no answer of the service is a fault of the page, or a part of it that a newer version
-  // has replaced.
+  // Anything else is a bug of the page, or a chunk that a newer version has replaced.
   const ours = isRequestFailure(error);
   return (
     <EmptyState
@@ -27,18 +25,5 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
         </Button>
       </EmptyState.Actions>
     </EmptyState>
-  );
-}
-
-/** Stands where there is nothing, and leads back to the bots. */
-export function Missing({ text }: { text: string }) {
-  const words = useWords(shellWords);
-  return (
-    <Stack align="flex-start">
-      <Text c="dimmed">{text}</Text>
-      <Button component={Link} href="/" variant="default">
-        {words.toBots}
-      </Button>
-    </Stack>
   );
 }

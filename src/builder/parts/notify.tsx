@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useCallback } from "react";
+import { shellWords } from "../shell/shell-words.ts";
+import { useWords } from "../words.ts";
+
+/** A button in a notification, which closes it. */
+interface NotifyAction {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+interface NotifyOptions {
+  readonly kind?: "done" | "failed";
+  readonly action?: NotifyAction;
+}
+
+type Notify = (message: string, options?: NotifyOptions) => void;
+
+/** Shows a notification; a failure stays until it is closed. */
+export function useNotify(): Notify {
+  const { close } = useWords(shellWords);
+  return useCallback<Notify>(
+    (message, { kind = "done", action } = {}) => {
+      const id = notifications.show({
+        message: action ? (
+          <span className="notice">
+            {message}
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                action.onClick();
+                notifications.hide(id);
+              }}
+            >
+              {action.label}
+            </Button>
+          </span>
+        ) : (
+          message
+        ),
+        color: kind === "done" ? "accent" : "red",
+        autoClose: kind === "failed" ? false : action ? 10_000 : 5000,
+        closeButtonProps: { "aria-label": close },
+      });
+    },
+    [close],
+  );
+}
