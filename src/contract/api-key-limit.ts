@@ -1,2 +1,2 @@
-/** How many live API keys a bot may have. Our rule: the seed shows none. */
+/** The maximum number of live API keys of a bot. Our rule. */
 export const maxLiveApiKeys = 5;

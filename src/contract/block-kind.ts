@@ -1,21 +1,18 @@
 /**
- * Where the texts of a block stand, each with its maximum length in characters: a number for a
- * text, a list of one for a list of such, an object for members.
+ * The texts of a block with their maximum lengths in characters: a number for a text, a one-element
+ * list for a list of texts, an object for members.
  */
 export type TextPlaces = number | readonly [TextPlaces] | { readonly [member: string]: TextPlaces };
 
 interface BlockKindFacts {
   readonly texts: { readonly [member: string]: TextPlaces };
-  /** What the member `url` is for: a press opens it, or the player's device loads it. */
+  /** How `url` is used: a tap opens it, or the player's device loads it. */
   readonly url?: "opened" | "loaded";
   /** The maximums of other members. */
   readonly limits?: Readonly<Record<string, number>>;
 }
 
-/**
- * Every kind of block by its `type`: what programs without its schema must know of it. Our rule:
- * the seed shows none.
- */
+/** Every kind of block by `type`, with what programs need that do not load its schema. Our rule. */
 export const blockKinds = {
   text: { texts: { text: 2000 } },
   stat: { texts: { label: 2000, value: 2000 } },
@@ -33,7 +30,7 @@ export const blockKinds = {
 /** The name of a kind of block. */
 export type BlockKind = keyof typeof blockKinds;
 
-/** How many blocks a screen may have. Our rule. */
+/** The maximum number of blocks on a screen. Our rule. */
 export const maxBlocks = 200;
 
 /** Whether a value of any shape is the name of a kind of block. */
@@ -41,7 +38,7 @@ export function isBlockKind(type: unknown): type is BlockKind {
   return typeof type === "string" && Object.hasOwn(blockKinds, type);
 }
 
-/** The facts of a kind, as far as every kind may have them. */
+/** The facts of a kind of block. */
 export function factsOf(kind: BlockKind): BlockKindFacts {
   return blockKinds[kind];
 }

@@ -2,14 +2,14 @@ import { factsOf, type TextPlaces } from "./block-kind.ts";
 import type { Block } from "./schema/screen.ts";
 
 /**
- * A text of a block with its place in the block, `label` or `items/0/answer`, followed by its
- * language where there are several: `label/ru`.
+ * A text of a block and its place in it, such as `label` or `items/0/answer`; a translated text
+ * also has its language, as in `label/ru`.
  */
 export type BlockText = readonly [place: string, text: string, language?: string];
 
 /**
- * Every text of a block, in all languages. Any of them may hold references. Of a block that is not
- * as its schema says, those that are where they should be.
+ * Every text of a block, in all languages. In an invalid block, texts in unexpected places are
+ * skipped.
  */
 export function blockTexts(block: Block): BlockText[] {
   const texts: BlockText[] = [];

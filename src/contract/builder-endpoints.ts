@@ -44,78 +44,78 @@ import type {
   UserRow,
 } from "./schema/user-table.ts";
 
-/** Who is signed in; 401 when nobody is. */
+/** The signed-in owner; 401 if nobody is signed in. */
 export const readMe = {
   method: "GET" as Get<{ 200: SignedInOwner }>,
   url: "/api/builder/me",
 } as const;
 
-/** How an owner may sign in here; for everybody. */
+/** How owners can sign in here; public. */
 export const readSignIn = {
   method: "GET" as Get<{ 200: SignInWays }>,
   url: "/api/builder/sign-in",
 } as const;
 
 /**
- * Signs in; 401 WRONG_SIGN_IN, one and the same for an unknown account and a wrong password, 429
- * after many of them.
+ * Signs in. 401 `WRONG_SIGN_IN` for both an unknown account and a wrong password; 429 after too
+ * many attempts.
  */
 export const signIn = {
   method: "POST" as Post<{ body: SignIn; 200: SignedInOwner }>,
   url: "/api/builder/auth/sign-in/email",
 } as const;
 
-/** Ends the session that this browser has, if it has one. */
+/** Ends this browser's session, if any. */
 export const signOut = {
   method: "POST" as Post<{ 204: null }>,
   url: "/api/builder/auth/sign-out",
 } as const;
 
 /**
- * Sets another password, ends every session of the account, and starts a new one here. 403
- * WRONG_PASSWORD if `currentPassword` is wrong.
+ * Changes the password, ends every session of the account, and starts a new one here. 403
+ * `WRONG_PASSWORD` if `currentPassword` is wrong.
  */
 export const changePassword = {
   method: "POST" as Post<{ body: PasswordChange; 200: SignedInOwner }>,
   url: "/api/builder/auth/change-password",
 } as const;
 
-/** Signs in as the demo owner; the route exists in development alone. */
+/** Signs in as the demo owner; development only. */
 export const signInAsDemoOwner = {
   method: "POST" as Post<{ 200: SignedInOwner }>,
   url: "/api/builder/demo-sign-in",
 } as const;
 
-/** What a link is for; 410 when it does not work any more, or never did. */
+/** The purpose of a link; 410 if it is used, expired or unknown. */
 export const lookAtClaim = {
   method: "POST" as Post<{ body: LinkLookup; 200: LinkInfo }>,
   url: "/api/builder/claim/look",
 } as const;
 
 /**
- * Uses a link, and signs in. A set-up link and an invitation make an account of `email`, `name` and
- * `password`; an invitation that a signed-in owner sends with its token alone gives that owner the
- * bots; a password link takes `password`. 410 for a link that is used, expired or unknown; 409 for
- * an e-mail address that has an account.
+ * Uses a link and signs in. A set-up link or invitation creates an account from `email`, `name` and
+ * `password`; for a signed-in owner, an invitation's token alone adds its bots to the account; a
+ * password link takes `password`. 410 for a link that is used, expired or unknown; 409 if the
+ * e-mail address already has an account.
  */
 export const claim = {
   method: "POST" as Post<{ body: Claim; 200: SignedInOwner }>,
   url: "/api/builder/claim",
 } as const;
 
-/** The invitations that this owner made and that still work. */
+/** The owner's invitations that still work. */
 export const listInvitations = {
   method: "GET" as Get<{ 200: InvitationList }>,
   url: "/api/builder/invitations",
 } as const;
 
-/** Makes an invitation of another owner to some bots of one's own. */
+/** Invites another owner to some of the caller's bots. */
 export const createInvitation = {
   method: "POST" as Post<{ body: NewInvitation; 201: MadeInvitation }>,
   url: "/api/builder/invitations",
 } as const;
 
-/** Takes an invitation back that nobody has used. */
+/** Withdraws an unused invitation. */
 export const deleteInvitation = {
   method: "DELETE" as Delete<{ 204: null }>,
   url: "/api/builder/invitations/:id",
@@ -128,10 +128,9 @@ export const listBots = {
 } as const;
 
 /**
- * Adds a bot by its token, which the platform is asked about; it starts with a small screen of its
- * own. 422 `BOT_TOKEN_NOT_VALID` when the platform does not know the token, 409 `BOT_TAKEN` when
- * the bot is here already, `BOT_ID_TAKEN` when only the id is another's, 503
- * `PLATFORM_UNREACHABLE`.
+ * Adds a bot by its token, which the platform must confirm; it starts with a small screen. 422
+ * `BOT_TOKEN_NOT_VALID` if the platform does not know the token, 409 `BOT_TAKEN` if the bot was
+ * already added, `BOT_ID_TAKEN` if another bot has the id, 503 `PLATFORM_UNREACHABLE`.
  */
 export const addBot = {
   method: "POST" as Post<{ body: NewBot; 201: OwnedBot }>,
@@ -139,10 +138,9 @@ export const addBot = {
 } as const;
 
 /**
- * Creates or updates a bot from a bot file, which is the body: the file's own text, of at most 2
- * MiB, so that a fault can be told by line and column. 422 `BOT_FILE_NOT_VALID` with every fault in
- * `errors`, each with its JSON pointer. The owner must own a bot that is there already; a token
- * that the bot does not have yet is checked as `addBot` checks it.
+ * Creates or updates a bot from a bot file. The body is the file's text, at most 2 MiB, so that
+ * errors can name line and column. 422 `BOT_FILE_NOT_VALID` with every fault and its JSON pointer
+ * in `errors`. An existing bot must be the caller's; a new token is checked as in `addBot`.
  */
 export const importBotFile = {
   method: "POST" as Post<{ text: string; 200: OwnedBot }>,
@@ -155,9 +153,9 @@ export const readOwnedBot = {
 } as const;
 
 /**
- * Renames the bot, rotates its token (the platform is asked; it must be the same bot's), changes
- * its game. 409 `EDIT_CONFLICT` if it changed since `updatedAt`; 422 `GAME_NOT_VALID` when the
- * levels do not ascend.
+ * Changes the bot's name, game or token (which the platform must confirm for the same bot). 409
+ * `EDIT_CONFLICT` if the bot changed since `updatedAt`; 422 `GAME_NOT_VALID` if the levels do not
+ * ascend.
  */
 export const changeBot = {
   method: "PATCH" as Patch<{ body: BotChange; 200: OwnedBot; current: OwnedBot }>,
@@ -165,7 +163,7 @@ export const changeBot = {
 } as const;
 
 /**
- * Deletes the bot with all its users, at once for everybody; the name must be typed, else 422
+ * Deletes the bot and all its users, immediately and for every owner. `name` must match, else 422
  * `NAME_NOT_TYPED`.
  */
 export const deleteBot = {
@@ -179,37 +177,37 @@ export const exportBotFile = {
   url: "/api/builder/bots/:botId/file",
 } as const;
 
-/** The bot's API keys, the newest first, revoked ones too. */
+/** The bot's API keys, newest first, including revoked ones. */
 export const listApiKeys = {
   method: "GET" as Get<{ 200: ApiKeyList }>,
   url: "/api/builder/bots/:botId/api-keys",
 } as const;
 
-/** Makes an API key; 409 `TOO_MANY_KEYS` when the bot has its five live ones. */
+/** Creates an API key; 409 `TOO_MANY_KEYS` if the bot has five live keys. */
 export const createApiKey = {
   method: "POST" as Post<{ body: NewApiKey; 201: MadeApiKey }>,
   url: "/api/builder/bots/:botId/api-keys",
 } as const;
 
 /**
- * Makes a key of the same name and revokes this one, in one step; 404 `API_KEY_NOT_FOUND` for one
- * that is revoked already.
+ * Replaces a key by a new one of the same name, in one step; 404 `API_KEY_NOT_FOUND` if it is
+ * already revoked.
  */
 export const rotateApiKey = {
   method: "POST" as Post<{ 201: MadeApiKey }>,
   url: "/api/builder/bots/:botId/api-keys/:id/rotate",
 } as const;
 
-/** Revokes a key; no process takes it a second later. */
+/** Revokes a key; every process refuses it within a second. */
 export const revokeApiKey = {
   method: "DELETE" as Delete<{ 200: ApiKeyInfo }>,
   url: "/api/builder/bots/:botId/api-keys/:id",
 } as const;
 
 /**
- * Adds a field; it is live at once, and shown where the screen refers to it. 409 `FIELD_TAKEN` when
- * the bot has one of that name, `TOO_MANY_FIELDS` when it has its 500; 422 `FIELD_NOT_VALID` with
- * the faults of `name` and `url` in `errors`.
+ * Adds a field; it is live immediately, wherever the screen refers to it. 409 `FIELD_TAKEN` if the
+ * name is in use, `TOO_MANY_FIELDS` if the bot has 500 fields; 422 `FIELD_NOT_VALID` with the
+ * faults of `name` and `url` in `errors`.
  */
 export const createCustomField = {
   method: "POST" as Post<{ body: CustomField; 201: AddedField }>,
@@ -217,10 +215,10 @@ export const createCustomField = {
 } as const;
 
 /**
- * Changes a field; another name is written into every reference to it, in the draft and in the
- * published screen, and both are given anew a revision and a version. `renamed` says where. 409
- * `EDIT_CONFLICT` if it is no longer `base`. Refused as in `createCustomField`; 422
- * `SCREEN_NOT_VALID` when a text would get too long.
+ * Changes a field. A rename also updates every reference in the draft and the published screen, as
+ * a new revision and a new version; `renamed` lists the texts. 409 `EDIT_CONFLICT` if the field
+ * differs from `base`; 422 `SCREEN_NOT_VALID` if a text would become too long; otherwise as
+ * `createCustomField`.
  */
 export const changeCustomField = {
   method: "PUT" as Put<{ body: FieldChange; 200: ChangedField; current: CustomField }>,
@@ -228,8 +226,8 @@ export const changeCustomField = {
 } as const;
 
 /**
- * Deletes a field. While something refers to it: 409 `FIELD_IN_USE`, whose problem has `uses`; with
- * `?anyway=yes` it is deleted all the same, and its slots then render empty.
+ * Deletes a field. 409 `FIELD_IN_USE` with `uses` if the screen refers to it, unless `?anyway=yes`;
+ * its slots then render empty.
  */
 export const deleteCustomField = {
   method: "DELETE" as Delete<{ query: FieldDeletion; 200: FieldUses }>,
@@ -237,8 +235,7 @@ export const deleteCustomField = {
 } as const;
 
 /**
- * Tries an endpoint from the service: the preflight and the POST, for each origin of the bot's Mini
- * App.
+ * Tests an endpoint from the service: preflight and POST, for each origin of the bot's Mini App.
  */
 export const checkField = {
   method: "POST" as Post<{ body: FieldCheckRequest; 200: FieldCheckReport }>,
@@ -246,8 +243,8 @@ export const checkField = {
 } as const;
 
 /**
- * How the bot's fields have fared on players' devices, in the fields' order: in the last 24 hours
- * and 7 days, the current hour with them.
+ * Fetch statistics of the bot's fields from players' devices, in field order, for the last 24 hours
+ * and 7 days including the current hour.
  */
 export const readFieldHealth = {
   method: "GET" as Get<{ 200: BotHealth }>,
@@ -260,10 +257,9 @@ export const readScreen = {
 } as const;
 
 /**
- * Saves the draft, at most 1 MiB of it; texts may be empty, addresses unfinished, and references
- * may name what is not there yet. 409 `EDIT_CONFLICT` if it is no longer of this revision, unless
- * it is this very screen already. 422 `SCREEN_NOT_VALID` with every fault in `errors`, each with
- * its JSON pointer.
+ * Saves the draft, at most 1 MiB. It may be unfinished: empty texts, incomplete URLs, unknown
+ * references. 409 `EDIT_CONFLICT` if the revision is outdated, unless the stored draft already
+ * equals this one. 422 `SCREEN_NOT_VALID` with every fault and its JSON pointer in `errors`.
  */
 export const saveDraft = {
   method: "PUT" as Put<{ body: DraftChange; 200: ScreenDraft; current: ScreenDraft }>,
@@ -271,16 +267,15 @@ export const saveDraft = {
 } as const;
 
 /**
- * Shows the draft of this revision to players; a draft that they see already makes no version. 422
- * `SCREEN_NOT_VALID` with every fault in `errors`, 409 `EDIT_CONFLICT` if the draft is no longer of
- * this revision.
+ * Publishes the draft; an unchanged screen makes no new version. 422 `SCREEN_NOT_VALID` with every
+ * fault in `errors`, 409 `EDIT_CONFLICT` if the revision is outdated.
  */
 export const publishScreen = {
   method: "POST" as Post<{ body: ScreenPublication; 200: ScreenState; current: ScreenDraft }>,
   url: "/api/builder/bots/:botId/screen/publish",
 } as const;
 
-/** The last hundred versions, the newest first. */
+/** The last hundred versions, newest first. */
 export const listScreenVersions = {
   method: "GET" as Get<{ 200: ScreenVersionList }>,
   url: "/api/builder/bots/:botId/screen/versions",
@@ -291,7 +286,7 @@ export const readScreenVersion = {
   url: "/api/builder/bots/:botId/screen/versions/:version",
 } as const;
 
-/** A page of the bot's users, equals by tgId; costs the same wherever it is. */
+/** A page of the bot's users, ties ordered by tgId; every page costs the same. */
 export const listUsers = {
   method: "GET" as Get<{ query: UserQuery; 200: UserPage }>,
   url: "/api/builder/bots/:botId/users",
@@ -302,16 +297,16 @@ export const readUser = {
   url: "/api/builder/bots/:botId/users/:tgId",
 } as const;
 
-/** One user's ledger, the newest first. */
+/** One user's ledger, newest first. */
 export const listUserLedger = {
   method: "GET" as Get<{ query: LedgerQuery; 200: LedgerPage }>,
   url: "/api/builder/bots/:botId/users/:tgId/ledger",
 } as const;
 
 /**
- * Credits a user by hand: the same ledger, with the reason and the owner's name. The same call with
- * the same key counts once, and is answered by the same entry and `Idempotent-Replayed: true`;
- * another call with it by 422 `IDEMPOTENCY_KEY_REUSED`.
+ * Credits a user by hand; the ledger row has the reason and the owner's name. A call repeated with
+ * its key counts once and returns the same entry with `Idempotent-Replayed: true`; a different call
+ * with that key gets 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export const creditUser = {
   method: "POST" as Post<{ body: UserCredit; 200: CreditedUser }>,
@@ -319,16 +314,16 @@ export const creditUser = {
 } as const;
 
 /**
- * The same rows as CSV (RFC 4180, UTF-8), streamed, in the order in which the users came: whoever
- * is there when it starts is in it once. What a spreadsheet would run as a formula is defused by a
- * leading apostrophe.
+ * The same rows as streamed CSV (RFC 4180, UTF-8), in order of registration; each user who exists
+ * at the start appears once. Text that a spreadsheet would run as a formula gets a leading
+ * apostrophe.
  */
 export const exportUsers = {
   method: "GET" as Get<{ query: UserExportQuery; download: true }>,
   url: "/api/builder/bots/:botId/users.csv",
 } as const;
 
-/** A player for the preview: the user `tgId`, or an invented one. */
+/** A player for the preview: the user `tgId`, or a made-up one. */
 export const readSamplePlayer = {
   method: "GET" as Get<{ query: SamplePlayerQuery; 200: SamplePlayer }>,
   url: "/api/builder/bots/:botId/sample-player",

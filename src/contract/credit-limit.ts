@@ -1,2 +1,2 @@
-/** The most points that one credit may have. Our rule: the seed shows none. */
+/** The maximum points of one credit. Our rule. */
 export const maxCredit = 1_000_000_000_000;

@@ -1,24 +1,24 @@
-/** The types of a call and of what it answers; a status without a body is `null`. */
+/** The types of a call and its answers; a status without a body is `null`. */
 export interface CallTypes {
   readonly query?: object;
   /** JSON. */
   readonly body?: unknown;
-  /** A body of text that its handler parses itself: it has no schema. */
+  /** A text body that the handler parses itself; no schema. */
   readonly text?: string;
   readonly 200?: unknown;
   readonly 201?: unknown;
   readonly 202?: unknown;
   readonly 204?: null;
-  /** The answer is a file to save, not JSON: it has no schema. */
+  /** The answer is a file to save; no schema. */
   readonly download?: true;
-  /** `current` of a 409 `EDIT_CONFLICT`: the value as the service has it. */
+  /** `current` of a 409 `EDIT_CONFLICT`: the stored value. */
   readonly current?: unknown;
 }
 
 declare const types: unique symbol;
 type Method<Name extends string, Types extends CallTypes> = Name & { readonly [types]?: Types };
 
-/** The method of an endpoint, which carries the types of its call: `"GET" as Get<{ 200: Bot }>`. */
+/** An endpoint's method, which carries the types of its call: `"GET" as Get<{ 200: Bot }>`. */
 export type Get<Types extends CallTypes> = Method<"GET", Types>;
 export type Post<Types extends CallTypes> = Method<"POST", Types>;
 export type Put<Types extends CallTypes> = Method<"PUT", Types>;
@@ -26,20 +26,20 @@ export type Patch<Types extends CallTypes> = Method<"PATCH", Types>;
 export type Delete<Types extends CallTypes> = Method<"DELETE", Types>;
 
 /**
- * A route without its handler, as server and browsers share it. The types weigh nothing: at run
- * time it is its method and its URL, whose parameters are written `:botId`.
+ * A route without its handler, shared by server and browsers. At run time it is only a method and a
+ * URL with parameters such as `:botId`.
  */
 export interface Endpoint {
   readonly method: Method<string, CallTypes>;
   readonly url: string;
 }
 
-/** What was declared of an endpoint's call. */
+/** The declared types of an endpoint. */
 export type TypesOf<E extends Endpoint> = E["method"] extends { readonly [types]?: infer Types }
   ? Types
   : never;
 
-/** One member of the declaration; `never` when it was not declared. */
+/** One member of the declaration; `never` if absent. */
 type Declared<E extends Endpoint, Member extends keyof CallTypes> =
   TypesOf<E> extends { readonly [_ in Member]: infer Type } ? Type : never;
 
@@ -53,7 +53,7 @@ type ParamNames<Url extends string> = Url extends `${string}:${infer Name}/${inf
 export type ParamsOf<E extends Endpoint> = { [Name in ParamNames<E["url"]>]: string };
 export type QueryOf<E extends Endpoint> = Declared<E, "query">;
 export type BodyOf<E extends Endpoint> = Declared<E, "body">;
-/** What is sent as text instead of JSON. */
+/** The body that is sent as text instead of JSON. */
 export type TextOf<E extends Endpoint> = Declared<E, "text">;
 /** The `current` of its 409 `EDIT_CONFLICT`. */
 export type CurrentOf<E extends Endpoint> = Declared<E, "current">;
@@ -63,7 +63,7 @@ export type AnswersOf<E extends Endpoint> = {
   [Status in keyof TypesOf<E> & number]: TypesOf<E>[Status];
 };
 
-/** What a browser gets of a call that succeeds: `undefined` of an answer without a body. */
+/** What a successful call resolves to in a browser; `undefined` for an answer without a body. */
 export type AnswerOf<E extends Endpoint> = NullAsUndefined<AnswersOf<E>[keyof AnswersOf<E>]>;
 
 type NullAsUndefined<Answer> = Answer extends null ? undefined : Answer;

@@ -1,4 +1,4 @@
-/** The stable name of an error of the service; programs look at this. */
+/** The stable code of an error, for programs. */
 export type ErrorCode =
   | "MALFORMED_REQUEST"
   | "MALFORMED_JSON"

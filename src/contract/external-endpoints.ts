@@ -22,8 +22,8 @@ export const getBotUser = {
 } as const;
 
 /**
- * Reads the users who registered with a user's own referral code. Source: seed 4.2; `limit` and
- * `after` are our rule.
+ * Reads the users who registered with a user's referral code. Source: seed 4.2; `limit` and `after`
+ * are our rule.
  */
 export const getBotUserFriends = {
   method: "GET" as Get<{ query: FriendQuery; 200: BotUser[] }>,
@@ -36,7 +36,7 @@ export const increasePoints = {
   url: "/api/bot-users/external/increase-points",
 } as const;
 
-/** The same by POST, so that the key stays out of addresses. Our rule: the seed shows none. */
+/** The same by POST, which keeps the API key out of URLs. Our rule. */
 export const increasePointsByPost = {
   method: "POST" as Post<{ body: IncreasePointsBody; 200: IncreasedPoints }>,
   url: "/api/bot-users/external/increase-points",
@@ -51,7 +51,7 @@ export const sendMessage = {
   url: "/api/bot-users/external/send-message",
 } as const;
 
-/** Reads what has become of a message. Our rule: the seed shows none. */
+/** Reads the status of a message. Our rule. */
 export const getMessage = {
   method: "GET" as Get<{ query: MessageQuery; 200: MessageState }>,
   url: "/api/bot-users/external/message",

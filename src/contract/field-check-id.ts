@@ -1,6 +1,4 @@
-/**
- * What an endpoint must do, in the order in which it is looked at.
- */
+/** The requirements on a field endpoint, in the order they are checked. */
 export const fieldCheckIds = [
   "https",
   "public-host",
@@ -16,7 +14,7 @@ export const fieldCheckIds = [
 ] as const;
 export type FieldCheckId = (typeof fieldCheckIds)[number];
 
-/** Whether a requirement is only advice: an endpoint passes without it. */
+/** Whether a requirement is only a recommendation, which an endpoint passes without. */
 export function isAdvice(id: FieldCheckId): boolean {
   return id === "max-age";
 }

@@ -1,4 +1,4 @@
-/** How a field fetch ended: well, or in one class of failure. */
+/** The outcomes of a field fetch: success, or a class of failure. */
 export const fieldOutcomes = [
   "ok",
   "offline",

@@ -1,4 +1,4 @@
-/** The parts of a parsed URL that the rule looks at; a WHATWG `URL` has them all. */
+/** The parts of a parsed URL that the rule reads; a WHATWG `URL` has them all. */
 export interface ParsedUrl {
   readonly protocol: string;
   readonly hostname: string;
@@ -6,10 +6,10 @@ export interface ParsedUrl {
   readonly password: string;
 }
 
-/** The longest field URL, in characters. */
+/** The maximum length of a field URL, in characters. */
 export const maxFieldUrlLength = 2048;
 
-/** What may be wrong with a field URL. */
+/** The faults of a field URL. */
 export type FieldUrlFault =
   | "too-long"
   | "not-a-url"
@@ -19,9 +19,9 @@ export type FieldUrlFault =
   | "not-public";
 
 /**
- * What is wrong with a custom field's URL, or null when nothing is.
+ * The first fault of a custom field's URL, or null.
  *
- * `parsed` is `new URL(text)`, null when that throws. With `allowLocal`, http on localhost and
+ * `parsed` is `new URL(text)`, or null if that throws. With `allowLocal`, http on localhost and
  * 127.0.0.1 passes too. Source: seed 4.5.1 (HTTPS only); the rest is our rule: public host name, no
  * credentials, no fragment, ≤ 2,048 characters.
  */
@@ -42,16 +42,16 @@ export function fieldUrlFault(
 }
 
 /**
- * What a fault means, to follow the words "The URL"; apart from the rule so that a phone loads the
- * rule alone.
+ * The sentence for each fault, after "The URL". Separate from the rule, so that a phone loads only
+ * the rule.
  */
 export const fieldUrlSentences: Record<FieldUrlFault, string> = {
   "too-long": `is longer than ${maxFieldUrlLength} characters`,
-  "not-a-url": "is not a URL; write it whole, such as https://example.com/rank",
-  credentials: "carries a user name or password; every player would see it, so take it out",
-  fragment: "has a fragment (#…), which is never sent to a server; take it out",
+  "not-a-url": "is not a URL; write it in full, such as https://example.com/rank",
+  credentials: "has a username or password, which every player would see; remove it",
+  fragment: "has a fragment (#…), which is never sent to a server; remove it",
   "not-https":
-    "does not start with https://; nothing else works, because players' devices call it directly",
+    "does not start with https://, which is required because players' devices call it directly",
   "not-public": "points to a host that players' devices cannot reach; use a public host name",
 };
 

@@ -4,7 +4,7 @@ import type { FieldUse } from "./schema/field-edit.ts";
 import type { Screen } from "./schema/screen.ts";
 import type { ScreenState } from "./schema/screen-draft.ts";
 
-/** Every text of the published screen and of the draft that refers to the property `name`. */
+/** Every text of the published screen and the draft that refers to the property `name`. */
 export function usesOf({ published, draft }: ScreenState, name: string): FieldUse[] {
   return [...usesIn(published.screen, "published", name), ...usesIn(draft.screen, "draft", name)];
 }

@@ -1,4 +1,4 @@
-/** The bounds of a game's rules, as a JSON schema has them. Our rule: the seed shows none. */
+/** The bounds of the game settings, as in JSON Schema. Our rule. */
 export const gameLimits = {
   maxEnergy: { minimum: 1, maximum: 1_000_000 },
   energyPerSecond: { minimum: 0.001, maximum: 100 },
@@ -6,8 +6,8 @@ export const gameLimits = {
   autominePointsPerHour: { minimum: 0, maximum: 1_000_000_000 },
 } as const;
 
-/** How many points there may be: 0 … 2^53−1. */
+/** The bounds of a points balance: 0 … 2^53−1. */
 export const pointsLimit = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
 
-/** How many levels a bot may have. */
+/** The maximum number of levels of a bot. */
 export const maxLevels = 1000;

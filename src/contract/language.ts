@@ -1,7 +1,7 @@
 /**
- * A part's words in each language of a program. Each language is in a file of its own beside the
+ * The words of one part of a program, by language. Each language is in its own file beside the
  * dictionary (`page-words.en.ts`), typed by the English one, so that a missing word does not
- * compile. Our rule: the seed shows none.
+ * compile. Our rule.
  */
 export type Dictionary<Words, Language extends string> = Readonly<Record<Language, Words>>;
 
@@ -11,8 +11,8 @@ export function mainLanguage(tag: string): string {
 }
 
 /**
- * Which of a program's languages a reader of `tag` (IETF) gets: the tag's main one, or English as a
- * whole when the program does not have it.
+ * The program's language for a reader of `tag` (IETF): the tag's main language, or English if the
+ * program lacks it.
  */
 export function languageFor<Language extends string>(
   tag: string,

@@ -26,7 +26,7 @@ export const submitTaps = {
   url: "/api/mini-app/:botId/taps",
 } as const;
 
-/** Signs the field request for every signed field. */
+/** Signs the field request of each signed field. */
 export const createFieldTokens = {
   method: "POST" as Post<{ 200: FieldTokens }>,
   url: "/api/mini-app/:botId/field-tokens",
@@ -38,33 +38,33 @@ export const listFriends = {
   url: "/api/mini-app/:botId/friends",
 } as const;
 
-/** The player's points history out of the ledger, newest first. */
+/** The player's points history from the ledger, newest first. */
 export const listHistory = {
   method: "GET" as Get<{ query: PageQuery; 200: HistoryList }>,
   url: "/api/mini-app/:botId/history",
 } as const;
 
-/** Gives a challenge for `ton_proof`. */
+/** Creates a challenge for `ton_proof`. */
 export const createWalletChallenge = {
   method: "POST" as Post<{ 200: WalletChallenge }>,
   url: "/api/mini-app/:botId/wallet/challenge",
 } as const;
 
-/** Links the wallet that the proof is of. */
+/** Links the wallet after verifying its proof. */
 export const linkWallet = {
   method: "PUT" as Put<{ body: WalletProof; 200: WalletLink }>,
   url: "/api/mini-app/:botId/wallet",
 } as const;
 
-/** Forgets the player's wallet. */
+/** Unlinks the player's wallet. */
 export const unlinkWallet = {
   method: "DELETE" as Delete<{ 200: WalletLink }>,
   url: "/api/mini-app/:botId/wallet",
 } as const;
 
 /**
- * Takes a report of a player's Mini App. Fields that the bot does not have are passed over; nothing
- * is kept of who has sent it.
+ * Counts a Mini App's report of field fetches. Unknown fields are ignored; the sender is not
+ * stored.
  */
 export const reportFields = {
   method: "POST" as Post<{ body: FieldReport; 204: null }>,

@@ -1,12 +1,11 @@
 /**
- * The pattern of a name that people give: on one line, without control characters, not of blanks
- * alone. No character fits two of its parts, so that a long text costs one look at each. Our rule:
- * the seed shows none.
+ * The pattern of a name: one line, no control characters, not blank. Its parts match disjoint
+ * characters, so it runs in linear time. Our rule.
  */
 export const namePattern =
   "^[^\\S\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$";
 
-/** The longest name, in characters (code points). */
+/** The maximum length of a name, in code points. */
 export const maxNameLength = 100;
 
 const nameForm = new RegExp(namePattern);

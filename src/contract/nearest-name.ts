@@ -1,28 +1,25 @@
-/** A longer name is hardly a typing error, and comparing it takes long. */
+/** A longer name is unlikely to be a typo, and slow to compare. */
 const longestName = 64;
 
 /**
- * The name of `names` that `name` was probably meant to be, or undefined when none is near: at most
- * a third of its letters wrong (two of a short one), case apart; never for a name of more than 64
- * characters. Our rule: the seed shows none.
+ * The name in `names` that `name` is probably a typo of: at most a third of its letters differ (two
+ * for a short name), ignoring case. Undefined if none is near or `name` has more than 64
+ * characters. Our rule.
  */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
   if (name.length > longestName) return undefined;
   let nearest: string | undefined;
-  let least = Math.max(2, Math.ceil(name.length / 3)) + 1;
+  let cap = Math.max(2, Math.ceil(name.length / 3)) + 1;
   for (const candidate of names) {
-    const edits = editDistance(name.toLowerCase(), candidate.toLowerCase(), least);
-    if (edits < least) [nearest, least] = [candidate, edits];
+    const edits = editDistance(name.toLowerCase(), candidate.toLowerCase(), cap);
+    if (edits < cap) [nearest, cap] = [candidate, edits];
   }
   return nearest;
 }
 
-/**
- * How many letters must be put in, taken out or replaced (Levenshtein); `least` for as many or
- * more.
- */
-function editDistance(a: string, b: string, least: number): number {
-  if (Math.abs(a.length - b.length) >= least) return least;
+/** The Levenshtein distance, capped at `cap`. */
+function editDistance(a: string, b: string, cap: number): number {
+  if (Math.abs(a.length - b.length) >= cap) return cap;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 0; i < a.length; i += 1) {
     const above = row;
@@ -35,7 +32,7 @@ function editDistance(a: string, b: string, least: number): number {
           (above[j] ?? 0) + (a[i] === b[j] ? 0 : 1),
         ),
       );
-    if (Math.min(...row) >= least) return least;
+    if (Math.min(...row) >= cap) return cap;
   }
   return row[b.length] ?? 0;
 }

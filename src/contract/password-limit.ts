@@ -1,6 +1,6 @@
 /**
- * How many characters a password has at least and at most. The minimum is NIST SP 800-63B-4's for a
- * password that stands alone; a longer one than the maximum would cost the service too much.
+ * The length of a password in characters. Source: NIST SP 800-63B-4 for the minimum without a
+ * second factor; the maximum bounds the cost of hashing.
  */
 export const minPasswordLength = 12;
 export const maxPasswordLength = 128;

@@ -1,7 +1,7 @@
 import type { FieldRequest } from "./schema/custom-field.ts";
 import type { SamplePlayer } from "./schema/user-table.ts";
 
-/** What the builder tells the preview page, by `postMessage`. Source: our rule. */
+/** A message from the builder to the preview page (`postMessage`). Our rule. */
 export type PreviewOrder =
   | {
       readonly kind: "draft";
@@ -16,7 +16,7 @@ export type PreviewOrder =
       readonly request: FieldRequest;
     };
 
-/** What a field fetch from this browser came to; `found` is a class of failure. */
+/** The result of a field fetch from this browser; `found` is a class of failure. */
 export type TriedField =
   | { readonly ok: true; readonly text: string; readonly milliseconds: number }
   | {
@@ -26,7 +26,7 @@ export type TriedField =
       readonly milliseconds: number;
     };
 
-/** What the preview page tells the builder. */
+/** A message from the preview page to the builder. */
 export type PreviewNews =
   | { readonly kind: "ready" }
   | { readonly kind: "shown" }

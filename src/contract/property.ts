@@ -1,4 +1,4 @@
-/** The properties every bot has; a custom field may not take one of these names (Our rule). */
+/** The properties of every bot; custom fields may not use these names. Our rule. */
 export const builtInProperties = [
   "points",
   "level",
@@ -15,7 +15,7 @@ export const builtInProperties = [
 
 export type BuiltInProperty = (typeof builtInProperties)[number];
 
-/** What a custom field may be called: 1–40 characters (Our rule: the seed shows none). */
+/** The pattern of a custom field's name: 1–40 characters. Our rule. */
 export const customFieldNamePattern = "^[a-z][a-zA-Z0-9_]{0,39}$";
 
 /** Whether `name` is one of the built-in properties. */

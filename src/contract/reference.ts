@@ -1,12 +1,11 @@
-/** A piece of a text of the screen: either words as they stand, or a reference to a property. */
+/** A part of a screen text: literal words, or a reference to a property. */
 export type TextPart =
   | { readonly kind: "words"; readonly words: string }
   | { readonly kind: "reference"; readonly property: string; readonly at: number };
 
 /**
- * Splits `"Rank {{rank}}"` into its words and references, in order; `at` is the reference's offset
- * in UTF-16 units. Blanks inside the braces do not count. Anything that is not `{{…}}` stays as
- * words. Our rule: the seed shows none.
+ * Splits `"Rank {{rank}}"` into words and references, in order; `at` is the reference's offset in
+ * UTF-16 units. White space inside the braces is ignored. Our rule.
  */
 export function splitReferences(text: string): TextPart[] {
   const parts: TextPart[] = [];

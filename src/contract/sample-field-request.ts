@@ -1,6 +1,6 @@
 import type { FieldRequest } from "./schema/custom-field.ts";
 
-/** What an owner's endpoint is asked about when it is tried: a player whom nobody has. */
+/** The field request of a test: a made-up player. */
 export const sampleFieldRequest: FieldRequest = {
   userTelegramId: 1_000_000_001,
   userPoints: 1250,

@@ -1,12 +1,9 @@
-/**
- * A text in one language for all, or in several by IETF language tag: `{ "en": "Rank", "ru":
- * "Место" }`.
- */
+/** A text for all languages, or one per IETF language tag: `{ "en": "Rank", "ru": "Место" }`. */
 export type ScreenText = string | Readonly<Record<string, string>>;
 
 /**
- * The text in a player's language (IETF tag): in that very one, else in its main one (`pt` for
- * `pt-br`), else in English, else in the first there is. Our rule: the seed shows none.
+ * The text in a player's language (IETF tag): the exact tag, else its main language (`pt` for
+ * `pt-br`), else English, else the first. Our rule.
  */
 export function textIn(text: ScreenText, language: string): string {
   if (typeof text === "string") return text;

@@ -11,8 +11,8 @@ interface DemoBotFile {
 }
 
 /**
- * Creates or updates the demo bot, with its fields at the running endpoint and its images at the
- * running service. Returns its id.
+ * Creates or updates the demo bot, whose fields and images point to the running endpoint and
+ * service. Returns its id.
  */
 export async function importDemoBot(
   store: Store,

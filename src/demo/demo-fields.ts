@@ -8,7 +8,7 @@ export type Field = (request: ReceivedRequest, fieldUrl: string) => string | Pro
 /** How long the slow field takes, in ms. */
 const slowMs = 3000;
 
-/** The demo's fields by their path; an owner would look these values up in their own database. */
+/** The demo's fields by path; a real owner would look these values up in a database. */
 export function demoFields(verify: FieldVerifier | undefined): ReadonlyMap<string, Field> {
   let flakyRequests = 0;
   return new Map<string, Field>([
@@ -38,8 +38,7 @@ export function demoFields(verify: FieldVerifier | undefined): ReadonlyMap<strin
     [
       "/verified",
       async (request, fieldUrl) => {
-        if (!verify)
-          throw new FieldRefusal(403, "This endpoint has no bot whose tokens it accepts.");
+        if (!verify) throw new FieldRefusal(403, "This endpoint trusts no bot's tokens.");
         await verify(request, { name: "verified", url: fieldUrl });
         return "Verified";
       },
@@ -47,7 +46,7 @@ export function demoFields(verify: FieldVerifier | undefined): ReadonlyMap<strin
   ]);
 }
 
-/** With emoji and right-to-left text, as players write them. */
+/** With emoji and right-to-left text. */
 const clans = ["🦊 ثعالب الصحراء", "🐺 Northern Wolves", "🦉 Ночные совы"];
 
 /** More points give a better rank. */

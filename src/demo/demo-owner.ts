@@ -4,10 +4,7 @@ import { addOwner, findOwner, giveBots, setPassword } from "#server/store/owner/
 
 const email = "owner@example.com";
 
-/**
- * The demo owner, who owns the demo bot. Anyone who has signed in may have changed the password: one
- * that is refused is set again.
- */
+/** The owner of the demo bot. If someone has changed the password, it is reset. */
 export function createDemoOwner({ db, vault }: Store, demoBotId: string): DemoOwner {
   const password = Buffer.from(vault.keyFor("demo-owner")).toString("base64url");
   return {
@@ -24,7 +21,7 @@ export function createDemoOwner({ db, vault }: Store, demoBotId: string): DemoOw
         else if (known) await setPassword(transaction, known.id, passwordHash, now);
       });
       const renewed = await accounts.signIn(email, password);
-      if (!renewed) throw new Error("The demo owner could not be signed in.");
+      if (!renewed) throw new Error("The demo owner cannot sign in.");
       return renewed;
     },
   };

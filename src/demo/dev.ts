@@ -21,7 +21,7 @@ const pageFiles: Record<PageName, string> = {
 };
 /** The maximum time for a clean stop, in ms. */
 const stopMs = 5000;
-/** The terminal and npm may each pass on the same Ctrl-C within this time. */
+/** The terminal and npm may both pass on the same Ctrl-C, within this time in ms. */
 const sameKeyMs = 300;
 
 try {
@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
         console.error(error);
         response
           .writeHead(500)
-          .end("The simulator failed; the console of the development server says why.");
+          .end("The simulator failed; see the console of the development server.");
       },
     );
   };
@@ -79,9 +79,7 @@ async function start(config: Config): Promise<void> {
   console.log(banner(config, endpoint.url, botId));
 }
 
-/**
- * Development has its own store: settings of a real service in the same shell have no effect.
- */
+/** Development has its own store and ignores a real service's settings in the same shell. */
 function developmentSettings({
   PORT = "5173",
   DEV_DATA_DIR = "data/dev",
@@ -167,7 +165,7 @@ function banner({ baseUrl, dataDir }: Config, endpointUrl: string, demoBotId: st
 
   Simulator         ${baseUrl}/simulator
   Builder           ${baseUrl}/builder
-  Mini App          ${baseUrl}/app/${demoBotId}   (outside a client it explains how to open it)
+  Mini App          ${baseUrl}/app/${demoBotId}   (outside a client, it explains how to open it)
   Owner's endpoint  ${endpointUrl}/rank   (and /clan /season-points /slow /flaky /verified)
   Bot file schema   ${baseUrl}/docs/bot-file.schema.json
   Store             ${dataDir}

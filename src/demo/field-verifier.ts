@@ -30,12 +30,12 @@ const values = [
 ] as const;
 
 /**
- * Verifies signed field requests of one bot with the keys that its service publishes: fetched once,
- * and again when a token names a new one.
+ * Verifies signed field requests of one bot with the keys its service publishes, fetched once and
+ * again for an unknown key id.
  *
- * Anyone can POST to an owner's URL: only the token proves that the request and its values are the
- * service's. The service signs for every bot, even one of a stranger whose field has the same URL:
- * only the issuer and `bot` prove that it is your bot and your player.
+ * Anyone can POST to an owner's URL; only the token proves that the service made the request. The
+ * service signs for every bot, even a stranger's whose field has the same URL; only the issuer and
+ * `bot` prove that it is your bot.
  */
 export function fieldVerifier({ baseUrl, botId }: TrustedBot): FieldVerifier {
   const keys = createRemoteJWKSet(new URL(`${baseUrl}/.well-known/jwks.json`));
@@ -52,13 +52,13 @@ export function fieldVerifier({ baseUrl, botId }: TrustedBot): FieldVerifier {
     }).catch(() => {
       throw new FieldRefusal(
         403,
-        "The token is not the service's, not for this bot and field, or no longer valid.",
+        "The token is not from the service, not for this bot and field, or expired.",
       );
     });
     if (payload.bot !== botId || payload.field !== field.name)
-      throw new FieldRefusal(403, "The token is for another bot or for another field.");
-    // Only the token is trusted: the members beside it could have been changed.
+      throw new FieldRefusal(403, "The token is for another bot or field.");
+    // The members beside the token could have been changed.
     if (values.some((name) => payload[name] !== request[name]))
-      throw new FieldRefusal(403, "The values are not those that were signed.");
+      throw new FieldRefusal(403, "The values differ from the signed ones.");
   };
 }

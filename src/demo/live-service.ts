@@ -2,19 +2,19 @@ import type { FastifyInstance } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { AppOptions } from "#server/app.ts";
 
-/** The service, as of its latest files. */
+/** The service, reloaded when its files change. */
 export interface LiveService {
   readonly app: () => FastifyInstance;
   readonly close: () => Promise<void>;
 }
 
-/** Editors may write a file in several steps within this time, in ms. */
+/** Editors may write a file in several steps; wait for this long a pause, in ms. */
 const quietMs = 50;
 const serviceFiles = /\/src\/(?:server|contract|game)\/.+\.ts$/;
 
 /**
- * Loads the service through Vite, and again whenever one of its files changes. The store and the
- * port stay open; after a change that does not load, the service stays as it was.
+ * Loads the service through Vite, and reloads it when its files change. Store and port stay open;
+ * if a change fails to load, the previous service stays.
  */
 export async function startLiveService(
   vite: ViteDevServer,
@@ -36,7 +36,7 @@ export async function startLiveService(
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       report(
-        `The service stays as it was, because the change does not load:\n${error instanceof Error ? error.stack : error}`,
+        `The change failed to load; the previous service still runs:\n${error instanceof Error ? error.stack : error}`,
       );
     }
   };

@@ -10,7 +10,7 @@ import { demoFields } from "./demo-fields.ts";
 import { fieldVerifier, type TrustedBot } from "./field-verifier.ts";
 import { FieldRefusal, maxBodyBytes, readFieldRequest } from "./received-request.ts";
 
-/** A request as the endpoint saw it. */
+/** A request that the endpoint received. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -21,13 +21,11 @@ export interface SeenRequest {
 export interface OwnerEndpointOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /**
-   * The service's origins, whose pages may read the values, such as `https://slotwire.example.com`.
-   */
+  /** The origins whose pages may read the values, such as `https://slotwire.example.com`. */
   readonly allowedOrigins: readonly string[];
   /** Allows the pages of every `https://*.{serviceDomain}` too. */
   readonly serviceDomain?: string;
-  /** The bot whose signed field requests are accepted; without it all of them are refused. */
+  /** The bot whose signed field requests are accepted; none without it. */
   readonly trusted?: TrustedBot;
   readonly onRequest?: (request: SeenRequest) => void;
 }
@@ -41,11 +39,10 @@ export interface OwnerEndpoint {
 }
 
 /**
- * The reference field endpoint: what an owner's server does so that the Mini App can show its
- * values.
+ * The reference field endpoint: what an owner's server must do for the Mini App to show its values.
  *
- * It answers the browser's preflight, lets the service's pages read the answer, validates the
- * request, and answers plain text.
+ * It answers the preflight, lets the service's pages read the answer, validates the request, and
+ * returns plain text.
  */
 export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise<OwnerEndpoint> {
   const requests: SeenRequest[] = [];
@@ -74,7 +71,7 @@ export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise
     response.setHeader("Content-Type", "text/plain; charset=utf-8");
     const field = fields.get(path);
     if (method === "OPTIONS") response.writeHead(204).end();
-    else if (!field) response.writeHead(404).end("There is no such field.");
+    else if (!field) response.writeHead(404).end("No such field.");
     else if (method !== "POST")
       response.writeHead(405, { Allow: "POST, OPTIONS" }).end("Request a field with POST.");
     else {
@@ -128,7 +125,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    // The part that is kept is enough to see that the body is too large.
+    // What is kept suffices to see that the body is too large.
     if (bytes <= maxBodyBytes) chunks.push(chunk);
     bytes += chunk.length;
   }

@@ -6,7 +6,7 @@ import type { Store } from "#server/store/engine/database.ts";
 import { readBotUser } from "#server/store/user/bot-user.ts";
 import { addToLedger } from "#server/store/user/ledger.ts";
 
-/** A player of the demo bot, and their first points and energy. */
+/** A player of the demo bot, with initial points and energy. */
 export interface DemoPlayer {
   readonly tgId: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface DemoPlayer {
   /** IETF language tag. */
   readonly language: string;
   readonly points: number;
-  /** How long until their energy is full again. */
+  /** Time until the energy is full. */
   readonly energyFullInMs: number;
 }
 
@@ -39,7 +39,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
   { tgId: 1003, name: "ليلى", username: "", language: "ar", points: 40, energyFullInMs: 0 },
 ];
 
-/** Signs the demo players in, and gives new ones their first points. */
+/** Signs the demo players in, and gives new ones their initial points. */
 export async function welcomePlayers(
   app: FastifyInstance,
   store: Store,

@@ -1,12 +1,12 @@
 import type { FieldRequest } from "#contract/schema/custom-field.ts";
 
-/** A field request as it arrives: the seven values, and the token when the field is signed. */
+/** A received field request: the seven values, and the token of a signed field. */
 export type ReceivedRequest = FieldRequest & { readonly token?: unknown };
 
-/** The maximum size of a body: a signed field request has about one thousand bytes. */
+/** The maximum size of a body; a signed field request has about 1,000 bytes. */
 export const maxBodyBytes = 16_384;
 
-/** A field request that is refused; players never see the message. */
+/** A refused field request; players never see the message. */
 export class FieldRefusal extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
@@ -52,7 +52,7 @@ function parse(body: string): Record<string, unknown> {
     const value: unknown = JSON.parse(body);
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Refused below, like any other body that is not an object.
+    // Refused below, like any body that is not an object.
   }
   throw new FieldRefusal(400, "The body must be a JSON object.");
 }

@@ -21,7 +21,7 @@ export interface SimulatorParts {
 /** An invalid launch request; the message says why. */
 class LaunchError extends Error {}
 
-/** Answers the simulator's own addresses; false for all others. */
+/** Answers the simulator's URLs; false for any other. */
 export async function answerSimulator(
   request: IncomingMessage,
   response: ServerResponse,
@@ -62,7 +62,7 @@ async function page(vite: ViteDevServer): Promise<string> {
   return vite.transformIndexHtml(path, await readFile(join(vite.config.root, path), "utf8"));
 }
 
-/** A launch as the platform would sign it, of a demo player or any other. */
+/** A signed launch of a demo player or any other. */
 async function launch(
   query: URLSearchParams,
   { config, store, demoBotId }: SimulatorParts,
@@ -74,7 +74,7 @@ async function launch(
   if (!isTgId(tgId)) throw new LaunchError("A player's id is a whole number from 1 to 2^52.");
   const ref = query.get("ref") ?? "";
   if (!/^[\w-]{0,512}$/.test(ref))
-    throw new LaunchError("A start parameter has letters, digits, _ and - only, at most 512.");
+    throw new LaunchError("A start parameter has at most 512 letters, digits, _ and -.");
   const known = demoPlayers.find((player) => player.tgId === tgId);
   const initData = launchInitData(
     {

@@ -24,23 +24,23 @@ import type { DemoOwner } from "./owners/owner-account.ts";
 import type { Pages } from "./pages/page.ts";
 import type { Store } from "./store/engine/database.ts";
 
-/** How a service is made. */
+/** The options of `createApp`. */
 export interface AppOptions {
   readonly config: Config;
   readonly store: Store;
   readonly pages: Pages;
-  /** In development: who one may be in the builder without a password. */
+  /** Development only: the owner who needs no password. */
   readonly demoOwner?: DemoOwner;
   readonly clock?: Clock;
-  /** Where log lines go; the standard output when left out. */
+  /** Where log lines go; default standard output. */
   readonly log?: { write(line: string): void };
 }
 
 const maxBodyBytes = 64 * 1024;
-/** Room for init data of 16 KiB beside what browsers send. */
+/** Room for 16 KiB of init data beside browsers' own headers. */
 const maxHeaderBytes = 32 * 1024;
 
-/** The service, ready to listen; closing it leaves the store open. */
+/** Creates the service, ready to listen; closing it leaves the store open. */
 export async function createApp({
   config,
   store,
@@ -57,10 +57,10 @@ export async function createApp({
     requestTimeout: 30_000,
     http: { maxHeaderSize: maxHeaderBytes, requireHostHeader: false },
     forceCloseConnections: "idle",
-    // Its body is not ours; a request that comes while the process stops is served.
+    // Its body is not ours; requests during shutdown are served.
     return503OnClosing: false,
     clientErrorHandler: answerMalformedHttp,
-    // Comes before routing, and so without hooks.
+    // Runs before routing, so hooks do not.
     frameworkErrors(error, request, reply) {
       answerError(error, request, reply);
       logAnswer(request, reply);
@@ -96,8 +96,7 @@ export async function createApp({
   }
 
   const signer = createFieldSigner(store, config);
-  const report = (error: unknown) =>
-    app.log.error({ err: error }, "A message could not be worked on.");
+  const report = (error: unknown) => app.log.error({ err: error }, "Processing a message failed.");
   const worker = createOutboxWorker({ store, apiRoot: config.telegramApiRoot, clock, report });
   app.addHook("onReady", async () => worker.start());
   app.addHook("preClose", async () => worker.quiet());
@@ -105,8 +104,7 @@ export async function createApp({
   const chores = createBotChores({
     store,
     clock,
-    report: (error) =>
-      app.log.error({ err: error }, "What is done for a bot's users was interrupted."),
+    report: (error) => app.log.error({ err: error }, "A background task for a bot's users failed."),
   });
   app.addHook("onReady", async () => chores.start());
   app.addHook("onClose", async () => chores.stop());
@@ -129,8 +127,8 @@ export async function createApp({
 }
 
 /**
- * Lets no connection outlive the answer that was under way when the service was asked to stop: an
- * idle one would hold the process.
+ * On shutdown, closes each connection with its current answer; idle ones would keep the process
+ * alive.
  */
 function endConnectionsWhenStopping(app: FastifyInstance): void {
   let stopping = false;
@@ -142,7 +140,7 @@ function endConnectionsWhenStopping(app: FastifyInstance): void {
   });
 }
 
-/** Fastify itself trusts nobody when it is given a number of hops. */
+/** Fastify trusts no proxy when given a number of hops. */
 function trustedProxies(
   setting: Config["trustProxy"],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
@@ -150,8 +148,7 @@ function trustedProxies(
 }
 
 /**
- * The built files: those in `assets/` never change, because their names hold a hash of what they
- * are.
+ * Serves built files; those in `assets/` never change, because their names contain a content hash.
  */
 async function serveBuiltFiles(
   app: FastifyInstance,
@@ -161,7 +158,7 @@ async function serveBuiltFiles(
   await app.register(serveFiles, {
     root: folder,
     prefix,
-    // The first one has given answers their `sendFile`; nobody uses it.
+    // The first registration decorates replies already.
     decorateReply: false,
     wildcard: false,
     index: false,

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The time that the service goes by; tests hold their own. */
+/** The service's source of time; tests inject their own. */
 export interface Clock {
-  /** Unix ms; the machine's owner may set it back. */
+  /** Unix ms; may jump back if the system clock is set. */
   now(): number;
-  /** Ms since a fixed moment in the past; never goes back. */
+  /** Ms since a fixed moment; never goes back. */
   monotonic(): number;
   /** Resolves after `ms`, or as soon as `signal` is aborted; never rejects. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
   wait: (ms, signal) => pause(ms, undefined, { signal }).catch(() => {}),
 };
 
-/** A signal that is aborted after `ms`, unless `clear` is called first. */
+/** A signal that aborts after a time, unless `clear` is called first. */
 export interface TimeLimit {
   readonly signal: AbortSignal;
   clear(): void;
@@ -33,7 +33,7 @@ export function limitTime(clock: Clock, ms: number): TimeLimit {
   return { signal: limit.signal, clear: () => cleared.abort() };
 }
 
-/** What `work` resolves to, or "late" when it takes longer than `ms`; it goes on then. */
+/** The result of `work`, or "late" if it takes longer than `ms`; the work continues. */
 export async function within<Result>(
   clock: Clock,
   ms: number,

@@ -1,51 +1,50 @@
 import { isIP } from "node:net";
 
-/** The settings of the service, as read from the environment. */
+/** The settings of the service, from the environment. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** The address that the outside knows, without a slash at its end. */
+  /** The public URL, without a trailing slash. */
   readonly baseUrl: string;
-  /** With it, a bot's Mini App is also at `https://{botId}.{serviceDomain}/`. */
+  /** If set, a bot's Mini App is also at `https://{botId}.{serviceDomain}/`. */
   readonly serviceDomain: string | undefined;
   /** The folder of the embedded store and of the generated secret key. */
   readonly dataDir: string;
-  /** With it, PostgreSQL is the store. */
+  /** If set, PostgreSQL is the store. */
   readonly databaseUrl: string | undefined;
-  /**
-   * What tokens are encrypted and sessions signed with; generated into `dataDir` when undefined.
-   */
+  /** Encrypts tokens and signs sessions; generated in `dataDir` if undefined. */
   readonly secretKey: string | undefined;
   readonly telegramApiRoot: string;
   /**
-   * The HTTP API of the TON network, without a slash at its end; without it, wallets of unknown
-   * code are refused.
+   * The TON network's HTTP API, without a trailing slash; if undefined, wallets with unknown code
+   * are refused.
    */
   readonly tonApiUrl: string | undefined;
   /**
-   * Which proxies' forwarding headers count: all, none, so many hops, or those at these addresses.
+   * The proxies whose forwarding headers are trusted: all, none, a number of hops, or a list of
+   * addresses.
    */
   readonly trustProxy: boolean | number | string[];
   readonly logLevel: LogLevel;
   readonly rateLimits: boolean;
-  /** Calls a second that one API key has. */
+  /** Calls per second per API key. */
   readonly keyRate: number;
-  /** Calls at once that one API key has after a rest. */
+  /** Calls at once per API key after a pause. */
   readonly keyBurst: number;
-  /** Calls a minute with a wrong API key that one address has. */
+  /** Calls per minute with a wrong API key per network. */
   readonly failedKeyRate: number;
-  /** Lets custom fields use http on localhost and 127.0.0.1. */
+  /** Allows custom fields with http on localhost and 127.0.0.1. */
   readonly allowLocalFieldUrls: boolean;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Settings that cannot be used: one sentence for each, with its name. */
+/** Invalid settings; the message has one sentence for each. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings; unknown ones are ignored, an empty one counts as absent. Throws `ConfigError`
+ * Reads the settings; unknown ones are ignored, empty ones count as unset. Throws `ConfigError`
  * with every fault.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -95,7 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "BASE_URL",
       parseOrigin,
       `http://localhost:${port}`,
-      "must be an http or https address without path, such as https://slotwire.example.com",
+      "must be an http or https URL without a path, such as https://slotwire.example.com",
     ),
     serviceDomain: read<string | undefined>(
       "SERVICE_DOMAIN",
@@ -108,25 +107,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "DATABASE_URL",
       parseDatabaseUrl,
       undefined,
-      "must be an address such as postgres://user:password@host:5432/database",
+      "must be a URL such as postgres://user:password@host:5432/database",
     ),
     secretKey: read<string | undefined>(
       "SECRET_KEY",
       (text) => (text.length >= 32 ? text : undefined),
       undefined,
-      "must have at least 32 characters; `openssl rand -base64 48` makes a good one",
+      "must have at least 32 characters; generate one with `openssl rand -base64 48`",
     ),
     telegramApiRoot: read(
       "TELEGRAM_API_ROOT",
       parseRoot,
       "https://api.telegram.org",
-      "must be an http or https address",
+      "must be an http or https URL",
     ),
     tonApiUrl: read<string | undefined>(
       "TON_API_URL",
       parseRoot,
       undefined,
-      "must be an http or https address such as https://toncenter.com/api/v3",
+      "must be an http or https URL such as https://toncenter.com/api/v3",
     ),
     trustProxy: read<boolean | number | string[]>(
       "TRUST_PROXY",

@@ -2,7 +2,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Store } from "./store/engine/database.ts";
 
-/** What every API of the service is given. */
+/** What every API of the service receives. */
 export interface ServiceContext {
   readonly config: Config;
   readonly store: Store;

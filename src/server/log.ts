@@ -6,8 +6,8 @@ import fastify, {
 import type { LogLevel } from "./config.ts";
 
 /**
- * How the service logs: JSON lines of request id, method, route pattern, status and milliseconds.
- * Addresses, headers and bodies never come near a line, so no secret of theirs does.
+ * Logs JSON lines with request id, method, route pattern, status and milliseconds; never URLs,
+ * headers or bodies, which may contain secrets.
  */
 export function logger(
   level: LogLevel,
@@ -35,7 +35,7 @@ export function logger(
   };
 }
 
-/** Writes the one line that each answered request gets. */
+/** Logs an answered request. */
 export function logAnswer(
   { log, method, routeOptions }: FastifyRequest,
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import { openStore, type Store } from "./store/engine/database.ts";
 import { StoreError } from "./store/engine/store-error.ts";
 import { keepSetupLink } from "./store/owner/owner-link.ts";
 
-/** How long running requests may take to end when the process is asked to stop. */
+/** The time limit of a shutdown, in ms. */
 const stopMs = 10_000;
 
 try {
@@ -27,17 +27,14 @@ async function start(config: Config): Promise<void> {
   await printSetupLink(store, config).catch((err) =>
     app.log.warn(
       { err },
-      "No set-up link could be made; `owner setup-link` on the command line makes one.",
+      "Could not create a set-up link; create one with `owner setup-link` on the command line.",
     ),
   );
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.once(signal, () => void stop(app, store, signal));
 }
 
-/**
- * Fastify writes a line for each address that it listens at; one with the address that people use
- * is enough.
- */
+/** Replaces Fastify's log line per listening address by one with the public URL. */
 async function listen(
   app: FastifyInstance,
   { host, port, baseUrl, logLevel }: Config,
@@ -50,28 +47,23 @@ async function listen(
 
 function warn(app: FastifyInstance, { rateLimits, allowLocalFieldUrls, trustProxy }: Config): void {
   if (!rateLimits)
-    app.log.warn(
-      "RATE_LIMITS is off: nothing limits how often anyone may call. For tests and measurements only.",
-    );
+    app.log.warn("RATE_LIMITS is off: calls are not limited. For tests and measurements only.");
   if (allowLocalFieldUrls)
     app.log.warn("ALLOW_LOCAL_FIELD_URLS is on: fields may use http on localhost. For tests only.");
   if (trustProxy === true)
     app.log.warn(
-      "TRUST_PROXY is true: whoever reaches this port says in X-Forwarded-For where they come from, and gets around every limit by address. Set the number of proxies, or their addresses.",
+      "TRUST_PROXY is true: any client can forge its address in X-Forwarded-For and bypass limits per network. Set the number or the addresses of your proxies.",
     );
 }
 
-/**
- * The one secret that is printed, and not into the log: the first start's, while nobody owns
- * anything.
- */
+/** The only printed secret, and not to the log. */
 async function printSetupLink({ db }: Store, { baseUrl }: Config): Promise<void> {
   const now = Date.now();
   const { link, hash } = newOwnerLink(baseUrl);
   const until = now + invitationMs;
   if ((await keepSetupLink(db, hash, until, now)).kind !== "kept") return;
   process.stdout.write(
-    `Open this link to become the first owner; it works once, until ${new Date(until).toISOString()}:\n${link}\n`,
+    `Open this link to become the first owner; it is valid once, until ${new Date(until).toISOString()}:\n${link}\n`,
   );
 }
 
@@ -85,9 +77,9 @@ async function stop(app: FastifyInstance, store: Store, signal: string): Promise
 function sentence(error: unknown): string {
   const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE")
-    return `PORT ${port} is in use by another process; stop that one or set another PORT.`;
+    return `PORT ${port} is in use by another process; stop it or set another PORT.`;
   if (code === "EACCES" || code === "EADDRNOTAVAIL")
-    return `HOST and PORT cannot be listened at (${code}); set others.`;
+    return `Cannot listen at HOST and PORT (${code}); set others.`;
   return error instanceof ConfigError ||
     error instanceof StoreError ||
     error instanceof MissingPageError

@@ -1,4 +1,4 @@
-/** `make`, which is not called again for an argument with the key of the last call's. */
+/** Caches the last result of `make`, as long as the argument's key stays the same. */
 export function rememberLast<Argument, Result>(
   make: (argument: Argument) => Result,
   keyOf: (argument: Argument) => string,

@@ -264,7 +264,7 @@ describe("a draft that is edited", () => {
   test("has the faults of a refused publishing until their block is changed", async () => {
     write("a", "b");
     await vi.advanceTimersByTimeAsync(500);
-    service.trouble = new RequestFailure("The screen has faults.", 422, {
+    service.trouble = new RequestFailure("The screen is invalid.", 422, {
       type: "about:blank",
       title: "Refused",
       status: 422,
@@ -272,7 +272,7 @@ describe("a draft that is edited", () => {
       requestId: "1",
       errors: [{ field: "/screen/blocks/1/text", message: "must not be empty" }],
     });
-    await expect(draft.publish()).rejects.toThrow("The screen has faults.");
+    await expect(draft.publish()).rejects.toThrow("The screen is invalid.");
     const fault = { id: 2, place: "text", message: "must not be empty" };
     const change = (id: number) =>
       draft.edit({

@@ -166,7 +166,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "the id is no host name",
       { ...good, id: "Demo_1" },
-      '/id: is "Demo_1", which does not have the right form. Lower-case letters, digits and inner hyphens, 1–63.',
+      '/id: is "Demo_1", which does not have the right form. 1–63 lower-case letters, digits and inner hyphens.',
     ],
     ["the name is empty", { ...good, name: "" }, "/name: must not be empty"],
     [
@@ -197,7 +197,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a field's URL is no URL",
       withField({ name: "x", url: "rank" }),
-      "/fields/1/url: is not a URL; write it whole, such as https://example.com/rank",
+      "/fields/1/url: is not a URL; write it in full, such as https://example.com/rank",
     ],
     [
       "a field's host is private",
@@ -287,7 +287,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a picture is where players' devices cannot reach it",
       withBlock({ type: "image", url: "http://10.0.0.1/cup.png", alt: "" }),
-      "/screen/blocks/1/url: does not start with https://; nothing else works, because players' devices call it directly",
+      "/screen/blocks/1/url: does not start with https://, which is required because players' devices call it directly",
     ],
     [
       "a style is unknown",
@@ -401,13 +401,13 @@ describe("a bot file is refused with the place when", () => {
     [
       "a picture's address is none",
       withBlock({ type: "image", url: "cup", alt: "" }),
-      ["/screen/blocks/1/url: is not a URL; write it whole, such as https://example.com/rank"],
+      ["/screen/blocks/1/url: is not a URL; write it in full, such as https://example.com/rank"],
     ],
     [
       "an id is long and of the wrong form",
       { ...good, id: "A".repeat(70) },
       [
-        `/id: is "${"A".repeat(56)}…, which does not have the right form. Lower-case letters, digits and inner hyphens, 1–63.`,
+        `/id: is "${"A".repeat(56)}…, which does not have the right form. 1–63 lower-case letters, digits and inner hyphens.`,
       ],
     ],
     [

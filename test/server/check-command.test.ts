@@ -89,7 +89,7 @@ describe("the check on the command line", () => {
         "          7th",
       ].join("\n"),
     );
-    expect(text).toMatch(/\nPlayers cannot see this field as it should be: raw-text\.$/);
+    expect(text).toMatch(/\nPlayers cannot see this field correctly. Failed: raw-text\.$/);
   });
 
   test("judges for the bots' own addresses too, where the service has them", async () => {
@@ -115,8 +115,10 @@ describe("the check on the command line", () => {
     expect(exitCode).toBe(1);
     expect(text).toMatch(/^FAIL {2}https /m);
     expect(text).toMatch(/^FAIL {2}public-host /m);
-    expect(text).toMatch(/^– {5}not judged, for what failed above: preflight, allow-origin, /m);
-    expect(text).toContain("There is no answer: the slot shows the field's fallback.");
+    expect(text).toMatch(
+      /^– {5}not checked because of the failure above: preflight, allow-origin, /m,
+    );
+    expect(text).toContain("No answer. The slot shows the fallback.");
   });
 
   test("calls a missing permission to remember a hint, and passes", async () => {

@@ -331,7 +331,7 @@ describe.each(stores)("a credit on the $name", (kind) => {
     });
     expect([response.status, (await response.json()).errors]).toEqual([
       400,
-      [{ field: "points", message: "is given more than once" }],
+      [{ field: "points", message: "is repeated" }],
     ]);
     expect(await ledgerRows()).toEqual([]);
   });

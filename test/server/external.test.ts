@@ -211,7 +211,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
 
     test("that are repeated say so", async () => {
       const { body } = await owner.get("bot-user", { apiKey: [owner.apiKey, owner.apiKey] });
-      expect(body.errors).toEqual([{ field: "apiKey", message: "is given more than once" }]);
+      expect(body.errors).toEqual([{ field: "apiKey", message: "is repeated" }]);
     });
 
     test("that nobody knows are ignored, however often they are given", async () => {

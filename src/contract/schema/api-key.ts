@@ -4,13 +4,13 @@ import { Moment } from "./game.ts";
 import { BotParams } from "./owned-bot.ts";
 
 const NullableMoment = Type.Unsafe<number | null>({ type: ["integer", "null"] });
-/** The parts of an address that name a bot and one of its keys. */
+/** The path parameters of one API key. */
 export const KeyParams = Type.Object({
   ...BotParams.properties,
   id: Type.String({ pattern: "^[0-9A-Za-z-]{1,64}$" }),
 });
 
-/** What is known of an API key: never the key itself. */
+/** An API key without the key itself. */
 export const ApiKeyInfo = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -23,7 +23,7 @@ export type ApiKeyInfo = Type.Static<typeof ApiKeyInfo>;
 
 export const MadeApiKey = Type.Object({
   key: ApiKeyInfo,
-  apiKey: Type.String({ description: "The key itself, this once." }),
+  apiKey: Type.String({ description: "The key itself, shown only once." }),
 });
 export type MadeApiKey = Type.Static<typeof MadeApiKey>;
 

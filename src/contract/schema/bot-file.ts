@@ -7,27 +7,24 @@ import { Screen } from "./screen.ts";
 /** A bot's id. */
 export const BotId = Type.String({
   pattern: botIdPattern,
-  description: "Lower-case letters, digits and inner hyphens, 1–63.",
+  description: "1–63 lower-case letters, digits and inner hyphens.",
 });
 
 /** The bot token from @BotFather; a secret. */
 export const BotToken = Type.String({
   pattern: botTokenPattern,
   writeOnly: true,
-  description: "From @BotFather. Left out on export; a bot that exists keeps its own.",
+  description: "From @BotFather. Omitted on export; without it, an existing bot keeps its token.",
 });
 
-/**
- * A bot in one file: what `import` reads and `export` prints. Source: our rule, the seed shows
- * none.
- */
+/** A bot in one file: what `import` reads and `export` prints. Our rule. */
 export const BotFile = Type.Object(
   {
     id: BotId,
     name: Type.String({ minLength: 1, maxLength: 100, description: "Shown to players." }),
     username: Type.String({
       pattern: botUsernamePattern,
-      description: "The bot's user name on the platform, without @.",
+      description: "The bot's username on the platform, without @.",
     }),
     token: Type.Optional(BotToken),
     game: GameSettings,

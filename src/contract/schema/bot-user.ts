@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import { maxTgId } from "../tg-id.ts";
 import { Points } from "./game.ts";
 
-/** A bot user as the documentation shows it. */
+/** The example of a bot user in the documentation. */
 export const exampleUser = {
   tgId: 42,
   createdAt: "2026-11-18T09:30:00.123Z",
@@ -18,13 +18,13 @@ export const exampleUser = {
   lastIp: null,
 };
 
-/** A bot user as the external API answers it: all twelve members, always. Source: seed 2.1. */
+/** A bot user in the external API; all twelve members are always present. Source: seed 2.1. */
 export const BotUser = Type.Object(
   {
     tgId: Type.Integer({
       minimum: 1,
       maximum: maxTgId,
-      description: "The platform's identifier of the user.",
+      description: "The user's id on the platform.",
     }),
     createdAt: Type.String({
       format: "date-time",
@@ -32,34 +32,34 @@ export const BotUser = Type.Object(
     }),
     registeredByRefCode: Type.Unsafe<string | null>({
       type: ["string", "null"],
-      description: "The referral code that the user registered with; null without one.",
+      description: "The referral code the user registered with, or null.",
     }),
     tgUsername: Type.String({
-      description: "The platform's user name without @; empty when there is none.",
+      description: "The username on the platform, without @; empty if there is none.",
     }),
-    tgName: Type.String({ description: "The displayed name." }),
-    points: { ...Points, description: "The balance, with what auto-mining has accrued up to now." },
+    tgName: Type.String({ description: "The display name." }),
+    points: { ...Points, description: "The balance, including auto-mining up to now." },
     maxEnergy: Type.Integer({
       minimum: 0,
-      description: "The most energy that the bot's game gives.",
+      description: "The maximum energy in the bot's game.",
     }),
     customValue: Type.Integer({
-      description: "The user's custom value; 0, because nothing sets it yet.",
+      description: "The user's custom value; always 0, because nothing sets it yet.",
     }),
     autominePointsPerHour: Type.Integer({
       minimum: 0,
-      description: "Points that accrue in an hour.",
+      description: "Points earned automatically per hour.",
     }),
     tonFriendlyAddress: Type.String({
-      description: "The TON wallet's address in friendly form; empty when no wallet is connected.",
+      description: "The TON wallet address in friendly form; empty if no wallet is connected.",
     }),
     level: Type.Integer({
       minimum: 0,
-      description: "How many thresholds of the bot's levels the points have reached.",
+      description: "The number of level thresholds that the points have reached.",
     }),
     lastIp: Type.Unsafe<string | null>({
       type: ["string", "null"],
-      description: "Always null: the service records no addresses.",
+      description: "Always null; the service records no IP addresses.",
     }),
   },
   {

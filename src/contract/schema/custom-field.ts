@@ -6,36 +6,34 @@ export const CustomField = Type.Object(
   {
     name: Type.String({
       pattern: customFieldNamePattern,
-      description: "How {{references}} call it; unlike any built-in property.",
+      description: "The name used in {{references}}; not one of the built-in properties.",
     }),
     url: Type.String({
       minLength: 1,
       maxLength: 2048,
-      description: "Where the field request is POSTed: https with a public host name.",
+      description: "The URL the field request is POSTed to: https with a public host name.",
     }),
     fallback: Type.String({
       maxLength: 500,
       default: "",
-      description: "Shown when there is no value.",
+      description: "Shown if there is no value.",
     }),
     refreshSeconds: Type.Integer({
       minimum: 10,
       maximum: 3600,
       default: 60,
-      description: "How old a value may grow before a resume fetches it anew.",
+      description: "On resume, a value older than this is fetched again.",
     }),
     signed: Type.Boolean({
       default: false,
-      description: "Whether the field request carries a token that proves who asks.",
+      description: "Whether the field request has a token that proves where it comes from.",
     }),
   },
   { additionalProperties: false },
 );
 export type CustomField = Type.Static<typeof CustomField>;
 
-/**
- * The JSON object that is POSTed to the owner's URL: exactly these seven members. Source: seed 2.2.
- */
+/** The JSON object POSTed to the owner's URL: exactly these seven members. Source: seed 2.2. */
 export const FieldRequest = Type.Object(
   {
     userTelegramId: Type.Integer(),
@@ -43,8 +41,8 @@ export const FieldRequest = Type.Object(
     userFriendsCount: Type.Integer({ minimum: 0 }),
     userTotalLevels: Type.Integer({ minimum: 0 }),
     userLevel: Type.Integer({ minimum: 0 }),
-    tonFriendlyAddress: Type.String({ description: "Empty when no wallet is connected." }),
-    tonRawAddress: Type.String({ description: "Empty when no wallet is connected." }),
+    tonFriendlyAddress: Type.String({ description: "Empty if no wallet is connected." }),
+    tonRawAddress: Type.String({ description: "Empty if no wallet is connected." }),
   },
   { additionalProperties: false },
 );

@@ -7,37 +7,39 @@ export const FieldCheck = Type.Object({
   id: Type.Enum([...fieldCheckIds]),
   ok: Type.Unsafe<boolean | null>({
     type: ["boolean", "null"],
-    description: "Null: an earlier fault kept it from being judged.",
+    description: "Null if an earlier failure kept the check from running.",
   }),
-  found: Type.String({ description: "What was seen, in a few words." }),
+  found: Type.String({ description: "What was found, in a few words." }),
   advice: Type.String({
     description:
-      "What to do: a sentence, and on lines of their own the exact headers or lines to add. Empty when nothing is to be done.",
+      "What to do: a sentence, then the exact headers or lines to add, one per line. Empty if there is nothing to do.",
   }),
 });
 export type FieldCheck = Type.Static<typeof FieldCheck>;
 
 /**
- * What became of a sample field request to an owner's endpoint, made as a player's browser makes
- * it. Source: seed 4.5.
+ * The result of testing an owner's endpoint with a sample field request, made as a player's browser
+ * does. Source: seed 4.5.
  */
 export const FieldCheckReport = Type.Object({
-  ok: Type.Boolean({ description: "Whether every requirement is met; `max-age` does not count." }),
+  ok: Type.Boolean({ description: "Whether every requirement except `max-age` is met." }),
   milliseconds: Type.Integer({
     minimum: 0,
-    description: "What a player waits for a first value: the preflight and the POST together.",
+    description: "How long a player waits for the first value: preflight and POST.",
   }),
-  bytes: Type.Integer({ minimum: 0, description: "Of the decoded body, as far as it was read." }),
+  bytes: Type.Integer({
+    minimum: 0,
+    description: "Size of the decoded body, as far as it was read.",
+  }),
   status: Type.Unsafe<number | null>({
     type: ["integer", "null"],
-    description: "Of the answer to the POST; null when none came.",
+    description: "Status of the answer to the POST; null if there was none.",
   }),
   text: Type.Unsafe<string | null>({
     type: ["string", "null"],
-    description:
-      "The body as a slot shows it, once a browser lets it through; null when it is no value.",
+    description: "The body as a slot would show it; null if it is not a value.",
   }),
-  checks: Type.Array(FieldCheck, { description: "Always all of them, in the same order." }),
+  checks: Type.Array(FieldCheck, { description: "Every check, always in the same order." }),
 });
 export type FieldCheckReport = Type.Static<typeof FieldCheckReport>;
 
@@ -47,14 +49,14 @@ export const FieldCheckRequest = Type.Object(
     name: Type.Optional(
       Type.String({
         pattern: customFieldNamePattern,
-        description: "The field's name, for the token of a signed one.",
+        description: "The field's name; required if `signed`.",
       }),
     ),
     language: Type.Optional(
-      Type.Enum(["en", "ru"], { description: "Of the sentences; English when left out." }),
+      Type.Enum(["en", "ru"], { description: "Language of the sentences; default en." }),
     ),
     signed: Type.Optional(
-      Type.Boolean({ description: "Sends a token along, as for a signed field; needs `name`." }),
+      Type.Boolean({ description: "Sends a token, as for a signed field; requires `name`." }),
     ),
   },
   { additionalProperties: false },

@@ -3,7 +3,7 @@ import { customFieldNamePattern } from "../property.ts";
 import { CustomField } from "./custom-field.ts";
 import { BotParams } from "./owned-bot.ts";
 
-/** The parts of an address that name a bot and one of its fields. */
+/** The path parameters of one field. */
 export const FieldParams = Type.Object({
   ...BotParams.properties,
   name: Type.String({ pattern: customFieldNamePattern }),
@@ -12,7 +12,7 @@ export const FieldParams = Type.Object({
 /** A place in a screen that refers to a field. */
 export const FieldUse = Type.Object({
   where: Type.Enum(["published", "draft"]),
-  block: Type.Integer({ minimum: 0, description: "The block's place in the screen, from 0." }),
+  block: Type.Integer({ minimum: 0, description: "The block's index in the screen." }),
   place: Type.String({ description: "The text in the block: `label`, `value`, `text/ru` …" }),
   text: Type.String({ description: "The whole text." }),
 });
@@ -23,7 +23,7 @@ export const FieldChange = Type.Object(
     ...CustomField.properties,
     base: Type.Optional({
       ...CustomField,
-      description: "The field that the change is based on; 409 when somebody was quicker.",
+      description: "The field that the change is based on; 409 if it has changed since.",
     }),
   },
   { additionalProperties: false },
@@ -33,7 +33,7 @@ export type FieldChange = Type.Static<typeof FieldChange>;
 export const AddedField = Type.Object({ field: CustomField });
 export type AddedField = Type.Static<typeof AddedField>;
 
-/** A field after a change, and the texts that its new name was written into. */
+/** A changed field, and the texts whose references were renamed. */
 export const ChangedField = Type.Object({ field: CustomField, renamed: Type.Array(FieldUse) });
 export type ChangedField = Type.Static<typeof ChangedField>;
 

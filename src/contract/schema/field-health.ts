@@ -6,10 +6,7 @@ import { Moment } from "./game.ts";
 
 const Outcome = Type.Enum([...fieldOutcomes]);
 
-/**
- * What a Mini App has seen of some fetches: nothing of the player, nothing of the value; as JSON at
- * most 4 KiB.
- */
+/** A Mini App's report of field fetches, without player or values; at most 4 KiB of JSON. */
 export const FieldReport = Type.Object(
   {
     fetches: Type.Array(
@@ -20,7 +17,7 @@ export const FieldReport = Type.Object(
           milliseconds: Type.Integer({
             minimum: 0,
             maximum: maxReportedMs,
-            description: "From the request to its end; counts for a good answer.",
+            description: "Duration of the fetch; used for successful ones.",
           }),
         },
         { additionalProperties: false },
@@ -32,22 +29,19 @@ export const FieldReport = Type.Object(
 );
 export type FieldReport = Type.Static<typeof FieldReport>;
 
-/**
- * A field's fetches over a time, of those that were reported; the percentiles are within a fifth of
- * the exact ones.
- */
+/** A field's reported fetches over a period; the percentiles are exact to within a fifth. */
 export const HealthSummary = Type.Object({
   fetches: Type.Integer({ minimum: 0 }),
   good: Type.Integer({ minimum: 0 }),
   p50Milliseconds: Type.Unsafe<number | null>({
     type: ["integer", "null"],
-    description: "Of the good answers; null without one.",
+    description: "Of the successful fetches; null if there were none.",
   }),
   p95Milliseconds: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
   failures: Type.Array(
     Type.Object({ outcome: Outcome, count: Type.Integer({ minimum: 1 }), lastAt: Moment }),
     {
-      description: "By class, the latest first.",
+      description: "By class, latest first.",
     },
   ),
 });
@@ -59,7 +53,7 @@ export const FieldHealth = Type.Object({
   week: HealthSummary,
   hours: Type.Array(Type.Object({ at: Moment, fetches: Type.Integer(), good: Type.Integer() }), {
     description:
-      "Of the last 168 hours those in which there was a report, the oldest first; `at` is when the hour began.",
+      "Those of the last 168 hours that have reports, oldest first; `at` is the start of the hour.",
   }),
 });
 export type FieldHealth = Type.Static<typeof FieldHealth>;

@@ -4,20 +4,20 @@ import { gameLimits, maxLevels, pointsLimit } from "../game-limit.ts";
 /** A whole number of points, 0 … 2^53−1. */
 export const Points = Type.Integer(pointsLimit);
 
-/** A moment: Unix time in milliseconds. */
+/** Unix time in milliseconds. */
 export const Moment = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** One threshold of the level list. */
 export const Level = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100 }),
-    points: { ...Points, description: "Reached with this many points." },
+    points: { ...Points, description: "The points needed to reach it." },
   },
   { additionalProperties: false },
 );
 export type Level = Type.Static<typeof Level>;
 
-/** The rules of a bot's game. */
+/** The settings of a bot's game. */
 export const GameSettings = Type.Object(
   {
     levels: Type.Array(Level, {
@@ -35,17 +35,17 @@ export const GameSettings = Type.Object(
 export type GameSettings = Type.Static<typeof GameSettings>;
 
 /**
- * What a player has, stored as moments so that nothing ticks; the rules of `game/` give the value
- * at any `now`.
+ * A player's game state, stored as moments so that nothing ticks; `game/` computes the values at
+ * any `now`.
  */
 export const GameState = Type.Object({
-  points: { ...Points, description: "Settled points, without what auto-mining has accrued since." },
-  energyFullAt: { ...Moment, description: "When energy is, or was, full." },
-  autominingSince: { ...Moment, description: "Since when auto-mining counts." },
-  tapsCountedAt: { ...Moment, description: "Up to when the time for tapping is used up." },
+  points: { ...Points, description: "Settled points, without auto-mining since then." },
+  energyFullAt: { ...Moment, description: "When energy is or was full." },
+  autominingSince: { ...Moment, description: "When auto-mining was last settled." },
+  tapsCountedAt: { ...Moment, description: "Time up to which taps have been counted." },
 });
 export type GameState = Type.Static<typeof GameState>;
 
-/** A player's game as the Mini App gets it: the rules and the state. */
+/** A player's game in the Mini App: settings and state. */
 export const Game = Type.Object({ ...GameSettings.properties, ...GameState.properties });
 export type Game = GameSettings & GameState;

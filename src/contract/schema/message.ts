@@ -3,28 +3,26 @@ import { IdempotencyKey, userBody, userQuery } from "./external.ts";
 
 const { apiKey, botId } = userQuery;
 
-/** The longest message, in UTF-16 units. Source: the Bot API's sendMessage. */
+/** The maximum length of a message, in UTF-16 units. Source: the Bot API's sendMessage. */
 export const maxMessageLength = 4096;
 
 const exampleId = "019a9655-2f80-7123-8abc-0123456789ab";
 
 const id = Type.String({
   pattern: "^[0-9a-f-]{1,64}$",
-  description: "The id that the message was given.",
+  description: "The message's id.",
   examples: [exampleId],
 });
 
-/** What has become of a message. */
+/** The status of a message. */
 export const MessageStatus = Type.Enum(["queued", "sending", "sent", "failed", "unknown"], {
   description:
-    "queued: waits for its turn. sending: on its way. sent: the platform has it. failed: the platform refused it. " +
-    "unknown: it left and no answer came; it is never sent again.",
+    "queued: waiting. sending: being dispatched. sent: accepted by the platform. failed: refused by the platform. " +
+    "unknown: dispatched without an answer, and never sent again.",
 });
 export type MessageStatus = Type.Static<typeof MessageStatus>;
 
-/**
- * Why a message failed: the code of the error that the call was or would have been answered with.
- */
+/** Why a message failed: the error code that the call returns if it still waits. */
 export const MessageFailureCode = Type.Enum([
   "INVALID_HTML",
   "USER_UNREACHABLE",
@@ -49,7 +47,7 @@ export const QueuedMessage = Type.Object(
   {
     id,
     status: Type.Enum(["queued", "unknown"], {
-      description: "unknown: it left and no answer came; it is never sent again.",
+      description: "unknown: dispatched without an answer, and never sent again.",
     }),
   },
   { additionalProperties: false, examples: [{ id: exampleId, status: "queued" }] },
@@ -63,14 +61,13 @@ export const NewMessage = Type.Object({
   message: Type.String({
     minLength: 1,
     maxLength: maxMessageLength,
-    // The lookahead comes first, and from the end: a text of blanks takes one look at each.
+    // The lookahead comes first, so that a long blank text is matched in linear time.
     pattern: "^(?=[\\s\\S]*[^\\s\\p{Cc}\\p{Cf}\\p{Z}])[^\\u0000\\p{Cs}]*$",
-    description:
-      "1 to 4,096 UTF-16 units, not of blanks alone, without NUL and halves of surrogate pairs.",
+    description: "1 to 4,096 UTF-16 units; not blank, no NUL, no lone surrogates.",
     examples: ["<b>Well done!</b>"],
   }),
   isEnableHtml: Type.Boolean({
-    description: "Whether HTML tags in the message are formatting.",
+    description: "Whether HTML tags in the message are interpreted as formatting.",
     examples: [true],
   }),
   idempotencyKey: Type.Optional(IdempotencyKey),
@@ -84,18 +81,18 @@ export const MessageState = Type.Object(
     userTelegramId: Type.Integer({ description: "The recipient." }),
     createdAt: Type.String({
       format: "date-time",
-      description: "When it was asked for: ISO 8601 in UTC, with milliseconds.",
+      description: "When the message was accepted: ISO 8601 in UTC, with milliseconds.",
     }),
     telegramMessageId: Type.Optional(
-      Type.Integer({ description: "The message's id on the platform; there once it is sent." }),
+      Type.Integer({ description: "The message's id on the platform; present once sent." }),
     ),
     failure: Type.Optional(
       Type.Object(
         {
           code: MessageFailureCode,
-          reason: Type.String({ description: "What the platform said." }),
+          reason: Type.String({ description: "The platform's reason." }),
         },
-        { additionalProperties: false, description: "There once it has failed." },
+        { additionalProperties: false, description: "Present if the message failed." },
       ),
     ),
   },

@@ -6,14 +6,14 @@ import { Screen } from "./screen.ts";
 /** What the Mini App gets for valid init data. */
 export const Session = Type.Object({
   token: Type.String({
-    description: "For `Authorization: Bearer …` on the Mini App's other calls.",
+    description: "Send as `Authorization: Bearer …` with the Mini App's other calls.",
   }),
-  expiresAt: { ...Moment, description: "When the token stops working." },
+  expiresAt: { ...Moment, description: "When the token expires." },
   serverTime: {
     ...Moment,
-    description: "The service's clock when it answered; the only clock that counts.",
+    description: "The service's time of the answer; only this clock counts.",
   },
-  refCode: Type.String({ description: "The player's own invitation code." }),
+  refCode: Type.String({ description: "The player's referral code." }),
   bot: Type.Object({ name: Type.String(), username: Type.String() }),
   player: Type.Object({
     tgId: Type.Integer(),
@@ -30,7 +30,7 @@ export const Session = Type.Object({
 });
 export type Session = Omit<Type.Static<typeof Session>, "screen"> & { screen: Screen };
 
-/** What the page may say beside init data; nothing need be said. */
+/** What the page may add to init data; optional. */
 export const SessionStart = Type.Unsafe<{ ref?: string } | null | undefined>({
   type: ["object", "null"],
   additionalProperties: false,
@@ -38,7 +38,7 @@ export const SessionStart = Type.Unsafe<{ ref?: string } | null | undefined>({
     ref: Type.String({
       maxLength: 512,
       description:
-        "The referral code of the page's address; counts for a new player without a signed start parameter, when it is a player's own.",
+        "The referral code from the page's URL; used for a new player without a signed start parameter, if it belongs to a player.",
     }),
   },
 });
@@ -48,7 +48,7 @@ export const TapBatch = Type.Object(
   {
     batchId: Type.String({
       pattern: "^[A-Za-z0-9_-]{8,64}$",
-      description: "Chosen by the browser; a batch counts once however often it arrives.",
+      description: "Chosen by the browser; a batch counts once, however often it is sent.",
     }),
     taps: Type.Integer({ minimum: 1, maximum: 100_000 }),
   },
@@ -57,7 +57,7 @@ export const TapBatch = Type.Object(
 export type TapBatch = Type.Static<typeof TapBatch>;
 
 export const TapResult = Type.Object({
-  accepted: Type.Integer({ minimum: 0, description: "How many of the batch's taps were paid." }),
+  accepted: Type.Integer({ minimum: 0, description: "How many taps of the batch were paid." }),
   serverTime: Moment,
   game: Game,
   level: Type.Integer({ minimum: 0 }),
@@ -67,26 +67,29 @@ export type TapResult = Type.Static<typeof TapResult>;
 
 export const FieldTokens = Type.Object({
   serverTime: Moment,
-  expiresAt: { ...Moment, description: "When the tokens stop working." },
+  expiresAt: { ...Moment, description: "When the tokens expire." },
   tokens: Type.Record(Type.String(), Type.String(), {
-    description: "A compact JWS for each signed field, by its name.",
+    description: "A compact JWS per signed field, by field name.",
   }),
 });
 export type FieldTokens = Type.Static<typeof FieldTokens>;
 
-/** A page of a list: at most `limit` rows after the one that the cursor stands for. */
+/** A page of a list: at most `limit` rows after the cursor. */
 export const PageQuery = Type.Object({
   limit: Type.Optional(
-    Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; 50 when left out." }),
+    Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; default 50." }),
   ),
   cursor: Type.Optional(
-    Type.String({ pattern: "^[A-Za-z0-9_-]{1,200}$", description: "From the page before." }),
+    Type.String({
+      pattern: "^[A-Za-z0-9_-]{1,200}$",
+      description: "`nextCursor` of the previous page.",
+    }),
   ),
 });
 export type PageQuery = Type.Static<typeof PageQuery>;
 const NextCursor = Type.Unsafe<string | null>({
   type: ["string", "null"],
-  description: "For the next page; null when this one is the last.",
+  description: "For the next page; null on the last page.",
 });
 
 export const Friend = Type.Object({
@@ -94,7 +97,7 @@ export const Friend = Type.Object({
   username: Type.String(),
   points: Points,
   level: Type.Integer({ minimum: 0 }),
-  createdAt: { ...Moment, description: "When the friend came." },
+  createdAt: { ...Moment, description: "When the friend registered." },
 });
 export type Friend = Type.Static<typeof Friend>;
 
@@ -103,8 +106,8 @@ export type FriendList = Type.Static<typeof FriendList>;
 
 export const HistoryEntry = Type.Object({
   source: Type.String({ description: "taps, automining, api …" }),
-  points: { ...Points, description: "What came; the taps of an hour are one entry." },
-  createdAt: { ...Moment, description: "When; of an hour's taps the last." },
+  points: { ...Points, description: "The points added; the taps of an hour are one entry." },
+  createdAt: { ...Moment, description: "For an hour's taps, the last one." },
 });
 export type HistoryEntry = Type.Static<typeof HistoryEntry>;
 
@@ -116,7 +119,7 @@ export type HistoryList = Type.Static<typeof HistoryList>;
 
 export const WalletChallenge = Type.Object({
   payload: Type.String({
-    description: "What the wallet must sign; 32 random bytes in hexadecimal, for one use.",
+    description: "The bytes the wallet must sign: 32 random bytes in hexadecimal, for one use.",
   }),
   expiresAt: Moment,
   serverTime: Moment,
@@ -124,8 +127,8 @@ export const WalletChallenge = Type.Object({
 export type WalletChallenge = Type.Static<typeof WalletChallenge>;
 
 /**
- * Exactly as TON Connect gives them: `wallet.account` and `connectItems.tonProof.proof`. Source:
- * TON Connect, ton_proof.
+ * `wallet.account` and `connectItems.tonProof.proof` as TON Connect returns them. Source: TON
+ * Connect, ton_proof.
  */
 export const WalletProof = Type.Object({
   account: Type.Object({
@@ -135,7 +138,7 @@ export const WalletProof = Type.Object({
     publicKey: Type.Optional(
       Type.String({
         maxLength: 128,
-        description: "Not looked at: the key is read from the state init.",
+        description: "Ignored; the key is read from the state init.",
       }),
     ),
   }),
@@ -152,6 +155,6 @@ export const WalletProof = Type.Object({
 });
 export type WalletProof = Type.Static<typeof WalletProof>;
 
-/** What has changed for owners' servers with the wallet. */
+/** The field request after a change of wallet. */
 export const WalletLink = Type.Object({ serverTime: Moment, fieldRequest: FieldRequest });
 export type WalletLink = Type.Static<typeof WalletLink>;

@@ -3,7 +3,7 @@ import { BotFile, BotId, BotToken } from "./bot-file.ts";
 import { CustomField } from "./custom-field.ts";
 import { GameSettings, Moment } from "./game.ts";
 
-/** The part of an address that names a bot. */
+/** The path parameter of a bot. */
 export const BotParams = Type.Object({ botId: BotId });
 const { name: BotName, username: BotUsername } = BotFile.properties;
 
@@ -15,9 +15,9 @@ export const BotSummary = Type.Object({
   usersCount: Type.Integer({
     minimum: 0,
     maximum: 10_000,
-    description: "Counted up to 10,000 only.",
+    description: "Counted up to 10,000.",
   }),
-  hasMoreUsers: Type.Boolean({ description: "Whether there are more users than were counted." }),
+  hasMoreUsers: Type.Boolean({ description: "Whether there are more users than counted." }),
   fieldsCount: Type.Integer({ minimum: 0 }),
   createdAt: Moment,
 });
@@ -26,34 +26,34 @@ export type BotSummary = Type.Static<typeof BotSummary>;
 export const BotList = Type.Object({ bots: Type.Array(BotSummary) });
 export type BotList = Type.Static<typeof BotList>;
 
-/** A bot as its owner sees it: all but its token. */
+/** A bot as its owner sees it, without its token. */
 export const OwnedBot = Type.Object({
   id: BotId,
   name: Type.String(),
   username: Type.String(),
   game: GameSettings,
   fields: Type.Array(CustomField),
-  appUrl: Type.String({ description: "The Mini App's address, as @BotFather wants it." }),
+  appUrl: Type.String({ description: "The Mini App's URL, for @BotFather." }),
   appOrigins: Type.Array(Type.String(), {
-    description: "Every origin that players' requests to owners' servers come from.",
+    description: "The origins from which players' browsers call owners' servers.",
   }),
   jwksUrl: Type.String({
-    description: "Where the keys are published that signed field requests are proven by.",
+    description: "Where the keys that verify signed field requests are published.",
   }),
   allowLocalFieldUrls: Type.Boolean({
     description: "Whether fields may use http on localhost and 127.0.0.1.",
   }),
   updatedAt: {
     ...Moment,
-    description: "Of name, token and game; what a change must name to be based on.",
+    description: "Last change of name, token or game; a change must send it back.",
   },
 });
 export type OwnedBot = Type.Static<typeof OwnedBot>;
 
 export const NewBot = Type.Object(
   {
-    token: { ...BotToken, description: "The bot's token, whole, as @BotFather gives it." },
-    id: Type.Optional({ ...BotId, description: "From the user name when left out." }),
+    token: { ...BotToken, description: "The complete bot token from @BotFather." },
+    id: Type.Optional({ ...BotId, description: "Default: derived from the username." }),
   },
   { additionalProperties: false },
 );
@@ -63,13 +63,14 @@ export const BotChange = Type.Object(
   {
     updatedAt: {
       ...Moment,
-      description: "Of the bot that the change is based on; 409 when somebody was quicker.",
+      description:
+        "`updatedAt` of the bot that the change is based on; 409 if it has changed since.",
     },
     name: Type.Optional(BotName),
     username: Type.Optional(BotUsername),
     token: Type.Optional({
       ...BotToken,
-      description: "The bot's token, whole, as @BotFather gives it.",
+      description: "The complete bot token from @BotFather.",
     }),
     game: Type.Optional(GameSettings),
   },
@@ -78,7 +79,7 @@ export const BotChange = Type.Object(
 export type BotChange = Type.Static<typeof BotChange>;
 
 export const BotDeletion = Type.Object(
-  { name: Type.String({ description: "The bot's name, as a word of consent." }) },
+  { name: Type.String({ description: "The bot's name, to confirm." }) },
   { additionalProperties: false },
 );
 export type BotDeletion = Type.Static<typeof BotDeletion>;

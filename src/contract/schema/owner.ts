@@ -4,31 +4,28 @@ import { maxPasswordLength, minPasswordLength } from "../password-limit.ts";
 import { BotId } from "./bot-file.ts";
 import { Moment } from "./game.ts";
 
-/** An owner, as owners see each other. */
+/** An owner, as other owners see them. */
 export const Owner = Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() });
 export type Owner = Type.Static<typeof Owner>;
 
 export const SignedInOwner = Type.Object({ owner: Owner });
 export type SignedInOwner = Type.Static<typeof SignedInOwner>;
 
-/** How an owner may sign in here. */
+/** How owners can sign in here. */
 export const SignInWays = Type.Object({
   claimed: Type.Boolean({
     description:
-      "False while nobody has an account: the set-up link, which the first start prints, makes the first one.",
+      "False until an account exists; the set-up link printed at the first start creates it.",
   }),
   demoOwner: Type.Boolean({
-    description: "Whether one may go on as the demo owner; in development alone.",
+    description: "Whether signing in as the demo owner is allowed; development only.",
   }),
 });
 export type SignInWays = Type.Static<typeof SignInWays>;
 
 /** The part of a link after `#`. */
-const LinkToken = Type.String({ maxLength: 200, description: "What the link has behind its #." });
-/**
- * The form is the one that signing in takes. Source: zod's `email`, with which better-auth checks
- * it.
- */
+const LinkToken = Type.String({ maxLength: 200, description: "The part of the link after #." });
+/** An e-mail address as better-auth accepts it. Source: zod's `email`. */
 export const Email = Type.String({
   maxLength: 254,
   pattern:
@@ -48,26 +45,25 @@ export const Password = Type.String({
   description: "A password of 12 to 128 characters.",
 });
 
-/** What a link is for: the first owner's account, an invitation, or a new password. */
+/** The purposes of a link: the first owner's account, an invitation, or a new password. */
 export const linkPurposes = ["setup", "invitation", "password"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** What a link that still works is for. */
+/** A link that still works. */
 export const LinkInfo = Type.Object({
   purpose: Type.Unsafe<LinkPurpose>({ type: "string", enum: [...linkPurposes] }),
   expiresAt: Moment,
   bots: Type.Array(Type.Object({ id: BotId, name: Type.String() }), {
-    description: "Which bots the owner gets.",
+    description: "The bots the owner gets.",
   }),
   email: Type.Unsafe<string | null>({
     type: ["string", "null"],
-    description: "Whose password it sets; null for other links.",
+    description: "The owner whose password it sets; null for other links.",
   }),
   signedInAs: Type.Unsafe<Owner | null>({
     ...Owner,
     type: ["object", "null"],
-    description:
-      "The owner whose browser asks. An invitation gives the bots to this account, with nothing to fill in.",
+    description: "The signed-in owner, whose account an invitation adds the bots to.",
   }),
 });
 export type LinkInfo = Type.Static<typeof LinkInfo>;
@@ -82,7 +78,10 @@ export const Claim = Type.Object(
     name: Type.Optional(OwnerName),
     password: Type.Optional(Password),
   },
-  { additionalProperties: false, description: "A link, and what it asks for." },
+  {
+    additionalProperties: false,
+    description: "A link's token, and the members that the link needs.",
+  },
 );
 export type Claim = Type.Static<typeof Claim>;
 
@@ -97,7 +96,7 @@ export type Invitation = Type.Static<typeof Invitation>;
 export const InvitationList = Type.Object({ invitations: Type.Array(Invitation) });
 export type InvitationList = Type.Static<typeof InvitationList>;
 
-/** The part of an address that names an invitation. */
+/** The path parameter of an invitation. */
 export const InvitationParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 export const NewInvitation = Type.Object(
@@ -105,7 +104,7 @@ export const NewInvitation = Type.Object(
     botIds: Type.Array(BotId, {
       maxItems: 100,
       uniqueItems: true,
-      description: "Bots of the owner who invites; may be none.",
+      description: "Bots of the inviting owner; may be empty.",
     }),
   },
   { additionalProperties: false },
@@ -115,7 +114,9 @@ export type NewInvitation = Type.Static<typeof NewInvitation>;
 
 export const MadeInvitation = Type.Object({
   invitation: Invitation,
-  link: Type.String({ description: "The link itself, this once; it works once, for 7 days." }),
+  link: Type.String({
+    description: "The link itself, shown only once; valid for 7 days and one use.",
+  }),
 });
 export type MadeInvitation = Type.Static<typeof MadeInvitation>;
 

@@ -2,8 +2,8 @@ import * as Type from "typebox";
 import type { ErrorCode } from "../error-code.ts";
 
 /**
- * An error as every path answers it. Source: RFC 9457; `code`, `requestId` and `errors` are our
- * members.
+ * An error, as every endpoint returns it. Source: RFC 9457; `code`, `requestId` and `errors` are
+ * our members.
  */
 export const Problem = Type.Object(
   {
@@ -11,16 +11,16 @@ export const Problem = Type.Object(
     title: Type.String(),
     status: Type.Integer({ minimum: 400, maximum: 599 }),
     detail: Type.Optional(
-      Type.String({ description: "What is true now and what to do. Absent on 5xx." }),
+      Type.String({ description: "What is wrong and what to do. Absent on 5xx." }),
     ),
     code: Type.String({
       pattern: "^[A-Z][A-Z0-9_]*$",
-      description: "Stable; programs should look at this.",
+      description: "Stable; for programs.",
     }),
     requestId: Type.String(),
     errors: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
-        description: "Each bad argument.",
+        description: "Every invalid argument.",
       }),
     ),
   },

@@ -4,23 +4,20 @@ import { BotParams } from "./owned-bot.ts";
 import type { Screen } from "./screen.ts";
 
 const Who = Type.String({
-  description: "An owner's name; `bot file` for an import by the command line.",
+  description: "An owner's name, or `bot file` for a command-line import.",
 });
-/**
- * A screen that may be unfinished: empty texts, half of an address, references to what is not there
- * yet.
- */
+/** A screen that may be unfinished: empty texts, incomplete URLs, unknown references. */
 const DraftScreen = Type.Unsafe<Screen>({
   type: "object",
   additionalProperties: true,
-  description: "A screen; it may be unfinished.",
+  description: "A screen, possibly unfinished.",
 });
 const Revision = Type.Integer({
   minimum: 0,
-  description: "Counts the draft's changes; 0 before the first.",
+  description: "Number of changes to the draft.",
 });
 
-/** What owners work on. */
+/** The draft that owners edit. */
 export const ScreenDraft = Type.Object({
   screen: DraftScreen,
   revision: Revision,
@@ -33,17 +30,17 @@ export type ScreenDraft = Type.Static<typeof ScreenDraft>;
 export const ScreenVersion = Type.Object({
   version: Type.Integer({
     minimum: 1,
-    description: "Counts from 1; the highest is what players see.",
+    description: "Counts from 1; players see the highest.",
   }),
   publishedAt: Moment,
   publishedBy: Who,
   note: Type.String({
-    description: "Why, where that is known: `rename rank → place`, `bot file`; else empty.",
+    description: "The reason, such as `rename rank → place`, or empty.",
   }),
 });
 export type ScreenVersion = Type.Static<typeof ScreenVersion>;
 
-/** A published screen; one that was published before may refer to what is there no more. */
+/** A published screen; an older one may refer to deleted fields. */
 export const PublishedScreen = Type.Object({ ...ScreenVersion.properties, screen: DraftScreen });
 export type PublishedScreen = Type.Static<typeof PublishedScreen>;
 
@@ -66,7 +63,7 @@ export type ScreenPublication = Type.Static<typeof ScreenPublication>;
 export const ScreenVersionList = Type.Object({ versions: Type.Array(ScreenVersion) });
 export type ScreenVersionList = Type.Static<typeof ScreenVersionList>;
 
-/** The parts of an address that name a bot and a published version of its screen. */
+/** The path parameters of a published version. */
 export const VersionParams = Type.Object({
   ...BotParams.properties,
   version: Type.String({ pattern: "^[1-9][0-9]{0,8}$" }),

@@ -12,7 +12,7 @@ import { tap } from "./block/tap.ts";
 import { text } from "./block/text.ts";
 import { wallet } from "./block/wallet.ts";
 
-/** Every kind of block, by its `type`. Source: our rule, the seed shows none. */
+/** The schema of every kind of block, by `type`. Our rule. */
 export const blockSchemas = {
   text,
   stat,
@@ -27,13 +27,13 @@ export const blockSchemas = {
   faq,
 } satisfies { [Kind in BlockKind]: { properties: { type: Type.TLiteral<Kind> } } };
 
-/** The blocks by their kinds. */
+/** The block types by kind. */
 export type Blocks = { [Kind in BlockKind]: Type.Static<(typeof blockSchemas)[Kind]> };
 
 export const Block = Type.Unsafe<Block>(Type.Union(Object.values(blockSchemas)));
 export type Block = Blocks[BlockKind];
 
-/** What the Mini App shows, from top to bottom. */
+/** The Mini App's content, from top to bottom. */
 export const Screen = Type.Object(
   { blocks: Type.Array(Block, { maxItems: maxBlocks }) },
   { additionalProperties: false },

@@ -6,39 +6,39 @@ import { FieldTokens, Session } from "./mini-app.ts";
 import { BotParams } from "./owned-bot.ts";
 
 const Cursor = Type.Optional(
-  Type.String({ pattern: "^[A-Za-z0-9_-]{1,800}$", description: "From the page before." }),
+  Type.String({
+    pattern: "^[A-Za-z0-9_-]{1,800}$",
+    description: "`nextCursor` of the previous page.",
+  }),
 );
 const NextCursor = Type.Unsafe<string | null>({
   type: ["string", "null"],
-  description: "For the next page; null when this one is the last.",
+  description: "For the next page; null on the last page.",
 });
-/** The parts of an address that name a bot and one of its users. */
+/** The path parameters of one user. */
 export const UserParams = Type.Object({
   ...BotParams.properties,
   tgId: Type.String({ pattern: "^[1-9][0-9]{0,15}$" }),
 });
 
-/** A bot user as a row of the owner's table. */
+/** A row of the owner's user table. */
 export const UserRow = Type.Object({
   tgId: Type.Integer(),
   name: Type.String(),
   username: Type.String(),
-  points: { ...Points, description: "With what auto-mining has accrued up to now." },
+  points: { ...Points, description: "Including auto-mining up to now." },
   level: Type.Integer({ minimum: 0 }),
   friendsCount: Type.Integer({ minimum: 0 }),
-  tonFriendlyAddress: Type.String({ description: "Empty when no wallet is connected." }),
+  tonFriendlyAddress: Type.String({ description: "Empty if no wallet is connected." }),
   createdAt: Moment,
   lastSeenAt: Moment,
   isReachable: Type.Boolean({
-    description: "False once the platform has said that the bot may not write to this user.",
+    description: "False if the platform has reported that the bot cannot message this user.",
   }),
 });
 export type UserRow = Type.Static<typeof UserRow>;
 
-/**
- * What the table may be sorted by; `points` by the settled balance, without what auto-mining has
- * accrued since.
- */
+/** The sort keys of the table; `points` is the settled balance, without auto-mining since then. */
 export const userSorts = ["points", "name", "lastSeenAt", "createdAt"] as const;
 export type UserSort = (typeof userSorts)[number];
 
@@ -47,14 +47,14 @@ const UserSearch = Type.Optional(
     maxLength: 100,
     pattern: "^[^\\u0000-\\u001f]*$",
     description:
-      "A whole tgId, or how a name or a user name begins, in either case; a leading @ does not count.",
+      "A complete tgId, or the start of a name or username, ignoring case and a leading @.",
   }),
 );
 
 const UserOrder = {
-  sort: Type.Optional(Type.Enum([...userSorts], { description: "lastSeenAt when left out." })),
+  sort: Type.Optional(Type.Enum([...userSorts], { description: "Default lastSeenAt." })),
   order: Type.Optional(
-    Type.Enum(["ascending", "descending"], { description: "descending when left out." }),
+    Type.Enum(["ascending", "descending"], { description: "Default descending." }),
   ),
 };
 
@@ -62,7 +62,7 @@ export const UserQuery = Type.Object({
   search: UserSearch,
   ...UserOrder,
   limit: Type.Optional(
-    Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; 50 when left out." }),
+    Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; default 50." }),
   ),
   cursor: Cursor,
 });
@@ -76,11 +76,11 @@ export type UserPage = Type.Static<typeof UserPage>;
 
 export const LedgerRow = Type.Object({
   id: Type.String(),
-  points: { ...Points, description: "By how much the balance grew." },
+  points: { ...Points, description: "The points added." },
   balanceAfter: Points,
   source: Type.String({ description: "taps, automining, api, owner …" }),
-  reason: Type.String({ description: "Of an owner's credit; else empty." }),
-  by: Type.String({ description: "The owner's name or the API key's; else empty." }),
+  reason: Type.String({ description: "The reason of an owner's credit, or empty." }),
+  by: Type.String({ description: "The name of the owner or the API key, or empty." }),
   createdAt: Moment,
 });
 export type LedgerRow = Type.Static<typeof LedgerRow>;
@@ -97,7 +97,7 @@ export const UserCredit = Type.Object(
     reason: Type.String({
       pattern: "^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,200}$",
       description:
-        "Why, in one line of 1 to 200 characters; owners read it in the ledger, the player does not.",
+        "One line of 1 to 200 characters, shown to owners in the ledger but not to the player.",
     }),
     idempotencyKey: IdempotencyKey,
   },
@@ -108,10 +108,7 @@ export type UserCredit = Type.Static<typeof UserCredit>;
 export const CreditedUser = Type.Object({ user: UserRow, entry: LedgerRow });
 export type CreditedUser = Type.Static<typeof CreditedUser>;
 
-/**
- * A session for the preview, without a token that works; the tokens of its signed fields come with
- * it.
- */
+/** A session for the preview, with an empty token and with the tokens of the signed fields. */
 export const SamplePlayer = Type.Object({ ...Session.properties, fieldTokens: FieldTokens });
 export type SamplePlayer = Session & { fieldTokens: FieldTokens };
 

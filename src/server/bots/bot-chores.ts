@@ -5,29 +5,29 @@ import { listChangedRates, settleRate } from "../store/user/automining.ts";
 import { restAsLong } from "./rest.ts";
 
 /**
- * What is done for bots little by little, because it concerns all their users: players go on
- * meanwhile.
+ * Background work that touches all users of a bot, done in small steps so that players are not
+ * blocked.
  */
 export interface BotChores {
-  /** Takes up what an earlier process has left. */
+  /** Resumes what an earlier process left unfinished. */
   start(): void;
   /**
-   * Does what there is to do now. Resolves when it is done, after 2 s at the latest; the rest then
-   * goes on in the background.
+   * Starts pending work now. Resolves when it is done, or after 2 s while it continues in the
+   * background.
    */
   runSoon(): Promise<void>;
-  /** Resolves when nothing is running; what is left is done after the next start. */
+  /** Resolves when nothing is running; the next start does the rest. */
   stop(): Promise<void>;
 }
 
-/** How long who asks for it waits, in ms. */
+/** The maximum wait of `runSoon`, in ms. */
 const waitMs = 2000;
-/** How long to leave a bot alone that another process is busy with, in ms. */
+/** The pause before retrying a bot that another process works on, in ms. */
 const busyMs = 500;
-/** How long to leave a store alone that has just failed, in ms. */
+/** The pause after an error of the store, in ms. */
 const failedMs = 5000;
 
-/** The chores of `store`; those of several processes share them. */
+/** Creates the chores of `store`; several processes share the work. */
 export function createBotChores({
   store: { db },
   clock,
@@ -35,7 +35,7 @@ export function createBotChores({
 }: {
   readonly store: Store;
   readonly clock: Clock;
-  /** Receives errors that no caller gets. */
+  /** Receives errors that reach no caller. */
   readonly report: (error: unknown) => void;
 }): BotChores {
   const stopping = new AbortController();

@@ -24,7 +24,7 @@ import {
 } from "../validation/schema-fault.ts";
 import { blockFaults, ScreenShell } from "../validation/screen-fault.ts";
 
-/** A bot file that is refused, with what is wrong in it. */
+/** A refused bot file, with its faults. */
 export class BotFileError extends Error {
   readonly faults: readonly Fault[];
 
@@ -34,45 +34,45 @@ export class BotFileError extends Error {
   }
 }
 
-/** The error of a file that the store refused. */
+/** The error for a file that the store refused. */
 export function refusedFile(kind: "no-token" | "being-deleted"): BotFileError {
   return new BotFileError([
     kind === "no-token"
-      ? { path: "/token", message: "is missing; a new bot needs the token from @BotFather" }
+      ? { path: "/token", message: "is missing; a new bot needs its token from @BotFather" }
       : {
           path: "/id",
           message:
-            "belongs to a bot that is being deleted; try again in a minute, or take another id",
+            "belongs to a bot that is being deleted; try again in a minute or use another id",
         },
   ]);
 }
 
-/** A bot file that has been parsed and not yet looked at. */
+/** A parsed bot file that is not yet validated. */
 export interface ParsedBotFile {
   readonly value: unknown;
-  /** The paths of members that are named twice. */
+  /** The paths of duplicate members. */
   readonly repeated: readonly string[];
 }
 
 /**
- * Reads a bot file and fills in what it leaves out.
+ * Parses and validates a bot file, and fills in defaults.
  *
- * With `allowLocal`, fields and pictures may use http on localhost and 127.0.0.1. Throws
- * `BotFileError` with its faults, the first hundred.
+ * With `allowLocal`, fields and images may use http on localhost and 127.0.0.1. Throws
+ * `BotFileError` with the first hundred faults.
  */
 export function readBotFile(text: string, allowLocal: boolean): BotFile {
   return checkBotFile(parseBotFile(text), allowLocal);
 }
 
 /**
- * The first half of `readBotFile`. Throws `BotFileError` when the text is no JSON, or very much of
- * it.
+ * The first half of `readBotFile`. Throws `BotFileError` if the text is not JSON or has too many
+ * values.
  */
 export function parseBotFile(text: string): ParsedBotFile {
   const size = measureJson(text);
   if (size.values > maxValues)
     throw new BotFileError([
-      { path: "", message: `holds ${size.values} values; at most ${maxValues} are read` },
+      { path: "", message: `has ${size.values} values; the maximum is ${maxValues}` },
     ]);
   try {
     return readJson(text.replace(/^\uFEFF/, ""), size);
@@ -91,12 +91,11 @@ export function checkBotFile({ value, repeated }: ParsedBotFile, allowLocal: boo
   const file = withDefaults(value);
   const faults = firstFaults(allFaults(file, repeated, allowLocal));
   if (faults.length > 0) throw new BotFileError(faults);
-  if (!isValid(BotFile, file))
-    throw new BotFileError([{ path: "", message: "is not of the right form" }]);
+  if (!isValid(BotFile, file)) throw new BotFileError([{ path: "", message: "is invalid" }]);
   return file as BotFile;
 }
 
-/** A bot file but for the items of its lists, each of which is looked at by itself. */
+/** A bot file without the items of its lists, which are validated one by one. */
 const Shell = Type.Object(
   {
     ...BotFile.properties,
@@ -127,7 +126,7 @@ function* allFaults(
   repeated: readonly string[],
   allowLocal: boolean,
 ): Generator<Fault, void, undefined> {
-  for (const path of repeated) yield { path, message: "is named twice" };
+  for (const path of repeated) yield { path, message: "appears twice" };
   yield* schemaFaults(Shell, file);
   yield* characterFaults(file, "");
   const fields = objectsIn(file, "fields");

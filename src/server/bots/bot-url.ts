@@ -2,18 +2,18 @@ import type { Config } from "../config.ts";
 
 type Addresses = Pick<Config, "baseUrl" | "serviceDomain">;
 
-/** Where the Mini App of a bot is. */
+/** The URL of a bot's Mini App. */
 export function appUrl({ baseUrl }: Pick<Config, "baseUrl">, botId: string): string {
   return `${baseUrl}/app/${botId}`;
 }
 
 /**
- * Every origin that a bot's Mini App is served from, and that an owner's server must allow; the
- * base URL's is the first.
+ * The origins that serve a bot's Mini App, which owners' servers must allow; the base URL's is
+ * first.
  */
 export function appOrigins({ baseUrl, serviceDomain }: Addresses, botId: string): string[] {
   if (!serviceDomain || isServiceHost({ baseUrl, serviceDomain }, botId)) return [baseUrl];
-  // On this machine there are no certificates: the bots' pages are where the base URL is.
+  // localhost has no certificates, so bots' pages use the base URL's protocol and port.
   const { protocol, port } = new URL(baseUrl);
   const local = /^(?:.*\.)?localhost$/.test(serviceDomain);
   return [
@@ -24,10 +24,7 @@ export function appOrigins({ baseUrl, serviceDomain }: Addresses, botId: string)
   ];
 }
 
-/**
- * The id of the bot whose host this is; undefined for the service's own host, and for one that is
- * no bot's.
- */
+/** The id of the bot served at this host; undefined for the service's own host and any other. */
 export function botIdOfHost(
   { baseUrl, serviceDomain }: Addresses,
   hostname: string,
@@ -41,10 +38,7 @@ export function botIdOfHost(
     : botId;
 }
 
-/**
- * Whether a bot of this id would have the host that the service itself is at, so that no new bot
- * may have it.
- */
+/** Whether this bot id would give the service's own host, so no new bot may use it. */
 export function isServiceHost({ baseUrl, serviceDomain }: Addresses, botId: string): boolean {
   return serviceDomain !== undefined && new URL(baseUrl).hostname === `${botId}.${serviceDomain}`;
 }

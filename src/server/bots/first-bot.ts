@@ -1,8 +1,6 @@
 import type { BotFile } from "#contract/schema/bot-file.ts";
 
-/**
- * What a bot begins with that was added by its token: every built-in block, and a game that works.
- */
+/** The initial screen of a bot added by its token: every built-in block. */
 export const firstScreen: BotFile["screen"] = {
   blocks: [
     { type: "text", style: "title", text: { en: "Hello, {{name}}", ru: "Привет, {{name}}" } },
@@ -28,7 +26,7 @@ export const firstGame: BotFile["game"] = {
 };
 
 /**
- * The ids that a bot of this user name may get, the best first: `acme_bot` becomes `acme-bot`, else
+ * Candidate ids for a bot with this username, best first: `acme-bot` for `acme_bot`, then
  * `acme-bot-2` …
  */
 export function* botIds(username: string): Generator<string, void, undefined> {

@@ -9,21 +9,21 @@ import { type Rest, settleRate } from "../store/user/automining.ts";
 import { refusedFile } from "./bot-file.ts";
 import { restAsLong } from "./rest.ts";
 
-/** The bot has as many live API keys as a bot may have. */
+/** The bot has the maximum number of live API keys. */
 export class ApiKeyLimitError extends Error {}
 
-/** Why a bot gets no further API key. */
+/** Why the bot cannot get another API key. */
 export function tooManyKeysSentence(botId: string): string {
-  return `The bot ${botId} has ${maxLiveApiKeys} live API keys, the most a bot may have; revoke one first.`;
+  return `The bot ${botId} has ${maxLiveApiKeys} live API keys, the maximum; revoke one first.`;
 }
 
 /**
- * Creates or updates a bot from a file that `readBotFile` gave, and makes an API key called
- * `keyName` when one is asked for.
+ * Creates or updates a bot from a file read by `readBotFile`, and creates an API key if `keyName`
+ * is given.
  *
- * All or nothing; then the bot's users are brought to its auto-mining rate, with `rest` in between.
- * Throws `BotFileError` when a new bot has no token or the bot of this id is being deleted,
- * `ApiKeyLimitError` when the bot has its 5 live keys.
+ * All or nothing; then the users are moved to the new auto-mining rate, with `rest` in between.
+ * Throws `BotFileError` if a new bot has no token or the bot is being deleted, `ApiKeyLimitError`
+ * if it has 5 live keys.
  */
 export async function importBot(
   { db, vault }: Pick<Store, "db" | "vault">,

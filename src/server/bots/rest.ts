@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.ts";
 
 /**
- * Rests as long as the work since the last rest took: at least half of the store's time is everybody
- * else's. Says "stop" once `stop` is aborted.
+ * Rests as long as the work since the last rest took, which leaves others at least half of the
+ * store's time. Resolves to "stop" once `stop` is aborted.
  */
 export function restAsLong(clock: Clock, stop?: AbortSignal): () => Promise<"go on" | "stop"> {
   let workingSince = clock.monotonic();

@@ -20,7 +20,7 @@ import * as stored from "../store/bot/api-key.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
 
-/** What the builder asks of a bot's API keys. */
+/** Lists, creates, rotates and revokes a bot's API keys. */
 export function builderApiKeyRoutes(
   app: FastifyInstance,
   { store: { db }, clock, guard }: BuilderContext,
@@ -51,10 +51,7 @@ export function builderApiKeyRoutes(
     handler: async (request, reply) => {
       const botId = guard.botOf(request);
       const made = await stored.replaceApiKey(db, botId, request.params.id, clock.now());
-      if (!made)
-        throw keyNotFound(
-          "The bot has no live API key with this id; a revoked key stays revoked. Make a new one.",
-        );
+      if (!made) throw keyNotFound("The bot has no live API key with this id. Create a new one.");
       reply.code(201);
       return shown(botId, made);
     },

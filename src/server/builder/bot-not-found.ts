@@ -1,6 +1,6 @@
 import { ServiceError } from "../errors.ts";
 
-/** 404, one and the same for a bot that does not exist and for another owner's. */
+/** 404, for both an unknown bot and another owner's. */
 export function botNotFound(): ServiceError {
   return new ServiceError("BOT_NOT_FOUND", { detail: "You have no bot with this id." });
 }

@@ -43,10 +43,10 @@ import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
 import { editConflict } from "./edit-conflict.ts";
 
-/** A bot file may have 500 fields with long addresses. */
+/** Room for 500 fields with long URLs. */
 const maxFileBytes = 2 * 1024 * 1024;
 
-/** What the builder asks of an owner's bots. */
+/** Lists, adds, changes, deletes, imports and exports an owner's bots. */
 export function builderBotRoutes(
   app: FastifyInstance,
   { config, store, clock, guard, chores }: BuilderContext,
@@ -110,7 +110,7 @@ export function builderBotRoutes(
       if (!deleted) throw botNotFound();
       if (deleted.kind === "other-name")
         throw new ServiceError("NAME_NOT_TYPED", {
-          detail: "Nothing was deleted. Type the bot's name as it is written in its settings.",
+          detail: "Nothing was deleted. Type the bot's name exactly as in its settings.",
         });
       await chores.runSoon();
       reply.code(204);
@@ -131,7 +131,7 @@ export function builderBotRoutes(
     },
   });
 
-  // The file's own text is the body: its faults are told by its own lines.
+  // The body is the file's text, so that errors can name its lines.
   app.register((scope, _options, done) => {
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser(
@@ -146,16 +146,15 @@ export function builderBotRoutes(
       handler: async (request) => {
         const owner = guard.ownerOf(request);
         const parsed = parse(request.body);
-        // Before the file is looked through: an owner learns nothing of another's bot by it, and
-        // the service saves the work.
+        // Before validation, which is costly and must not reveal another owner's bot.
         await forbidForeignId(parsed.value, owner);
-        // A large file takes its time: others go on between the steps.
+        // Validating a large file takes long; let other calls run in between.
         await nextTurn();
         const file = read(parsed);
         await nextTurn();
         const bot = await readBot(db, file.id);
         if (!bot && isServiceHost(config, file.id)) throw idTaken(file.id);
-        // Without it, a made-up token could keep the bot's own owner out.
+        // Otherwise a made-up token could block the bot's real owner.
         if (file.token !== undefined && !bot) await requireTokenOfBot(file.token);
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
           await requireSameBot(bot, file.token);
@@ -202,20 +201,20 @@ export function builderBotRoutes(
       throw new ServiceError("PLATFORM_UNREACHABLE", { headers: { "retry-after": "10" } });
     throw new ServiceError("BOT_TOKEN_NOT_VALID", {
       detail:
-        "The platform knows no bot of this token. Copy it from @BotFather once more, whole; a token that was revoked works no more.",
+        "The platform knows no bot with this token. Copy the complete token from @BotFather again; it may have been revoked.",
     });
   }
 
   async function requireSameBot(bot: Bot, token: string): Promise<void> {
     if (platformIdOf(token) !== bot.platformId)
       throw new ServiceError("BOT_TOKEN_NOT_VALID", {
-        detail: `It is the token of another bot than @${bot.username}. Take this bot's from @BotFather, or add the other one as a bot of its own.`,
+        detail: `This token belongs to another bot, not @${bot.username}. Copy this bot's token from @BotFather, or add the other bot separately.`,
       });
     await requireTokenOfBot(token);
   }
 
   function conflict(current: Bot): ServiceError {
-    return editConflict("The bot was changed since you have read it", ownedBot(current));
+    return editConflict("The bot has changed since you loaded it", ownedBot(current));
   }
 
   function ownedBot({ id, name, username, game, fields, updatedAt }: Bot): OwnedBot {
@@ -241,7 +240,7 @@ function forbidBadSettings({ name, game }: BotChange): void {
   ]);
   if (faults.length > 0)
     throw new ServiceError("GAME_NOT_VALID", {
-      detail: "Nothing was saved; see `errors`.",
+      detail: "Nothing was saved. See `errors`.",
       errors: problemErrors(faults),
     });
   const [fault] = characterFaults(name ?? "", "");
@@ -252,7 +251,7 @@ function forbidBadSettings({ name, game }: BotChange): void {
     });
 }
 
-/** A name from the platform as every store can keep it. */
+/** A name from the platform, without characters that a store cannot hold. */
 function kept(name: string): string {
   return name.replace(/\0|\p{Cs}/gu, "").slice(0, 100) || "Bot";
 }
@@ -263,7 +262,7 @@ function refuseFile(error: unknown): never {
 
 function fileNotValid({ faults }: BotFileError): ServiceError {
   return new ServiceError("BOT_FILE_NOT_VALID", {
-    detail: "The file has errors, and nothing was changed; `errors` lists each with its place.",
+    detail: "The file has errors and nothing was changed. See `errors`.",
     errors: problemErrors(faults),
   });
 }
@@ -286,13 +285,13 @@ function notSaved(result: stored.OwnedBotResult): ServiceError {
 
 function idTaken(id: string): ServiceError {
   return new ServiceError("BOT_ID_TAKEN", {
-    detail: `Another bot has the id ${id}, or had it a moment ago; choose another.`,
+    detail: `The id ${id} belongs to another bot, or one that was just deleted. Choose another.`,
   });
 }
 
 function botTaken(): ServiceError {
   return new ServiceError("BOT_TAKEN", {
     detail:
-      "The bot of this token is in this service already. If it is yours, it is in your list of bots; if not, ask its owner to invite you.",
+      "The bot of this token was already added here. If it is yours, it is in your list of bots; otherwise, ask its owner to invite you.",
   });
 }

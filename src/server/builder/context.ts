@@ -5,11 +5,11 @@ import type { DemoOwner, OwnerAccounts } from "../owners/owner-account.ts";
 import type { PasswordAttempts } from "../owners/password-attempt.ts";
 import type { BuilderGuard } from "./guard.ts";
 
-/** What every route of the builder's API is given. */
+/** What every route of the builder's API receives. */
 export interface BuilderContext extends ServiceContext {
   readonly signer: FieldSigner;
   readonly chores: BotChores;
-  /** With it, anybody may sign in as the demo owner; never in a service that others reach. */
+  /** Lets anyone sign in as the demo owner; development only. */
   readonly demoOwner: DemoOwner | undefined;
   readonly accounts: OwnerAccounts;
   readonly attempts: PasswordAttempts;

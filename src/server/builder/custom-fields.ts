@@ -35,7 +35,7 @@ import type { BuilderContext } from "./context.ts";
 import { editConflict } from "./edit-conflict.ts";
 import { screenNotValid } from "./screen.ts";
 
-/** What the builder asks of a bot's custom fields. */
+/** Adds, changes and deletes a bot's custom fields. */
 export function builderCustomFieldRoutes(
   app: FastifyInstance,
   { config, store: { db }, clock, guard }: BuilderContext,
@@ -51,7 +51,7 @@ export function builderCustomFieldRoutes(
         if (names.has(field.name)) throw nameTaken(field.name);
         if (names.size >= maxFields)
           throw new ServiceError("TOO_MANY_FIELDS", {
-            detail: `A bot has at most ${maxFields} fields; delete one first.`,
+            detail: `A bot can have ${maxFields} fields; delete one first.`,
           });
         await stored.addCustomField(transaction, botId, field);
         return { field };
@@ -75,7 +75,7 @@ export function builderCustomFieldRoutes(
         const current = fields.find((one) => one.name === name);
         if (!current) throw fieldNotFound(name);
         if (base && !isDeepStrictEqual(base, current))
-          throw editConflict("The field was changed since you have read it", current);
+          throw editConflict("The field has changed since you loaded it", current);
         if (field.name !== name && names.has(field.name)) throw nameTaken(field.name);
         await stored.changeCustomField(transaction, botId, name, field);
         if (field.name === name) return { field, renamed: [] };
@@ -103,7 +103,7 @@ export function builderCustomFieldRoutes(
         const uses = await usesIn(transaction, botId, name);
         if (uses.length > 0 && request.query.anyway !== "yes")
           throw new ServiceError("FIELD_IN_USE", {
-            detail: `${uses.length === 1 ? "One text refers" : `${uses.length} texts refer`} to {{${name}}}, as \`uses\` says; nothing was deleted. Take the references out first, or delete it with ?anyway=yes.`,
+            detail: `${uses.length === 1 ? "One text refers" : `${uses.length} texts refer`} to {{${name}}}; see \`uses\`. Nothing was deleted. Remove the references first, or delete with ?anyway=yes.`,
             members: { uses },
           });
         await stored.deleteCustomField(transaction, botId, name);
@@ -112,7 +112,7 @@ export function builderCustomFieldRoutes(
     },
   });
 
-  /** `work` in a transaction that holds the bot. Throws `ServiceError` 404 BOT_NOT_FOUND. */
+  /** Runs `work` in a transaction that locks the bot. Throws `ServiceError` 404 BOT_NOT_FOUND. */
   async function changeBot<Done extends object>(
     botId: string,
     work: (transaction: Database) => Promise<Done>,
@@ -149,7 +149,7 @@ async function usesIn(db: Database, botId: string, name: string): Promise<FieldU
   return screens ? usesOf(screens, name) : [];
 }
 
-/** Throws when a text grows longer than a text may be. */
+/** Throws if a text becomes too long. */
 function renamed(screen: Screen, from: string, to: string): Screen {
   const changed = withRenamedReferences(screen, from, to);
   const faults = draftFaults(changed);
@@ -159,12 +159,12 @@ function renamed(screen: Screen, from: string, to: string): Screen {
 
 function fieldNotFound(name: string): ServiceError {
   return new ServiceError("FIELD_NOT_FOUND", {
-    detail: `The bot has no field ${name}; it may just have been renamed or deleted.`,
+    detail: `The bot has no field ${name}; it may have been renamed or deleted.`,
   });
 }
 
 function nameTaken(name: string): ServiceError {
   return new ServiceError("FIELD_TAKEN", {
-    detail: `The bot has a field ${name} already; choose another name.`,
+    detail: `The bot already has a field ${name}; choose another name.`,
   });
 }

@@ -11,7 +11,7 @@ import { checkLimit, forEachOwner } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import type { BuilderContext } from "./context.ts";
 
-/** Lets an owner try an endpoint from the service, for the origins of a bot of their own. */
+/** Tests an endpoint from the service, for the origins of the owner's bot. */
 export function fieldCheckRoutes(
   app: FastifyInstance,
   { config, guard, signer, clock }: BuilderContext,
@@ -51,7 +51,7 @@ export function fieldCheckRoutes(
   ): Promise<string | undefined> {
     if (!signed) return undefined;
     if (name === undefined)
-      throw badArgument("name", "is missing; the token of a signed field holds it");
+      throw badArgument("name", "is missing; a signed field's token contains it");
     const field = { name, url, signed, fallback: "", refreshSeconds: 60 };
     return (await signer.sign(botId, [field], sampleFieldRequest, clock.now())).tokens[name];
   }

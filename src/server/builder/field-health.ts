@@ -7,7 +7,7 @@ import { listCustomFields } from "../store/field/custom-field.ts";
 import { readHealth } from "../store/field/field-health.ts";
 import type { BuilderContext } from "./context.ts";
 
-/** How a bot's fields have fared on players' devices. */
+/** Fetch statistics of a bot's fields on players' devices. */
 export function fieldHealthRoutes(
   app: FastifyInstance,
   { store: { db }, clock, guard }: BuilderContext,

@@ -10,9 +10,7 @@ import { forbidForeignOrigin } from "./origin.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /**
-     * Lets everybody call a route of the builder; without it, its caller must be a signed-in owner.
-     */
+    /** Makes a builder route public; otherwise only signed-in owners may call it. */
     public?: boolean;
   }
 }

@@ -4,9 +4,9 @@ import { ServiceError } from "../errors.ts";
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a call that changes something and does not come from a page of `baseUrl`: a browser sends
- * an owner's cookie with calls that pages of sibling hosts make, such as the Mini Apps'. Throws
- * `ServiceError` 403 FOREIGN_ORIGIN.
+ * Refuses a write that does not come from a page of `baseUrl`: browsers also send the owner's
+ * cookie with calls from sibling hosts, such as the Mini Apps'. Throws `ServiceError` 403
+ * FOREIGN_ORIGIN.
  */
 export function forbidForeignOrigin(
   { method, headers }: Pick<FastifyRequest, "method" | "headers">,
@@ -14,6 +14,6 @@ export function forbidForeignOrigin(
 ): void {
   if (harmless.has(method) || headers.origin === baseUrl) return;
   throw new ServiceError("FOREIGN_ORIGIN", {
-    detail: `Only pages of ${baseUrl} may change something here, and their calls say so in the Origin header. Open the builder there.`,
+    detail: `Writes must come from a page of ${baseUrl}, with it in the Origin header. Open the builder there.`,
   });
 }

@@ -32,10 +32,7 @@ import { accountClosed } from "./account-closed.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
 
-/**
- * What the builder asks to use the link of a new owner or of a forgotten password, and to invite
- * others.
- */
+/** Uses set-up, invitation and password links, and manages invitations. */
 export function ownerLinkRoutes(
   app: FastifyInstance,
   { config, store: { db }, clock, guard, accounts, attempts }: BuilderContext,
@@ -83,7 +80,8 @@ export function ownerLinkRoutes(
       const { link, hash } = newOwnerLink(config.baseUrl);
       const invitation = { hash, madeBy: owner.id, botIds, expiresAt: now + invitationMs };
       const id = await db.transaction().execute(async (transaction) => {
-        // In the transaction, so that an owner who loses a bot meanwhile leaves no invitation to it.
+        // In the transaction, so that an owner who loses a bot concurrently leaves no invitation to
+        // it.
         const { kind } = await keepOwnedBots(transaction, owner.id, botIds);
         if (kind !== "kept") throw kind === "no-owner" ? accountClosed() : botNotFound();
         return links.keepInvitation(transaction, invitation, now);
@@ -135,7 +133,7 @@ export function ownerLinkRoutes(
     return startSession(email, password);
   }
 
-  /** Throws `ServiceError` 410: the password was changed once more since the link was used. */
+  /** Throws `ServiceError` 410 if the password was changed again since the link was used. */
   async function startSession(email: string, password: string): Promise<SignedIn> {
     const signedIn = await accounts.signIn(email, password);
     if (!signedIn) throw linkNotValid();
@@ -174,9 +172,7 @@ async function requireLink(db: Database, token: string, now: number): Promise<li
   return link;
 }
 
-/**
- * The members that this kind of link needs. Throws `ServiceError` 400 with each that is missing.
- */
+/** The members that this kind of link needs. Throws `ServiceError` 400 naming the missing ones. */
 function requireMembers<Name extends keyof Claim>(
   body: Claim,
   names: readonly Name[],
@@ -198,19 +194,19 @@ function invitationOf({ id, bots, createdAt, expiresAt }: links.OwnerLink): Invi
 function linkNotValid(): ServiceError {
   return new ServiceError("LINK_NOT_VALID", {
     detail:
-      "A link works once and not for ever: this one is used, taken back, too old, or not whole. Ask who gave it to you for a new one.",
+      "This link was used or withdrawn, has expired, or is incomplete. Ask the sender for a new one.",
   });
 }
 
 function emailTaken(email: string): never {
   throw new ServiceError("EMAIL_TAKEN", {
-    detail: `${email} has an account already. Sign in with it, then open the link again; it still works.`,
-    errors: [{ field: "email", message: "has an account already" }],
+    detail: `${email} already has an account. Sign in with it and open the link again; the link still works.`,
+    errors: [{ field: "email", message: "already has an account" }],
   });
 }
 
 function invitationGone(): ServiceError {
   return new ServiceError("INVITATION_NOT_FOUND", {
-    detail: "You have no such invitation that still works.",
+    detail: "You have no valid invitation with this id.",
   });
 }

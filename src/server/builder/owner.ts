@@ -16,7 +16,7 @@ import { hasOwner } from "../store/owner/owner.ts";
 import { dropPasswordLinks } from "../store/owner/owner-link.ts";
 import type { BuilderContext } from "./context.ts";
 
-/** What the builder asks to know who is there, to sign in and out, and to change a password. */
+/** Tells who is signed in, signs in and out, and changes the password. */
 export function ownerRoutes(
   app: FastifyInstance,
   { store, guard, accounts, attempts, demoOwner }: BuilderContext,
@@ -46,7 +46,7 @@ export function ownerRoutes(
       const signedIn = await accounts.signIn(email, password);
       if (!signedIn)
         throw new ServiceError("WRONG_SIGN_IN", {
-          detail: "Check both; the password is case-sensitive.",
+          detail: "Check both. The password is case-sensitive.",
         });
       const { owner, cookies } = signedIn;
       await attempts.forget(email, network);
@@ -76,10 +76,10 @@ export function ownerRoutes(
       const signedIn = await accounts.changePassword(request.headers, currentPassword, newPassword);
       if (!signedIn)
         throw new ServiceError("WRONG_PASSWORD", {
-          detail: "Nothing was changed. Type the password that you signed in with.",
+          detail: "Nothing was changed. Type the password you signed in with.",
         });
       const { owner, cookies } = signedIn;
-      // All other sessions have just ended; links that set a password must end with them.
+      // Changing the password ended all other sessions; password links must end too.
       await dropPasswordLinks(store.db, id);
       await attempts.forget(email, network);
       reply.headers(cookies);
@@ -93,7 +93,7 @@ export function ownerRoutes(
     if (waitMs === 0) return;
     const seconds = Math.ceil(waitMs / 1000);
     throw new ServiceError("TOO_MANY_REQUESTS", {
-      detail: `Too many passwords were tried for this account or from this network. Wait ${seconds} s and try again.`,
+      detail: `Too many attempts for this account or from this network. Try again in ${seconds} s.`,
       headers: { "retry-after": String(seconds) },
     });
   }

@@ -3,10 +3,7 @@ import type { Config } from "../config.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import type { Pages } from "../pages/page.ts";
 
-/**
- * The owner's console: one page for every address below `/builder`, for the browser knows which of
- * its pages is meant.
- */
+/** The owner's console: one HTML page for every URL below `/builder`, routed in the browser. */
 export function builderPageRoutes(
   app: FastifyInstance,
   { config, pages }: { readonly config: Config; readonly pages: Pages },
@@ -15,14 +12,14 @@ export function builderPageRoutes(
   for (const path of ["/builder", "/builder/*"]) app.get(path, limited, answer);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // A file that is not there must not be answered by a page.
+    // A missing file must get 404, not the page.
     if (request.url.startsWith("/builder/assets/")) {
       reply.callNotFound();
       return reply;
     }
     if (!pages.development) reply.header("content-security-policy", builderPolicy(config));
-    // Browsers that keep pages for the way back do not keep this one; what has opened it, or is
-    // opened by it, has no hold on it.
+    // Kept out of the back/forward cache, and isolated from windows that opened it or that it
+    // opens.
     return reply
       .headers({ "cache-control": "no-store", "cross-origin-opener-policy": "same-origin" })
       .type("text/html; charset=utf-8")
@@ -31,8 +28,7 @@ export function builderPageRoutes(
 }
 
 /**
- * Under which the built console works: its own scripts, the style elements of its kit, and the
- * preview in a frame.
+ * What the built console needs: its own scripts, Mantine's style elements, and the preview frame.
  */
 function builderPolicy({ serviceDomain, baseUrl, allowLocalFieldUrls }: Config): string {
   const scheme = new URL(baseUrl).protocol;

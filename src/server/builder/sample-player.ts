@@ -11,7 +11,8 @@ import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
 
 /**
- * Whom the builder's preview shows: a session without a token, and the tokens of its signed fields.
+ * The player of the builder's preview: a session without a token, with the tokens of its signed
+ * fields.
  */
 export function samplePlayerRoutes(
   app: FastifyInstance,
@@ -48,7 +49,7 @@ export function samplePlayerRoutes(
 
 const inventedFriends = 3;
 
-/** Somebody half way through the bot's levels, with some energy spent. */
+/** Halfway through the bot's levels, with some energy spent. */
 function inventedPlayer({ game }: Bot, now: number): BotUser {
   const { levels, maxEnergy, energyPerSecond, autominePointsPerHour } = game;
   const reached = levels[Math.floor((levels.length - 1) / 2)]?.points ?? 0;

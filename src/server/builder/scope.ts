@@ -15,14 +15,14 @@ import { builderScreenRoutes } from "./screen.ts";
 import { userExportRoutes } from "./user-export.ts";
 import { builderUserRoutes } from "./users.ts";
 
-/** The builder's API: every route of it is registered here, behind the guard. */
+/** Registers every route of the builder's API behind its guard. */
 export function builderScope(
   scope: FastifyInstance,
   service: Omit<BuilderContext, "accounts" | "attempts" | "guard">,
 ): void {
   const { config, store, clock } = service;
   const report = (error: unknown) =>
-    scope.log.error({ err: error }, "An owner's account could not be worked on.");
+    scope.log.error({ err: error }, "Processing an owner's account failed.");
   const accounts = createOwnerAccounts({ config, store, clock, report });
   const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
   const guard = guardBuilder(scope, { config, store, accounts });

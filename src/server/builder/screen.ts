@@ -30,10 +30,10 @@ import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
 import { editConflict } from "./edit-conflict.ts";
 
-/** A screen may have 200 blocks with texts in several languages. */
+/** Room for 200 blocks with texts in several languages. */
 const maxScreenBytes = 1024 * 1024;
 
-/** What the builder asks of a bot's screen. */
+/** Reads, saves and publishes a bot's screen. */
 export function builderScreenRoutes(
   app: FastifyInstance,
   { config, store: { db }, clock, guard }: BuilderContext,
@@ -88,7 +88,7 @@ export function builderScreenRoutes(
       const found = await readVersion(db, guard.botOf(request), version);
       if (!found)
         throw new ServiceError("VERSION_NOT_FOUND", {
-          detail: `The bot has no version ${version}; the last hundred are kept.`,
+          detail: `The bot has no version ${version}; only the last hundred are kept.`,
         });
       return found;
     },
@@ -107,10 +107,10 @@ export function builderScreenRoutes(
   }
 }
 
-/** The error of a screen with faults; `outcome` says what was not done for it. */
+/** The error for an invalid screen; `outcome` says what was not done. */
 export function screenNotValid(faults: readonly Fault[], outcome: string): ServiceError {
   return new ServiceError("SCREEN_NOT_VALID", {
-    detail: `${outcome}; each fault is told in \`errors\` with its place.`,
+    detail: `${outcome}. See \`errors\`.`,
     errors: problemErrors(faults),
   });
 }
@@ -120,7 +120,7 @@ function done<Done>(change: stored.DraftChange<Done> | undefined): Done {
   if (change.kind === "done") return change.value;
   const { current } = change;
   throw editConflict(
-    `The draft is of revision ${current.revision} by now, by ${current.updatedBy}`,
+    `${current.updatedBy} has saved revision ${current.revision} of the draft`,
     current,
   );
 }

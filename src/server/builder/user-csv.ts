@@ -1,10 +1,10 @@
 import type { UserRow } from "#contract/schema/user-table.ts";
 
-/** The table's head, after the mark by which spreadsheets know UTF-8. */
+/** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export const csvHead =
   "\ufefftgId,name,username,points,level,friendsCount,tonFriendlyAddress,createdAt,lastSeenAt,isReachable\r\n";
 
-/** A user as a line of the table, moments in ISO 8601. Source: RFC 4180. */
+/** A user as a CSV line, dates in ISO 8601. Source: RFC 4180. */
 export function csvLineOf(user: UserRow): string {
   const cells = [
     user.tgId,
@@ -22,8 +22,8 @@ export function csvLineOf(user: UserRow): string {
 }
 
 /**
- * A text as a cell; one that a spreadsheet would run as a formula begins with an apostrophe.
- * Source: OWASP, CSV injection.
+ * A text as a cell, with a leading apostrophe if a spreadsheet would run it as a formula. Source:
+ * OWASP, CSV injection.
  */
 function textCell(text: string): string {
   const defused = /^\s*[=+\-@＝＋－＠\t\r|]/u.test(text) ? `'${text}` : text;

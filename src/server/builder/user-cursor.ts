@@ -3,8 +3,8 @@ import { cursorOf, foreignCursor, placeOf } from "../http/cursor.ts";
 import type { UserList, UserPlace } from "../store/user/user-table.ts";
 
 /**
- * Where the next page of the bot's list begins. Carries a digest of the list and the place: a
- * cursor of another bot, search or order, or one that was changed on its way, is found out.
+ * The cursor of the next page. Contains a digest of list and place, which detects a cursor of
+ * another bot, search or order, or an altered one.
  */
 export function userCursorOf(botId: string, list: UserList, { sortKey, tgId }: UserPlace): string {
   const key = Buffer.from(String(sortKey)).toString("base64url");
@@ -12,8 +12,8 @@ export function userCursorOf(botId: string, list: UserList, { sortKey, tgId }: U
 }
 
 /**
- * The place that a cursor stands for; undefined without a cursor. Throws `ServiceError` 400 for one
- * that this list did not give.
+ * The place a cursor stands for; undefined without a cursor. Throws `ServiceError` 400 for a cursor
+ * of another list.
  */
 export function userPlaceOf(
   botId: string,
@@ -27,7 +27,7 @@ export function userPlaceOf(
   if (digest !== digestOf(botId, list, key, tgId)) throw foreignCursor();
   const text = Buffer.from(key, "base64url").toString();
   const sortKey = list.sort === "name" ? text : Number(text);
-  // Anybody can make a digest; but there is nothing in a list that a store cannot compare with.
+  // The digest is no secret, so reject sort keys that a store cannot compare.
   if (typeof sortKey === "string" ? sortKey.includes("\0") : !Number.isSafeInteger(sortKey))
     throw foreignCursor();
   return { tgId, sortKey };

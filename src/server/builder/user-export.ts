@@ -11,7 +11,7 @@ import type { BuilderContext } from "./context.ts";
 import { csvHead, csvLineOf } from "./user-csv.ts";
 import { requireGame, userRowOf } from "./user-row.ts";
 
-/** The download of a bot's users. */
+/** Downloads a bot's users as CSV. */
 export function userExportRoutes(
   app: FastifyInstance,
   { store: { db }, clock, guard }: BuilderContext,
@@ -23,7 +23,7 @@ export function userExportRoutes(
       const botId = guard.botOf(request);
       const game = await requireGame(db, botId);
       const pages = allUsers(db, botId, request.query.search ?? "");
-      // Before the answer begins, so that a failure can still be answered.
+      // Before the answer starts, so that a failure can still be reported.
       const first = await pages.next();
       reply.headers({
         "content-type": "text/csv; charset=utf-8",
@@ -39,8 +39,8 @@ export function userExportRoutes(
 }
 
 /**
- * Reads a page only when its reader wants more, and lets others in between: the embedded store
- * answers without a wait.
+ * Reads a page only when the client is ready for it, and yields in between, because the embedded
+ * store answers synchronously.
  */
 async function* csv(
   first: readonly TableUser[],

@@ -7,7 +7,7 @@ import type { Database } from "../store/engine/tables.ts";
 import type { TableUser } from "../store/user/user-table.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 
-/** A user as the owner sees them at `now`. */
+/** A user as a row of the owner's table at `now`. */
 export function userRowOf(user: TableUser, settings: GameSettings, now: number): UserRow {
   const { points, level } = standingOf(user, settings, now);
   return {
@@ -25,11 +25,11 @@ export function userRowOf(user: TableUser, settings: GameSettings, now: number):
 }
 
 /**
- * The rules of the bot's game. Throws `ServiceError` 404 when the bot has gone since the guard
- * looked.
+ * The bot's game settings. Throws `ServiceError` 404 if the bot was deleted since the guard checked
+ * it.
  */
 export async function requireGame(db: Database, botId: string): Promise<GameSettings> {
   const game = await readGame(db, botId);
-  if (!game) throw new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted." });
+  if (!game) throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
   return game;
 }

@@ -21,9 +21,7 @@ import type { BuilderContext } from "./context.ts";
 import { userCursorOf, userPlaceOf } from "./user-cursor.ts";
 import { requireGame, userRowOf } from "./user-row.ts";
 
-/**
- * What an owner asks about the users of a bot, one page or one user at a time, and credits by hand.
- */
+/** Lists a bot's users and their ledgers, and credits by hand. */
 export function builderUserRoutes(
   app: FastifyInstance,
   { store: { db }, clock, guard }: BuilderContext,

@@ -6,7 +6,7 @@ import { keyFile } from "../store/engine/secret-key.ts";
 import { toStoreError } from "../store/engine/store-error.ts";
 import { type Command, CommandError, parse } from "./command-words.ts";
 
-/** The commands that copy the embedded store. */
+/** The commands that back up and restore the embedded store. */
 export const backupCommands: Record<string, Command> = {
   async backup(words, config) {
     const { subject: path } = parse(words, "the path of a new file", []);
@@ -18,12 +18,12 @@ export const backupCommands: Record<string, Command> = {
   },
 
   async restore(words, config) {
-    const { subject: path } = parse(words, "the path of a file that `backup` has written", []);
+    const { subject: path } = parse(words, "the path of a file written by `backup`", []);
     forbidPostgres(config, "pg_restore");
-    // A store without its key would be of no use, and a new key would be made for it.
+    // The store is useless without its key, and a missing key would be generated anew.
     if (config.secretKey === undefined && !existsSync(keyFile(config.dataDir)))
       throw new CommandError(
-        `Put the secret.key that belongs to the backup into ${config.dataDir} (DATA_DIR) first, or set SECRET_KEY.`,
+        `First put the backup's secret.key into ${config.dataDir} (DATA_DIR), or set SECRET_KEY.`,
       );
     const prove = async (dataDir: string) =>
       (await openStore({ ...config, dataDir }, { keyFolder: config.dataDir })).close();
@@ -37,7 +37,7 @@ function forbidPostgres({ databaseUrl }: Config, tool: string): void {
     throw new CommandError(`The store is PostgreSQL (DATABASE_URL); use its own ${tool}.`);
 }
 
-/** What opens the tokens in a backup, and must be kept apart from it. */
+/** The key that decrypts the tokens in a backup, to be kept apart from it. */
 function secretKeyOf(config: Config): string {
   return config.secretKey === undefined ? keyFile(config.dataDir) : "SECRET_KEY";
 }

@@ -6,13 +6,10 @@ import { appOrigins } from "../bots/bot-url.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
 import { type Command, Printed, UsageError } from "./command-words.ts";
 
-/** Stands for any bot where the check of a URL knows of none. */
+/** A placeholder for the bot in a service-domain origin. */
 const anyBot = "any-bot";
 
-/**
- * `check`: tries an owner's endpoint as players' browsers do, and prints what they would meet;
- * needs no store.
- */
+/** `check`: tests an owner's endpoint as players' browsers call it; needs no store. */
 export const checkCommand: Command = async (words, config) => {
   const { url, json, local } = read(words);
   const origins = appOrigins(config, anyBot);
@@ -39,14 +36,14 @@ function read(words: string[]): { url: string; json: boolean; local: boolean } {
     });
     const [url, ...more] = positionals;
     if (!url || more.length > 0)
-      throw new UsageError("This command takes the URL of a field, and one only.");
+      throw new UsageError("This command takes exactly one argument: the URL of a field.");
     return { url, json: values.json ?? false, local: values.local ?? false };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message);
   }
 }
 
-/** A report to read: a line for each requirement, and what to do under those that need it. */
+/** A report as text: a line per check, with advice below each failure. */
 export function reportText(
   url: string,
   origins: readonly string[],
@@ -55,11 +52,13 @@ export function reportText(
   const unjudged = report.checks.filter(({ ok }) => ok === null).map(({ id }) => id);
   return [
     url,
-    `as pages of ${origins.join(" and ")} meet it`,
+    `tested from ${origins.join(" and ")}`,
     "",
     ...report.checks.filter(({ ok }) => ok !== null).flatMap(checkLines),
     ...(unjudged.length > 0
-      ? [`${"–".padEnd(indent.length)}not judged, for what failed above: ${unjudged.join(", ")}`]
+      ? [
+          `${"–".padEnd(indent.length)}not checked because of the failure above: ${unjudged.join(", ")}`,
+        ]
       : []),
     "",
     ...valueLines(report),
@@ -82,12 +81,12 @@ function checkLines({ id, ok, found, advice }: FieldCheck): string[] {
 }
 
 function valueLines({ status, milliseconds, bytes, text, checks }: FieldCheckReport): string[] {
-  if (status === null) return ["There is no answer: the slot shows the field's fallback."];
+  if (status === null) return ["No answer. The slot shows the fallback."];
   const measured = `Status ${status}, ${milliseconds} ms, ${bytes} bytes.`;
-  if (!text) return [`${measured} The slot shows the field's fallback.`];
-  // What a stranger's server sends must not steer the terminal.
+  if (!text) return [`${measured} The slot shows the fallback.`];
+  // Control characters from the server must not reach the terminal.
   return [
-    `${measured} ${isTextShown(checks) ? "The text:" : "The text, which players do not get to see:"}`,
+    `${measured} ${isTextShown(checks) ? "The text:" : "The text, which players do not see:"}`,
     `  ${text.slice(0, 500).replace(/[^\P{C}\n]/gu, "\uFFFD")}${text.length > 500 ? "…" : ""}`,
   ];
 }
@@ -97,5 +96,5 @@ function verdict({ ok, checks }: FieldCheckReport): string {
   const failed = checks
     .filter((check) => check.ok === false && !isAdvice(check.id))
     .map(({ id }) => id);
-  return `Players cannot see this field as it should be: ${failed.join(", ")}.`;
+  return `Players cannot see this field correctly. Failed: ${failed.join(", ")}.`;
 }

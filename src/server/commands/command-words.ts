@@ -3,16 +3,10 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { openStore, type Store } from "../store/engine/database.ts";
 
-/**
- * What a command does with the words behind its name, and gives to print as JSON, or as it is when
- * it is `Printed`.
- */
+/** A command: takes its arguments and returns what to print, as JSON or, if `Printed`, as is. */
 export type Command = (words: string[], config: Config, clock: Clock) => Promise<unknown>;
 
-/**
- * A text to print as it is, and the exit code of a command that has done its work: 1 says that the
- * answer is no.
- */
+/** A text to print as is, with the exit code; 1 means a negative result. */
 export class Printed {
   readonly text: string;
   readonly exitCode: number;
@@ -23,13 +17,13 @@ export class Printed {
   }
 }
 
-/** Words that are no command; the usage says which are. */
+/** Wrong usage of the command line; printed with the usage. */
 export class UsageError extends Error {}
 
-/** A command that cannot be done; the message is one sentence for who called. */
+/** A command that failed; the message is one sentence for the caller. */
 export class CommandError extends Error {}
 
-/** The one subject of a command and its options. Throws `UsageError`. */
+/** Parses a command's only positional argument and its options. Throws `UsageError`. */
 export function parse<Option extends string>(
   words: string[],
   subjectName: string,
@@ -40,7 +34,7 @@ export function parse<Option extends string>(
     const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true });
     const [subject, ...more] = positionals;
     if (!subject || more.length > 0)
-      throw new UsageError(`This command takes ${subjectName}, and one only.`);
+      throw new UsageError(`This command takes exactly one argument: ${subjectName}.`);
     return { subject, options: values as Partial<Record<Option, string>> };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message);
@@ -60,12 +54,12 @@ export async function withStore<Result>(
   }
 }
 
-/** A moment as it is printed. */
+/** A moment in ISO 8601. */
 export function printedMoment(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString();
 }
 
-/** Throws the sentence for a bot that is not there. */
+/** Throws `CommandError` for an unknown bot. */
 export function noSuchBot(botId: string): never {
-  throw new CommandError(`There is no bot called ${botId} in this store.`);
+  throw new CommandError(`There is no bot ${botId} in this store.`);
 }

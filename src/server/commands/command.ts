@@ -28,30 +28,28 @@ import { knownOwner, ownerCommands } from "./owner-command.ts";
 
 export const usage = `Usage: npm run -s cli -- <command>
   import <bot.json> [--key <name>] [--owner <email>]
-                                     create or update a bot; --key also makes an API key, shown this once; --owner gives it an owner
-  export <botId>                     print the bot's file, without secrets
+                                     create or update a bot; --key also creates an API key, shown only once; --owner assigns it to an owner
+  export <botId>                     print the bot file, without secrets
   launch <botId> --user <tgId> [--name <name>] [--username <name>] [--ref <code>] [--language <tag>]
-                                     print signed init data and the address that opens the Mini App with it
-  key create <botId> --name <name>   make an API key, shown this once; a bot has up to 5 live ones
-  key list [<botId>]                 print what is known of API keys: never the keys themselves
-  key revoke <id>                    revoke an API key; no process takes it a second later
-  check <url> [--json] [--local]     try the endpoint of a custom field as players' browsers do, from BASE_URL and SERVICE_DOMAIN, and print
-                                     what to change; exit code 1 when something is. --local lets http and this machine through
-  field-key rotate [--leaked]        make a new key to sign field requests with; the old one stays published while its tokens
-                                     are valid. --leaked drops every old key, with its tokens, at once
-  owner list                         print the owners and their bots
-  owner setup-link                   print a new link for the first owner, while there is none
-  owner invite [--bot <botId> …]     print a link that makes another owner, of these bots; it works once, for 7 days
-  owner reset-password <email>       print a link that sets a new password; it works once, for a day
+                                     print signed init data and the URL that opens the Mini App with it
+  key create <botId> --name <name>   create an API key, shown only once; a bot can have 5 live keys
+  key list [<botId>]                 list API keys, without the keys themselves
+  key revoke <id>                    revoke an API key; every process refuses it within a second
+  check <url> [--json] [--local]     test a custom field's endpoint as players' browsers call it, from BASE_URL and SERVICE_DOMAIN, and print
+                                     what to change; exit code 1 if a check failed. --local allows http and this machine
+  field-key rotate [--leaked]        create a new key that signs field requests; the old one stays published while its tokens
+                                     are valid. --leaked drops all old keys and their tokens immediately
+  owner list                         list the owners and their bots
+  owner setup-link                   print a new set-up link, as long as there is no owner
+  owner invite [--bot <botId> …]     print a link that creates another owner of these bots; valid once, for 7 days
+  owner reset-password <email>       print a link that sets a new password; valid once, for 24 hours
   owner remove <email> --bot <botId> […]
-                                     take bots from an owner, and out of the invitations that they have made
-  owner close <email>                remove an owner's account, with its sessions and links; their bots stay
-  backup <file>                      write a copy of the embedded store into a new file, while the service runs
-  restore <file>                     make the embedded store out of such a copy, in a DATA_DIR that has none`;
+                                     remove bots from an owner and from the owner's invitations
+  owner close <email>                delete an owner's account, sessions and links; the bots stay
+  backup <file>                      write a copy of the embedded store to a new file, while the service runs
+  restore <file>                     restore the embedded store from such a copy, into a DATA_DIR without one`;
 
-/**
- * Does what the words of a command line say, and gives what to print as JSON. Throws a sentence.
- */
+/** Runs a command line and returns what to print. Throws errors whose message is one sentence. */
 export async function runCommand(
   words: readonly string[],
   config: Config,
@@ -61,8 +59,7 @@ export async function runCommand(
     ? [words.slice(0, 2).join(" "), ...words.slice(2)]
     : words;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command)
-    throw new UsageError(name ? `There is no command "${name}".` : "A command is missing.");
+  if (!command) throw new UsageError(name ? `Unknown command "${name}".` : "A command is missing.");
   return command(rest, config, clock);
 }
 
@@ -79,7 +76,7 @@ const commands: Record<string, Command> = {
       const owner = email === undefined ? undefined : await knownOwner(store, email);
       if (isServiceHost(config, file.id) && !(await readBot(store.db, file.id)))
         throw new CommandError(
-          `The id ${file.id} is taken: ${file.id}.${config.serviceDomain} is the service itself (BASE_URL).`,
+          `The id ${file.id} is reserved: ${file.id}.${config.serviceDomain} is the service itself (BASE_URL).`,
         );
       const { botId, apiKey } = await importBot(store, file, key, clock.now(), restAndTell(clock));
       if (owner) await giveBots(store.db, owner.id, [botId], clock.now());
@@ -101,11 +98,10 @@ const commands: Record<string, Command> = {
       "language",
     ]);
     const tgId = /^[1-9]\d{0,15}$/.test(options.user ?? "") ? Number(options.user) : 0;
-    if (!isTgId(tgId))
-      throw new UsageError("--user must be a user's id: a whole number from 1 to 2^52.");
+    if (!isTgId(tgId)) throw new UsageError("--user must be a whole number from 1 to 2^52.");
     const { name = `Player ${tgId}`, username, ref, language } = options;
     if (ref !== undefined && !/^[\w-]{1,512}$/.test(ref))
-      throw new UsageError("--ref may have letters, digits, _ and - only, at most 512.");
+      throw new UsageError("--ref must have 1 to 512 letters, digits, _ and -.");
     return withStore(config, async ({ db, vault }) => {
       const bot = (await readBot(db, botId)) ?? noSuchBot(botId);
       const initData = launchInitData(
@@ -138,12 +134,12 @@ const commands: Record<string, Command> = {
   },
 
   async "key revoke"(words, config, clock) {
-    const { subject: id } = parse(words, "the id of an API key, which `key list` prints", []);
+    const { subject: id } = parse(words, "the id of an API key, as printed by `key list`", []);
     return withStore(config, async ({ db }) => {
       const revokedAt = await revokeApiKey(db, id, clock.now());
       if (revokedAt === undefined)
         throw new CommandError(
-          `There is no API key with the id ${id} in this store; \`key list\` prints the ids.`,
+          `There is no API key ${id} in this store; \`key list\` prints the ids.`,
         );
       return { id, revokedAt: printedMoment(revokedAt) };
     });
@@ -152,7 +148,7 @@ const commands: Record<string, Command> = {
   async "field-key rotate"(words, config, clock) {
     const leaked = words.length === 1 && words[0] === "--leaked";
     if (words.length > 0 && !leaked)
-      throw new UsageError("This command takes nothing, or --leaked.");
+      throw new UsageError("This command takes no arguments, only --leaked.");
     return withStore(config, async (store) =>
       printedFieldKeys(await rotateFieldKey(store, leaked, clock.now())),
     );
@@ -163,14 +159,14 @@ const commands: Record<string, Command> = {
 
 const tellEveryMs = 5000;
 
-/** Tells now and then how far an import is that concerns all users of a bot. */
+/** Reports the progress of an import that changes all users of a bot. */
 function restAndTell(clock: Clock): Rest {
   const rest = restAsLong(clock);
   let toldAt = clock.monotonic();
   return (users) => {
     if (clock.monotonic() - toldAt > tellEveryMs) {
       process.stderr.write(
-        `The bot is imported; ${users} of its users have the new auto-mining rate so far.\n`,
+        `The bot is imported; ${users} users have the new auto-mining rate so far.\n`,
       );
       toldAt = clock.monotonic();
     }
@@ -218,7 +214,7 @@ async function readText(path: string): Promise<string> {
     return await readFile(path, "utf8");
   } catch (cause) {
     throw new CommandError(
-      `The file ${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`,
+      `Cannot read the file ${path} (${(cause as NodeJS.ErrnoException).code}).`,
       { cause },
     );
   }

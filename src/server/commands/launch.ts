@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { signInitData } from "../crypto/init-data.ts";
 
-/** The player who opens the Mini App, and how. */
+/** The player who opens the Mini App. */
 export interface LaunchedPlayer {
   readonly tgId: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface LaunchedPlayer {
   readonly language?: string | undefined;
 }
 
-/** The client's light theme, with every colour that it documents. */
+/** The client's light theme, with every documented colour. */
 const themeParams = {
   accent_text_color: "#168acd",
   bg_color: "#ffffff",
@@ -32,9 +32,8 @@ const themeParams = {
 };
 
 /**
- * Init data as the platform signs it for the bot of `token` at `now` (ms), without what only the
- * platform can make: `signature`, its own Ed25519 signature for third parties, is there in form
- * only.
+ * Init data as the platform signs it for the bot of `token` at `now` (ms). `signature`, the
+ * platform's Ed25519 signature for third parties, is random.
  */
 export function launchInitData(player: LaunchedPlayer, token: string, now: number): string {
   const { tgId, name, username, ref, language = "en" } = player;
@@ -60,7 +59,7 @@ export function launchInitData(player: LaunchedPlayer, token: string, now: numbe
 }
 
 /**
- * The address that a client opens: the Mini App's, with the launch parameters in its hash. Source:
+ * The URL that a client opens: the Mini App's, with the launch parameters in its hash. Source:
  * Telegram Mini Apps, launch parameters.
  */
 export function launchUrl(appAddress: string, initData: string, ref: string | undefined): string {

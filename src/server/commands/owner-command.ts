@@ -27,7 +27,7 @@ import {
   withStore,
 } from "./command-words.ts";
 
-/** The commands about owners; their links go to who called, who passes them on. */
+/** The commands for owners; the caller passes printed links on. */
 export const ownerCommands: Record<string, Command> = {
   async "owner list"(words, config) {
     requireNothing(words);
@@ -46,7 +46,7 @@ export const ownerCommands: Record<string, Command> = {
       const { link, hash } = newOwnerLink(config.baseUrl);
       if ((await keepSetupLink(db, hash, now + invitationMs, now, true)).kind !== "kept")
         throw new CommandError(
-          "This store has an owner already; `owner invite` makes further ones, `owner reset-password` lets one in again.",
+          "This store already has an owner; use `owner invite` to add another, or `owner reset-password`.",
         );
       return { link, expiresAt: printedMoment(now + invitationMs) };
     });
@@ -68,7 +68,7 @@ export const ownerCommands: Record<string, Command> = {
     const { email, botIds } = parseEmailAndBots(words);
     if (botIds.length === 0)
       throw new UsageError(
-        "This command takes --bot <botId>, once or more; `owner close` takes all bots and the account.",
+        "This command needs --bot <botId>, once or more; `owner close` removes the whole account.",
       );
     return withStore(config, async (store) => {
       const owner = await knownOwner(store, email);
@@ -77,7 +77,7 @@ export const ownerCommands: Record<string, Command> = {
         const foreign = botIds.find((botId) => !owned.has(botId));
         if (foreign !== undefined)
           throw new CommandError(
-            `${owner.email} does not own the bot ${foreign}; nothing was changed.`,
+            `${owner.email} does not own the bot ${foreign}. Nothing was changed.`,
           );
         await takeBots(transaction, owner.id, botIds);
         await withdrawBots(transaction, owner.id, botIds);
@@ -115,17 +115,15 @@ export const ownerCommands: Record<string, Command> = {
   },
 };
 
-/** The owner with this e-mail address. Throws `CommandError` when there is none. */
+/** The owner with this e-mail address. Throws `CommandError` if there is none. */
 export async function knownOwner({ db }: Store, email: string): Promise<Owner> {
   const owner = await findOwner(db, email);
   if (!owner)
-    throw new CommandError(
-      `No owner has the e-mail address ${email}; \`owner list\` prints those there are.`,
-    );
+    throw new CommandError(`No owner has the e-mail address ${email}; \`owner list\` prints all.`);
   return owner;
 }
 
-/** Of these bots those that nobody owns. */
+/** Those of the bots that have no owner. */
 async function withoutOwner({ db }: Store, botIds: readonly string[]): Promise<string[]> {
   const ids = new Set((await botsWithoutOwner(db)).map(({ id }) => id));
   return botIds.filter((botId) => ids.has(botId));
@@ -134,9 +132,7 @@ async function withoutOwner({ db }: Store, botIds: readonly string[]): Promise<s
 function parseBots(words: string[]): string[] {
   const { positionals, botIds } = parseWords(words);
   if (positionals.length > 0)
-    throw new UsageError(
-      `This command takes --bot <botId> and nothing else, not "${positionals[0]}".`,
-    );
+    throw new UsageError(`This command takes only --bot <botId>, not "${positionals[0]}".`);
   return botIds;
 }
 
@@ -144,7 +140,7 @@ function parseEmailAndBots(words: string[]): { email: string; botIds: string[] }
   const { positionals, botIds } = parseWords(words);
   const [email, ...more] = positionals;
   if (!email || more.length > 0)
-    throw new UsageError("This command takes an owner's e-mail address, and one only.");
+    throw new UsageError("This command takes exactly one argument: an owner's e-mail address.");
   return { email, botIds };
 }
 
@@ -162,5 +158,5 @@ function parseWords(words: string[]): { positionals: string[]; botIds: string[] 
 }
 
 function requireNothing(words: string[]): void {
-  if (words.length > 0) throw new UsageError("This command takes nothing.");
+  if (words.length > 0) throw new UsageError("This command takes no arguments.");
 }

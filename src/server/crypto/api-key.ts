@@ -2,20 +2,17 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { randomBase62, toBase62 } from "./base62.ts";
 
-/** An API key at the moment it is made: the only moment that anyone sees it. */
+/** A new API key, the only time it is visible. */
 export interface NewApiKey {
-  /**
-   * `sw_live_`, 32 random base62 digits, and their CRC32 in 6 base62 digits. Our rule: the seed
-   * shows none.
-   */
+  /** `sw_live_`, 32 random base62 digits, and their CRC32 in 6 base62 digits. Our rule. */
   readonly apiKey: string;
-  /** SHA-256 in hex; what is stored. */
+  /** SHA-256 in hex, which is stored. */
   readonly hash: string;
-  /** The last four characters, by which an owner knows it again. */
+  /** The last four characters, for recognition. */
   readonly last4: string;
 }
 
-/** Makes an API key. */
+/** Creates an API key. */
 export function newApiKey(): NewApiKey {
   const random = randomBase62(32);
   const apiKey = `sw_live_${random}${checksumOf(random)}`;
@@ -23,8 +20,7 @@ export function newApiKey(): NewApiKey {
 }
 
 /**
- * Whether `text` is an API key by its form and checksum, which anyone can compute: what is not
- * needs no look into the store.
+ * Whether `text` has the form and checksum of an API key; the store need not be asked otherwise.
  */
 export function isApiKey(text: unknown): text is string {
   if (typeof text !== "string") return false;
@@ -32,7 +28,7 @@ export function isApiKey(text: unknown): text is string {
   return random !== undefined && checksum === checksumOf(random);
 }
 
-/** What the store knows an API key by: SHA-256 in hex. */
+/** The stored hash of an API key: SHA-256 in hex. */
 export function hashOfApiKey(apiKey: string): string {
   return createHash("sha256").update(apiKey).digest("hex");
 }

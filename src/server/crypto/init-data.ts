@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isTgId } from "#contract/tg-id.ts";
 
-/** Who opens the Mini App, as the platform signed it. */
+/** The verified content of init data. */
 export interface InitData {
   readonly user: { readonly tgId: number; readonly name: string; readonly username: string };
-  /** The start parameter; empty when there is none. */
+  /** The start parameter, or empty. */
   readonly startParam: string;
   /** When the platform signed it, in ms. */
   readonly authDate: number;
 }
 
-/** Why init data is refused: the error's code, and what is wrong where the code does not say it. */
+/** Why init data is refused: the error code, and details where the code is not enough. */
 export interface RefusedInitData {
   readonly kind: "refused";
   readonly code:
@@ -33,9 +33,9 @@ const maxAgeMs = 24 * 3_600_000;
 const maxAheadMs = 60_000;
 
 /**
- * Who `raw` speaks for, if the platform signed it for the bot of `token` and it is at most 24 h old
- * at `now` (ms). Stricter than the libraries: no duplicate keys, no control characters, a date of plain digits, a user. Source:
- * Telegram Mini Apps, "Validating data received via the Mini App"; the bounds are our rule.
+ * Validates init data: signed for the bot of `token` and at most 24 h old at `now` (ms). Stricter
+ * than the libraries: no duplicate keys or control characters, a date in plain digits, a user.
+ * Source: Telegram Mini Apps, "Validating data received via the Mini App"; the bounds are our rule.
  */
 export function validateInitData(
   raw: string,
@@ -44,7 +44,7 @@ export function validateInitData(
 ): { readonly kind: "valid"; readonly initData: InitData } | RefusedInitData {
   if (raw === "") return refused("INIT_DATA_MISSING");
   if (Buffer.byteLength(raw) > maxBytes)
-    return refused("INIT_DATA_TOO_LONG", `It has more than ${maxBytes} bytes.`);
+    return refused("INIT_DATA_TOO_LONG", `It is longer than ${maxBytes} bytes.`);
   const fields = parseFields(raw.startsWith("?") ? raw.slice(1) : raw);
   if (!(fields instanceof Map)) return fields;
   const hash = fields.get("hash") ?? "";
@@ -52,7 +52,7 @@ export function validateInitData(
   if (!isSignedBy(token, fields, hash)) {
     return refused(
       "INIT_DATA_SIGNATURE_INVALID",
-      "Its hash is missing or was not made with this bot's token; open the Mini App from its bot.",
+      "Its hash is missing or not made with this bot's token. Open the Mini App from its bot.",
     );
   }
   const authDate = readDate(fields.get("auth_date"), now);
@@ -63,7 +63,7 @@ export function validateInitData(
   return { kind: "valid", initData: { user, startParam, authDate } };
 }
 
-/** Signs `fields` as the platform does for the bot of `token`, and gives the raw init data. */
+/** Raw init data with `fields`, signed as the platform does for the bot of `token`. */
 export function signInitData(fields: Readonly<Record<string, string>>, token: string): string {
   const hash = signature(token, new Map(Object.entries(fields)));
   return Object.entries({ ...fields, hash })
@@ -79,16 +79,13 @@ function parseFields(query: string): Map<string, string> | RefusedInitData {
     const value = decode(pair.slice(equals + 1));
     if (key === undefined || value === undefined)
       return refused("INIT_DATA_MALFORMED", "Its percent-encoding is broken.");
-    // A key with "=" would sign the same line as another split of it into key and value.
+    // A key with "=" would be ambiguous in the signed text.
     if (equals < 1 || key.includes("="))
       return refused("INIT_DATA_MALFORMED", "It is not a list of key=value pairs.");
     if (/\p{Cc}/u.test(key + value))
-      return refused(
-        "INIT_DATA_CONTROL_CHARACTER",
-        "No genuine init data has a line break or the like.",
-      );
+      return refused("INIT_DATA_CONTROL_CHARACTER", "Genuine init data has no control characters.");
     if (fields.has(key))
-      return refused("INIT_DATA_DUPLICATE_KEY", "No genuine init data names a key twice.");
+      return refused("INIT_DATA_DUPLICATE_KEY", "Genuine init data has no duplicate keys.");
     fields.set(key, value);
   }
   return fields;
@@ -117,17 +114,17 @@ function signature(token: string, fields: Map<string, string>): string {
 
 function readDate(text: string | undefined, now: number): number | RefusedInitData {
   if (!text || !/^[0-9]{1,12}$/.test(text))
-    return refused("INIT_DATA_DATE_INVALID", "auth_date must be there, in plain digits.");
+    return refused("INIT_DATA_DATE_INVALID", "auth_date must be present, in plain digits.");
   const authDate = Number(text) * 1000;
   if (now - authDate > maxAgeMs)
     return refused(
       "INIT_DATA_EXPIRED",
-      "It is older than 24 hours; close the Mini App and open it again.",
+      "It is older than 24 hours. Close the Mini App and open it again.",
     );
   if (authDate - now > maxAheadMs)
     return refused(
       "INIT_DATA_FROM_FUTURE",
-      "Its auth_date is more than 60 seconds ahead of this service.",
+      "Its auth_date is more than 60 seconds ahead of the service's clock.",
     );
   return authDate;
 }
@@ -157,10 +154,7 @@ function parseObject(json: string): Record<string, unknown> | undefined {
   }
 }
 
-/**
- * A name that any store and screen can hold: JSON escapes may bring control characters and half
- * surrogate pairs.
- */
+/** A text without the control characters and lone surrogates that JSON escapes may contain. */
 function plainText(value: unknown): string {
   if (typeof value !== "string") return "";
   const visible = Buffer.from(value, "utf8")

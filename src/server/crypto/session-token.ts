@@ -1,17 +1,17 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Vault } from "./vault.ts";
 
-/** The player that a session token speaks for. */
+/** The player a session token belongs to. */
 export interface Caller {
   readonly botId: string;
   readonly tgId: number;
 }
 
-/** How long a session lasts, in ms. Our rule: the seed shows none. */
+/** How long a session lasts, in ms. Our rule. */
 const sessionMs = 3_600_000;
 const audience = "mini-app";
 
-/** A token for the Mini App's other calls (JWT, HS256), and when it stops working, in ms. */
+/** Issues a token for the Mini App's other calls (JWT, HS256); `expiresAt` is in ms. */
 export async function issueSessionToken(
   vault: Vault,
   caller: Caller,
@@ -29,8 +29,8 @@ export async function issueSessionToken(
 }
 
 /**
- * The player who calls, from the whole `Authorization` header of a call to the bot `botId`;
- * "invalid" for every fault but a session that is over.
+ * The calling player, from the complete `Authorization` header of a call to the bot `botId`;
+ * "invalid" for any fault except an expired session.
  */
 export async function readSessionToken(
   vault: Vault,

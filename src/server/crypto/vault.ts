@@ -1,16 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keeps secrets at rest, and gives each use a key of its own; all from one secret key. */
+/** Encrypts stored secrets and derives a key per purpose, all from one secret key. */
 export interface Vault {
-  /**
-   * Encrypts `text` so that it opens only with the same `context`, such as the bot it belongs to.
-   */
+  /** Encrypts `text`; only the same `context` decrypts it, such as the bot it belongs to. */
   seal(text: string, context: string): string;
-  /**
-   * What was sealed. Throws when the secret key or the context is another, or the text was changed.
-   */
+  /** Decrypts. Throws if secret key, context or text differ. */
   open(sealed: string, context: string): string;
-  /** 32 bytes for one purpose, always the same ones. */
+  /** The 32-byte key of a purpose, always the same. */
   keyFor(purpose: string): Uint8Array;
 }
 
@@ -18,8 +14,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * A vault over `secretKey`: AES-256-GCM under keys derived by HKDF-SHA-256 (RFC 5869). Our rule:
- * the seed shows none.
+ * A vault over `secretKey`: AES-256-GCM under keys derived by HKDF-SHA-256 (RFC 5869). Our rule.
  */
 export function createVault(secretKey: string): Vault {
   const keyFor = (purpose: string) =>

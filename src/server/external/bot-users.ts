@@ -41,16 +41,13 @@ const creditProblems: ExternalErrorCode[] = [
 ];
 
 const creditDescription =
-  "Credits the user, once for each call; with `idempotencyKey` once for each key, however often the call is repeated: a repeated call " +
-  "answers the same transaction with the header `Idempotent-Replayed: true`, and the user as it is now.";
+  "Credits the user once per call, or once per `idempotencyKey`: a call repeated with its key " +
+  "returns the same transaction with the header `Idempotent-Replayed: true`, and the user's current state.";
 
-/** One object for good: what it compiles to is remembered by it. */
+/** One object, because Fastify caches the compiled serializer by identity. */
 const friendSchema = { ...BotUser };
 
-/**
- * What the owner's system asks of the service: users, their friends, credits. For a scope that
- * `guardExternal` guards.
- */
+/** Reads users and their friends, and credits points. */
 export function externalRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: ExternalContext,
@@ -75,7 +72,7 @@ export function externalRoutes(
       operationId: "getBotUserFriends",
       summary: "Get bot user friends",
       description:
-        "The users who registered with this user's referral code, by ascending tgId. Without `limit` all of them, streamed. " +
+        "The users who registered with this user's referral code, ordered by tgId. Without `limit`, all of them are streamed. " +
         "To page, pass the last tgId of a page as `after`; a page shorter than `limit` is the last.",
       querystring: FriendQuery,
       response: { 200: BotUserList },
@@ -153,7 +150,7 @@ async function requireUser(db: Database, botId: string, digits: string): Promise
   return user;
 }
 
-/** A bot user as the external API answers it. Source: seed 2.1. */
+/** A bot user in the external API. Source: seed 2.1. */
 function recordOf(user: StoredUser, game: GameSettings, now: number): BotUser {
   const { points, level } = standingOf(user, game, now);
   return {

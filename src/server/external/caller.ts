@@ -6,7 +6,7 @@ import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/ap
 import { readGame } from "../store/bot/bot.ts";
 import type { Database } from "../store/engine/tables.ts";
 
-/** The owner's system that calls for a bot. */
+/** The bot that an external call is made for. */
 export interface BotCaller {
   readonly botId: string;
   readonly apiKeyId: string;
@@ -15,29 +15,26 @@ export interface BotCaller {
 }
 
 /**
- * The caller that `apiKey` proves to be the bot `botId`; undefined alike for a key that is missing,
- * wrong, revoked or another bot's and for an unknown bot. Source: seed part 5; the rest is our rule.
+ * The caller with a live `apiKey` of the bot `botId`; undefined for an unknown bot or a key that is
+ * missing, wrong, revoked or another bot's. Source: seed part 5.
  */
 export type FindCaller = (apiKey: unknown, botId: string) => Promise<BotCaller | undefined>;
 
-/**
- * How long a found key is trusted, in ms: a revoked key must be refused within 1 s by every
- * process.
- */
+/** How long a result is cached, in ms; every process must refuse a revoked key within 1 s. */
 const keptMs = 900;
 const maxKept = 10_000;
 
-/** Checks API keys by checksum, then by one query, whose result is kept for less than a second. */
+/** Checks API keys by checksum, then by a query whose result is cached for less than a second. */
 export function createKeyCheck(db: Database, clock: Clock): FindCaller {
   const kept = new Map<string, { caller: Promise<BotCaller | undefined>; until: number }>();
-  /** The keys whose use is being noted now. */
+  /** The keys whose last use is being written. */
   const noting = new Set<string>();
 
   return async (apiKey, botId) => {
     if (!isApiKey(apiKey) || !isBotId(botId)) return undefined;
     const hash = hashOfApiKey(apiKey);
     const name = `${botId} ${hash}`;
-    // Monotonic: a clock that is set back must not make a revoked key last.
+    // Monotonic, so that setting the clock back does not prolong a revoked key.
     const asked = clock.monotonic();
     let found = kept.get(name);
     if (!found || found.until <= asked) {
@@ -61,7 +58,7 @@ export function createKeyCheck(db: Database, clock: Clock): FindCaller {
     return { botId, apiKeyId: key.id, game };
   }
 
-  /** Not awaited: the call must neither fail nor wait because of the note. */
+  /** Not awaited, because the call must not wait or fail for it. */
   async function noteUse(botId: string, key: LiveApiKey): Promise<void> {
     if (noting.has(key.id)) return;
     noting.add(key.id);

@@ -15,10 +15,10 @@ code,pre{font:.875rem/1.5 ui-monospace,monospace}pre{background:var(--pale);padd
 th,td{text-align:left;vertical-align:top;padding:.45rem .8rem .45rem 0;border-bottom:1px solid var(--line)}th{font-weight:600}
 details{margin:.4rem 0}summary{cursor:pointer}.required{font-size:.8rem;opacity:.7}`;
 
-/** The policy under which the page works: it loads nothing at all. */
+/** The page's content security policy; it loads nothing. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The external API as a page to read: without a script, and with nothing to load. */
+/** The documentation of the external API as HTML, without scripts or other resources. */
 export function docsPage(document: OpenApi, config: Config): string {
   const { baseUrl } = config;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -39,31 +39,26 @@ export function docsPage(document: OpenApi, config: Config): string {
 <title>Slotwire: the external API</title>
 <style>${style}</style>
 <h1>The external API</h1>
-<p>What a bot owner's system may ask of the service at <code>${escapeHtml(baseUrl)}</code>.
-The same as an OpenAPI 3.1 document: <a href="/docs/openapi.json">openapi.json</a>; the shape of a bot file: <a href="/docs/bot-file.schema.json">its JSON Schema</a>.</p>
-<nav><ul>${links.join("")}<li><a href="#once">A credit exactly once</a></li><li><a href="#limits">Limits</a></li><li><a href="#signed">Signed field requests</a></li><li><a href="#errors">Errors</a></li></ul></nav>
+<p>The HTTP API for bot owners' systems at <code>${escapeHtml(baseUrl)}</code>. Also available as OpenAPI 3.1: <a href="/docs/openapi.json">openapi.json</a>. Bot files have a <a href="/docs/bot-file.schema.json">JSON Schema</a>.</p>
+<nav><ul>${links.join("")}<li><a href="#once">Credit exactly once</a></li><li><a href="#limits">Limits</a></li><li><a href="#signed">Signed field requests</a></li><li><a href="#errors">Errors</a></li></ul></nav>
 ${operations.map(({ path, method, operation }) => section(path, method, operation, baseUrl)).join("\n")}
 ${rules(config)}
 ${signedRequests(config)}
 <h2 id="errors">Errors</h2>
-<p>Every error is <code>application/problem+json</code> (RFC 9457). Programs look at <code>code</code>, which never changes; people read <code>detail</code>.</p>
+<p>Every error is <code>application/problem+json</code> (RFC 9457). <code>code</code> is stable and meant for programs, <code>detail</code> for people.</p>
 ${table(["status", "code", "meaning", "what to do"], errorRows())}
 </html>
 `;
 }
 
 function rules({ keyRate, keyBurst, failedKeyRate }: Config): string {
-  return `<h2 id="once">A credit exactly once</h2>
-<p>Give each credit an <code>idempotencyKey</code> of its own, such as your order's number, and keep it. When no answer comes, or the answer is
-408, 429 or 5xx, send the same call with the same key again until another answer comes: the credit counts once, however often it arrives.
-A repeated call answers the transaction of the first one and the header <code>Idempotent-Replayed: true</code>.</p>
+  return `<h2 id="once">Credit exactly once</h2>
+<p>Give each credit its own <code>idempotencyKey</code>, such as your order number, and store it. If no answer comes, or 408, 429 or 5xx, repeat the call with the same key until another answer comes. The credit counts once, however often it is sent. A repeated call returns the first transaction and the header <code>Idempotent-Replayed: true</code>.</p>
 <h2 id="limits">Limits</h2>
-<p>A key has ${keyRate} calls a second, and ${keyBurst} at once after a rest; the <code>RateLimit-*</code> headers say what is left. Each process of the service counts for itself.
-From one address ${failedKeyRate} calls a minute may carry a wrong key; right keys pass from there all the same.
-Past a limit the answer is 429 with <code>Retry-After</code>. A body has at most 64 KiB.</p>`;
+<p>Each key allows ${keyRate} calls per second, with bursts of up to ${keyBurst}; the <code>RateLimit-*</code> headers show what is left. Each process of the service counts separately. Each network can make ${failedKeyRate} calls per minute with a wrong key; valid keys still work from there. Beyond a limit, the answer is 429 with <code>Retry-After</code>. A body can have 64 KiB.</p>`;
 }
 
-/** What an owner's server must demand of a token, by claim. */
+/** What an owner's server must check in a token, by claim. */
 function signedRequests({ baseUrl }: Config): string {
   const claims = [
     ["signature", "EdDSA, by one of the keys at <code>/.well-known/jwks.json</code>"],
@@ -75,14 +70,12 @@ function signedRequests({ baseUrl }: Config): string {
       "<code>bot</code>, <code>field</code>",
       "your bot's id, and the name of the field that this URL serves",
     ],
-    ["<code>aud</code>", "the field's URL, letter by letter"],
+    ["<code>aud</code>", "exactly the field's URL"],
     ["<code>sub</code>", "the same player as <code>userTelegramId</code>"],
     ["<code>exp</code>, <code>iat</code>", "valid now; a token is valid for 5 minutes"],
   ];
   return `<h2 id="signed">Signed field requests</h2>
-<p>Anyone can POST to the URL of a custom field. When the field is signed, the request has one more member, <code>token</code>: a compact JWS over the seven values.
-<strong>Demand your own bot, not the signature alone</strong>: any owner can point a field of theirs at your URL, and the service signs the requests of their players with the same keys.
-Then use the values in the token, not those beside it. The builder shows code that does all of this, with your bot and your field in it.</p>
+<p>Anyone can POST to the URL of a custom field. The request of a signed field has one more member, <code>token</code>: a compact JWS over the seven values. <strong>Check for your own bot, not only the signature</strong>: any owner can point a field at your URL, and the service signs those requests with the same keys. Use the values in the token, not those beside it. The builder shows code for all of this, with your bot and field filled in.</p>
 ${table(["claim", "must be"], claims)}`;
 }
 
@@ -100,7 +93,7 @@ ${table(["name", "meaning"], argumentRows(parameters ?? membersOf(body?.schema))
 ${Object.entries(responses).map(answer).join("\n")}`;
 }
 
-/** Words in which `code` stands between backticks. */
+/** Text with `code` in backticks, as HTML. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

@@ -4,8 +4,8 @@ import { pageLimit } from "../http/rate-limits.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
 
 /**
- * The documentation of the external API: a page to read, and a document for programs. For a scope
- * whose routes `describeRoutes` describes; made when it is first asked for.
+ * Serves the documentation of the external API as HTML and OpenAPI, generated at the first request.
+ * For a scope with `describeRoutes`.
  */
 export function docsRoutes(scope: FastifyInstance, config: Config): void {
   let made: { json: string; html: string } | undefined;

@@ -1,36 +1,36 @@
 import type { ErrorCode } from "#contract/error-code.ts";
 
-/** What a caller of the external API does about each error that it may answer. */
+/** What a caller should do about each error of the external API. */
 export const errorAdvice = {
   MALFORMED_REQUEST: "Send valid HTTP/1.1.",
   MALFORMED_JSON: "Send one JSON value.",
-  BAD_ARGUMENT: "Correct the arguments that `errors` names: each is missing, wrong or repeated.",
+  BAD_ARGUMENT: "Correct the arguments listed in `errors`: each is missing, invalid or repeated.",
   INVALID_API_KEY:
-    "Send the bot's live key. The key is missing, wrong, revoked or another bot's, or there is no such bot; the answer never tells which.",
+    "Send a live key of the bot. The key is missing, wrong, revoked or another bot's, or the bot does not exist; the answer does not say which.",
   NOT_A_DELIBERATE_CALL:
-    "Call from your server. A prefetch, a link preview or a browser's load from another site changes nothing.",
-  USER_NOT_FOUND: "Check `userTelegramId`: a user exists once they have opened the Mini App.",
-  MESSAGE_NOT_FOUND: "Check `id`: it must be one that this bot's `send-message` answered.",
-  METHOD_NOT_ALLOWED: "Use a method that `Allow` lists; HEAD is not one of them.",
-  REQUEST_TIMEOUT: "Send the call again, with the same `idempotencyKey`.",
+    "Call from your server. Prefetches, link previews and cross-site loads in a browser change nothing.",
+  USER_NOT_FOUND:
+    "Check `userTelegramId`. A user exists after opening the Mini App for the first time.",
+  MESSAGE_NOT_FOUND: "Check `id`: `send-message` must have returned it for this bot.",
+  METHOD_NOT_ALLOWED: "Use a method listed in `Allow`; HEAD is not supported.",
+  REQUEST_TIMEOUT: "Repeat the call with the same `idempotencyKey`.",
   USER_UNREACHABLE:
-    "Do not send this user messages until they start the bot again: they have blocked it, or never started it.",
-  BOT_TOKEN_REFUSED: "Set the token that @BotFather shows, in the builder's settings.",
+    "The user has blocked or never started the bot. Send no more messages until the user starts it.",
+  BOT_TOKEN_REFUSED: "Copy the token from @BotFather into the bot's settings in the builder.",
   BODY_TOO_LARGE: "Send at most 64 KiB.",
   UNSUPPORTED_MEDIA_TYPE: "Send JSON with `Content-Type: application/json`.",
-  EXPECTATION_FAILED: "Leave out the `Expect` header.",
+  EXPECTATION_FAILED: "Omit the `Expect` header.",
   IDEMPOTENCY_KEY_REUSED:
-    "Use a new key for a new call. This one came with other arguments; nothing was done.",
-  POINTS_OVERFLOW: "Credit less: nothing was credited, the balance would exceed 2^53 − 1.",
-  INVALID_HTML: "Correct the HTML: `detail` has the platform's reason; nothing was sent.",
-  MESSAGE_REFUSED: "Change the message: `detail` has the platform's reason; nothing was sent.",
-  TOO_MANY_REQUESTS: "Wait as long as `Retry-After` says, then send the same call again.",
+    "Nothing was done: this key was used with other arguments. Use a new key for a new call.",
+  POINTS_OVERFLOW: "Nothing was credited: the balance would exceed 2^53 − 1. Credit less.",
+  INVALID_HTML: "Nothing was sent. Correct the HTML; `detail` has the platform's reason.",
+  MESSAGE_REFUSED: "Nothing was sent. Change the message; `detail` has the platform's reason.",
+  TOO_MANY_REQUESTS: "Wait for `Retry-After`, then repeat the call.",
   HEADERS_TOO_LARGE: "Send less than 32 KiB of headers.",
   INTERNAL_ERROR:
-    "Send the call again, with the same `idempotencyKey`. If it persists, report `requestId`.",
-  STORE_UNAVAILABLE:
-    "Wait as long as `Retry-After` says, then send the same call again, with the same `idempotencyKey`.",
+    "Repeat the call with the same `idempotencyKey`. If the error persists, report `requestId`.",
+  STORE_UNAVAILABLE: "Wait for `Retry-After`, then repeat the call with the same `idempotencyKey`.",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** The code of an error that the external API may answer. */
+/** The error codes of the external API. */
 export type ExternalErrorCode = keyof typeof errorAdvice;

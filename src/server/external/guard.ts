@@ -8,20 +8,20 @@ import { readJson } from "../validation/json-text.ts";
 import { type BotCaller, createKeyCheck } from "./caller.ts";
 import { automaticCaller } from "./deliberate-call.ts";
 
-/** Who makes an external call, and when. */
+/** The caller of the external API, and the time of the call. */
 export interface ExternalCaller extends BotCaller {
-  /** The moment of the call, Unix ms. */
+  /** The time of the call, Unix ms. */
   readonly now: number;
 }
 
-/** Who calls: known in every handler of a guarded scope. */
+/** Gives each handler of a guarded scope its caller. */
 export interface ExternalGuard {
   readonly callerOf: (request: FastifyRequest) => ExternalCaller;
 }
 
 /**
- * Guards every route that `scope` gets after it: nothing may be stored on the way, and who has no
- * key gets no further than 401, before any other argument is looked at.
+ * Guards every route added to `scope` later: responses are not cached, and a call without a valid
+ * key gets 401 before any other argument is checked.
  */
 export function guardExternal(
   scope: FastifyInstance,
@@ -47,14 +47,14 @@ export function guardExternal(
 
   scope.addHook("preValidation", async (request, reply) => {
     const { apiKey, botId } = credentialsOf(request);
-    // A repeated parameter, or no bot at all: what the schema of the route refuses.
+    // The route's schema refuses a repeated parameter or a missing bot.
     if (Array.isArray(apiKey) || (apiKey !== undefined && typeof botId !== "string")) return;
     const caller = await findCaller(apiKey, String(botId));
     if (!caller) {
       await countFailure?.(request);
       throw new ServiceError("INVALID_API_KEY", {
         detail:
-          "Send this bot's live API key as apiKey, and its id as botId: in the query of a GET, in the JSON body of a POST.",
+          "Send a live API key as apiKey and its bot's id as botId: in the query of a GET, in the JSON body of a POST.",
       });
     }
     countCall?.(`${caller.botId} ${caller.apiKeyId}`, reply);
@@ -64,7 +64,7 @@ export function guardExternal(
   return { callerOf: (request) => known(callers, request) };
 }
 
-/** A hook for routes that change something: refuses calls that nobody made on purpose. */
+/** A hook for routes that write: refuses accidental calls. */
 export function onlyDeliberate(
   request: FastifyRequest,
   _reply: FastifyReply,
@@ -75,27 +75,27 @@ export function onlyDeliberate(
   else
     done(
       new ServiceError("NOT_A_DELIBERATE_CALL", {
-        detail: `It comes from ${caller}; nothing was done. Call from your server, and keep the key out of links.`,
+        detail: `Nothing was done: the call comes from ${caller}. Call from your server, and keep the key out of links.`,
       }),
     );
 }
 
-/** How many repeated members one answer names. */
+/** The maximum number of repeated members in one answer. */
 const maxTold = 20;
 
-/** Of a member that is named twice the last one would count, silently. */
+/** Otherwise the last of several members would silently win. */
 function repeatedMembers(body: string): Error | null {
   try {
     const errors = readJson(body)
       .repeated.slice(0, maxTold)
       .map((path) => ({
         field: path.slice(1).replaceAll("/", "."),
-        message: "is given more than once",
+        message: "is repeated",
       }));
     return errors.length === 0
       ? null
       : new ServiceError("BAD_ARGUMENT", {
-          detail: "The body names a member more than once.",
+          detail: "The body repeats a member.",
           errors,
         });
   } catch {
@@ -104,8 +104,8 @@ function repeatedMembers(body: string): Error | null {
 }
 
 /**
- * The key is a query parameter of a GET and a member of the body of a POST, and counts nowhere
- * else. Source: seed 5.1 and 5.2.
+ * The key is a query parameter of a GET and a member of the body of a POST, nowhere else. Source:
+ * seed 5.1 and 5.2.
  */
 function credentialsOf({ method, query, body }: FastifyRequest): {
   apiKey?: unknown;

@@ -2,9 +2,8 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * A JSON array of the items of all `pages` as a stream, which reads a page only when its reader
- * wants more and stops when it leaves. Resolves when the first page is there, so that a failure
- * can still be answered.
+ * Streams the items of all `pages` as a JSON array, reading a page only when the client is ready
+ * for it. Resolves with the first page read, so that a failure can still be reported.
  */
 export async function jsonArray<Item>(
   pages: AsyncGenerator<Item[], void, undefined>,
@@ -23,7 +22,7 @@ async function* write<Item>(
 ): AsyncGenerator<string, void, undefined> {
   yield `[${first.map(serialize).join(",")}`;
   for await (const page of pages) {
-    // The embedded store gives each page without a wait: nobody else would come in before the last.
+    // The embedded store reads synchronously; let other calls run in between.
     await nextTurn();
     yield `,${page.map(serialize).join(",")}`;
   }

@@ -14,7 +14,7 @@ import { enqueueMessage, type OutboxMessage, readMessage } from "../store/messag
 import type { ExternalContext } from "./context.ts";
 import { onlyDeliberate } from "./guard.ts";
 
-/** Messages to bot users and what has become of them. For a scope that `guardExternal` guards. */
+/** Sends messages to bot users and reads their status. */
 export function messageRoutes(
   app: FastifyInstance,
   { store: { db }, guard, worker }: ExternalContext,
@@ -24,8 +24,8 @@ export function messageRoutes(
       operationId: "sendMessage",
       summary: "Send message",
       description:
-        "Sends a message, at most once: 200 when the platform confirms it within 10 s, else 202, and the state of the message tells the rest. " +
-        "With `idempotencyKey` a repeated call answers what has become of the first one, with the header `Idempotent-Replayed: true`.",
+        "Sends a message at most once: 200 if the platform confirms it within 10 s, else 202; read the message's status later. " +
+        "A call repeated with its `idempotencyKey` returns the status of the first message, with the header `Idempotent-Replayed: true`.",
       body: NewMessage,
       response: { 200: SentMessage, 202: QueuedMessage },
     },
@@ -74,7 +74,7 @@ export function messageRoutes(
       const message = await readMessage(db, guard.callerOf(request).botId, id);
       if (!message)
         throw new ServiceError("MESSAGE_NOT_FOUND", {
-          detail: `No message of this bot has the id ${id}.`,
+          detail: `This bot has no message ${id}.`,
         });
       return stateOf(message);
     },
@@ -99,7 +99,7 @@ function requireSameCall(
     return;
   throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {
     detail:
-      "This key came before with another user, message or isEnableHtml; nothing was sent. Use a new key for a new message.",
+      "Nothing was sent: this key was used with another user, message or isEnableHtml. Use a new key for a new message.",
   });
 }
 
@@ -109,7 +109,7 @@ function failed(
 ): ServiceError {
   const headers = replayed ? { "idempotent-replayed": "true" } : {};
   return new ServiceError(code, {
-    detail: `Nothing was sent. The platform says: ${reason}`,
+    detail: `Nothing was sent. The platform's reason: ${reason}`,
     headers,
   });
 }

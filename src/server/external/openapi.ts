@@ -11,14 +11,14 @@ import { onlyDeliberate } from "./guard.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The errors that this route answers beside those of every route, for its description. */
+    /** This route's errors beyond those of every route, for the documentation. */
     problems?: readonly ExternalErrorCode[];
   }
 }
 
 type Json = Record<string, unknown>;
 
-/** The document of the external API, as far as the page at `/docs` reads it. */
+/** The parts of the OpenAPI document that the page at `/docs` reads. */
 export interface OpenApi {
   readonly paths: Record<string, Record<string, Operation>>;
 }
@@ -43,7 +43,7 @@ export interface Parameter {
   readonly example: unknown;
 }
 
-/** What is answered with one status. */
+/** The answer of one status. */
 export interface Answer {
   readonly description: string;
   readonly content: Record<
@@ -52,7 +52,7 @@ export interface Answer {
   >;
 }
 
-/** Errors that every external route may answer, whatever the call. */
+/** The errors of every external route. */
 const everywhere: ExternalErrorCode[] = [
   "BAD_ARGUMENT",
   "MALFORMED_REQUEST",
@@ -81,19 +81,17 @@ const exampleDetails: Partial<Record<ErrorCode, ErrorDetails>> = {
 const text = (description: string) => ({ description, type: "string" });
 const count = (description: string) => ({ description, type: "integer", minimum: 0 });
 const limitHeaders = {
-  "RateLimit-Limit": count(
-    "Calls at once that the key has after a rest. Absent when limits are off.",
-  ),
-  "RateLimit-Remaining": count("Calls at once that are left."),
-  "RateLimit-Reset": count("Seconds until all of them are there again."),
+  "RateLimit-Limit": count("The key's maximum burst. Absent if limits are off."),
+  "RateLimit-Remaining": count("Calls left."),
+  "RateLimit-Reset": count("Seconds until the full burst is available."),
 };
 const replayHeader = {
   "Idempotent-Replayed": text(
-    "`true` when an earlier call with the same idempotencyKey had done it.",
+    "`true` if an earlier call with the same idempotencyKey did the work.",
   ),
 };
 const headersOf: Record<string, Json> = {
-  405: { Allow: text("The methods that the address takes.") },
+  405: { Allow: text("The allowed methods.") },
   429: { "Retry-After": count("Seconds to wait.") },
   503: { "Retry-After": count("Seconds to wait.") },
 };
@@ -102,7 +100,7 @@ const fieldRequest = {
   operationId: "fieldRequest",
   summary: "Custom UI field",
   description:
-    "What a player's Mini App asks of the URL of a custom field. The answer's body is the value, verbatim.",
+    "The request from a player's Mini App to a custom field's URL. The answer's body is the value, verbatim.",
   requestBody: { required: true, content: { "application/json": { schema: FieldRequest } } },
   responses: {
     200: {
@@ -113,8 +111,8 @@ const fieldRequest = {
 } as const;
 
 /**
- * Describes the routes of the scopes below `scope` in one OpenAPI document, made of the very schemas
- * by which they validate and serialise: `scope.swagger()` gives it once the service is ready.
+ * Describes the routes below `scope` in an OpenAPI document generated from their schemas;
+ * `scope.swagger()` returns it once the service is ready.
  */
 export function describeRoutes(scope: FastifyInstance, baseUrl: string): void {
   scope.register(swagger, {
@@ -124,7 +122,7 @@ export function describeRoutes(scope: FastifyInstance, baseUrl: string): void {
         title: "Slotwire: the external API",
         version: "1",
         description:
-          "What a bot owner's system may ask of the service. Changes only add: tolerate members that you do not know.",
+          "The HTTP API for bot owners' systems. Changes only add members: ignore unknown ones.",
       },
       servers: [{ url: baseUrl }],
       webhooks: { fieldRequest: { post: fieldRequest } },
@@ -136,7 +134,7 @@ export function describeRoutes(scope: FastifyInstance, baseUrl: string): void {
   });
 }
 
-/** A route's schema with an example of its body, and all that it answers: errors too. */
+/** A route's schema with an example of its body and all its answers, including errors. */
 function described(
   schema: FastifySchema,
   { method, config, onRequest }: RouteOptions,
@@ -185,7 +183,7 @@ function problems(codes: readonly ExternalErrorCode[]): Json {
   );
 }
 
-/** The example that a schema gives, or the one that its parts give. */
+/** A schema's example, or one composed from its parts. */
 function exampleOf(schema: Json): unknown {
   const [example] = (schema.examples as unknown[] | undefined) ?? [];
   if (example !== undefined) return example;

@@ -6,7 +6,7 @@ import { guardExternal } from "./guard.ts";
 import { messageRoutes } from "./messages.ts";
 import { describeRoutes } from "./openapi.ts";
 
-/** The external API: every route of it is registered here, behind the guard; its docs are open. */
+/** Registers every route of the external API behind its guard, and the public documentation. */
 export function externalScope(
   scope: FastifyInstance,
   service: Omit<ExternalContext, "guard">,

@@ -3,13 +3,13 @@ import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { maxValueBytes } from "#contract/field-limit.ts";
 
-/** What came of an answer's body. */
+/** The body of an answer. */
 export interface Body {
   /** Decoded, up to the limit. */
   readonly bytes: Buffer;
-  /** `whole`, or why it is not: past the limit, broken off, or in a coding that cannot be read. */
+  /** `whole`, or why not: over the limit, cut off, or undecodable. */
   readonly end: "whole" | "too-large" | "broken-off" | "unreadable";
-  /** The `Content-Encoding` that it came in. */
+  /** Its `Content-Encoding`. */
   readonly coding: string;
 }
 
@@ -22,10 +22,7 @@ const decoders = {
   br: createBrotliDecompress,
 };
 
-/**
- * Reads and decodes a body; stops as soon as the limit is passed, however much more would come out
- * of what was sent.
- */
+/** Reads and decodes a body; stops once the decoded size exceeds the limit. */
 export async function readBody(response: IncomingMessage): Promise<Body> {
   const coding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "";
   const decoded = decode(response, coding);
@@ -52,6 +49,6 @@ export async function readBody(response: IncomingMessage): Promise<Body> {
 function decode(response: IncomingMessage, coding: string): Readable | undefined {
   if (coding === "" || coding === "identity") return response;
   if (!Object.hasOwn(decoders, coding)) return undefined;
-  // Its callback keeps an error from being nobody's; who reads the decoder gets it as well.
+  // The callback prevents an unhandled error; the decoder's reader receives it too.
   return pipeline(response, decoders[coding as keyof typeof decoders](), () => {});
 }

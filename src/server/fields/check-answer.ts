@@ -5,18 +5,18 @@ import type { CheckWords } from "./check-words.en.ts";
 import { type FieldAnswer, isOk } from "./field-call.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
-/** From here on players see that they wait. */
+/** From here on, players notice the wait. */
 const slowMs = 2000;
 
 /** How answers are judged. */
 export interface AnswerRules {
   readonly url: URL;
-  /** What `fieldTimeoutMs` is for everybody but tests. */
+  /** `fieldTimeoutMs`, except in tests. */
   readonly limitMs: number;
   readonly words: CheckWords;
 }
 
-/** Judges the answer to the POST, and how long it all took. */
+/** Checks the answer to the POST and the duration. */
 export function answerFindings(
   { preflight, post, milliseconds, inTime }: PlayerFetch,
   { url, limitMs, words }: AnswerRules,
@@ -76,7 +76,7 @@ function valueFindings(
     return {
       "raw-text": unmet(words.codingUnread(quoted(body.coding)), "Content-Encoding: identity"),
     };
-  // What was cut off because time was up is a matter of time.
+  // A body cut off by the time limit fails `time` instead.
   if (body.end === "broken-off") return inTime ? { "raw-text": unmet(words.bodyBroken) } : {};
   return {
     size: met(words.sizeGood(body.bytes.length, maxValueBytes)),

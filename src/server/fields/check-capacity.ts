@@ -1,21 +1,18 @@
-/**
- * How many checks of endpoints run at once: of all owners together, and of one. Each may wait 8 s
- * for a stranger's server. Our rule.
- */
+/** The maximum number of concurrent checks, in total and per owner; each may take 8 s. Our rule. */
 const max = { inAll: 20, ofOwner: 4 };
 
-/** What came of a check; "busy" when too many run already, and `why` says whose. */
+/** The result of a check; "busy" if too many are running, for the reason `why`. */
 export type CheckResult<Report> =
   | { readonly kind: "done"; readonly report: Report }
   | { readonly kind: "busy"; readonly why: string };
 
-/** Does a check for an owner, unless too many run already. */
+/** Runs a check for an owner, unless too many are running. */
 export type CheckCapacity = <Report>(
   ownerId: string,
   check: () => Promise<Report>,
 ) => Promise<CheckResult<Report>>;
 
-/** The room for checks in this process. */
+/** Limits the concurrent checks of this process. */
 export function createCheckCapacity(): CheckCapacity {
   const running = new Map<string, number>();
   let inAll = 0;

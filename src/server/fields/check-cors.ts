@@ -3,9 +3,9 @@ import type { CheckWords, Says } from "./check-words.en.ts";
 import { type FieldAnswer, isOk, type NoAnswer } from "./field-call.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
-/** What the checks of CORS know besides the answers. */
+/** The context of the CORS checks. */
 export interface CorsRules {
-  /** Every origin that players' requests come from. */
+  /** The origins of players' requests. */
   readonly origins: readonly string[];
   readonly serviceDomain: string | undefined;
   readonly words: CheckWords;
@@ -15,7 +15,7 @@ const maxAgeLine = "Access-Control-Max-Age: 7200";
 const allowHeadersLine = "Access-Control-Allow-Headers: Content-Type";
 
 /**
- * Judges what CORS asks for, as the browser of a page of `fetched.origin` does. Source:
+ * Checks the CORS requirements as a browser does for a page of `fetched.origin`. Source:
  * https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function corsFindings({ origin, preflight, post }: PlayerFetch, rules: CorsRules): Findings {
@@ -32,7 +32,7 @@ export function corsFindings({ origin, preflight, post }: PlayerFetch, rules: Co
   };
 }
 
-/** The lines that let a page of `origin` read an answer. */
+/** The header lines that let a page of `origin` read an answer. */
 function originLines(origin: string, { origins }: CorsRules): string[] {
   return [
     `Access-Control-Allow-Origin: ${origin}`,
@@ -75,8 +75,8 @@ function noPreflight({ why, code }: NoAnswer, lines: string[], words: CheckWords
 }
 
 /**
- * Both answers must allow the origin: the preflight's lets the POST out, the POST's lets its answer
- * in.
+ * Both answers must allow the origin: the preflight's for the POST to be sent, the POST's for its
+ * answer to be read.
  */
 function allowOriginFinding(
   origin: string,
@@ -107,10 +107,7 @@ function allowOriginFinding(
   return met(words.allowed(value), isFixed || varies ? "" : `${words.vary}\nVary: Origin`);
 }
 
-/**
- * What is wrong with the values of `Access-Control-Allow-Origin`, and what to do; null when they
- * let `origin` in.
- */
+/** What is wrong with `Access-Control-Allow-Origin`, and what to do; null if it allows `origin`. */
 function originFault(origin: string, values: readonly string[], rules: CorsRules): Says | null {
   const text = values.join(", ").trim();
   if (text === origin || text === "*") return null;
@@ -134,7 +131,7 @@ function withoutScheme(origin: string): string {
   return origin.replace(/^https?:\/\//, "");
 }
 
-/** How to allow several origins, none of which may be left out. */
+/** How to allow all of several origins. */
 function reflection({ origins: [base = ""], serviceDomain, words }: CorsRules): string {
   return serviceDomain ? words.reflect(base, serviceDomain) : words.nameOrigin;
 }

@@ -2,10 +2,7 @@ import { isBlank } from "#contract/field-text.ts";
 import { type Finding, met, quoted, unmet } from "./check-finding.ts";
 import type { CheckWords } from "./check-words.en.ts";
 
-/**
- * Judges whether a body is the value itself, as the slot shows it: letter by letter. Source: seed
- * 4.5.2.
- */
+/** Checks that a body is the plain value that the slot shows verbatim. Source: seed 4.5.2. */
 export function rawTextFinding(bytes: Buffer, contentType: string, words: CheckWords): Finding {
   const text = decodeValue(bytes);
   if (isBlank(text)) return unmet(words.textEmpty);
@@ -17,9 +14,7 @@ export function rawTextFinding(bytes: Buffer, contentType: string, words: CheckW
   );
 }
 
-/**
- * The text as the Mini App reads it: UTF-8, without a byte order mark, what is wrong shown as �.
- */
+/** The text as the Mini App decodes it: UTF-8 without a byte order mark, invalid bytes as �. */
 export function decodeValue(bytes: Buffer): string {
   return new TextDecoder().decode(bytes);
 }
@@ -45,8 +40,8 @@ function hasByteOrderMark(bytes: Buffer): boolean {
 }
 
 /**
- * What is wrong with a body that is JSON, or the name of a value that went missing; undefined when
- * it is plain text or a number.
+ * The fault of a JSON body or of a printed missing value such as `undefined`; undefined for plain
+ * text or a number.
  */
 function jsonFault(text: string, words: CheckWords): Finding | undefined {
   if (/^\s*(?:\[object \w+\]|undefined|null|nan)\s*$/i.test(text))
@@ -69,13 +64,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a value is called when it is wrapped, the likelier first. */
+/** Usual names of a wrapped value, likeliest first. */
 const likelyNames = ["value", "data", "result", "text", "message", "response", "body", "content"];
 
-/**
- * The property that is most likely meant: by its name, else the first that holds a text or a
- * number.
- */
+/** The likeliest value in a JSON body: by property name, else the first text or number. */
 function firstScalar(value: object, path: string): { path: string; value: string } | undefined {
   const likely = (name: string) =>
     likelyNames.includes(name) ? likelyNames.indexOf(name) : likelyNames.length;
@@ -84,7 +76,7 @@ function firstScalar(value: object, path: string): { path: string; value: string
     const here = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name;
     if (typeof inner === "string" || typeof inner === "number")
       return { path: quoted(here), value: String(inner) };
-    // Deeper than this nobody wraps a value; what is deeper may be as deep as a stranger likes.
+    // Limits the depth, which a stranger controls.
     const found =
       typeof inner === "object" && inner !== null && here.length < 200
         ? firstScalar(inner, here)

@@ -3,8 +3,7 @@ import type { CheckWords } from "./check-words.en.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
 /**
- * Judges the encryption of the connection: there at all, and by a certificate that browsers trust
- * for this host.
+ * Checks that the connection is encrypted, with a certificate that browsers trust for this host.
  */
 export function tlsFinding({ preflight, post }: PlayerFetch, url: URL, words: CheckWords): Finding {
   if (url.protocol === "http:") return met(words.httpPasses);

@@ -3,7 +3,7 @@ import type { FieldCheckRequest } from "#contract/schema/field-check.ts";
 import { type CheckWords, english } from "./check-words.en.ts";
 import { russian } from "./check-words.ru.ts";
 
-/** The languages that the check speaks. */
+/** The languages of the check. */
 export type CheckLanguage = NonNullable<FieldCheckRequest["language"]>;
 
 /** The sentences of the check, by language. */

@@ -5,51 +5,49 @@ import type { TLSSocket } from "node:tls";
 import { type Body, noBody, readBody } from "./answer-body.ts";
 import type { HostAddress } from "./field-host.ts";
 
-/** One request, to addresses that have been judged. */
+/** One request, to checked addresses. */
 export interface FieldCall {
   readonly url: URL;
   readonly method: "OPTIONS" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /**
-   * The only addresses that the request may go to, whatever the name's look-up would say by now.
-   */
+  /** The only addresses to connect to, whatever DNS says by now. */
   readonly addresses: readonly HostAddress[];
   readonly signal: AbortSignal;
   /** Certificates to trust instead of the machine's. */
   readonly ca?: string | undefined;
 }
 
-/** An answer, its headers by lower-case name with every value that was sent. */
+/** An answer; headers by lower-case name, with all values. */
 export interface FieldAnswer {
   readonly came: true;
   readonly status: number;
   readonly headers: Readonly<Record<string, readonly string[] | undefined>>;
   readonly body: Body;
-  /** The protocol of an encrypted connection, such as `TLSv1.3`. */
+  /** The TLS protocol, such as `TLSv1.3`; null without encryption. */
   readonly tls: string | null;
 }
 
-/** Why no answer came: no connection, no trust in the certificate, none in time, or no HTTP. */
+/** Why there is no answer. */
 export interface NoAnswer {
   readonly came: false;
   readonly why: "unreachable" | "certificate" | "tls" | "timeout" | "broken";
   readonly code: string;
 }
 
-/** Whether a status is one that a fetch takes for success. */
+/** Whether `fetch` treats a status as success. */
 export function isOk(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
 /**
- * Sends one request and follows no redirect; the body of an answer to POST is read, up to its
- * limit. Throws nothing.
+ * Sends one request without following redirects, and reads the body of an answer to POST up to its
+ * limit. Never throws.
  */
 export async function callField(call: FieldCall): Promise<FieldAnswer | NoAnswer> {
   try {
     const response = await send(call);
-    // A connection may still break off when nobody reads from it any more.
+    // The connection may still fail after the last read.
     response.on("error", () => {});
     const tls = (response.socket as TLSSocket).getProtocol?.() ?? null;
     const body = call.method === "POST" ? await readBody(response) : noBody;
@@ -96,12 +94,12 @@ function send({
   });
 }
 
-/** Node gives each of several addresses 250 ms, which a far server does not meet. */
+/** Node's default of 250 ms per address is too short for distant servers. */
 const patience = { autoSelectFamilyAttemptTimeout: 1500 };
 
 /**
- * A look-up that knows one answer: between being judged and being called, a name cannot change
- * where it leads.
+ * A DNS lookup with a fixed answer, so that a name cannot change its addresses after they were
+ * checked.
  */
 function pinned(addresses: readonly HostAddress[]): LookupFunction {
   return (_hostname, options, answer) => {

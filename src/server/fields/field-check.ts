@@ -15,11 +15,11 @@ import { isOk } from "./field-call.ts";
 import { createResolve, judgeHost, type Resolve } from "./field-host.ts";
 import { type FetchOrder, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
 
-/** How an endpoint is checked. */
+/** The options of a check. */
 export interface FieldCheckOptions extends Omit<CorsRules, "words"> {
-  /** Of the sentences; English when left out. */
+  /** Language of the sentences; default en. */
   readonly language?: CheckLanguage | undefined;
-  /** Lets http and this machine through: for development. */
+  /** Allows http and this machine, for development. */
   readonly local: boolean;
   /** The token of a signed field. */
   readonly token?: string | undefined;
@@ -30,14 +30,14 @@ export interface FieldCheckOptions extends Omit<CorsRules, "words"> {
   readonly ca?: string;
 }
 
-/** A URL that no request could be made of; the message says why. */
+/** A URL that cannot be requested; the message says why. */
 export class FieldUrlError extends Error {}
 
 /**
- * Tries an owner's endpoint as players' browsers do, from every origin that they come from, and
- * judges each requirement.
+ * Tests an owner's endpoint as players' browsers call it, from each of their origins, and checks
+ * every requirement.
  *
- * Its host is looked up once; requests go to those addresses alone, which must be public unless
+ * The host is resolved once; requests go only to those addresses, which must be public unless
  * `local`. Takes at most 8 s. Throws `FieldUrlError`. Source: seed 4.5.
  */
 export async function checkEndpoint(
@@ -98,7 +98,7 @@ function readUrl(text: string): URL {
   return parsed;
 }
 
-/** What the address alone tells, before anybody is asked; undefined where it has no fault. */
+/** Findings from the URL alone, before any request; undefined if it has no fault. */
 function addressFindings(
   text: string,
   url: URL,
@@ -119,7 +119,7 @@ function addressFindings(
   };
 }
 
-/** Of two origins' findings the worse of each: every player's origin must be served. */
+/** The worse of two origins' findings, because every origin must work. */
 function worse(one: Findings, other: Findings): Findings {
   const ids = fieldCheckIds.filter((id) => one[id] ?? other[id]);
   return Object.fromEntries(

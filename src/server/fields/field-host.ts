@@ -4,24 +4,24 @@ import { type Finding, met, unmet } from "./check-finding.ts";
 import type { CheckWords } from "./check-words.en.ts";
 import { isLoopback, isPublicAddress } from "./public-address.ts";
 
-/** An address of a host, and whether it is of IPv4 or IPv6. */
+/** An IP address of a host; `family` is 4 or 6. */
 export interface HostAddress {
   readonly address: string;
   readonly family: number;
 }
 
 /**
- * Gives every address of a host name. Throws an error with the code of a DNS error; gives up as
- * soon as `signal` says so.
+ * Resolves a host name to all its addresses. Throws an error with a DNS error code; stops when
+ * `signal` aborts.
  */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly HostAddress[]>;
 
-/** How long one question to one DNS server may take, in ms, and how often it is asked. */
+/** Time limit in ms and number of tries per DNS server. */
 const dnsLimits = { timeout: 2000, tries: 2 };
 
 /**
- * Asks DNS for the addresses of a host name: the machine's servers, or these. Not by `dns.lookup`,
- * which cannot be stopped and keeps threads that everything else in the process waits for.
+ * Resolves host names by DNS, with the machine's servers or these. Unlike `dns.lookup`, it can be
+ * aborted and does not block threads of the shared pool.
  */
 export function createResolve(servers?: readonly string[]): Resolve {
   return async (hostname, signal) => {
@@ -54,24 +54,24 @@ function addressesOf(answer: PromiseSettledResult<string[]>, family: number): Ho
   return answer.status === "fulfilled" ? answer.value.map((address) => ({ address, family })) : [];
 }
 
-/** A host with its addresses, each judged; requests may go to these and to no others. */
+/** A checked host; requests may go only to these addresses. */
 export type JudgedHost =
   | { readonly ok: true; readonly addresses: readonly HostAddress[]; readonly finding: Finding }
   | { readonly ok: false; readonly finding: Finding };
 
-/** How a host is looked up and judged. */
+/** How a host is resolved and checked. */
 export interface HostRules {
   readonly resolve: Resolve;
-  /** Lets this machine's own addresses through. */
+  /** Allows this machine's own addresses. */
   readonly local: boolean;
   readonly signal: AbortSignal;
   readonly words: CheckWords;
 }
 
 /**
- * Asks for the addresses of a URL's host, once.
+ * Resolves a URL's host once and checks its addresses.
  *
- * One address that is not public refuses the whole host: whoever connects might get that one.
+ * One address that is not public disqualifies the host, because a client might connect to it.
  */
 export async function judgeHost(
   hostname: string,

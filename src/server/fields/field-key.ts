@@ -2,29 +2,26 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jo
 import type { Store } from "../store/engine/database.ts";
 import { changeSecret, sharedSecret } from "../store/engine/service-secret.ts";
 
-/** The algorithm of the tokens. */
+/** The signature algorithm of the tokens. */
 export const algorithm = "EdDSA";
-/** How long a token of a field request is valid, in ms. Our rule: the seed shows none. */
+/** How long a token of a field request is valid, in ms. Our rule. */
 export const tokenMs = 5 * 60_000;
 /** How long the published keys may be cached, in ms. */
 export const publishedMs = 5 * 60_000;
 
-/** Owners' clocks and caches are not exact. */
+/** Tolerance for owners' clocks and caches. */
 const slackMs = 60_000;
 const secretName = "field-signing-key";
 
-/** A key that signs field requests, as it is kept. */
+/** A stored key that signs field requests. */
 export interface FieldKey {
   /** With the private half and its `kid`. */
   readonly jwk: JWK & { readonly kid: string };
-  /** From when it signs, until a later one does, Unix ms. */
+  /** When it starts signing, until a later key does, Unix ms. */
   readonly signsSince: number;
 }
 
-/**
- * The signing keys of this store, by the moment that they sign since; the first is made when there
- * is none.
- */
+/** The signing keys of this store, oldest first; creates the first one if there is none. */
 export async function readFieldKeys(
   { db, vault }: Pick<Store, "db" | "vault">,
   now: number,
@@ -35,10 +32,10 @@ export async function readFieldKeys(
 }
 
 /**
- * Adds a signing key for all processes, and gives all that are left. It is published at once and
- * signs as soon as nobody can hold the published keys without it; the one before stays published
- * until its last token has run out. With `leaked` the new one signs at once and every other one is
- * gone, with the tokens that it has signed.
+ * Adds a signing key for all processes and returns the remaining keys. It is published immediately
+ * and signs once all caches of the published keys have expired; the previous key stays published
+ * until its last token expires. With `leaked`, the new key signs immediately and all others are
+ * dropped, which invalidates their tokens.
  */
 export async function rotateFieldKey(
   store: Pick<Store, "db" | "vault">,
@@ -59,19 +56,19 @@ export async function rotateFieldKey(
 /** The key that signs at `now`. */
 export function signingKey(keys: readonly FieldKey[], now: number): FieldKey {
   const key = keys.findLast(({ signsSince }) => signsSince <= now) ?? keys[0];
-  if (!key) throw new Error("There is no key to sign field requests with.");
+  if (!key) throw new Error("There is no key for signing field requests.");
   return key;
 }
 
 /**
- * The keys that owners' servers need at `now`: those that sign, will sign, or have signed a token
- * that may still be valid.
+ * The keys owners' servers need at `now`: those that sign, will sign, or have signed a token that
+ * may still be valid.
  */
 export function publishedKeys(keys: readonly FieldKey[], now: number): FieldKey[] {
   return keys.filter((key) => now < publishedUntil(keys, key));
 }
 
-/** Until when a key is published, Unix ms; endless for one that no other replaces. */
+/** Until when a key is published, Unix ms; infinite for the latest. */
 export function publishedUntil(keys: readonly FieldKey[], key: FieldKey): number {
   const next = keys[keys.indexOf(key) + 1];
   return next ? next.signsSince + tokenMs + slackMs : Number.POSITIVE_INFINITY;
@@ -79,7 +76,7 @@ export function publishedUntil(keys: readonly FieldKey[], key: FieldKey): number
 
 function parse(text: string): FieldKey[] {
   const kept: FieldKey[] | FieldKey["jwk"] = JSON.parse(text);
-  // Kept before there was more than one.
+  // The format before rotation existed.
   return Array.isArray(kept) ? kept : [{ jwk: kept, signsSince: 0 }];
 }
 

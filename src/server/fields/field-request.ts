@@ -4,7 +4,7 @@ import { standingOf } from "../players/standing.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 
-/** The seven values that an owner's server gets about a player, as of `now`. Source: seed 2.2. */
+/** The field request of a player at `now`. Source: seed 2.2. */
 export function fieldRequestOf(
   user: BotUser,
   settings: GameSettings,

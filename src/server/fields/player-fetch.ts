@@ -3,20 +3,20 @@ import type { Clock } from "../clock.ts";
 import { callField, type FieldAnswer, type NoAnswer } from "./field-call.ts";
 import type { HostAddress } from "./field-host.ts";
 
-/** What a player's fetch of a field came to, from one origin. */
+/** The result of a field fetch from one origin. */
 export interface PlayerFetch {
   readonly origin: string;
   readonly preflight: FieldAnswer | NoAnswer;
   /**
-   * The POST, which is tried although a browser would stop at a bad preflight; null when nobody is
-   * there to be asked.
+   * The POST, sent even if the preflight fails, where a browser would stop; null if the server is
+   * unreachable.
    */
   readonly post: FieldAnswer | NoAnswer | null;
   readonly milliseconds: number;
   readonly inTime: boolean;
 }
 
-/** What is fetched and how. */
+/** The parameters of a field fetch. */
 export interface FetchOrder {
   readonly url: URL;
   readonly addresses: readonly HostAddress[];
@@ -27,10 +27,7 @@ export interface FetchOrder {
   readonly clock: Clock;
 }
 
-/**
- * Does what a browser does for a page of `origin`: the preflight, then the POST, on the same
- * headers and body.
- */
+/** Sends the preflight and the POST of a browser for a page of `origin`. */
 export async function fetchAsPlayer(origin: string, order: FetchOrder): Promise<PlayerFetch> {
   const startedAt = order.clock.monotonic();
   const call = { url: order.url, addresses: order.addresses, signal: order.signal, ca: order.ca };
@@ -81,7 +78,7 @@ function headersOf(origin: string): Record<string, string> {
 }
 
 /**
- * Whether a second request would meet the same fault; a connection that broke off may do better.
+ * Whether a second request would fail in the same way; after a broken connection, it may succeed.
  */
 function isNobody(answer: FieldAnswer | NoAnswer): boolean {
   return !answer.came && answer.why !== "broken";

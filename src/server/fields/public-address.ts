@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * IPv4 networks that are no public hosts. Source: the IANA registry of special-purpose addresses
- * (RFC 6890).
+ * IPv4 networks without public hosts. Source: the IANA registry of special-purpose addresses (RFC
+ * 6890).
  */
 const specialNetworks = [
   "0.0.0.0/8",
@@ -20,13 +20,13 @@ const specialNetworks = [
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  // Azure answers every virtual machine here, on an address that looks public.
+  // Azure's platform service, at an address that looks public.
   "168.63.129.16/32",
 ];
 
 /**
- * Parts of 2000::/3, outside which no IPv6 address is public: protocols, Teredo, documentation, and
- * 6to4, which holds IPv4 addresses.
+ * Networks within the public 2000::/3 that are not public: protocols, Teredo, documentation, and
+ * 6to4, which wraps IPv4.
  */
 const specialNetworks6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -41,8 +41,7 @@ loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
 /**
- * Whether an IP address is one that anybody on the internet may be sent to: no private, local,
- * shared, multicast, mapped or cloud's own one.
+ * Whether an IP address is public: not private, local, shared, multicast, mapped or a cloud's own.
  */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address) || address.includes("%")) return false;

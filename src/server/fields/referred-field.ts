@@ -4,8 +4,8 @@ import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { Screen } from "#contract/schema/screen.ts";
 
 /**
- * The fields that a text of the screen refers to, in any language, in the order of the screen: the
- * Mini App asks for no other.
+ * The fields that the screen refers to in any language, in screen order; the Mini App requests no
+ * others.
  */
 export function referredFields({
   fields,

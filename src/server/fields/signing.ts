@@ -14,13 +14,13 @@ import {
   tokenMs,
 } from "./field-key.ts";
 
-/** Signs field requests, so that an owner's server can tell them from forged ones. */
+/** Signs field requests, so that owners' servers can detect forged ones. */
 export interface FieldSigner {
   /** The public keys at `now`, for owners' servers. Source: RFC 7517. */
   publicKeys(now: number): Promise<{ readonly keys: readonly JWK[] }>;
   /**
-   * A compact JWS over the seven values for every field of `fields` that wants one, by its name,
-   * and when they stop working, in ms.
+   * A compact JWS over the seven values for each signed field in `fields`, by name; `expiresAt` is
+   * in ms.
    */
   sign(
     botId: string,
@@ -36,9 +36,8 @@ export interface SignedFields {
 }
 
 /**
- * The signer of this store, whose keys all processes share. The issuer of a token is its bot's Mini
- * App: another bot's field may have the same URL, and its tokens must not pass there. Our rule: the
- * seed shows none.
+ * The signer of this store, whose keys all processes share. A token's issuer is its bot's Mini App,
+ * because another bot's field may have the same URL. Our rule.
  */
 export function createFieldSigner(
   store: Pick<Store, "db" | "vault">,
@@ -55,7 +54,7 @@ export function createFieldSigner(
     async sign(botId, fields, request, now) {
       const issuedAt = Math.floor(now / 1000);
       const expiresAt = issuedAt * 1000 + tokenMs;
-      // Read each time: another process may have changed them.
+      // Read each time, because another process may have rotated them.
       const current = signingKey(await readFieldKeys(store, now), now);
       const key = await privateKeyOf(current);
       const signed = fields
@@ -77,7 +76,7 @@ export function createFieldSigner(
   };
 }
 
-/** Members by name, so that the private one can never be among them. */
+/** Explicit members, so that the private one cannot leak. */
 function publicHalf({ jwk: { kty, crv, x, kid } }: FieldKey): JWK {
   return { kty, crv, x, kid, alg: algorithm, use: "sig" } as JWK;
 }

@@ -1,14 +1,14 @@
 import { ServiceError } from "../errors.ts";
 import type { Credit, CreditRefusal } from "../store/user/credit.ts";
 
-/** The error of a user who is not there. */
+/** The error for an unknown user. */
 export function userNotFound(tgId: number): ServiceError {
   return new ServiceError("USER_NOT_FOUND", {
-    detail: `The bot has no user ${tgId}; a user is there from the first time they open the Mini App.`,
+    detail: `The bot has no user ${tgId}. A user exists after opening the Mini App for the first time.`,
   });
 }
 
-/** The error of a credit that was refused. */
+/** The error for a refused credit. */
 export function creditRefused(
   { tgId, idempotencyKey }: Credit,
   { reason }: CreditRefusal,
@@ -16,9 +16,9 @@ export function creditRefused(
   if (reason === "no-user") return userNotFound(tgId);
   if (reason === "overflow")
     return new ServiceError("POINTS_OVERFLOW", {
-      detail: `A balance holds at most ${Number.MAX_SAFE_INTEGER} points; nothing was applied.`,
+      detail: `Nothing was credited: the maximum balance is ${Number.MAX_SAFE_INTEGER} points.`,
     });
   return new ServiceError("IDEMPOTENCY_KEY_REUSED", {
-    detail: `The idempotencyKey ${idempotencyKey} was used for another user or other points; nothing was applied. Take a new key for a new credit.`,
+    detail: `Nothing was credited: the idempotencyKey ${idempotencyKey} was used with another user or other points. Use a new key for a new credit.`,
   });
 }

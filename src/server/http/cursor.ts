@@ -1,13 +1,13 @@
 import { ServiceError } from "../errors.ts";
 
-/** Where the next page of a list begins, opaque to callers. */
+/** The opaque cursor of the next page. */
 export function cursorOf(place: string): string {
   return Buffer.from(place).toString("base64url");
 }
 
 /**
- * The place that a cursor stands for, as the groups of `pattern`; undefined without a cursor.
- * Throws `ServiceError` 400 for one that is not ours.
+ * The place a cursor stands for, as the groups of `pattern`; undefined without a cursor. Throws
+ * `ServiceError` 400 for a foreign cursor.
  */
 export function placeOf(cursor: string | undefined, pattern: RegExp): string[] | undefined {
   if (cursor === undefined) return undefined;
@@ -16,21 +16,21 @@ export function placeOf(cursor: string | undefined, pattern: RegExp): string[] |
   throw foreignCursor();
 }
 
-/** The error of a cursor that is not ours. */
+/** The error for a cursor that is not from this list. */
 export function foreignCursor(): ServiceError {
-  const message = "is not one that this list gave";
+  const message = "is not from this list";
   return new ServiceError("BAD_ARGUMENT", {
     detail: `The cursor ${message}; start without one.`,
     errors: [{ field: "cursor", message }],
   });
 }
 
-/** The place of a row that is known by its id alone. */
+/** The place of a row that is identified by its id. */
 export const idPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 const usualLimit = "50";
 
-/** A page of `limit` rows, and the cursor of the next page; null when no row is left. */
+/** A page of `limit` rows, and the cursor of the next page, or null. */
 export async function pageOf<Row>(
   limit = usualLimit,
   read: (max: number) => Promise<Row[]>,

@@ -1,9 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The network that an address is counted by: the address itself, or the /64 of an IPv6 one, because
- * that is the least that one subscriber has. What is no address, as a proxy may send it, is given
- * as it is. Our rule.
+ * The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, the minimum
+ * that a subscriber gets. Text that is not an address is returned unchanged. Our rule.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%", 1);
@@ -14,8 +13,7 @@ export function networkOf(address: string): string {
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // A URL writes every address in one way: in lower case, its longest run of zeros as `::`, and
-  // nothing in dots.
+  // `URL` normalises the address: lower case, the longest run of zeros as `::`, no dots.
   const { hostname } = new URL(`http://[${address}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)

@@ -5,7 +5,7 @@ import { publishedMs } from "../fields/field-key.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { createStoreCheck } from "../store/engine/health.ts";
 
-/** What the service says of itself: its health, its public keys and the shape of a bot file. */
+/** Public routes: health, public keys, and the JSON Schema of bot files. */
 export function serviceRoutes(
   app: FastifyInstance,
   {

@@ -12,10 +12,7 @@ import { isForeignKeyViolation, isStoreUnavailable } from "../store/engine/store
 /** The media type of every error. Source: RFC 9457. */
 export const problemType = "application/problem+json";
 
-/**
- * Answers an error, whatever threw it; what is not the caller's doing is logged and says nothing
- * but its request's id.
- */
+/** Answers any error; a 5xx is logged and reveals only the request id. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -35,7 +32,7 @@ export function answerError(
     .send(toProblem(known, request.id));
 }
 
-/** The body of an error's answer. */
+/** The problem of an error. */
 export function toProblem(
   { code, status, title, details }: ServiceError,
   requestId: string,
@@ -54,10 +51,7 @@ export function toProblem(
   };
 }
 
-/**
- * What to do about errors that Fastify finds; its own messages may repeat the address, and with it
- * a key.
- */
+/** Details for Fastify's errors, whose own messages may contain the URL and thus a key. */
 const advice: Partial<Record<ErrorCode, string>> = {
   UNSUPPORTED_MEDIA_TYPE: "Send JSON with Content-Type: application/json.",
 };
@@ -67,23 +61,22 @@ function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
   const { validation, validationContext, code = "", statusCode = 500 } = error as FastifyError;
   if (validation) return badArguments(validation, validationContext);
   if (isStoreUnavailable(error)) return storeUnavailable(error);
-  // Of all that rows refer to, bots and owners alone are ever deleted; what a missing owner breaks
-  // is told where it is written.
+  // Only bots and owners are ever deleted, and writers handle a missing owner.
   if (isForeignKeyViolation(error))
-    return new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted.", cause: error });
+    return new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted.", cause: error });
   if (/^FST_ERR_CTP_(?:INVALID|EMPTY)_JSON_BODY$/.test(code) || error instanceof SyntaxError)
     return new ServiceError("MALFORMED_JSON", {
-      detail: "Send one JSON value, or leave out the Content-Type of an empty body.",
+      detail: "Send one JSON value, or omit the Content-Type of an empty body.",
     });
   if (statusCode < 400 || statusCode >= 500)
     return new ServiceError("INTERNAL_ERROR", { cause: error });
   const known = errorOfStatus(statusCode);
   const detail =
-    known === "BODY_TOO_LARGE" ? `At most ${bodyLimit / 1024} KiB are read.` : advice[known];
+    known === "BODY_TOO_LARGE" ? `The maximum is ${bodyLimit / 1024} KiB.` : advice[known];
   return new ServiceError(known, detail ? { detail } : {});
 }
 
-/** How many faults one answer names. */
+/** The maximum number of faults in one answer. */
 const maxTold = 100;
 const places: Record<string, string> = { params: "address", querystring: "query" };
 
@@ -99,7 +92,7 @@ function badArguments(
     ];
     return { field: field.filter(Boolean).join("."), message: sentence(fault, context) };
   });
-  // One thing may break several rules of a schema; a caller mends it once.
+  // One message per member, even if it breaks several rules.
   const errors = [...new Map(found.map((fault) => [fault.field, fault])).values()];
   const faults = errors
     .map(({ field, message }) => [field, message].filter(Boolean).join(" "))
@@ -119,10 +112,10 @@ function sentence(
 ): string {
   const { keyword, message = "is not allowed", parentSchema, data } = fault;
   if (keyword === "required") return "is missing";
-  if (keyword === "additionalProperties") return "is not known";
-  if (context === "querystring" && Array.isArray(data)) return "is given more than once";
+  if (keyword === "additionalProperties") return "is unknown";
+  if (context === "querystring" && Array.isArray(data)) return "is repeated";
   const description = parentSchema?.description;
   return typeof description === "string"
-    ? `is not of the right form: ${description.replace(/\.$/, "")}`
+    ? `is invalid: ${description.replace(/\.$/, "")}`
     : message;
 }

@@ -6,37 +6,37 @@ import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { networkOf } from "./network.ts";
 
-/** Counts of this process alone: behind several processes a caller gets as many times more. */
+/** Each process counts separately. */
 const windowMs = 60_000;
 
-/** Sessions a minute from one network; many players share the address of a mobile network. */
+/** Sessions per minute from one network; many players share a mobile network's address. */
 export const sessionLimit: RateLimitOptions = { max: 1200, timeWindow: windowMs };
 
-/** Sessions a minute of one player, on all devices: each may write a row of the ledger. */
+/** Sessions per minute of one player; each may write a ledger row. */
 const sessionsOfPlayer: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
-/** Other calls a minute of one player, however many sessions they have. */
+/** Other calls per minute of one player, over all sessions. */
 export const playerLimit: RateLimitOptions = { max: 240, timeWindow: windowMs };
 
 /**
- * Reports of fields a minute from one player: a Mini App sends one in five minutes, and one when it
- * is left.
+ * Field reports per minute of one player; a Mini App sends one every five minutes and one when
+ * closed.
  */
 export const fieldReportLimit: RateLimitOptions = { max: 20, timeWindow: windowMs };
 
-/** Pages a minute from one network. */
+/** Pages per minute from one network. */
 export const pageLimit: RateLimitOptions = { max: 1200, timeWindow: windowMs };
 
-/** Uses of an owner's link a minute from one network. */
+/** Uses of owners' links per minute from one network. */
 export const ownerLinkLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
-/** Checks of an endpoint a minute for one owner: each calls a stranger's server. */
+/** Endpoint checks per minute of one owner; each calls a foreign server. */
 export const checkLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
-/** Calls a minute of one owner that may ask the platform about a token. */
+/** Calls per minute of one owner that may verify a token with the platform. */
 export const platformLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
-/** The limit for each player of each bot, wherever they call from. */
+/** Applies a limit per player of a bot. */
 export function forEachPlayer(
   limit: RateLimitOptions,
   { callerOf }: { callerOf(request: FastifyRequest): Caller },
@@ -44,7 +44,7 @@ export function forEachPlayer(
   return { ...limit, keyGenerator: (request) => playerKey(callerOf(request)) };
 }
 
-/** The limit for each owner, wherever they call from. */
+/** Applies a limit per owner. */
 export function forEachOwner(
   limit: RateLimitOptions,
   { ownerOf }: { ownerOf(request: FastifyRequest): { readonly id: string } },
@@ -54,10 +54,7 @@ export function forEachOwner(
 
 const maxKeys = 10_000;
 
-/**
- * Limits the routes that name a limit in their `config.rateLimit`, with RateLimit-* headers (the
- * IETF's draft).
- */
+/** Limits the routes with `config.rateLimit`, with RateLimit-* headers (IETF draft). */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -66,14 +63,14 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     cache: 50_000,
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000);
-      return new ServiceError("TOO_MANY_REQUESTS", { detail: `Wait ${seconds} s and try again.` });
+      return new ServiceError("TOO_MANY_REQUESTS", { detail: `Try again in ${seconds} s.` });
     },
   });
 }
 
 /**
- * Counts a call with a key, whose name it is given, and tells what is left. Throws `ServiceError`
- * 429 when nothing is.
+ * Counts a call with a key and sets the RateLimit-* headers. Throws `ServiceError` 429 if none is
+ * left.
  */
 export function limitKeys(
   { keyRate, keyBurst }: Pick<Config, "keyRate" | "keyBurst">,
@@ -95,16 +92,13 @@ export function limitKeys(
     if (filled >= 1) return;
     const seconds = Math.ceil((1 - filled) / keyRate);
     throw new ServiceError("TOO_MANY_REQUESTS", {
-      detail: `A key has ${keyRate} calls a second, and ${keyBurst} at once after a rest. Wait ${seconds} s and try again.`,
+      detail: `A key allows ${keyRate} calls per second, with bursts of up to ${keyBurst}. Try again in ${seconds} s.`,
       headers: { "retry-after": String(seconds) },
     });
   };
 }
 
-/**
- * Counts a session of a player, who is known by then. Throws `ServiceError` 429 when they have
- * begun too many.
- */
+/** Counts a player's session. Throws `ServiceError` 429 if there are too many. */
 export function limitSessions(
   app: FastifyInstance,
 ): (request: FastifyRequest, player: Caller) => Promise<void> {
@@ -118,16 +112,13 @@ export function limitSessions(
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     throw new ServiceError("TOO_MANY_REQUESTS", {
-      detail: `Too many sessions of this player were begun. Wait ${counted.ttlInSeconds} s and try again.`,
+      detail: `Too many sessions of this player. Try again in ${counted.ttlInSeconds} s.`,
       headers: { "retry-after": String(counted.ttlInSeconds) },
     });
   };
 }
 
-/**
- * Counts a call with a wrong key. Throws `ServiceError` 429 when its network has made too many of
- * them.
- */
+/** Counts a call with a wrong key. Throws `ServiceError` 429 if its network has made too many. */
 export function limitFailedKeys(
   app: FastifyInstance,
   { failedKeyRate }: Pick<Config, "failedKeyRate">,
@@ -141,7 +132,7 @@ export function limitFailedKeys(
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     throw new ServiceError("TOO_MANY_REQUESTS", {
-      detail: `More than ${failedKeyRate} calls within a minute came from this address with a wrong key. Wait ${counted.ttlInSeconds} s.`,
+      detail: `More than ${failedKeyRate} calls per minute with a wrong key from this network. Try again in ${counted.ttlInSeconds} s.`,
       headers: { "retry-after": String(counted.ttlInSeconds) },
     });
   };

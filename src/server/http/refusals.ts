@@ -7,8 +7,8 @@ import { ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "./problem.ts";
 
 /**
- * Answers what no route takes: 404, or 405 with `Allow` where the address takes other methods. Call
- * it before the routes.
+ * Answers unknown routes with 404, or 405 with `Allow` if the path has other methods. Call it
+ * before the routes.
  */
 export function refuseUnknownRoutes(app: FastifyInstance): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
@@ -17,8 +17,8 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
     for (const name of [method].flat()) route.methods.add(name.toUpperCase());
     known.set(url, route);
   });
-  // A hook and not a handler: a handler comes after the body is read, and would answer 415 or 413
-  // where there is nothing at all.
+  // A hook, not a handler: handlers run after the body is read, which may fail with 415 or 413
+  // first.
   app.addHook("onRequest", async (request) => {
     if (request.is404) throw refusal(request, [...known.values()]);
   });
@@ -36,7 +36,7 @@ function refusal(
     return new ServiceError("NOT_FOUND");
   const allow = [...new Set(methods)].sort().join(", ");
   return new ServiceError("METHOD_NOT_ALLOWED", {
-    detail: `It takes ${allow}, not ${request.method}.`,
+    detail: `Use ${allow} instead of ${request.method}.`,
     headers: { allow },
   });
 }
@@ -61,7 +61,7 @@ const problemHeaders = {
   "referrer-policy": "no-referrer",
 };
 
-/** Answers bytes that are no HTTP request: there is no request or reply then, only the socket. */
+/** Answers malformed HTTP, where there is only a socket. */
 export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const known = new ServiceError(codesOfParser[error.code ?? ""] ?? "MALFORMED_REQUEST");
@@ -76,7 +76,7 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket
   );
 }
 
-/** Answers an `Expect` header other than 100-continue, which Node would refuse without a body. */
+/** Answers an `Expect` header other than 100-continue, which Node would answer without a body. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const known = new ServiceError("EXPECTATION_FAILED");
   response

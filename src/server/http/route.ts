@@ -31,7 +31,7 @@ interface RouteSchema {
   readonly description?: string;
 }
 
-/** A stream spells the answer out itself. */
+/** A stream contains the serialized answer. */
 interface RouteTypes<E extends Endpoint> {
   Params: ParamsOf<E>;
   Querystring: QueryOf<E>;
@@ -57,8 +57,8 @@ type Handler<E extends Endpoint> = (
 ) => Promise<AnswersOf<E>[keyof AnswersOf<E>]>;
 
 /**
- * Serves an endpoint of the contract. Fails to compile where the schemas are not what the endpoint
- * declares: parameters, query, body, or the successful answers by status.
+ * Registers an endpoint of the contract. Fails to compile if params, query, body or successful
+ * answers of the schema differ from the endpoint's.
  */
 export function route<E extends Endpoint, Schema extends RouteSchema>(
   app: FastifyInstance,
@@ -97,7 +97,7 @@ type Agreement<E extends Endpoint, Schema extends RouteSchema> =
           ? "The schema's response is not what the endpoint answers."
           : unknown;
 
-/** A URL without parameters needs no schema of them. */
+/** A URL without parameters needs no schema. */
 type Declared<Params> = keyof Params extends never ? never : Params;
 
 type StaticOf<Schema, Part extends keyof RouteSchema> = Schema extends {
@@ -110,7 +110,7 @@ type StaticAnswers<Response> = {
   [Status in keyof Response]: Response[Status] extends TSchema ? Static<Response[Status]> : never;
 };
 
-/** The same members, each as optional and of the same type. */
+/** Whether members, optionality and types are the same. */
 type Same<A, B> =
   (<T>() => T extends Flat<A> ? 1 : 2) extends <T>() => T extends Flat<B> ? 1 : 2 ? true : false;
 

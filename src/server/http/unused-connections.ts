@@ -2,9 +2,8 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Ends connections on which nothing has ever come when the service stops: browsers open such ones
- * in advance, and Node, which does not count them as idle, would wait a minute for their first
- * request.
+ * On shutdown, closes connections that never received data: browsers open them in advance, and Node
+ * would wait a minute for their first request.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();

@@ -16,36 +16,34 @@ import {
 } from "../store/message/outbox.ts";
 import { deliver } from "../telegram/delivery.ts";
 
-/** Sends what is in the outboxes; the workers of several processes share them. */
+/** Sends the messages of the outboxes; several processes share the work. */
 export interface OutboxWorker {
   start(): void;
-  /** Looks at the outboxes now, because something new is in one. */
+  /** Checks the outboxes now, after a new message. */
   wake(): void;
   /**
-   * What has become of a message once that is final, at the latest after `answerMs`; at once when
-   * its bot is paused for longer.
+   * The message once its status is final, or after `answerMs`; immediately if its bot is paused for
+   * longer.
    */
   settled(botId: string, id: string): Promise<OutboxMessage | undefined>;
   /** Stops claiming and releases the callers that wait. */
   quiet(): void;
-  /**
-   * Resolves when no request is running; requests that take longer than 5 s become unknown.
-   */
+  /** Resolves when no request is running; those that take longer than 5 s become unknown. */
   stop(): Promise<void>;
 }
 
-/** How long a caller waits for the platform's answer, in ms. */
+/** The maximum time a caller waits for the platform, in ms. */
 const answerMs = 10_000;
 const requestMs = 15_000;
-/** How long requests on their way may take when the process stops, in ms. */
+/** The time limit of dispatched requests on shutdown, in ms. */
 const stopMs = 5000;
 /**
- * How many requests of one bot may be on their way at once, so that a bot whose requests hang
- * leaves room for the others.
+ * The maximum number of concurrent requests of one bot, so that hanging requests do not block other
+ * bots.
  */
 const maxOnTheWay = 30;
 const idleMs = 500;
-/** How long to leave a store alone that has just failed, in ms. */
+/** The pause after an error of the store, in ms. */
 const failedMs = 3000;
 const busyMs = 20;
 
@@ -58,13 +56,13 @@ export function createOutboxWorker({
   readonly store: Store;
   readonly apiRoot: string;
   readonly clock: Clock;
-  /** Receives errors that no caller gets; they hold no secret. */
+  /** Receives errors that reach no caller; they contain no secrets. */
   readonly report: (error: unknown) => void;
 }): OutboxWorker {
   const { db, vault } = store;
   const claimer = randomUUID();
   const aborted = new AbortController();
-  // Every request on its way listens.
+  // Every dispatched request adds a listener.
   setMaxListeners(0, aborted.signal);
   const onTheWay = new Map<string, Set<Promise<void>>>();
   const listeners = new Map<string, Set<() => void>>();
@@ -90,7 +88,7 @@ export function createOutboxWorker({
     }
   }
 
-  /** Claims for each bot in turn what may go, and gives how long there is nothing more to do. */
+  /** Sends what is due, bot by bot, and returns the time until the next pass, in ms. */
   async function pass(): Promise<number> {
     const full = [...onTheWay.keys()].filter((botId) => countOf(botId) >= maxOnTheWay);
     for (const botId of await listDueOutboxes(db, clock.now(), full)) {
@@ -135,10 +133,7 @@ export function createOutboxWorker({
     await settle(message, outcome);
   }
 
-  /**
-   * What came of a message must not be lost to a store that is away for a moment; the claim tells
-   * how long that may be.
-   */
+  /** Retries, so that a short outage of the store does not lose the outcome. */
   async function settle(message: ClaimedMessage, outcome: Outcome): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -153,14 +148,14 @@ export function createOutboxWorker({
   async function settled(botId: string, id: string): Promise<OutboxMessage | undefined> {
     const endsAt = clock.monotonic() + answerMs;
     for (let waitMs = 100; ; waitMs = Math.min(1000, waitMs * 2)) {
-      // Listened to before it is read: it may end in between.
+      // Listen before reading, because it may become final in between.
       const heard = listen(id);
       try {
         const message = await readMessage(db, botId, id);
         const leftMs = endsAt - clock.monotonic();
         if (!message || isFinal(message) || stopping || leftMs <= 0) return message;
         if ((await readPause(db, botId)) - clock.now() > leftMs) return message;
-        // Another process may have it: then nobody calls here.
+        // Poll, because another process may be sending it.
         await Promise.race([heard.promise, clock.wait(Math.min(waitMs, leftMs))]);
       } finally {
         heard.end();

@@ -8,10 +8,7 @@ import type { PageName, Pages } from "../pages/page.ts";
 import { rememberLast } from "../remember-last.ts";
 import { type Bot, readBot } from "../store/bot/bot.ts";
 
-/**
- * The Mini App of each bot and its preview, at its path and at its subdomain, and its manifest for
- * wallets.
- */
+/** Serves each bot's Mini App, preview and wallet manifest, at its path and subdomain. */
 export function appPageRoutes(
   app: FastifyInstance,
   { config, store, pages }: Pick<ServiceContext, "config" | "store"> & { readonly pages: Pages },
@@ -73,8 +70,7 @@ export function appPageRoutes(
   }
 
   function sendPage(name: PageName, bot: Bot, template: string, reply: FastifyReply): FastifyReply {
-    // The messaging client frames the Mini App wherever it runs; the preview is for the builder
-    // alone.
+    // Any messaging client may frame the Mini App; only the builder may frame the preview.
     const frame = name === "preview" ? `; frame-ancestors ${config.baseUrl}` : "";
     if (!pages.development) reply.header("content-security-policy", policyOf(template) + frame);
     return reply.type("text/html; charset=utf-8").send(botPage(template, bot, config));

@@ -2,7 +2,7 @@ import type { ServiceContext } from "../context.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { MiniAppGuard } from "./guard.ts";
 
-/** What every route of the Mini App's API is given. */
+/** What every route of the Mini App's API receives. */
 export interface MiniAppContext extends ServiceContext {
   readonly signer: FieldSigner;
   readonly guard: MiniAppGuard;

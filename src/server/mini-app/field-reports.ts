@@ -14,8 +14,7 @@ import type { MiniAppContext } from "./context.ts";
 const maxBytes = 4096;
 
 /**
- * Takes what Mini Apps have seen of field fetches: from players alone, though nothing of them is
- * kept.
+ * Counts Mini Apps' reports of field fetches; only players may report, but who did is not stored.
  */
 export function fieldReportRoutes(
   app: FastifyInstance,
@@ -29,7 +28,7 @@ export function fieldReportRoutes(
       const { botId, now } = guard.callerOf(request);
       const known = new Set((await listCustomFields(db, botId)).map(({ name }) => name));
       if (known.size === 0 && !(await readGame(db, botId)))
-        throw new ServiceError("BOT_NOT_FOUND", { detail: `No bot is called ${botId}.` });
+        throw new ServiceError("BOT_NOT_FOUND", { detail: `There is no bot ${botId}.` });
       const own = request.body.fetches.filter(({ field }) => known.has(field));
       await countFetches(db, botId, own, now);
       await forgetOldFetches(db, now);

@@ -9,37 +9,37 @@ import { type Bot, botToken, readBot } from "../store/bot/bot.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The caller of a route of the Mini App brings init data instead of a session's token. */
+    /** The caller of this Mini App route sends init data instead of a session token. */
     signsIn?: boolean;
   }
 }
 
-/** Who opens the Mini App of which bot. */
+/** A player who signs in with init data. */
 export interface Arrival {
-  /** The moment of the call, Unix ms. */
+  /** The time of the call, Unix ms. */
   readonly now: number;
   readonly bot: Bot;
   readonly initData: InitData;
 }
 
-/** The player who calls, and when. */
+/** The calling player, and the time of the call. */
 export interface MiniAppCaller extends Caller {
-  /** The moment of the call, Unix ms. */
+  /** The time of the call, Unix ms. */
   readonly now: number;
 }
 
-/** Who calls: known in every handler of a guarded scope. */
+/** Gives each handler of a guarded scope its caller. */
 export interface MiniAppGuard {
-  /** The player of the session. Throws in the handler of a route that signs in. */
+  /** The player of the session. Throws on a route that signs in. */
   readonly callerOf: (request: FastifyRequest) => MiniAppCaller;
-  /** Who signs in. Throws in the handler of every other route. */
+  /** The player who signs in. Throws on any other route. */
   readonly arrivalOf: (request: FastifyRequest) => Arrival;
 }
 
 /**
- * Guards every route that `scope` gets after it, before a body is read: nothing may be stored on
- * the way, and the caller must bring a session's token for the bot in the address, or valid init
- * data where the route is `config: { signsIn: true }`.
+ * Guards every route added to `scope` later, before the body is read: responses are not cached, and
+ * the caller must send a session token for the bot in the URL, or valid init data if the route has
+ * `config: { signsIn: true }`.
  */
 export function guardMiniApp(
   scope: FastifyInstance,
@@ -59,7 +59,7 @@ export function guardMiniApp(
     callers.set(request, { ...session.player, now });
   });
 
-  // After the limit of the address, and still before the body.
+  // After the network's rate limit, but before the body.
   scope.addHook("preParsing", async (request) => {
     if (!request.routeOptions.config.signsIn) return;
     const bot = await requireBot(botIdOf(request));
@@ -78,7 +78,7 @@ export function guardMiniApp(
 
   async function requireBot(botId: string): Promise<Bot> {
     const bot = await readBot(store.db, botId);
-    if (!bot) throw new ServiceError("BOT_NOT_FOUND", { detail: `No bot is called ${botId}.` });
+    if (!bot) throw new ServiceError("BOT_NOT_FOUND", { detail: `There is no bot ${botId}.` });
     return bot;
   }
 
@@ -92,11 +92,11 @@ function botIdOf({ params }: FastifyRequest): string {
   return (params as { botId: string }).botId;
 }
 
-/** What the store found of the caller. Throws `ServiceError` 401 when the player no longer exists. */
+/** What the store found of the caller. Throws `ServiceError` 401 if the player no longer exists. */
 export function requireKnown<Found>(found: Found | undefined): Found {
   if (found !== undefined) return found;
   throw new ServiceError("SESSION_INVALID", {
-    detail: "This player is no longer known; start a new session.",
+    detail: "This player no longer exists. Start a new session.",
   });
 }
 

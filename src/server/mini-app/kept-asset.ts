@@ -9,22 +9,22 @@ import { pageLimit } from "../http/rate-limits.ts";
 import type { Pages } from "../pages/page.ts";
 import { keepAssets, readAsset } from "../store/engine/page-asset.ts";
 
-/** Often enough that no asset goes while a process still serves pages that need it. */
+/** Often enough that no asset expires while a process serves pages that need it. */
 const keepEveryMs = 86_400_000;
 
-/** How long browsers keep a file whose name holds a hash of what it is. */
+/** How long browsers cache a file with a content hash in its name. */
 export const cachedForEver = "public, max-age=31536000, immutable";
 
-/** The kinds of files that a build compresses, by their names' ends. */
+/** The media types of kept assets by file extension. */
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
 };
 
 /**
- * The scripts and styles of other releases: while one rolls out, and for some days after, a page
- * asks for what the process that it reaches has not been built with. Each process keeps its own in
- * the store before it serves a page.
+ * Serves scripts and styles of other releases: during a rollout and some days after, a page may
+ * request assets from a process of another build. Each process keeps its own in the store before it
+ * serves a page.
  */
 export function keptAssetRoutes(
   app: FastifyInstance,
@@ -51,11 +51,11 @@ export function keptAssetRoutes(
     } catch (err) {
       app.log.warn(
         { err },
-        "The assets of this release could not be kept: pages of another one may have to be loaded anew.",
+        "Could not store the assets of this release; open pages may have to be reloaded.",
       );
     }
   };
-  // A process of another release that starts later takes this one's for superseded.
+  // Repeated, because a process of a later release marks these as superseded.
   const closing = new AbortController();
   const keepOn = async () => {
     for (;;) {
@@ -87,7 +87,7 @@ export function keptAssetRoutes(
     );
 }
 
-/** The compressed files in folders, by the paths of their addresses. */
+/** The compressed files of the folders, by URL path. */
 async function filesOf(roots: Readonly<Record<string, string>>): Promise<Map<string, string>> {
   const found = await Promise.all(
     Object.entries(roots).map(async ([prefix, root]) =>

@@ -6,7 +6,7 @@ import { playerListRoutes } from "./player-list.ts";
 import { miniAppRoutes } from "./session.ts";
 import { walletRoutes } from "./wallet.ts";
 
-/** The Mini App's API: every route of it is registered here, behind the guard. */
+/** Registers every route of the Mini App's API behind its guard. */
 export function miniAppScope(scope: FastifyInstance, service: Omit<MiniAppContext, "guard">): void {
   const context: MiniAppContext = { ...service, guard: guardMiniApp(scope, service) };
   miniAppRoutes(scope, context);

@@ -20,7 +20,7 @@ import { countTaps, forgetOldBatches } from "../store/user/tap-batch.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
 
-/** What the Mini App asks of the service. */
+/** Signs players in, counts taps, and signs field requests. */
 export function miniAppRoutes(
   app: FastifyInstance,
   { store, signer, guard }: MiniAppContext,
@@ -34,7 +34,7 @@ export function miniAppRoutes(
     handler: async (request) => {
       const { bot, initData, now } = guard.arrivalOf(request);
       const user = await signIn(db, bot.id, { ...initData, ref: request.body?.ref }, now);
-      if (!user) throw new ServiceError("BOT_NOT_FOUND", { detail: "It has just been deleted." });
+      if (!user) throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
       await forgetOldBatches(db, now);
       const friendsCount = await countFriends(db, bot.id, user.refCode);
       const { token, expiresAt } = await issueSessionToken(

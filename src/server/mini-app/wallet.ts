@@ -12,7 +12,7 @@ import { checkProof, walletDomains } from "../wallet/proof.ts";
 import type { MiniAppContext } from "./context.ts";
 import { type MiniAppCaller, requireKnown } from "./guard.ts";
 
-/** What the Mini App asks to link a player's wallet, once it is proven, and to forget it. */
+/** Links a player's wallet after verifying its proof, and unlinks it. */
 export function walletRoutes(
   app: FastifyInstance,
   { config, store, clock, guard }: MiniAppContext,
@@ -36,7 +36,7 @@ export function walletRoutes(
     handler: async (request) => {
       const { body } = request;
       const caller = guard.callerOf(request);
-      // Before anything else is looked at: whatever comes of the proof, its challenge is used.
+      // First of all, because the challenge is used up even if the proof fails.
       const { kind } = await useChallenge(db, caller, body.proof.payload, caller.now);
       if (kind === "unknown") throw challengeUnknown();
       const domains = walletDomains(config, caller.botId);
@@ -71,7 +71,7 @@ export function walletRoutes(
 function challengeUnknown(): ServiceError {
   return new ServiceError("WALLET_CHALLENGE_UNKNOWN", {
     detail:
-      "A challenge counts once, for 15 minutes, and for the player whom it was given to; connect the wallet again.",
+      "A challenge is valid once, for 15 minutes, for the player who requested it. Connect the wallet again.",
   });
 }
 

@@ -9,7 +9,7 @@ import { pingStore } from "../store/engine/health.ts";
 import { isForeignKeyViolation } from "../store/engine/store-error.ts";
 import { forgetOldSessions } from "../store/owner/owner.ts";
 
-/** An owner, and the answer's `Set-Cookie` header: empty when the browser keeps its cookie. */
+/** An owner, and the answer's `Set-Cookie` header; empty if the cookie stays the same. */
 export interface SignedIn {
   readonly owner: Owner;
   readonly cookies: { "set-cookie"?: string[] };
@@ -17,52 +17,52 @@ export interface SignedIn {
 
 /** Accounts, passwords and sessions of owners. */
 export interface OwnerAccounts {
-  /** The owner whose session the cookie is; undefined when nobody is signed in. */
+  /** The owner of the cookie's session; undefined if nobody is signed in. */
   findOwner(headers: IncomingHttpHeaders): Promise<SignedIn | undefined>;
   /**
-   * Starts a session; undefined when the e-mail address or the password is wrong, after the same
-   * time whether there is such an account or not.
+   * Starts a session; undefined if the e-mail address or password is wrong. Takes the same time
+   * whether or not the account exists.
    */
   signIn(email: string, password: string): Promise<SignedIn | undefined>;
-  /** Ends the cookie's session, if it has one; undefined when the store did not forget it. */
+  /** Ends the cookie's session, if any; undefined if the store failed to delete it. */
   signOut(headers: IncomingHttpHeaders): Promise<SignedIn["cookies"] | undefined>;
   /**
-   * Ends all sessions of the owner and starts a new one; undefined when `currentPassword` is wrong.
+   * Ends all sessions of the owner and starts a new one; undefined if `currentPassword` is wrong.
    */
   changePassword(
     headers: IncomingHttpHeaders,
     currentPassword: string,
     newPassword: string,
   ): Promise<SignedIn | undefined>;
-  /** Salt and scrypt hash; what is stored of a password. */
+  /** The stored form of a password: salt and scrypt hash. */
   hash(password: string): Promise<string>;
 }
 
-/** An owner that anybody may sign in as; development only. */
+/** An owner anyone may sign in as; development only. */
 export interface DemoOwner {
   /** Signs in without a password. */
   signIn(accounts: OwnerAccounts): Promise<SignedIn>;
 }
 
-/** How long a session lasts without being used, in s. Our rule: the seed shows none. */
+/** How long an unused session lasts, in s. Our rule. */
 const sessionSeconds = 30 * 24 * 3600;
-/** From what age on, in s, a session that is used is renewed. */
+/** The age from which a used session is renewed, in s. */
 const renewalSeconds = 24 * 3600;
 /**
- * How long a call waits for its session to be renewed, in ms: the session is valid without it, and
- * the store may not be writable for a while.
+ * The maximum wait for a session's renewal, in ms; the session is valid without it, and the store
+ * may be temporarily read-only.
  */
 const renewalWaitMs = 500;
 
 /**
- * The cookie of a session: over https a name that no sibling host can set. Source: RFC 6265bis
- * 4.1.3.2.
+ * The name of the session cookie; over https, one that sibling hosts cannot set. Source: RFC
+ * 6265bis 4.1.3.2.
  */
 export function sessionCookieName(baseUrl: string): string {
   return baseUrl.startsWith("https:") ? "__Host-slotwire" : "slotwire";
 }
 
-/** The accounts of `store`. Loads the library at an owner's first call, to save memory. */
+/** The accounts of `store`. Loads better-auth at an owner's first call, to save memory. */
 export function createOwnerAccounts({
   config: { baseUrl },
   store,
@@ -86,15 +86,15 @@ export function createOwnerAccounts({
     return cookies.length > 0 ? { "set-cookie": cookies } : {};
   };
 
-  /** What the library answers; undefined for each 4xx that it throws. */
+  /** The library's answer; undefined for any 4xx that it throws. */
   async function ask<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await work;
     } catch (error) {
       const status = (error as { statusCode?: number }).statusCode;
-      // The account of a session that is being started may just have been closed.
+      // The account may have been closed while its session starts.
       if ((status !== undefined && status < 500) || isForeignKeyViolation(error)) return undefined;
-      // The library only says that it failed; if the store does not answer, say that instead.
+      // The library hides the cause; if the store does not answer, report that instead.
       await pingStore(store.db);
       throw error;
     }
@@ -116,10 +116,7 @@ export function createOwnerAccounts({
     return { owner: session.owner, cookies: ourCookies(renewed ?? session.answered) };
   }
 
-  /**
-   * Makes a session last longer; the headers that say so to the browser, or undefined when that is
-   * not done in time.
-   */
+  /** Renews a session; returns the response headers, or undefined if it is not done in time. */
   async function renewSession(headers: IncomingHttpHeaders): Promise<Headers | undefined> {
     const { api } = await library();
     const renewal = api
@@ -139,7 +136,7 @@ export function createOwnerAccounts({
       const { api } = await library();
       const answer = await ask(api.signInEmail({ body: { email, password }, returnHeaders: true }));
       if (!answer) return undefined;
-      // The library keeps sessions by the real time.
+      // The library uses the system clock for sessions.
       await forgetOldSessions(store.db, systemClock.now());
       return { owner: ownerOf(answer.response.user), cookies: ourCookies(answer.headers) };
     },
@@ -147,7 +144,7 @@ export function createOwnerAccounts({
     async signOut(headers) {
       const { api } = await library();
       const answer = await ask(api.signOut({ headers: cookiesOf(headers), returnHeaders: true }));
-      // The library answers alike when the store has not forgotten the session.
+      // The library gives the same answer if deleting the session failed.
       if (!answer || (await readSession(headers))) return undefined;
       return ourCookies(answer.headers);
     },
@@ -176,7 +173,7 @@ function ownerOf({ id, email, name }: Owner): Owner {
   return { id, email, name };
 }
 
-/** The only header that the library may see. */
+/** The only header the library may see. */
 function cookiesOf({ cookie = "" }: IncomingHttpHeaders): Headers {
   return new Headers({ cookie });
 }
@@ -205,7 +202,7 @@ async function load(
   return betterAuth({
     baseURL: baseUrl,
     secret: Buffer.from(vault.keyFor("owner-sessions")).toString("base64url"),
-    // The stores differ only in how they keep dates and flags, and no table has either.
+    // The dialects differ only in dates and booleans, which no table has.
     database: { db, type: "sqlite" },
     emailAndPassword: {
       enabled: true,

@@ -9,34 +9,31 @@ import {
   rememberNetwork,
 } from "../store/owner/owner-attempt.ts";
 
-/** How often anyone may try passwords; `network` is the caller's, as `networkOf` gives it. */
+/** Limits password attempts; `network` is the caller's, from `networkOf`. */
 export interface PasswordAttempts {
   /**
-   * Counts one for the account and for the network, whether there is such an account or not. Gives
-   * how many ms must pass before there may be another: 0 when this one is allowed.
+   * Counts an attempt for account and network, even for an unknown account. Returns the ms to wait,
+   * 0 if this attempt is allowed.
    */
   count(email: string, network: string): Promise<number>;
-  /** After the right password: forgets the account's attempts and remembers the network. */
+  /** After a successful sign-in: forgets the account's attempts and remembers the network. */
   forget(email: string, network: string): Promise<void>;
 }
 
 const quarterMs = 15 * 60_000;
-/** From one network at one account. Our rule, as are the next three. */
+/** Per network and account. Our rule, as are the next three. */
 export const pairLimit: AttemptLimit = { max: 10, windowMs: quarterMs };
-/** From one network, which the owners of an office share. */
+/** Per network, which an office shares. */
 export const networkLimit: AttemptLimit = { max: 50, windowMs: quarterMs };
 /**
- * At one account, from all networks together that nobody has signed in to it from: so strangers,
- * however many, cannot lock its owner out of where they usually are. NIST SP 800-63B-4 (3.2.2)
- * allows 100 in a row.
+ * Per account, over all networks without an earlier sign-in to it, so that strangers cannot lock
+ * the owner out of a usual network. NIST SP 800-63B-4 (3.2.2) allows 100 in a row.
  */
 export const accountLimit: AttemptLimit = { max: 100, windowMs: quarterMs };
-/** How long a network is known after a sign-in, in ms. */
+/** How long a network is remembered after a sign-in, in ms. */
 const knownMs = 90 * 24 * 3_600_000;
 
-/**
- * Counts in the store, so that all processes count together. With `limited` off nothing is counted.
- */
+/** Counts in the store, shared by all processes; nothing is counted unless `limited`. */
 export function createPasswordAttempts(
   db: Database,
   clock: Clock,
@@ -51,8 +48,7 @@ export function createPasswordAttempts(
         (await countAttempt(db, keys.pair, pairLimit, now)) ||
         (await countAttempt(db, keys.network, networkLimit, now));
       if (waitMs > 0) return waitMs;
-      // Attempts that a network's limit refuses, or that come from a known network, do not count
-      // against the account.
+      // Attempts over a network's limit or from a known network do not count against the account.
       if (await isKnownNetwork(db, keys.known, now)) return 0;
       return countAttempt(db, keys.account, accountLimit, now);
     },

@@ -9,8 +9,8 @@ const placeholder = "<!--bot-->";
 type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
 /**
- * The Mini App's HTML for one bot: its title, early connections to the owner's servers that its
- * screen needs, and what the page may know of it.
+ * The Mini App's HTML for one bot: title, preconnects to the owner's servers, and the bot's public
+ * data.
  */
 export function botPage(template: string, bot: Bot, config: PageConfig): string {
   if (!template.includes(placeholder))
@@ -23,23 +23,22 @@ export function botPage(template: string, bot: Bot, config: PageConfig): string 
     ...firstOrigins(referredFields(bot)).map(
       (origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`,
     ),
-    // "<" could end the script element early; JSON reads its escape as the same character.
+    // "<" could end the script element early; the escape is the same JSON.
     `<script type="application/json" id="bot">${data.replaceAll("<", "\\u003c")}</script>`,
   ].join("");
   return template.replace(placeholder, () => head);
 }
 
 /**
- * The content security policy under which the built page works: its own inline scripts, by their
- * hashes, and no others.
+ * The content security policy of the built page: its own inline scripts, by hash, and no others.
  */
 export function contentSecurityPolicy(template: string, allowLocalFieldUrls: boolean): string {
   const local = allowLocalFieldUrls ? " http://localhost:* http://127.0.0.1:*" : "";
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...inlineScriptHashes(template)].join(" ")}`,
-    // The wallet's connect sheet gives the body an empty touch handler (this is the hash of
-    // nothing), and writes style elements.
+    // TON Connect's sheet sets an empty touch handler on the body (the hash of an empty string) and
+    // adds style elements.
     "script-src-attr 'unsafe-hashes' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' https: data:${local}`,
@@ -50,7 +49,7 @@ export function contentSecurityPolicy(template: string, allowLocalFieldUrls: boo
   ].join("; ");
 }
 
-/** The page for an address that is no bot's. */
+/** The page for an unknown bot. */
 export const unknownBotPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -78,9 +77,7 @@ function inlineScriptHashes(html: string): string[] {
     );
 }
 
-/**
- * Browsers open few connections at once: more early ones would keep the session request waiting.
- */
+/** Browsers open few connections at once; more would delay the session request. */
 const maxEarlyConnections = 4;
 
 function firstOrigins(fields: Bot["fields"]): string[] {

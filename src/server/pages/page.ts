@@ -2,23 +2,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The pages that have HTML of their own: the player's Mini App, the owner's builder, and the Mini
- * App as the builder shows it.
+ * The HTML pages: the player's Mini App, the owner's builder, and the builder's preview of the Mini
+ * App.
  */
 export type PageName = "mini-app" | "builder" | "preview";
 
 /** Where the pages' HTML comes from. */
 export interface Pages {
   /**
-   * The HTML of a page for an address (path and query); those of a bot have `<!--bot-->` in their
-   * head.
+   * The HTML of a page for a URL (path and query); a bot's pages have `<!--bot-->` in their head.
    */
   html(page: PageName, url: string): Promise<string>;
-  /** The built files to serve beside them. Absent when another server does that. */
+  /** The folders of built files to serve; absent if another server does. */
   readonly folders?: { readonly miniApp: string; readonly builder: string };
   /**
-   * Development's inline scripts and connections fit no content security policy; true leaves it
-   * out.
+   * Omits the content security policy, which development's inline scripts and connections violate.
    */
   readonly development?: boolean;
 }
@@ -26,7 +24,7 @@ export interface Pages {
 /** A page has not been built. */
 export class MissingPageError extends Error {}
 
-/** The pages that `npm run build` has made in `folder`. Throws `MissingPageError`. */
+/** The pages built by `npm run build` into `folder`. Throws `MissingPageError`. */
 export function builtPages(folder: string): Pages {
   const folders = { miniApp: join(folder, "client"), builder: join(folder, "builder") };
   const html: Record<PageName, string> = {
@@ -41,7 +39,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (cause) {
-    throw new MissingPageError(`There is no built page ${file}; run npm run build first.`, {
+    throw new MissingPageError(`The built page ${file} is missing; run npm run build first.`, {
       cause,
     });
   }

@@ -6,7 +6,7 @@ import type { Bot } from "../store/bot/bot.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { type BotUser, countFriends, gameOf } from "../store/user/bot-user.ts";
 
-/** The field request as it stands at `now`, with the number of friends. */
+/** The field request of a user at `now`. */
 export async function readFieldRequest(
   db: Database,
   botId: string,
@@ -17,7 +17,7 @@ export async function readFieldRequest(
   return fieldRequestOf(user, settings, await countFriends(db, botId, user.refCode), now);
 }
 
-/** A player's session as of `now`, without its token. */
+/** A player's session at `now`, without its token. */
 export function sessionOf(
   bot: Bot,
   user: BotUser,

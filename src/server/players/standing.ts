@@ -3,7 +3,7 @@ import { balanceAt } from "#game/balance.ts";
 import { levelOf } from "#game/level.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 
-/** A player's points at `now`, with what auto-mining has accrued, and the level that they give. */
+/** A player's points at `now`, including auto-mining, and their level. */
 export function standingOf(
   { state, autominePointsPerHour }: Pick<BotUser, "state" | "autominePointsPerHour">,
   { levels }: Pick<GameSettings, "levels">,

@@ -52,7 +52,7 @@ function outcomeOfAnswer({ error_code, description, parameters }: GrammyError): 
       pauseMs: parameters.retry_after ? parameters.retry_after * 1000 : usualPauseMs,
     };
   if (error_code >= 500) return { kind: "unknown" };
-  // A token that is refused is answered with 401, one that has no form of a token with 404.
+  // The platform answers 401 for a revoked token, 404 for a malformed one.
   if (error_code === 401 || error_code === 404)
     return { kind: "failed", code: "BOT_TOKEN_REFUSED", reason: description };
   const known = refusals.find(([pattern]) => pattern.test(description))?.[1];

@@ -49,7 +49,7 @@ export function schemaFaults(schema: TSchema, value: unknown, base = ""): Fault[
   const faults = Value.Errors(schema, value).flatMap((error) =>
     faultsOf(error, schema, value, base + error.instancePath),
   );
-  return faults.length > 0 ? faults : [{ path: base, message: "is not of the right form" }];
+  return faults.length > 0 ? faults : [{ path: base, message: "is invalid" }];
 }
 
 /**
@@ -193,7 +193,7 @@ function charactersOf(text: string): number {
 
 function unknownMember(name: string, schema: Node): string {
   const nearest = nearestName(name, Object.keys((schema.properties as Node) ?? {}));
-  return nearest ? `is not known; did you mean "${nearest}"?` : "is not known";
+  return nearest ? `is not known; did you mean "${nearest}"?` : "is unknown";
 }
 
 function article(type: string): string {

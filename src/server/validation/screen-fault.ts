@@ -54,7 +54,7 @@ export function draftFaults(screen: unknown): Fault[] {
   return firstFaults(unfinishedFaults(screen));
 }
 
-const notValid: Fault = { path: "/screen", message: "is not of the right form" };
+const notValid: Fault = { path: "/screen", message: "is invalid" };
 
 function* finishedFaults(
   screen: unknown,

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import type { ScreenText } from "../../screen-text.ts";
 
-/** The schema of a kind of block: an object of that `type` with these members and no other. */
+/** The schema of a kind of block: an object with this `type` and exactly these members. */
 export function block<const Name extends string, Members extends Type.TProperties>(
   type: Name,
   members: Members,
@@ -17,16 +17,16 @@ export function block<const Name extends string, Members extends Type.TPropertie
 export function blockText(maxLength: number) {
   return textSchema(
     maxLength,
-    "May hold {{references}} to properties; one text for all, or one by language: { en, ru, … }.",
+    "May contain {{references}} to properties; one text, or one per language: { en, ru, … }.",
   );
 }
 
-/** The schema of a text that may be left out for the usual words. */
+/** The schema of an optional text that replaces the default label. */
 export function blockLabel(maxLength: number) {
   return Type.Optional(
     textSchema(
       maxLength,
-      "Shown instead of the usual words. May hold {{references}}; one for all, or one by language.",
+      "Replaces the default label. May contain {{references}}; one text, or one per language.",
     ),
   );
 }

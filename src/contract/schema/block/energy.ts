@@ -3,8 +3,4 @@ import { block, blockLabel } from "./block.ts";
 
 const { texts } = blockKinds.energy;
 
-export const energy = block(
-  "energy",
-  { label: blockLabel(texts.label) },
-  "How much energy is left.",
-);
+export const energy = block("energy", { label: blockLabel(texts.label) }, "The energy left.");

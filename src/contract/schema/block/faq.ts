@@ -16,5 +16,5 @@ export const faq = block(
       { minItems: 1, maxItems: limits.items },
     ),
   },
-  "Questions, each over its answer, which a press shows and hides.",
+  "Questions whose answers expand on tap.",
 );

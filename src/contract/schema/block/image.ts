@@ -14,15 +14,16 @@ export const image = block(
     }),
     alt: Type.String({
       maxLength: limits.alt,
-      description: "What the picture shows, for screen readers; empty when it only decorates.",
+      description: "What the image shows, for screen readers; empty if decorative.",
     }),
     aspectRatio: Type.Optional(
       Type.Number({
         minimum: 0.1,
         maximum: 10,
-        description: "Width divided by height: keeps its place while it loads. 16/9 when left out.",
+        description:
+          "Width divided by height, which reserves its space while it loads. Default 16/9.",
       }),
     ),
   },
-  "A picture.",
+  "An image.",
 );

@@ -6,5 +6,5 @@ const { texts } = blockKinds.level;
 export const level = block(
   "level",
   { label: blockLabel(texts.label) },
-  "The level's name and the way to the next one.",
+  "The level's name and the progress to the next one.",
 );

@@ -10,5 +10,5 @@ export const text = block(
     style: Type.Optional(Type.Enum(["title", "heading", "body", "note"], { default: "body" })),
     text: blockText(texts.text),
   },
-  "Words of the owner's own.",
+  "A text.",
 );

@@ -8,7 +8,7 @@ import { botsWithoutOwner, hasOwner, type NamedBot } from "./owner.ts";
 export interface OwnerLink {
   readonly id: string;
   readonly purpose: LinkPurpose;
-  /** Whose password it sets; null for other links. */
+  /** The owner whose password it sets; null for other links. */
   readonly ownerId: string | null;
   readonly email: string | null;
   /** What its user gets; of a set-up link every bot that nobody owns. */

@@ -12,7 +12,7 @@ export interface NewVersion {
   readonly note: string;
 }
 
-/** How many versions of a screen are kept. Our rule: the seed shows none. */
+/** How many versions of a screen are kept. Our rule. */
 const keptVersions = 100;
 const columns = ["version", "published_at", "published_by", "note"] as const;
 

@@ -37,7 +37,7 @@ export interface BotUser {
 /** Who opens the Mini App, as the platform says. */
 export interface Arrival {
   readonly user: { readonly tgId: number; readonly name: string; readonly username: string };
-  /** The start parameter; empty when there is none. */
+  /** The start parameter, or empty. */
   readonly startParam: string;
   /** The referral code as the page's address had it: nobody has signed it. */
   readonly ref?: string | undefined;

@@ -64,8 +64,7 @@ export interface CreditRefusal {
 
 /**
  * Credits a user: balance and ledger change in one step or not at all, and once for each
- * idempotency key of the bot. Past 2^53−1, auto-mining counted in, nothing is applied. Our rule:
- * the seed shows none.
+ * idempotency key of the bot. Past 2^53−1, auto-mining counted in, nothing is applied. Our rule.
  */
 export async function creditPoints(
   db: Database,

@@ -90,7 +90,7 @@ async function forgetUnpaid(db: Database, { botId, tgId }: PlayerId): Promise<vo
 
 /**
  * How long a batch that has been counted is known, in ms: no device waits longer for an answer. Our
- * rule: the seed shows none.
+ * rule.
  */
 const knownMs = 30 * 86_400_000;
 /** More than come between two sessions, so that the table holds what is known and little else. */
