@@ -5,13 +5,13 @@ import { addLanguage } from "#web/words.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 import { removeItem } from "../device/storage.ts";
 import { fetchCustomField } from "../fields/field-fetch.ts";
+import { speak } from "../session/page-language.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import { isSession } from "../session/session-shape.ts";
 import { readSnapshot, snapshotKey } from "../snapshot/snapshot.ts";
 import { keepEarlyPresses } from "./early-presses.ts";
 import type { Handover, SignIn } from "./handover.ts";
 import { delay, loadBundle } from "./load-bundle.ts";
-import { speak } from "./page-language.ts";
 import { fillSlots, paintPlaceholders, paintSession } from "./paint.tsx";
 import { postReadyAfterPaint } from "./ready.ts";
 

@@ -2,10 +2,10 @@ import type { Words } from "#web/words.en.ts";
 import type { Launch } from "../client/launch.ts";
 import type { fetchCustomField } from "../fields/field-fetch.ts";
 import type { AllWords } from "../languages/all-words.ts";
+import type { PrintedBot } from "../session/printed-bot.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import type { isSession } from "../session/session-shape.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { PrintedBot } from "./printed-bot.ts";
 
 /** What the first boot script (`sign-in.ts`) passes on. */
 export interface SignIn {

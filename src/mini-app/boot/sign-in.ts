@@ -4,10 +4,10 @@ import { readLaunch } from "../client/launch.ts";
 import { applyTheme } from "../client/theme.ts";
 import { tabStorage } from "../device/storage.ts";
 import type { LanguageChunk } from "../languages/lazy-languages.ts";
+import { readPrintedBot } from "../session/printed-bot.ts";
 import { requestSession } from "../session/session-request.ts";
 import { playerTapsKey } from "../taps/stored-taps.ts";
 import type { Handover, SignIn } from "./handover.ts";
-import { readPrintedBot } from "./printed-bot.ts";
 
 /**
  * The page's first inline script, before styles and body have arrived: sends the session request,

@@ -1,11 +1,11 @@
 import { mainLanguage } from "#contract/language.ts";
 import type { PreviewNews, PreviewOrder, TriedField } from "#contract/preview.ts";
 import { russian } from "#web/words.ru.ts";
-import { readPrintedBot } from "../boot/printed-bot.ts";
 import { applyTheme } from "../client/theme.ts";
 import { FieldFailure } from "../fields/field-failure.ts";
 import { fetchCustomField } from "../fields/field-fetch.ts";
 import { lazyLanguages } from "../languages/lazy-languages.ts";
+import { readPrintedBot } from "../session/printed-bot.ts";
 import { isSession } from "../session/session-shape.ts";
 import { previewThemes } from "./preview-theme.ts";
 

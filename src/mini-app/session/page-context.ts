@@ -1,7 +1,7 @@
 import { mainLanguage } from "#contract/language.ts";
 import type { Handover } from "../boot/handover.ts";
-import { speak } from "../boot/page-language.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
+import { speak } from "./page-language.ts";
 
 /** What the boot scripts passed on; constant while the page is open. */
 export const handover: Handover = window.slotwire;
@@ -17,8 +17,7 @@ export const language =
 
 /** The launch with a player; throws when there is none. */
 export function playerLaunch(): PlayerLaunch {
-  if (launch.kind !== "player")
-    throw new Error(`The launch is ${launch.kind}: there is no player.`);
+  if (launch.kind !== "player") throw new Error(`No player: ${launch.kind}`);
   return launch;
 }
 

@@ -1,5 +1,5 @@
-import type { PrintedBot } from "../boot/printed-bot.ts";
 import { readItem } from "../device/storage.ts";
+import type { PrintedBot } from "../session/printed-bot.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import { isSession } from "../session/session-shape.ts";
 
