@@ -50,7 +50,7 @@ test("taps that get no answer for a while are said to wait, though the network l
 
 test.each([
   ["History", "Points history", /Taps/],
-  ["Invite", "Friends", /Nobody yet/],
+  ["Invite", "Friends", /No friends yet/],
 ])(
   "%s that could not be loaded comes by itself when the network is back",
   async (action, title, row) => {

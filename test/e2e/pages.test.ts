@@ -18,7 +18,7 @@ test("the friends page has the invitation as link and code, and lists who came b
   );
   await app.getByRole("button", { name: "Invite" }).click();
   const dialog = app.getByRole("dialog", { name: "Friends" });
-  await dialog.getByText(/Nobody yet/).waitFor();
+  await dialog.getByText(/No friends yet/).waitFor();
   const link = (await dialog.locator(".invite-link").textContent()) ?? "";
   expect(link).toMatch(/^t\.me\/acme_bot\?startapp=\w+$/);
   await dialog.getByRole("img", { name: `QR code of https://${link}` }).waitFor();
@@ -75,5 +75,5 @@ test("a list that could not be loaded says so, and the retry brings it", async (
   await dialog.getByText("The list could not be loaded.").waitFor();
   await page.unroute("**/friends?*");
   await dialog.getByRole("button", { name: "Try again" }).click();
-  await dialog.getByText(/Nobody yet/).waitFor();
+  await dialog.getByText(/No friends yet/).waitFor();
 });

@@ -75,7 +75,7 @@ test("friends open on a session that has expired, after it has been renewed", as
   await page.getByRole("button", { name: "Invite" }).click();
   await page
     .getByRole("dialog")
-    .getByText(/Nobody yet/)
+    .getByText(/No friends yet/)
     .waitFor();
 });
 

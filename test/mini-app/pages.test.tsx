@@ -44,7 +44,7 @@ const rowsComeTo = (count: number) => waitFor(() => expect(rows()).toHaveLength(
 describe("the friends page", () => {
   test("of a player without friends says how they come", async () => {
     const dialog = await open("Invite");
-    expect(await within(dialog).findByText(/Nobody yet/, {}, slow)).toBeTruthy();
+    expect(await within(dialog).findByText(/No friends yet/, {}, slow)).toBeTruthy();
     const { refCode } = await service.signIn(tgId);
     expect(within(dialog).getByText(`t.me/acme_bot?startapp=${refCode}`)).toBeTruthy();
     expect(
