@@ -1,3 +1,9 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronLeft,
+  IconX,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import type { ClientState } from "./client-state.ts";
 import { headerHeight } from "./device.ts";
 import type { SimulatorStore } from "./simulator-store.ts";
@@ -17,7 +23,7 @@ export function ClientHeader({
       {client.backButton ? (
         <HeaderButton
           name="Back"
-          shape="M15 5l-7 7 7 7"
+          icon={IconChevronLeft}
           onPress={() => simulator.tell({ event: "back_button_pressed", payload: undefined })}
         />
       ) : (
@@ -32,22 +38,22 @@ export function ClientHeader({
       {client.settingsButton && (
         <HeaderButton
           name="Settings"
-          shape="M4 8h9m5 0h2M4 16h2m5 0h9M15.500 5.500v5M8.500 13.500v5"
+          icon={IconAdjustmentsHorizontal}
           onPress={() => simulator.tell({ event: "settings_button_pressed", payload: undefined })}
         />
       )}
-      <HeaderButton name="Close" shape="M6 6l12 12M18 6L6 18" onPress={simulator.close} />
+      <HeaderButton name="Close" icon={IconX} onPress={simulator.close} />
     </div>
   );
 }
 
 function HeaderButton({
   name,
-  shape,
+  icon: Icon,
   onPress,
 }: {
   name: string;
-  shape: string;
+  icon: TablerIcon;
   onPress: () => void;
 }) {
   return (
@@ -58,9 +64,7 @@ function HeaderButton({
       title={name}
       onClick={onPress}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={shape} />
-      </svg>
+      <Icon size={22} aria-hidden />
     </button>
   );
 }
