@@ -6,10 +6,7 @@ import { readableColors, theme } from "./shell/theme.ts";
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: "slotwire-colors" });
 
-/**
- * The console in its colours, with the service's facts and a corner for notices; in `test` without
- * transitions.
- */
+/** The console with its providers; `test` has no transitions. */
 export function App({
   queryClient,
   env = "default",

@@ -15,7 +15,7 @@ keepPageLanguage();
 guardHistory();
 watchSession(queryClient);
 
-// A call that failed is told on the page; only the console's own faults belong in the browser's.
+// Failed requests are shown on the page; only bugs belong in the browser's console.
 const onCaughtError = (error: unknown) => isRequestFailure(error) || reportError(error);
 
 createRoot(document.getElementById("root") as HTMLElement, { onCaughtError }).render(

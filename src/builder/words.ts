@@ -5,7 +5,7 @@ import { type Language, useLanguage } from "./language.ts";
 
 addLanguage("ru", russian);
 
-/** The words of a part of the console, in every language. */
+/** The texts of a part of the console, by language. */
 export type Dictionary<Words> = DictionaryIn<Words, Language>;
 
 /** A dictionary in the owner's language. */
@@ -18,7 +18,7 @@ const numbers: Record<Language, Intl.NumberFormat> = {
   ru: new Intl.NumberFormat("ru"),
 };
 
-/** A number as the language writes it: `1,204.5`. */
+/** Formats a number in the language: `1,204.5`. */
 export function spelled(language: Language, value: number): string {
   return numbers[language].format(value);
 }

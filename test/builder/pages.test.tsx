@@ -122,7 +122,7 @@ describe("a credit by hand", () => {
 
 describe("adding a bot", () => {
   test.each([
-    ["", /Paste the token/],
+    ["", /Enter the token/],
     ["not a token", /A token looks like/],
     [refusedToken, /BotFather/],
   ])("by the token %j is refused beside the field", async (token, fault) => {

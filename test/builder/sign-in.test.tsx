@@ -30,7 +30,7 @@ test("a wrong password is told beside the form, and what was typed stays", async
   await signIn(service.email, "not the password");
   expect((await screen.findByRole("alert")).textContent).toMatch(/password is wrong/);
   expect(screen.getByLabelText("Email")).toHaveProperty("value", service.email);
-  screen.getByText(/Forgotten your password/);
+  screen.getByText(/Forgot your password/);
 });
 
 test("after ten wrong passwords the form asks to wait", async () => {

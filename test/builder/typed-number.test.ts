@@ -100,5 +100,5 @@ test("what is wrong is told with the text as it was typed, shortened when it is 
   expect(told("1".repeat(40), fraction, "en")).toBe(
     `“${"1".repeat(24)}…” is too large. Enter a number from 0.001 to 100.`,
   );
-  expect(told("-5", fraction, "ru")).toBe("«-5» — слишком мало. Напишите число от 0,001 до 100.");
+  expect(told("-5", fraction, "ru")).toBe("«-5» — слишком мало. Введите число от 0,001 до 100.");
 });

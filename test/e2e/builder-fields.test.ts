@@ -204,7 +204,7 @@ test("of two who change one field the second sees both versions and chooses", as
   await first.getByText("Not on the screen").waitFor();
 
   await save(second);
-  const conflict = second.getByRole("alert").filter({ hasText: "Somebody saved another version" });
+  const conflict = second.getByRole("alert").filter({ hasText: "Someone else saved changes" });
   await conflict.getByRole("cell", { name: "First" }).waitFor();
   await conflict.getByRole("cell", { name: "Second" }).waitFor();
   await second.screenshot({ path: join(folder, "builder-field-conflict.png"), fullPage: true });
@@ -231,10 +231,10 @@ test("a name that cannot be is refused beside it, with one that can", async () =
   const page = await openFields(botId, "?new");
   const name = page.getByLabel("Property name");
   for (const [typed, fault] of [
-    ["", /Give the field a name/],
+    ["", /Enter a name/],
     ["level", /built-in property/],
-    ["rank", /has a field of this name/],
-    ["Season rank", /begins with a small Latin letter/],
+    ["rank", /already has a field with this name/],
+    ["Season rank", /Start with a lowercase Latin letter/],
   ] as const) {
     await name.fill(typed);
     await name.press("Enter");
@@ -263,7 +263,7 @@ test("a new field waits in the draft while the draft holds what is not published
   await page.getByRole("link", { name: "Show: rank" }).click();
   await page.getByLabel("Label above the value").fill("Your rank");
   await page.getByRole("button", { name: "Add to screen" }).click();
-  await page.getByText("It is in the draft").waitFor();
+  await page.getByText("Added to the draft").waitFor();
   const after = await screenOf(page, botId);
   expect(after.draft.screen.blocks).toContainEqual({
     type: "stat",
@@ -291,7 +291,7 @@ test("a new field joins what another owner saved a moment earlier", async () => 
     { times: 1 },
   );
   await page.getByRole("button", { name: "Add to screen" }).click();
-  await page.getByText("It is in the draft").waitFor();
+  await page.getByText("Added to the draft").waitFor();
   const { draft, published } = await screenOf(page, botId);
   expect(draft.screen.blocks).toEqual([
     ...usual,
@@ -349,12 +349,12 @@ test("renaming a field rewrites every reference, and deleting it names the texts
   await page.getByRole("link", { name: "Edit: rank" }).click();
   const name = page.getByLabel("Property name");
   await name.fill("place");
-  await page.getByText("2 references to it will be rewritten").waitFor();
+  await page.getByText("2 references will be updated").waitFor();
   await page.getByRole("button", { name: "Test endpoint" }).click();
   await states(page);
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("2 references rewritten").waitFor();
+  await page.getByText("2 references updated").waitFor();
   expect((await screenOf(page, botId)).published.screen.blocks.at(-1)).toMatchObject({
     value: "{{place}} of all",
   });

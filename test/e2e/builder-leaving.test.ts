@@ -178,7 +178,7 @@ test("settings that somebody else has saved meanwhile are compared, not overwrit
   await page.reload();
   await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Mine");
   await page.getByLabel("Name", { exact: true }).press("Enter");
-  const conflict = page.getByRole("alert").filter({ hasText: "Somebody saved another version" });
+  const conflict = page.getByRole("alert").filter({ hasText: "Someone else saved changes" });
   await conflict.getByRole("cell", { name: "Theirs" }).waitFor();
 });
 
@@ -198,7 +198,7 @@ test("a token and a password are kept nowhere, and Back asks before they are los
   await page.getByLabel("Token", { exact: true }).fill("7200000099:a-secret");
   await page.getByRole("tab", { name: "Bot file" }).click();
   await page.getByLabel("Or paste its contents").fill('{"token":"7200000099:a-secret"}');
-  await page.getByRole("tab", { name: "Token" }).click();
+  await page.getByRole("tab", { name: "Bot token" }).click();
   expect(await page.getByLabel("Token", { exact: true }).inputValue()).toBe("7200000099:a-secret");
   await page.goBack();
   await question(page).getByRole("button", { name: "Cancel" }).click();

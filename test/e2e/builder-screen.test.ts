@@ -412,7 +412,7 @@ test("of two owners who edit at once the second sees both versions, and nothing 
   await theirs.page.evaluate(() =>
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
   );
-  await theirs.page.getByText("Ada Lovelace has changed the draft.").waitFor();
+  await theirs.page.getByText("Ada Lovelace changed the draft.").waitFor();
   await theirs.card("One of Ada").waitFor();
 });
 

@@ -52,7 +52,7 @@ test("the set-up link makes the first owner, once, and tells the rule of passwor
   await page.getByLabel("Your name").fill(ada.name);
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("short");
-  await page.getByText("7 more characters to go.").waitFor();
+  await page.getByText("7 more characters needed.").waitFor();
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("No bots yet").waitFor();
@@ -161,7 +161,7 @@ test("of two who save at once the second sees both versions and chooses", async 
   await first.getByText("Saved", { exact: true }).waitFor();
 
   await name(second).press("Enter");
-  const conflict = second.getByRole("alert").filter({ hasText: "Somebody saved another version" });
+  const conflict = second.getByRole("alert").filter({ hasText: "Someone else saved changes" });
   await conflict.getByRole("cell", { name: "First" }).waitFor();
   await conflict.getByRole("cell", { name: "Second" }).waitFor();
   await conflict.getByRole("button", { name: "Keep theirs" }).click();
@@ -239,7 +239,7 @@ test("a bot file is taken when it is whole, and every fault in it is named by it
   };
   await page.getByLabel("Or paste its contents").fill(JSON.stringify(file));
   await page.getByRole("button", { name: "Import" }).click();
-  const faults = page.getByRole("alert").filter({ hasText: "Nothing was imported" });
+  const faults = page.getByRole("alert").filter({ hasText: "Not imported" });
   await faults.getByRole("rowheader", { name: "/game/maxEnergy" }).waitFor();
   await faults.getByRole("rowheader", { name: "/screen" }).first().waitFor();
 });
@@ -428,9 +428,9 @@ test("a bot goes when its name is typed, and not before", async () => {
   await page.getByRole("button", { name: "Delete bot…" }).click();
   const dialog = page.getByRole("dialog");
   const action = dialog.getByRole("button", { name: "Delete permanently" });
-  await dialog.getByLabel(/^Type the bot's name/).fill("something else");
+  await dialog.getByLabel(/^Type .* to confirm$/).fill("something else");
   expect(await action.isDisabled()).toBe(true);
-  await dialog.getByLabel(/^Type the bot's name/).fill(name);
+  await dialog.getByLabel(/^Type .* to confirm$/).fill(name);
   await action.click();
   await page.getByText("No bots yet").waitFor();
 });

@@ -14,7 +14,7 @@ export const english = {
   fields: (count: number) => counted("en", count, { one: "custom field", other: "custom fields" }),
   added: "added",
   addLead: "Slotwire will store its users, screen and settings.",
-  byToken: "Token",
+  byToken: "Bot token",
   byFile: "Bot file",
   howTitle: "How to get a token",
   how: [

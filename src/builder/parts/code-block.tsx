@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button.tsx";
 
-/** Code to copy; long lines break, so that nothing hides beside the box. */
+/** Code with a copy button; long lines wrap. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <div className="code">

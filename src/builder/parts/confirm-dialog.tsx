@@ -4,10 +4,7 @@ import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { FailureNote } from "./failure-note.tsx";
 
-/**
- * Asks before something that cannot be undone; stays open while it runs, and says there why it
- * failed.
- */
+/** Asks before something that cannot be undone; stays open while it runs and if it fails. */
 export function ConfirmDialog({
   title,
   text,
@@ -21,7 +18,7 @@ export function ConfirmDialog({
 }: {
   title: string;
   text: ReactNode;
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   action: string;
   isRunning: boolean;
   error: unknown;

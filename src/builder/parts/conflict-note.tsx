@@ -2,17 +2,14 @@ import { Alert, Button, Group, Table, Text } from "@mantine/core";
 import { useWords } from "../words.ts";
 import { conflictWords } from "./conflict-words.ts";
 
-/** One thing as two versions have it. */
+/** A value in two versions. */
 export interface Compared {
   readonly what: string;
   readonly yours: string;
   readonly theirs: string;
 }
 
-/**
- * Somebody was quicker: what both versions have different, and the choice between them. Nothing is
- * overwritten before it is made.
- */
+/** Shows how two versions differ after another owner saved first, and asks which one to keep. */
 export function ConflictNote({
   compared,
   isSaving,

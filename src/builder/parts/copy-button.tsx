@@ -4,10 +4,7 @@ import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { Icon } from "./icon.tsx";
 
-/**
- * Puts a text on the clipboard, and says so in its own words. `what` completes the name for a
- * screen reader.
- */
+/** Copies a text and confirms it on the button; `what` names the text for screen readers. */
 export function CopyButton({
   text,
   what,

@@ -7,7 +7,7 @@ const units = [
   ["second", 1],
 ] as const;
 
-/** A span of time in its largest fitting unit: `17 minutes`, `2.5 days`. */
+/** Formats a duration in its largest fitting unit: `17 minutes`, `2.5 days`. */
 export function spelledDuration(language: Language, seconds: number): string {
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? units[3];
   return new Intl.NumberFormat(language, {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useFailureText } from "../request/failure-words.ts";
 import { Icon } from "./icon.tsx";
 
-/** Says beside what caused it why something did not work; nothing while there is no error. */
+/** Shows why something failed, next to its cause; nothing without an error. */
 export function FailureNote({
   error,
   title,

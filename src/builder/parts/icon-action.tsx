@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** A small button that keeps the focus when it has nothing left to do. */
+/** A small icon button that keeps the focus while it is disabled. */
 export function IconAction({
   id,
   label,
@@ -18,7 +18,7 @@ export function IconAction({
   return (
     <ActionIcon
       {...(id && { id })}
-      {...(off && { "data-disabled": true })}
+      {...(off && { "data-disabled": true, bg: "transparent" })}
       variant="subtle"
       color="gray"
       size="md"

@@ -1,6 +1,6 @@
 import type { TablerIcon } from "@tabler/icons-react";
 
-/** An icon beside words that say the same, so screen readers skip it. */
+/** A decorative icon; screen readers skip it. */
 export function Icon({ of: Drawing, size = 18 }: { of: TablerIcon; size?: number }) {
   return <Drawing size={size} stroke={1.75} style={{ flexShrink: 0 }} aria-hidden />;
 }

@@ -4,25 +4,22 @@ import { meQuery } from "../request/owner-query.ts";
 
 const prefix = "slotwire-form:";
 
-/**
- * What is typed and not saved, as this tab keeps it: it outlives a reload and the way back. Never
- * for a secret.
- */
+/** Unsaved input kept in this tab, across reloads and navigation. Never for secrets. */
 export interface Kept<Value> {
   /** What was kept when the form opened. */
   readonly found: Value | undefined;
-  /** Keeps a value in place of the one before; undefined forgets it. */
+  /** Replaces the kept value; undefined removes it. */
   readonly keep: (value: Value | undefined) => void;
 }
 
-/** What this needs of a form of Mantine's. */
+/** The part of a Mantine form that is used here. */
 interface OpenForm<Values> {
   readonly values: Values;
   readonly setValues: (values: Values) => void;
   readonly isDirty: () => boolean;
 }
 
-/** Keeps a value of the owner who is signed in; `what` names it. */
+/** Keeps a value under the signed-in owner's id and the name `what`. */
 export function useKept<Value>(what: string): Kept<Value> {
   const queryClient = useQueryClient();
   const [key] = useState(
@@ -31,10 +28,7 @@ export function useKept<Value>(what: string): Kept<Value> {
   return useMemo(() => ({ found: read<Value>(key), keep: (value) => write(key, value) }), [key]);
 }
 
-/**
- * Keeps what differs from a form's initial values, and puts it into the form when it opens again.
- * Gives the way to forget it.
- */
+/** Keeps a form's unsaved values and restores them when it opens again; returns how to forget them. */
 export function useKeptForm<Values extends object>(
   what: string,
   form: OpenForm<Values>,
@@ -49,13 +43,13 @@ export function useKeptForm<Values extends object>(
   return () => keep(undefined);
 }
 
-/** Forgets all that this tab keeps: whoever comes next is to find nothing. */
+/** Removes everything kept in this tab, so that the next owner finds nothing. */
 export function forgetKept(): void {
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }
 
@@ -72,11 +66,11 @@ function write(key: string, value: unknown): void {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The form works without; a reload then finds it empty.
+    // Without storage the form works, but a reload empties it.
   }
 }
 
-/** A newer version of the console may know other members than the one that kept them. */
+/** The values may have been kept by an older version of the console with other members. */
 function hasSameMembers(one: object, other: object): boolean {
   return Object.keys(one).sort().join() === Object.keys(other).sort().join();
 }

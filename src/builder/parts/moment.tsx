@@ -10,7 +10,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-/** When something was or will be: `3 hours ago`, with the whole date to hover. */
+/** A relative time, such as `3 hours ago`, with the full date as its tooltip. */
 export function Moment({ at }: { at: number }) {
   const language = useLanguage();
   const words = useWords(shellWords);

@@ -1,7 +1,7 @@
 import { spelled } from "../words.ts";
 import { type Mistyped, meaningsOf, type NumberRule, quoted } from "./typed-number.ts";
 
-/** What is wrong with a number, and what to write instead. */
+/** Says what is wrong with a number and what to enter instead. */
 export type NumberFaultText = (mistyped: Mistyped, rule: NumberRule) => string;
 
 export const english: NumberFaultText = ({ typed, fault }, { min, max, whole }) => {

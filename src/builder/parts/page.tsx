@@ -4,9 +4,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 let pagesShown = 0;
 
 /**
- * A page of the console: its title in the window and at the top, and what belongs to it. After a
- * navigation the title has the focus, so that a screen reader says where one has come; unless the
- * page has given it to a field of its own.
+ * A page of the console with its title. After a navigation the title takes the focus, so that screen
+ * readers announce the page, unless something on the page already has it.
  */
 export function Page({
   title,

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 
-/** The button that saves a form, and the truth about what is saved. */
+/** A form's save button and state. */
 export function SaveBar({
   isDirty,
   isSaving,

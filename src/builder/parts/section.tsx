@@ -1,7 +1,7 @@
 import { Paper, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 
-/** A part of a page with a title of its own. */
+/** A titled section of a page. */
 export function Section({
   title,
   lead,

@@ -1,22 +1,19 @@
 import type { Language } from "../language.ts";
 
-/** Which numbers a field takes: both bounds are among them. */
+/** The numbers that a field takes; both bounds are inclusive. */
 export interface NumberRule {
   readonly min: number;
   readonly max: number;
   readonly whole: boolean;
 }
 
-/** What stands in a field and is no number for it, with the reason. */
+/** A text that is not a valid number for its field, and why. */
 export interface Mistyped {
   readonly typed: string;
   readonly fault: "empty" | "not-a-number" | "not-whole" | "too-small" | "too-large" | "unclear";
 }
 
-/**
- * What an owner has typed into a field for a number: the number that it means, or the text as it
- * stands there.
- */
+/** What was typed into a number field: the number, or the text if it is not valid. */
 export type TypedNumber = number | Mistyped;
 
 export const nothingTyped: Mistyped = { typed: "", fault: "empty" };
@@ -33,9 +30,9 @@ const onePointOfThree = /^[1-9]\d{0,2}\.\d{3}$/;
 const number = /^-?\d+(?:[.,]\d+)?$/;
 
 /**
- * Reads what was typed or pasted. Thousands may be grouped as people group them, and a fraction may
- * have a point or a comma. What has two meanings is unclear, unless the language or the rule leaves
- * one of them; nothing is taken for what it does not say.
+ * Reads what was typed or pasted. Thousands may be grouped by spaces or commas, and the decimal mark
+ * may be a point or a comma. A text with two meanings is unclear, unless the language or the rule
+ * rules one of them out.
  */
 export function readNumber(typed: string, rule: NumberRule, language: Language): TypedNumber {
   const text = typed
@@ -53,10 +50,7 @@ export function readNumber(typed: string, rule: NumberRule, language: Language):
   return value > rule.max ? wrong("too-large") : value;
 }
 
-/**
- * `1,500` is one thousand and a half or fifteen hundred; a whole number in English, and a fraction
- * in Russian, can only be one of them.
- */
+/** `1,500` may mean 1.5 or 1500; a whole number in English or a fraction in Russian is clear. */
 function isUnclear(text: string, { whole }: NumberRule, language: Language): boolean {
   if (oneCommaOfThree.test(text)) return whole ? language === "ru" : language === "en";
   return whole && onePointOfThree.test(text);
@@ -69,21 +63,21 @@ function withoutGroups(text: string, { whole }: NumberRule, language: Language):
     .replace(groupedByCommas, (groups) => groups.replaceAll(",", ""));
 }
 
-/** What an unclear text may mean: with its separator for thousands, and for a fraction. */
+/** The two meanings of an unclear text: its mark read as a thousands separator and as a decimal one. */
 export function meaningsOf(typed: string): [grouped: number, fraction: number] {
   const [whole = "", rest = ""] = typed.trim().split(/[.,]/);
   return [Number(`${whole}${rest}`), Number(`${whole}.${rest}`)];
 }
 
-/** The text that a field shows for a number: all of it, in groups of three. */
+/** Formats a number for a field: every digit, with thousands separators. */
 export function writtenNumber(language: Language, value: number): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
 }
 
-const longestQuoted = 24;
+const maxQuotedLength = 24;
 
-/** What was typed, short enough to stand in a sentence. */
+/** The typed text, shortened to fit in a sentence. */
 export function quoted(typed: string): string {
   const text = typed.trim();
-  return text.length > longestQuoted ? `${text.slice(0, longestQuoted)}…` : text;
+  return text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text;
 }

@@ -8,10 +8,7 @@ export const botsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listBots, { signal })).bots,
 });
 
-/**
- * One bot with its settings and fields. All that is kept of a bot has a key that begins with this
- * one's.
- */
+/** One bot with its settings and fields. Every query about a bot has a key that begins with this. */
 export const ownedBotQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId],

@@ -4,18 +4,14 @@ import type { Problem } from "#contract/schema/problem.ts";
 import type { CallBody, CallParams, CallQuery } from "#web/call.ts";
 import { RequestFailure } from "#web/request.ts";
 
-/**
- * Longer than the longest thing that the service does for an owner: two tries of an endpoint, 8 s
- * each.
- */
+/** Longer than the slowest request: a test of an endpoint takes up to two tries of 8 s. */
 const timeoutMs = 30_000;
 
-/** What a call of an endpoint is given. */
 type CallOptions<E extends Endpoint> = CallParams<E> &
   CallQuery<E> &
   CallBody<E> & { readonly signal?: AbortSignal };
 
-/** A list of arguments whose only one may be left out where all of its members may. */
+/** The options as a rest argument, optional if all of their members are. */
 type Optional<Options> =
   Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
@@ -68,7 +64,7 @@ export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promis
   );
 }
 
-/** An endpoint's address, for a link. */
+/** The URL of an endpoint, for a link. */
 export function addressOf<E extends Endpoint>(
   endpoint: E,
   options: CallParams<E> & CallQuery<E>,
@@ -96,12 +92,12 @@ function isProblem(answer: unknown): answer is Problem {
   return typeof answer === "object" && answer !== null && "code" in answer && "title" in answer;
 }
 
-/** Why the service refused, as a stable code; undefined when it did not, or was never reached. */
+/** The service's error code; undefined if it did not answer with one. */
 export function refusalOf(error: unknown): ErrorCode | undefined {
   return error instanceof RequestFailure ? error.problem?.code : undefined;
 }
 
-/** What stands in the service when a call came too late (409 `EDIT_CONFLICT`). */
+/** The service's current version after a conflict (409 `EDIT_CONFLICT`). */
 export function currentOf<E extends Endpoint>(error: unknown): CurrentOf<E> | undefined {
   if (!(error instanceof RequestFailure) || refusalOf(error) !== "EDIT_CONFLICT") return undefined;
   return (error.problem as Problem & { current?: CurrentOf<E> }).current;

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/error-code.ts";
 export const english = {
   unreachable: "Couldn't reach the service. Check your connection and try again.",
   broken: "Something went wrong on this page. Reload it and try again.",
-  /** By the problem's code; one that is not here is told in the service's own sentence. */
+  /** By error code; for others the service's own sentence is shown. */
   refusals: {
     TOO_MANY_REQUESTS: "Too many attempts. Wait a minute and try again.",
     WRONG_SIGN_IN: "Wrong email or password. Passwords are case-sensitive.",

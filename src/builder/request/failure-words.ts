@@ -5,7 +5,7 @@ import { russian } from "./failure-words.ru.ts";
 
 const failureWords: Dictionary<FailureWords> = { en: english, ru: russian };
 
-/** Says why something failed, in the owner's language where there are words for it. */
+/** Says why something failed, in the owner's language where there is a text for it. */
 export function useFailureText(): (error: unknown) => string {
   const words = useWords(failureWords);
   return (error) => {

@@ -1,9 +1,6 @@
 import { isRequestFailure } from "#web/request.ts";
 
-/**
- * What the service found wrong, by the form's own fields; empty when the fault is not in one of
- * them.
- */
+/** The service's messages by form field; empty if none of these fields is at fault. */
 export function faultsByField(error: unknown, fields: readonly string[]): Record<string, string> {
   if (!isRequestFailure(error)) return {};
   const faults = (error.problem?.errors ?? []).filter(({ field }) => fields.includes(field));

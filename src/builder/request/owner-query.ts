@@ -3,14 +3,13 @@ import { readMe } from "#contract/builder-endpoints.ts";
 import type { Owner } from "#contract/schema/owner.ts";
 import { call, refusalOf } from "./builder-request.ts";
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in owner; null when signed out. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   staleTime: 60_000,
   queryFn: ({ signal }) => readOwner(signal),
 });
 
-/** Asks the service who is signed in. */
 export async function readOwner(signal?: AbortSignal): Promise<Owner | null> {
   try {
     return (await call(readMe, signal ? { signal } : {})).owner;

@@ -3,16 +3,13 @@ import { isRequestFailure } from "#web/request.ts";
 import { refusalOf } from "./builder-request.ts";
 import { meQuery } from "./owner-query.ts";
 
-/**
- * A refusal stays one however often it is asked for; what never arrived may arrive the next time.
- */
+/** A refusal would only be repeated; what never arrived may succeed on a retry. */
 function mayPass(error: Error): boolean {
   return isRequestFailure(error) && (error.status === 0 || error.status >= 500);
 }
 
-/** The service's facts, for all of the console. */
 export function createQueryClient(): QueryClient {
-  // A session that has ended anywhere leads to the sign-in page.
+  // An ended session leads to the sign-in page.
   const onError = (error: Error) => {
     if (refusalOf(error) === "NOT_SIGNED_IN") queryClient.setQueryData(meQuery.queryKey, null);
   };
@@ -21,8 +18,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: 5_000, retry: (failures, error) => failures < 2 && mayPass(error) },
-      // The browser's idea of being offline is often wrong; a call that fails says so beside its
-      // button.
+      // navigator.onLine is unreliable; a failure is shown next to its button anyway.
       mutations: { networkMode: "always" },
     },
   });

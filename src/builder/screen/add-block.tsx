@@ -6,7 +6,7 @@ import { blockEditors, kindWords, offeredKinds } from "../blocks/block-editors.t
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 
-/** A button that offers all kinds of block, each with what it is for. */
+/** A button with a menu of all kinds of block. */
 export function AddBlock({
   label,
   onAdd,

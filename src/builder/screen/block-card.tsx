@@ -25,7 +25,6 @@ import { FilledText } from "./filled-text.tsx";
 import type { Mark } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** What can be done with a block in its list. */
 export interface BlockActions {
   readonly toggle: (id: number) => void;
   readonly change: (id: number, block: Block, place: string) => void;
@@ -37,10 +36,7 @@ export interface BlockActions {
   readonly addBelow: (id: number, kind: Block["type"]) => void;
 }
 
-/**
- * One block of the list: what it is, what can be done with it, and, when it is open, what can be
- * changed in it.
- */
+/** A block of the list with its actions and, when open, its form. */
 export const BlockCard = memo(function BlockCard({
   item: { id, block },
   isOpen,
@@ -56,7 +52,7 @@ export const BlockCard = memo(function BlockCard({
   isFirst: boolean;
   isLast: boolean;
   isFull: boolean;
-  /** How it differs from what players see. */
+  /** How it differs from the published screen. */
   mark: Mark;
   faults: readonly BlockFault[];
   actions: BlockActions;

@@ -5,16 +5,10 @@ import {
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useState } from "react";
 
-/**
- * How a block takes part in a drag: carried, or with the carried one about to land above or below
- * it.
- */
+/** A block's part in a drag: carried itself, or the drop target above or below which it lands. */
 export type DragState = "carried" | "above" | "below" | null;
 
-/**
- * Lets a block be carried by its handle and be dropped on. `onDrop` gets the carried block's
- * identity and on which side it lands.
- */
+/** Makes a block draggable by its handle, and a drop target for others. */
 export function useBlockDrag(
   id: number,
   {

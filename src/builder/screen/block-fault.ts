@@ -3,17 +3,14 @@ import type { Item } from "./editing.ts";
 
 /** Why a block cannot be published. */
 export interface BlockFault {
-  /** The block's identity; null for a fault of the screen as a whole. */
+  /** The item's id; null for a fault of the screen as a whole. */
   readonly id: number | null;
-  /** Which member, such as `text` or `label/ru`. */
+  /** The path of the member, such as `text` or `label/ru`. */
   readonly place: string;
   readonly message: string;
 }
 
-/**
- * The faults of a refused publishing, at the blocks that they mean by their JSON Pointers
- * (`/screen/blocks/3/text/ru`).
- */
+/** Assigns a refusal's errors to blocks by their JSON Pointers (`/screen/blocks/3/text/ru`). */
 export function faultsOf(problem: Problem | undefined, items: readonly Item[]): BlockFault[] {
   return (problem?.errors ?? []).map(({ field, message }) => {
     const [, index, place = ""] = /^(?:\/screen)?\/blocks\/(\d+)(?:\/(.*))?$/.exec(field) ?? [];

@@ -12,7 +12,7 @@ import { draftKeeper, readKept } from "./kept-draft.ts";
 import { screenQuery, sendDraft, sendPublish, versionsQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** The draft of a bot for as long as its editor is open. */
+/** A bot's draft while its editor is open. */
 export function useBotDraft(botId: string, newest: ScreenDraft): DraftStore {
   const words = useWords(screenWords);
   const notify = useNotify();
@@ -26,7 +26,7 @@ export function useBotDraft(botId: string, newest: ScreenDraft): DraftStore {
   return draft;
 }
 
-/** A bot's draft between this device, the service and what the rest of the console knows of it. */
+/** Connects a bot's draft to this device, the service and the query cache. */
 function botDraft(queryClient: QueryClient, botId: string, newest: ScreenDraft): DraftStore {
   const { queryKey } = screenQuery(botId);
   const owner = queryClient.getQueryData(meQuery.queryKey)?.id;
@@ -59,7 +59,7 @@ function botDraft(queryClient: QueryClient, botId: string, newest: ScreenDraft):
     ...draft,
     open: (onNews) => {
       const close = draft.open(onNews);
-      // The page's own query asks the service; this one only listens.
+      // The page's query polls; this one only listens.
       const listener = new QueryObserver(queryClient, { ...screenQuery(botId), enabled: false });
       const stop = listener.subscribe(({ data }) => data && draft.receive(data.draft));
       return () => {

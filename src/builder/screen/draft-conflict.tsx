@@ -12,12 +12,12 @@ import { screenOf } from "./editing.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** Asks which version of the draft to keep when another owner has saved one meanwhile. */
+/** Asks which version of the draft to keep after another owner saved first. */
 export function DraftConflict({
   postponed,
   onPostpone,
 }: {
-  /** The revision of the other version that the owner decides on later. */
+  /** The other version's revision, if the owner chose to decide later. */
   postponed: number | null;
   onPostpone: (revision: number) => void;
 }) {
@@ -34,9 +34,7 @@ export function DraftConflict({
   );
 }
 
-/**
- * Both versions side by side; the owner takes one whole, or chooses block by block.
- */
+/** Both versions side by side, to keep one or choose block by block. */
 function ConflictDialog({
   current,
   opened,
@@ -153,7 +151,7 @@ function Row({
   );
 }
 
-/** A stretch in which both are alike, by the kinds of its blocks. */
+/** Consecutive equal blocks, as a list of their kinds. */
 function SameRows({ rows, from }: { rows: readonly MergeRow[]; from: number }) {
   const words = useWords(screenWords);
   const language = useLanguage();
@@ -172,7 +170,7 @@ function SideDigest({ block, other }: { block: Block | undefined; other: Block |
   return <BlockDigest block={block} other={other} />;
 }
 
-/** A block in a few lines, those marked that differ from the other's. */
+/** A block in a few lines, with those marked that differ from the other version. */
 function BlockDigest({ block, other }: { block: Block; other?: Block | undefined }) {
   const language = useLanguage();
   const { icon } = blockEditors[block.type];
@@ -197,7 +195,7 @@ function BlockDigest({ block, other }: { block: Block; other?: Block | undefined
   );
 }
 
-/** Every member of a block with its place, texts by language each on a line of its own. */
+/** The members of a block with their paths, one line per language of a text. */
 function linesOf(block: Block, language: Language): [place: string, text: string][] {
   const { values } = kindWords(block.type, language);
   const texts = blockTexts(block);

@@ -1,22 +1,19 @@
 import type { Block, Screen } from "#contract/schema/screen.ts";
 import { alignBlocks, isSameBlock } from "./screen-difference.ts";
 
-/** Whose block a row keeps; null while the owner has not said. */
+/** Whose block a row keeps. */
 export type Side = "mine" | "theirs";
 
-/** A row of two drafts side by side; a side without a block has nothing there. */
+/** A row of two aligned drafts; undefined where a draft has no block. */
 export interface MergeRow {
   readonly mine: Block | undefined;
   readonly theirs: Block | undefined;
   readonly isSame: boolean;
-  /** Who alone changed it since the two parted; null when both did. */
+  /** The only side that changed it since the common base; null if both did. */
   readonly suggested: Side | null;
 }
 
-/**
- * Two drafts that both come from `base`, side by side: what became of each of its blocks, and what
- * was added between those.
- */
+/** Aligns two drafts by their common base: its blocks, and those added in between. */
 export function mergeRows(base: Screen, mine: Screen, theirs: Screen): MergeRow[] {
   const [my, their] = [fateOf(base, mine), fateOf(base, theirs)];
   return Array.from({ length: base.blocks.length + 1 }, (_, index) => [
@@ -25,10 +22,7 @@ export function mergeRows(base: Screen, mine: Screen, theirs: Screen): MergeRow[
   ]).flat();
 }
 
-/**
- * What became of each block of `base` (undefined: deleted), and what stands before each in its
- * place.
- */
+/** What became of each block of `base` (undefined: deleted), and the blocks added before each. */
 function fateOf(base: Screen, after: Screen): { kept: (Block | undefined)[]; added: Block[][] } {
   const kept: (Block | undefined)[] = base.blocks.map(() => undefined);
   const added: Block[][] = Array.from({ length: base.blocks.length + 1 }, () => []);
@@ -69,7 +63,7 @@ function keptRow(
   return [{ mine, theirs, isSame, suggested }];
 }
 
-/** The draft of the blocks that were chosen, row by row. */
+/** The screen of the chosen blocks. */
 export function mergedScreen(rows: readonly MergeRow[], chosen: readonly (Side | null)[]): Screen {
   return { blocks: rows.flatMap((row, index) => row[chosen[index] ?? "mine"] ?? []) };
 }

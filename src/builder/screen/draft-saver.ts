@@ -9,11 +9,10 @@ import type { KeptDraft } from "./kept-draft.ts";
 import { savingAfter } from "./saving.ts";
 import { isSameScreen } from "./screen-difference.ts";
 
-/** Where a draft is saved. */
 export interface DraftStorage {
-  /** Saves to the service what was based on a revision; gives the draft that the service has now. */
+  /** Saves a screen based on a revision; resolves to the service's draft. */
   readonly save: (revision: number, screen: Screen) => Promise<ScreenDraft>;
-  /** Keeps on the device what the service does not have yet; null once it has everything. */
+  /** Keeps unsaved changes on the device; null removes them. */
   readonly keep: (kept: KeptDraft | null) => void;
 }
 
@@ -23,13 +22,13 @@ const retryMs = [2000, 4000, 8000, 15_000];
 const maxRetryMs = 30_000;
 
 /**
- * Saves the draft of a store: on the device at once, in the service after a short quiet. One request
- * at a time, so that no answer overtakes another.
+ * Saves a store's draft: on the device at once, to the service after a pause in typing. Requests run
+ * one at a time, so that answers cannot overtake each other.
  */
 export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
-  /** Sent since the last answer: one of them may have arrived. */
+  /** Sent since the last answer; any of them may have been saved. */
   let unanswered: Screen[] = [];
   let unsavedSince: number | undefined;
   let retries = 0;
@@ -66,7 +65,7 @@ export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage)
     }
   }
 
-  /** Whether a draft is what this editor has sent itself: its answer was lost. */
+  /** Whether the service's draft was sent from here and only its answer was lost. */
   function isOurs(current: ScreenDraft): boolean {
     return [screen(), ...unanswered].some((sent) => isSameScreen(sent, current.screen));
   }
@@ -77,7 +76,7 @@ export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage)
     if (saving.kind === "waiting" && isOpen) sendIn(retryMs[retries++] ?? maxRetryMs);
   }
 
-  /** Takes the service's draft as the one that the blocks are based on. */
+  /** Rebases on the service's draft. */
   function accept(base: ScreenDraft): void {
     unanswered = [];
     retries = 0;
@@ -94,7 +93,7 @@ export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage)
     keep({ revision: base.revision, base: base.screen, screen: screen() });
   }
 
-  /** The blocks have changed. */
+  /** To be called when the blocks have changed. */
   function change(): void {
     const { base, saving } = store.getState();
     if (isSent() && !running && !hasConflict()) {
@@ -115,7 +114,7 @@ export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage)
 
   return {
     change,
-    /** The blocks are based on another owner's draft from now on. */
+    /** Rebases the blocks on another owner's draft. */
     rebase: (base: ScreenDraft) => {
       clearTimeout(timer);
       accept(base);
@@ -123,12 +122,12 @@ export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage)
       store.setState({ saving: { kind: "saving" } });
       sendIn(0);
     },
-    /** Sends at once; gives the draft when the service has all of it, else null. */
+    /** Saves at once; resolves to the saved draft, or null if that failed. */
     flush: async () => {
       await send();
       return isSent() ? store.getState().base : null;
     },
-    /** Begins to save; what it gives back ends that, and sends what is left. */
+    /** Starts saving; returns a function that saves the rest and stops. */
     open: () => {
       isOpen = true;
       addEventListener("online", retry);

@@ -9,38 +9,37 @@ import { type Edit, edit, screenOf } from "./editing.ts";
 import type { KeptDraft } from "./kept-draft.ts";
 import { isSameScreen } from "./screen-difference.ts";
 
-/** What else the owner is told of. */
+/** What the owner is notified of. */
 export type DraftNews =
   | { readonly kind: "brought-back" }
   | { readonly kind: "replaced"; readonly by: string };
 
-/** The one holder of the draft in an open editor, with all that can be done to it. */
+/** The draft of an open editor and the operations on it. */
 export interface DraftStore {
   readonly store: StoreApi<Draft>;
   readonly edit: (change: Edit) => void;
   /**
-   * Saves what is not saved and shows the draft to players; null when it could not be saved, which
-   * `saving` tells. A refusal's `faults` stay in the store.
+   * Saves and publishes the draft; null if it could not be saved, for which see `saving`. If the
+   * service refuses it, the store has the `faults`.
    */
   readonly publish: () => Promise<ScreenState | null>;
-  /** Ends a conflict: the draft is `screen` now, based on the other owner's. */
+  /** Resolves a conflict with `screen`, based on the other owner's draft. */
   readonly settle: (screen: Screen) => void;
-  /** Takes over what another owner has saved, unless there is something unsaved here. */
+  /** Adopts another owner's draft, unless there are unsaved changes. */
   readonly receive: (newest: ScreenDraft) => void;
-  /** Begins to save; what it gives back ends that, and sends what is left. */
+  /** Starts saving; returns a function that saves the rest and stops. */
   readonly open: (onNews: (news: DraftNews) => void) => () => void;
 }
 
-/** Where a draft comes from and goes to. */
 export interface DraftSource extends DraftStorage {
-  /** What the service has. */
+  /** The service's draft. */
   readonly newest: ScreenDraft;
-  /** What an earlier visit could not save. */
+  /** Unsaved changes of an earlier visit. */
   readonly kept: KeptDraft | null;
   readonly publish: (revision: number) => Promise<ScreenState>;
 }
 
-/** Opens a draft: with what an earlier visit could not save, else as the service has it. */
+/** Opens the service's draft, with an earlier visit's unsaved changes if there are any. */
 export function draftStore({ newest, kept, publish, ...storage }: DraftSource): DraftStore {
   const unsaved = kept && !isSameScreen(kept.screen, newest.screen) ? kept : null;
   if (!unsaved) storage.keep(null);

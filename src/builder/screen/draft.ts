@@ -7,21 +7,21 @@ import type { Saving } from "./saving.ts";
 /** The draft of an open editor. */
 export interface Draft {
   readonly editing: Editing;
-  /** The draft in the service that the blocks are based on. */
+  /** The service's draft that the blocks are based on. */
   readonly base: ScreenDraft;
   readonly saving: Saving;
-  /** Why it could not be published; a block's faults end when the block is changed. */
+  /** Why it could not be published; editing a block clears its faults. */
   readonly faults: readonly BlockFault[];
 }
 
-/** Begins with what the service has. */
+/** The draft as the service has it. */
 export function savedAsDraft(base: ScreenDraft): Draft {
   return { editing: startEditing(base.screen), base, saving: { kind: "saved" }, faults: [] };
 }
 
 /**
- * Begins with what an earlier visit could not save, based on what it was based on: when the service
- * has a newer draft, it says so and the owner chooses.
+ * The draft with an earlier visit's unsaved changes on their old base, so that a newer draft of the
+ * service becomes a conflict.
  */
 export function keptAsDraft({ revision, base, screen }: KeptDraft, newest: ScreenDraft): Draft {
   return {

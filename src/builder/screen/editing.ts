@@ -2,26 +2,23 @@ import { maxBlocks } from "#contract/block-kind.ts";
 import type { Block, Screen } from "#contract/schema/screen.ts";
 import { alignBlocks } from "./screen-difference.ts";
 
-/** A block with an identity of its own, which it keeps while it is moved and changed. */
+/** A block with an id that it keeps while it is moved and edited. */
 export interface Item {
   readonly id: number;
   readonly block: Block;
 }
 
-/** The blocks of a draft, with the versions that undo and redo go to. */
+/** The blocks of a draft with their undo and redo history. */
 export interface Editing {
   readonly items: readonly Item[];
   readonly past: readonly (readonly Item[])[];
   readonly future: readonly (readonly Item[])[];
-  /**
-   * What the last step changed and when (Unix ms): more typing in the same place within a second
-   * belongs to the same step.
-   */
+  /** Where and when (Unix ms) was last typed: typing on there within a second extends the step. */
   readonly typing: { readonly place: string; readonly at: number } | null;
   readonly nextId: number;
 }
 
-/** What an owner can do to the draft. `index` is the block's place from 0. */
+/** An operation on the draft. */
 export type Edit =
   | { readonly kind: "add"; readonly block: Block; readonly index: number }
   | {
@@ -50,7 +47,7 @@ export function startEditing(screen: Screen): Editing {
   );
 }
 
-/** The draft after an edit; the very same state when the edit changes nothing. */
+/** The draft after an edit; the same object if nothing changes. */
 export function edit(state: Editing, change: Edit): Editing {
   switch (change.kind) {
     case "add":
@@ -159,13 +156,13 @@ function redone(state: Editing): Editing {
   return { ...state, items, past: [...state.past, state.items], future, typing: null };
 }
 
-/** A block that is new, or whose earlier self is not known. */
+/** A block without an id yet. */
 interface Unnamed {
   readonly id?: undefined;
   readonly block: Block;
 }
 
-/** Another screen's blocks, each under the identity of the block that it was. */
+/** Another screen's blocks, with the ids of the blocks that they match. */
 function replaced({ items }: Editing, screen: Screen): (Item | Unnamed)[] {
   const rows = alignBlocks(
     items.map(({ block }) => block),

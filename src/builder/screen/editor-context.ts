@@ -3,27 +3,26 @@ import { useStore } from "zustand";
 import type { Draft } from "./draft.ts";
 import type { DraftStore } from "./draft-store.ts";
 
-/** Something that a reference can name, with what it is for the player of the preview. */
+/** A property that a reference can name, with its value for the preview's player. */
 export interface KnownProperty {
   readonly name: string;
   readonly isBuiltIn: boolean;
-  /** Undefined when it is not known (yet). */
+  /** Undefined while unknown. */
   readonly value: string | undefined;
 }
 
-/** What every part of an open screen editor works with. */
 export interface Editor {
   readonly botId: string;
   readonly draft: DraftStore;
   readonly properties: readonly KnownProperty[];
-  /** The language of the preview (IETF tag); texts by language show this one. */
+  /** The preview's language (IETF tag), in which texts are shown. */
   readonly language: string;
   readonly showLanguage: (language: string) => void;
-  /** Whether pictures may be on localhost. */
+  /** Whether image URLs may be on localhost. */
   readonly allowLocal: boolean;
-  /** Says something to those who do not see it happen. */
+  /** Announces a change to screen readers. */
   readonly announce: (words: string) => void;
-  /** Asks for the values of fields that the screen does not show. */
+  /** Requests the values of fields that are not on the screen. */
   readonly askValues: () => void;
 }
 
@@ -35,7 +34,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** A part of the draft; drawn again when that part changes. */
+/** Selects a part of the draft. */
 export function useDraft<Part>(part: (draft: Draft) => Part): Part {
   return useStore(useEditor().draft.store, part);
 }

@@ -5,10 +5,7 @@ import type { BlockFault } from "./block-fault.ts";
 import type { ScreenWords } from "./screen-words.en.ts";
 import { writtenParts } from "./unknown-reference.ts";
 
-/**
- * What the place of a fault is called in its block, with its number in a list and its language;
- * empty for the block as a whole.
- */
+/** Names the member at fault, with its number in a list and its language; empty for the block. */
 export function placeName({ place }: BlockFault, { type }: Block, language: Language): string {
   const { members } = kindWords(type, language);
   const steps = place.split("/");
@@ -19,7 +16,7 @@ export function placeName({ place }: BlockFault, { type }: Block, language: Lang
   return [member, number && Number(number) + 1, tag && `(${tag})`].filter(Boolean).join(" ");
 }
 
-/** The name under which `members` has the place that ends with the step at `index`. */
+/** The key in `members` of the path up to the step at `index`. */
 function memberAt(steps: readonly string[], index: number): string {
   return steps
     .slice(0, index + 1)
@@ -31,10 +28,7 @@ function isIndex(step: string): boolean {
   return /^\d+$/.test(step);
 }
 
-/**
- * A fault in the owner's language where its cause can be seen in the block; else in the service's
- * own sentence.
- */
+/** A fault in the owner's language if the block shows its cause, else in the service's sentence. */
 export function faultText(
   { place, message }: BlockFault,
   block: Block,

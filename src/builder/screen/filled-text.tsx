@@ -1,10 +1,7 @@
 import { useEditor } from "./editor-context.ts";
 import { writtenParts } from "./unknown-reference.ts";
 
-/**
- * A text as the player of the preview sees it: values in the place of references, unknown ones
- * underlined.
- */
+/** A text with the preview player's values; unknown references are underlined. */
 export function FilledText({ text }: { text: string }) {
   const { properties } = useEditor();
   return writtenParts(text).map(({ written, property }, index) => {

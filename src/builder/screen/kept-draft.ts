@@ -1,17 +1,14 @@
 import type { Screen } from "#contract/schema/screen.ts";
 
-/** Changes that the service does not have yet. */
+/** Unsaved changes of a draft. */
 export interface KeptDraft {
-  /** Of the draft that they are based on. */
+  /** The revision of `base`. */
   readonly revision: number;
   readonly base: Screen;
   readonly screen: Screen;
 }
 
-/**
- * The changes to a draft that an earlier visit kept in this browser; null when there are none.
- * `whose` names owner and bot.
- */
+/** The unsaved changes that an earlier visit kept in this browser. `whose` names owner and bot. */
 export function readKept(whose: string): KeptDraft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(whose)) ?? "null");
@@ -21,10 +18,7 @@ export function readKept(whose: string): KeptDraft | null {
   }
 }
 
-/**
- * Keeps the changes of one open editor; null removes them, unless another window has written over
- * them.
- */
+/** Keeps an editor's unsaved changes; null removes them unless another window has overwritten them. */
 export function draftKeeper(whose: string): (kept: KeptDraft | null) => void {
   let written: string | null = localStorage.getItem(keyOf(whose));
   return (kept) => {
@@ -37,8 +31,7 @@ export function draftKeeper(whose: string): (kept: KeptDraft | null) => void {
     try {
       localStorage.setItem(keyOf(whose), written);
     } catch {
-      // A browser that keeps nothing still saves by the service, and warns when the page is left
-      // before.
+      // Without storage the service still saves, and leaving early is warned about.
     }
   };
 }

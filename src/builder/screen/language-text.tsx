@@ -34,7 +34,7 @@ export function LanguageText({
   name: string;
   text: ScreenText | undefined;
   onChange: (text: ScreenText) => void;
-  /** The text's place in its block. */
+  /** The path of the text in its block. */
   place: string;
   faultAt: FaultAt;
   placeholder?: string;

@@ -4,24 +4,21 @@ import { type RefObject, useEffect, useState } from "react";
 import { useWords } from "../words.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** Phones that players have, in CSS pixels: a small old one and a large new one. */
+/** Screen sizes in CSS pixels: a small old phone and a large new one. */
 export const phones = {
   small: { width: 360, height: 640 },
   large: { width: 430, height: 932 },
 } as const;
 export type Phone = keyof typeof phones;
 
-/** What stands above and below the phone in a window that is not scrolled. */
+/** The height of what is above and below the phone. */
 const aroundPx = 360;
 const bezelPx = 20;
 
-/** After this long a page that says nothing will say nothing any more. */
-const patienceMs = 12_000;
+/** When a silent page counts as failed. */
+const timeoutMs = 12_000;
 
-/**
- * The Mini App in a phone, made smaller where the window has no room for it; inside, the page has
- * the phone's own size.
- */
+/** The Mini App at the phone's own size, scaled down to fit the window. */
 export function PhoneFrame({
   frame,
   url,
@@ -38,7 +35,7 @@ export function PhoneFrame({
   const { ref, width: measured } = useElementSize();
   const viewport = useViewportSize();
   const { width, height } = phones[phone];
-  // Before anything is measured, so that the phone stands at its size from the first picture on.
+  // Fallbacks until measured, so that the phone has its size from the first paint.
   const [room, windowHeight] = [
     measured || Number.POSITIVE_INFINITY,
     viewport.height || window.innerHeight,
@@ -71,7 +68,7 @@ function Waiting({ onReload }: { onReload: () => void }) {
   const words = useWords(screenWords);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs);
+    const timer = setTimeout(() => setLate(true), timeoutMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -6,10 +6,7 @@ import { useWords } from "../words.ts";
 import { foundUsersQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
-/**
- * Whose numbers the preview shows: an invented player's, or those of a real one who is found by
- * name or id.
- */
+/** Chooses the player of the preview: a sample, or a real one found by name or ID. */
 export function PlayerChoice({
   botId,
   tgId,

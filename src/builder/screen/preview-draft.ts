@@ -8,17 +8,12 @@ import { propertyValue } from "#web/property-value.ts";
 import { imageUrlFault } from "../blocks/image-url.ts";
 import type { KnownProperty } from "./editor-context.ts";
 
-/**
- * Where the bot's preview page is: beside its Mini App, so that owners' servers see the same
- * origin.
- */
+/** The URL of the bot's preview page, on the Mini App's origin, as owners' servers expect. */
 export function previewUrl(appUrl: string): string {
   return new URL("preview", appUrl.endsWith("/") ? appUrl : `${appUrl}/`).href;
 }
 
-/**
- * The screen without the addresses that nobody has finished typing: nothing is fetched for them.
- */
+/** The screen without half-typed image URLs, so that nothing is fetched from them. */
 export function showableScreen({ blocks }: Screen, allowLocal: boolean): Screen {
   return { blocks: blocks.map((block) => showableBlock(block, allowLocal)) };
 }
@@ -30,7 +25,7 @@ function showableBlock(block: Block, allowLocal: boolean): Block {
     : block;
 }
 
-/** All that a reference may name: the bot's own fields first, with the values that are known. */
+/** Everything that a reference may name, custom fields first, with the known values. */
 export function knownProperties(
   fields: OwnedBot["fields"],
   values: Readonly<Record<string, string>>,

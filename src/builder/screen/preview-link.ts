@@ -3,33 +3,32 @@ import type { PreviewNews, PreviewOrder } from "#contract/preview.ts";
 
 type Draft = Extract<PreviewOrder, { kind: "draft" }>;
 
-/** What the preview page shows. */
 interface Shown {
-  /** Null while it shows nothing. */
+  /** Of the draft on show; null while there is none. */
   readonly language: string | null;
-  /** Values of the fields on its screen, by name. */
+  /** Values of fields on the screen, by name. */
   readonly values: Readonly<Record<string, string>>;
-  /** Values of other fields that were asked for, by name. */
+  /** Values of other fields, by name. */
   readonly asked: Readonly<Record<string, string>>;
 }
 
-/** How many other fields are fetched at a time: each asks the owner's server. */
+/** How many other fields are requested at a time from the owner's server. */
 const maxAsked = 40;
 const askedValue = "value of ";
 
 /**
- * The link to the preview page in a frame: it is told each draft, and tells what the fields' values
- * are. Only the page's own `origin` is listened to.
+ * The connection to the preview page in a frame: sends drafts, receives fields' values. Messages from
+ * origins other than `origin` are ignored.
  */
 export function previewLink(origin: string) {
   const store = createStore<Shown>(() => ({ language: null, values: {}, asked: {} }));
   const frame: { current: HTMLIFrameElement | null } = { current: null };
-  /** The page that has said it listens; a frame that is made anew holds another one. */
+  /** The page that has announced itself; a new frame has another one. */
   let ready: MessageEventSource | null = null;
   let draft: Draft | null = null;
   let isAsked = false;
 
-  /** Not to a page that is still loading: the browser would log an error. */
+  /** Posting to a page that is still loading would log an error. */
   function tell(order: PreviewOrder): void {
     const page = frame.current?.contentWindow;
     if (page && page === ready) page.postMessage(order, origin);
@@ -73,16 +72,16 @@ export function previewLink(origin: string) {
   return {
     store,
     frame,
-    /** Has the page show a draft; null while there is no player to show it for. */
+    /** Shows a draft; null while there is no player. */
     show: (next: Draft | null) => {
-      // Another player has other values.
+      // Values belong to a player.
       if (next?.session.player.tgId !== draft?.session.player.tgId) store.setState({ asked: {} });
       draft = next;
       if (draft) tell(draft);
     },
-    /** Fetches the values of fields that are not on the screen; once the page shows something. */
+    /** Requests the values of fields that are not on the screen, once the page shows a draft. */
     ask,
-    /** Hears the page until what it gives back is called. */
+    /** Starts to listen; returns a function that stops. */
     listen: () => {
       const hear = ({ source, origin: from, data }: MessageEvent<PreviewNews>) => {
         if (from === origin && source && source === frame.current?.contentWindow)

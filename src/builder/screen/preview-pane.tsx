@@ -9,8 +9,8 @@ import type { PreviewSettings } from "./preview-settings.ts";
 import { screenWords } from "./screen-words.ts";
 
 /**
- * The real Mini App beside the editor, for a player, a light and a phone of the owner's choice.
- * What is edited reaches its page as a message: a keystroke draws nothing of this anew.
+ * The Mini App beside the editor, with the choice of player, theme and phone. Edits reach its page as
+ * messages, so a keystroke does not re-render the pane.
  */
 export const PreviewPane = memo(function PreviewPane({
   botId,
@@ -29,9 +29,9 @@ export const PreviewPane = memo(function PreviewPane({
   frame: RefObject<HTMLIFrameElement | null>;
   isShown: boolean;
   settings: PreviewSettings;
-  /** Those that the screen is written in, and the console's own. */
+  /** Of the screen's texts and of the console. */
   languages: readonly string[];
-  /** Which version of the screen it shows. */
+  /** The version on show. */
   title: string;
   /** Why there is no player to show; null when there is one. */
   failure: string | null;

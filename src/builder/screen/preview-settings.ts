@@ -3,17 +3,16 @@ import { type Dispatch, type SetStateAction, useState } from "react";
 import { useLanguage } from "../language.ts";
 import type { Phone } from "./phone-frame.tsx";
 
-/** For whom and on what the preview shows the screen. */
 export interface PreviewSettings {
   readonly theme: "light" | "dark";
   readonly phone: Phone;
   /** An IETF tag. */
   readonly language: string;
-  /** Undefined for an invented player. */
+  /** Undefined for the sample player. */
   readonly tgId: string | undefined;
 }
 
-/** Begins with the console's own colours and language. */
+/** Starts with the console's theme and language. */
 export function usePreviewSettings(): [PreviewSettings, Dispatch<SetStateAction<PreviewSettings>>] {
   const language = useLanguage();
   const theme = useComputedColorScheme("light", { getInitialValueInEffect: false });

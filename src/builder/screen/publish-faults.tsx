@@ -8,10 +8,7 @@ import { useDraft } from "./editor-context.ts";
 import { faultText, placeName } from "./fault-text.ts";
 import { screenWords } from "./screen-words.ts";
 
-/**
- * What must be put right before the screen can be published, each with the way to its block. It
- * comes into view when it comes.
- */
+/** What to fix before publishing, with links to the blocks; scrolls itself into view. */
 export function PublishFaults({ onShow }: { onShow: (id: number) => void }) {
   const words = useWords(screenWords);
   const language = useLanguage();

@@ -7,7 +7,7 @@ import type { DraftStore } from "./draft-store.ts";
 import { screenQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** Publishes the draft and says how that went; `onFaults` when it has faults. */
+/** Publishes the draft and notifies of the result; calls `onFaults` if it has faults. */
 export function usePublish(botId: string, draft: DraftStore, onFaults: () => void) {
   const words = useWords(screenWords);
   const failureText = useFailureText();
@@ -15,7 +15,7 @@ export function usePublish(botId: string, draft: DraftStore, onFaults: () => voi
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: draft.publish,
-    // Why a draft could not be saved is on the screen already.
+    // Null: saving failed, which the toolbar shows.
     onSuccess: (state) => state && notify(words.published(state.published.version)),
     onError: (error) => {
       if (draft.store.getState().faults.length > 0) return onFaults();

@@ -7,10 +7,7 @@ import { InsertValue } from "./insert-value.tsx";
 import { screenWords } from "./screen-words.ts";
 import { redirectReferences, unknownReferences, writtenParts } from "./unknown-reference.ts";
 
-/**
- * A text that may hold references: a picker puts them in at the caret, unknown ones are underlined
- * and put right in one click.
- */
+/** A text field with a picker that inserts references at the caret, and fixes for unknown ones. */
 export function ReferenceText({
   name,
   text,
@@ -103,10 +100,7 @@ export function ReferenceText({
   );
 }
 
-/**
- * The same text once more beneath the one that is edited: it gives that one its height, and draws
- * what a textarea cannot.
- */
+/** The same text beneath the textarea, which sizes it and highlights references. */
 function WrittenText({ text, names }: { text: string; names: readonly string[] }) {
   return (
     <div className="reference-text-marks" aria-hidden="true">
@@ -124,7 +118,7 @@ function WrittenText({ text, names }: { text: string; names: readonly string[] }
           </span>
         );
       })}
-      {/* A last line that is empty has a height too. */}
+      {/* Gives an empty last line its height. */}
       {"\u200b"}
     </div>
   );

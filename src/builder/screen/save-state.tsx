@@ -3,7 +3,7 @@ import { useWords } from "../words.ts";
 import { useDraft } from "./editor-context.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** Whether the service has the owner's changes, and if not, why. */
+/** Whether the draft is saved, and if not, why. */
 export function SaveState({ onCompare }: { onCompare: () => void }) {
   const saving = useDraft((draft) => draft.saving);
   const words = useWords(screenWords);

@@ -3,7 +3,7 @@ import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
 import { RequestFailure } from "#web/request.ts";
 import { currentOf } from "../request/builder-request.ts";
 
-/** How the owner's changes stand with the service. */
+/** The state of saving the draft. */
 export type Saving =
   | { readonly kind: "saved" }
   | { readonly kind: "saving" }
@@ -14,7 +14,7 @@ export type Saving =
   /** Another owner saved first; nothing is sent until this owner has chosen. */
   | { readonly kind: "conflict"; readonly current: ScreenDraft };
 
-/** How things stand after a save that failed. */
+/** The state after a failed save. */
 export function savingAfter(error: unknown): Saving {
   const current = currentOf<typeof saveDraft>(error);
   if (current) return { kind: "conflict", current };

@@ -1,16 +1,13 @@
 import type { Block, Screen } from "#contract/schema/screen.ts";
 
-/**
- * One row of two screens side by side: places from 0, null where that screen has nothing in this
- * row.
- */
+/** A row of two aligned screens: block indexes, null where a screen has no block. */
 export interface Row {
   readonly before: number | null;
   readonly after: number | null;
   readonly isSame: boolean;
 }
 
-/** How far one screen is from another, in blocks. */
+/** The difference of two screens, in blocks. */
 export interface Difference {
   readonly added: number;
   readonly changed: number;
@@ -19,12 +16,11 @@ export interface Difference {
 }
 
 /**
- * Lays two lists of blocks side by side: what is equal in both stands in one row, as many as can be
- * in the same order; between those, a block that was changed stands beside its earlier self, by its
- * kind.
+ * Aligns two lists of blocks: equal blocks by a longest common subsequence, and between those, blocks
+ * of the same kind as changed ones.
  */
 export function alignBlocks(before: readonly Block[], after: readonly Block[]): Row[] {
-  const [left, right] = [before.map(wordsOf), after.map(wordsOf)];
+  const [left, right] = [before.map(serialized), after.map(serialized)];
   const rows: Row[] = [];
   let [from, to] = [0, 0];
   for (const [i, j] of [...longestCommon(left, right), [left.length, right.length] as const]) {
@@ -35,13 +31,10 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
   return rows;
 }
 
-/** How a block differs from what was before; null when it does not. */
+/** How a block differs from before; null if unchanged. */
 export type Mark = "added" | "changed" | "moved" | null;
 
-/**
- * Each block of `after` as an owner would tell what was done to it: one that only stands elsewhere
- * was moved.
- */
+/** How each block of `after` came about; a deleted one that reappears elsewhere was moved. */
 export function marksOf(
   before: readonly Block[],
   after: readonly Block[],
@@ -49,18 +42,17 @@ export function marksOf(
   const marks: Mark[] = after.map(() => null);
   const rows = alignBlocks(before, after).filter(({ isSame }) => !isSame);
   const gone = rows.flatMap((row) =>
-    row.before !== null && row.after === null ? [wordsOf(before[row.before] as Block)] : [],
+    row.before !== null && row.after === null ? [serialized(before[row.before] as Block)] : [],
   );
   for (const row of rows) {
     if (row.after === null) continue;
-    const at = row.before === null ? gone.indexOf(wordsOf(after[row.after] as Block)) : -1;
+    const at = row.before === null ? gone.indexOf(serialized(after[row.after] as Block)) : -1;
     marks[row.after] = row.before !== null ? "changed" : at < 0 ? "added" : "moved";
     if (at >= 0) gone.splice(at, 1);
   }
   return { marks, deleted: gone.length };
 }
 
-/** How many blocks an owner would say were changed, and how. */
 export function differenceOf(before: Screen, after: Screen): Difference {
   const { marks, deleted } = marksOf(before.blocks, after.blocks);
   const count = (mark: Mark) => marks.filter((one) => one === mark).length;
@@ -81,14 +73,14 @@ export function isSameScreen(some: Screen, other: Screen): boolean {
 export function isSameBlock(some: Block | undefined, other: Block | undefined): boolean {
   return (
     some === other ||
-    (some !== undefined && other !== undefined && wordsOf(some) === wordsOf(other))
+    (some !== undefined && other !== undefined && serialized(some) === serialized(other))
   );
 }
 
 const known = new WeakMap<Block, string>();
 
-/** A block as text that does not depend on the order of its members. */
-function wordsOf(block: Block): string {
+/** Serializes a block independently of member order. */
+function serialized(block: Block): string {
   const words =
     known.get(block) ??
     JSON.stringify(block, (_, value: unknown) =>
@@ -100,7 +92,7 @@ function wordsOf(block: Block): string {
   return words;
 }
 
-/** The places of a longest common subsequence. */
+/** The index pairs of a longest common subsequence. */
 function longestCommon(
   left: readonly string[],
   right: readonly string[],
@@ -125,10 +117,7 @@ function longestCommon(
   return places;
 }
 
-/**
- * Rows for a stretch in which nothing is equal in order: blocks of one kind are taken for each
- * other, in order.
- */
+/** Rows for a gap without equal blocks: those of the same kind are paired, in order. */
 function alignGap(
   before: readonly Block[],
   after: readonly Block[],

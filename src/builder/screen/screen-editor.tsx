@@ -28,7 +28,7 @@ import { isVersion, useHistoryAddress } from "./use-history-address.ts";
 import { usePreview } from "./use-preview.ts";
 import "./screen-editor.css";
 
-/** The editor beside the real Mini App that shows what is edited, keystroke by keystroke. */
+/** The editor beside a live preview in the real Mini App. */
 export function ScreenEditor({
   bot,
   state: { draft: newest, published },
@@ -48,7 +48,7 @@ export function ScreenEditor({
   const [postponed, postpone] = useState<number | null>(null);
   const [announced, announce] = useState("");
   const { publish, isPublishing } = usePublish(bot.id, draft, () => {
-    // The faults stand beside the blocks, wherever the owner was when they published.
+    // The faults are shown next to the blocks.
     setRefusals((count) => count + 1);
     setTab("editor");
     if (isHistory) leaveHistory();

@@ -10,7 +10,7 @@ import { screenWords } from "./screen-words.ts";
 /** Source: contract `ScreenVersion`. */
 const botFile = "bot file";
 
-/** The published versions, newest first; the one that is looked at stands in the preview. */
+/** The published versions, newest first; the preview shows the selected one. */
 export function ScreenHistory({
   botId,
   live,
@@ -28,14 +28,14 @@ export function ScreenHistory({
   /** The version that players see. */
   live: number;
   looking: string | null;
-  /** That version, once it is here. */
+  /** That version, once loaded. */
   lookedAt: PublishedScreen | undefined;
-  /** Whether there is no such version. */
+  /** Whether that version does not exist. */
   isMissing: boolean;
-  /** Why it is not here, for another reason. */
+  /** Why it could not be loaded otherwise. */
   error: Error | null;
   onRetry: () => void;
-  /** Whether the draft is exactly that version. */
+  /** Whether the draft equals that version. */
   isDraft: boolean;
   onLook: (version: number) => void;
   onRestore: (version: PublishedScreen) => void;

@@ -7,12 +7,12 @@ import { ScreenEditor } from "./screen-editor.tsx";
 import { screenQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
-// Once there is something to edit, a failed look for something newer takes nothing away.
+// A failed refetch must not replace an open editor.
 const throwOnError = (_: Error, { state }: Pick<Query, "state">) => state.data === undefined;
 
 /**
- * What players see in the Mini App: edited, looked at, published. Waits without suspending: what is
- * dropped as soon as nobody observes it must be observed from the start.
+ * Loads the screen editor. Does not suspend: a query without cache time must be observed from the
+ * start.
  */
 export function ScreenPage({ botId }: { botId: string }) {
   const words = useWords(screenWords);

@@ -12,19 +12,16 @@ import type { Screen } from "#contract/schema/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { call } from "../request/builder-request.ts";
 
-/** How often an open editor asks whether another owner has saved. */
-const lookMs = 20_000;
+/** How often an open editor checks whether another owner has saved. */
+const pollMs = 20_000;
 
-/**
- * Draft and published screen. Never an old one at first: what is edited must be based on the
- * newest.
- */
+/** Draft and published screen; never from the cache, since edits must be based on the newest. */
 export const screenQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "screen"],
     queryFn: ({ signal }) => call(readScreen, { params: { botId }, signal }),
     gcTime: 0,
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     refetchOnWindowFocus: "always",
   });
 
@@ -42,14 +39,14 @@ export const versionQuery = (botId: string, version: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A session for the preview: of the user `tgId`, or of an invented one when it is undefined. */
+/** A session for the preview: of the user `tgId`, or of a sample player if undefined. */
 export const samplePlayerQuery = (botId: string, tgId: string | undefined) =>
   queryOptions({
     queryKey: ["bot", botId, "sample-player", tgId],
     queryFn: ({ signal }) => call(readSamplePlayer, { params: { botId }, query: { tgId }, signal }),
   });
 
-/** The few users that a search finds first. */
+/** The first few users that match a search. */
 export const foundUsersQuery = (botId: string, search: string) =>
   queryOptions({
     queryKey: ["bot", botId, "users", "found", search],

@@ -15,7 +15,7 @@ interface Parts {
   published: Screen;
   isPublishing: boolean;
   isHistory: boolean;
-  /** The version that stands in the preview; the draft when it is undefined. */
+  /** The version in the preview; undefined for the draft. */
   lookedAt: PublishedScreen | undefined;
   /** The version that players see. */
   live: number;
@@ -24,9 +24,7 @@ interface Parts {
   onCompare: () => void;
 }
 
-/**
- * How what is shown stands with the service and with the players, and what can be done about it.
- */
+/** The state of the draft or of the selected version, with its actions. */
 export function ScreenToolbar(parts: Parts) {
   const words = useWords(screenWords);
   const { isHistory, lookedAt, onHistory } = parts;
@@ -53,10 +51,7 @@ export function ScreenToolbar(parts: Parts) {
   );
 }
 
-/**
- * A version that is looked at is neither saved nor published from here; what keeps the draft from
- * being saved is told all the same.
- */
+/** A selected version cannot be saved or published, but problems with saving the draft still show. */
 function VersionState({
   lookedAt,
   live,

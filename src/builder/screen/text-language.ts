@@ -5,12 +5,12 @@ import { type ScreenText, textIn } from "#contract/screen-text.ts";
 /** An IETF language tag as the contract takes it. Source: contract `Screen`. */
 const tagPattern = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 
-/** The languages that a text is written in; none when it is one text for all. */
+/** The languages of a text; empty for one text for all. */
 export function languagesOf(text: ScreenText | undefined): string[] {
   return typeof text === "object" ? Object.keys(text) : [];
 }
 
-/** Which of a text's languages a player of `language` sees; null when it is one text for all. */
+/** The language that a player of `language` sees; null for one text for all. */
 export function shownLanguage(text: ScreenText | undefined, language: string): string | null {
   const languages = languagesOf(text);
   if (languages.length === 0) return null;
@@ -18,7 +18,7 @@ export function shownLanguage(text: ScreenText | undefined, language: string): s
   return [language, main, "en"].find((tag) => languages.includes(tag)) ?? languages[0] ?? null;
 }
 
-/** The text with one language's words replaced; `language` null for one text for all. */
+/** The text with another wording in `language`; null for one text for all. */
 export function withWords(
   text: ScreenText | undefined,
   language: string | null,
@@ -27,17 +27,17 @@ export function withWords(
   return language !== null && typeof text === "object" ? { ...text, [language]: words } : words;
 }
 
-/** The text with one more language, which begins with the words that its players saw before. */
+/** The text with a language added, which starts with what its players saw before. */
 export function withLanguage(text: ScreenText, language: string): ScreenText {
   return { ...(typeof text === "object" ? text : {}), [language]: textIn(text, language) };
 }
 
-/** The text by language, its words being those of `language`. */
+/** One text for all, turned into a text by language. */
 export function byLanguage(words: string, language: string): ScreenText {
   return { [language]: words };
 }
 
-/** The text without a language; one text for all when it was the last. */
+/** The text without a language; without the last one it is one text for all. */
 export function withoutLanguage(text: ScreenText, language: string): ScreenText {
   if (typeof text === "string") return text;
   const rest = Object.entries(text).filter(([tag]) => tag !== language);
@@ -48,7 +48,7 @@ export function isLanguageTag(tag: string): boolean {
   return tagPattern.test(tag);
 }
 
-/** Every language that some text of the screen is written in. */
+/** All languages of the screen's texts. */
 export function languagesOfScreen({ blocks }: Screen): string[] {
   return [...new Set(blocks.flatMap(blockTexts).flatMap(([, , language]) => language ?? []))];
 }

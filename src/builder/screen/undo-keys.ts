@@ -1,10 +1,7 @@
 import { type Dispatch, useEffect } from "react";
 import type { Edit } from "./editing.ts";
 
-/**
- * Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, Ctrl+Y too) undo and redo edits of the draft, wherever the
- * focus is among its blocks; `isOff` while the history is open.
- */
+/** Undo and redo of the draft by Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Cmd on a Mac). */
 export function useUndoKeys(dispatch: Dispatch<Edit>, isOff: boolean): void {
   useEffect(() => {
     if (isOff) return;
@@ -20,7 +17,7 @@ export function useUndoKeys(dispatch: Dispatch<Edit>, isOff: boolean): void {
             ? "redo"
             : null;
       if (!key) return;
-      // The browser's own undo knows one input alone, and would undo what React wrote.
+      // Native undo works per input and would revert what React wrote.
       event.preventDefault();
       dispatch({ kind: key });
     };
@@ -29,7 +26,7 @@ export function useUndoKeys(dispatch: Dispatch<Edit>, isOff: boolean): void {
   }, [dispatch, isOff]);
 }
 
-/** An input outside the blocks, such as a search, has an undo of its own. */
+/** Inputs outside the blocks, such as a search, keep their native undo. */
 function belongsElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("[role=dialog]")) return true;

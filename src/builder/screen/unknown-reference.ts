@@ -1,21 +1,21 @@
 import { nearestName } from "#contract/nearest-name.ts";
 import { splitReferences } from "#contract/reference.ts";
 
-/** A piece of a text as it was written, braces and blanks included. */
+/** A piece of a text as written, with braces and spaces. */
 export interface WrittenPart {
   readonly written: string;
-  /** The property, when the piece is a reference. */
+  /** The property, if the piece is a reference. */
   readonly property?: string;
 }
 
-/** A reference to what the bot does not have. */
+/** A reference to a property that the bot does not have. */
 export interface UnknownReference {
   readonly property: string;
-  /** The property that was probably meant. */
+  /** The property that was probably meant, if any. */
   readonly nearest: string | undefined;
 }
 
-/** A text in pieces, which together are the text again. */
+/** Splits a text at its references; the pieces joined give the text. */
 export function writtenParts(text: string): WrittenPart[] {
   return splitReferences(text).map((part) =>
     part.kind === "words"
@@ -24,7 +24,7 @@ export function writtenParts(text: string): WrittenPart[] {
   );
 }
 
-/** The references of a text to none of `properties`, each once, in order. */
+/** The text's references to unknown properties, each once, in order. */
 export function unknownReferences(text: string, properties: readonly string[]): UnknownReference[] {
   const names = writtenParts(text).flatMap(({ property }) =>
     property === undefined || properties.includes(property) ? [] : [property],
@@ -35,7 +35,7 @@ export function unknownReferences(text: string, properties: readonly string[]): 
   }));
 }
 
-/** The text with every reference to `property` made one to `other`. */
+/** Replaces every reference to `property` by one to `other`. */
 export function redirectReferences(text: string, property: string, other: string): string {
   return writtenParts(text)
     .map((part) => (part.property === property ? `{{${other}}}` : part.written))

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 
-/** Whether this is the number of a version. */
+/** Whether a text is a version number. */
 export const isVersion = (looking: string): boolean => /^[1-9]\d{0,8}$/.test(looking);
 
 /** The history in the address: `?history` is the list, `?history=3` the list with version 3. */
@@ -10,7 +10,7 @@ export function useHistoryAddress(botId: string) {
   const address = `/bots/${botId}/screen`;
   return {
     isHistory: asked !== null,
-    /** The version that is shown, as it stands in the address. */
+    /** The version in the address. */
     looking: asked || null,
     look: (version: number) => navigate(`${address}?history=${version}`),
     openHistory: () => navigate(`${address}?history`),

@@ -8,10 +8,7 @@ import { previewLink } from "./preview-link.ts";
 import { usePreviewSettings } from "./preview-settings.ts";
 import { samplePlayerQuery } from "./screen-query.ts";
 
-/**
- * The Mini App beside the editor: for whom it shows `screen`, and what the properties are for that
- * player.
- */
+/** The preview of `screen`, and the properties of its player. */
 export function usePreview(bot: OwnedBot, screen: Screen) {
   const [settings, setSettings] = usePreviewSettings();
   const { theme, language, tgId } = settings;
@@ -37,8 +34,7 @@ export function usePreview(bot: OwnedBot, screen: Screen) {
   const link = useMemo(() => previewLink(origin), [origin]);
   const shown = useStore(link.store);
   useEffect(() => link.listen(), [link]);
-  // Before the browser paints the keystroke itself: the preview has as long as the editor for the
-  // rest.
+  // Before the keystroke is painted, so that the preview keeps up with the editor.
   useLayoutEffect(() => link.show(draft), [link, draft]);
   const properties = useMemo(
     () => knownProperties(bot.fields, { ...shown.asked, ...shown.values }, session, language),

@@ -7,7 +7,6 @@ import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** Who is signed in, and the way out. */
 export function AccountMenu({ me }: { me: Owner }) {
   const words = useWords(shellWords);
   const signOut = useSignOut();

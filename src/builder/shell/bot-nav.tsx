@@ -5,7 +5,6 @@ import { useWords } from "../words.ts";
 import { botPages } from "./routes.tsx";
 import { shellWords } from "./shell-words.ts";
 
-/** The pages of a bot. */
 export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => void }) {
   const words = useWords(shellWords);
   const [location] = useLocation();

@@ -7,7 +7,7 @@ import { botsQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.ts";
 
-/** Which bot one works on, and the way to another; it stays on the same page of the other bot. */
+/** The current bot, with a menu of the others that keeps the page. */
 export function BotSwitcher({ botId }: { botId: string | undefined }) {
   const words = useWords(shellWords);
   const { data: bots } = useQuery(botsQuery);

@@ -2,7 +2,6 @@ import { Link } from "wouter";
 import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.ts";
 
-/** The product's mark; it leads to the bots. */
 export function Brand({ short = false }: { short?: boolean }) {
   const words = useWords(shellWords);
   return (

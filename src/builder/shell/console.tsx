@@ -12,7 +12,7 @@ import { botPages, openPages, ownerPages } from "./routes.tsx";
 import { shellWords } from "./shell-words.ts";
 import { askBeforeLeaving, LeaveDialog } from "./unsaved.tsx";
 
-/** The owner's console: which page the address means, and who may see it. */
+/** The routes of the console and who may open them. */
 export function Console() {
   return (
     <Router base="/builder" aroundNav={askBeforeLeaving}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Brand } from "./brand.tsx";
 import { Preferences } from "./preferences.tsx";
 
-/** Around the pages that one sees before signing in. */
+/** The layout of pages before sign-in. */
 export function EntryLayout({ children }: { children: ReactNode }) {
   return (
     <div className="entry">

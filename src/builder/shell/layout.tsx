@@ -11,7 +11,7 @@ import { Brand } from "./brand.tsx";
 import { Preferences } from "./preferences.tsx";
 import { shellWords } from "./shell-words.ts";
 
-/** Around every page of a signed-in owner: which bot, which of its pages, and the account. */
+/** The layout of a signed-in owner's pages. */
 export function Layout({ me, children }: { me: Owner; children: ReactNode }) {
   const words = useWords(shellWords);
   const [, params] = useRoute<{ botId: string }>("/bots/:botId/*?");

@@ -9,7 +9,7 @@ import { refusalOf } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.ts";
 
-/** Shows an outline while a page loads, and a way to retry if it fails. */
+/** Shows a skeleton while a page loads, and a retry button if that fails. */
 export function PageBoundary({
   children,
   waiting = <WaitingPage />,
@@ -17,7 +17,7 @@ export function PageBoundary({
 }: {
   children: ReactNode;
   waiting?: ReactNode;
-  /** What a failure is shown in, where nothing is around the boundary. */
+  /** The layout of a failure, if the boundary has none around it. */
   around?: ComponentType<{ children: ReactNode }>;
 }) {
   const { reset } = useQueryErrorResetBoundary();
@@ -55,7 +55,7 @@ function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void })
   );
 }
 
-/** The outline of a page that is on its way. */
+/** The skeleton of a loading page. */
 export function WaitingPage() {
   const words = useWords(shellWords);
   return (

@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { type ComponentType, lazy } from "react";
 
-/** Pages that anybody may open. */
+/** Pages that need no sign-in. */
 export const openPages: Readonly<Record<string, ComponentType>> = {
   "/sign-in": lazy(async () => ({
     default: (await import("../entry/sign-in-page.tsx")).SignInPage,
@@ -16,7 +16,7 @@ export const openPages: Readonly<Record<string, ComponentType>> = {
   "/claim": lazy(async () => ({ default: (await import("../entry/claim-page.tsx")).ClaimPage })),
 };
 
-/** Pages of the owner who is signed in. */
+/** Pages that need a signed-in owner. */
 export const ownerPages: Readonly<Record<string, ComponentType>> = {
   "/": lazy(async () => ({ default: (await import("../bots/bots-page.tsx")).BotsPage })),
   "/add-bot": lazy(async () => ({
@@ -34,7 +34,7 @@ export interface BotPage {
   readonly page: ComponentType<{ botId: string }>;
 }
 
-/** The pages of a bot as the navigation has them; the first one opens with the bot. */
+/** In the order of the navigation; the first is a bot's start page. */
 export const botPages: readonly BotPage[] = [
   {
     path: "screen",

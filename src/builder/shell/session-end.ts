@@ -4,15 +4,10 @@ import { forgetKept } from "../parts/kept-form.ts";
 import { meQuery, readOwner } from "../request/owner-query.ts";
 import { forgetUnsaved } from "./unsaved.tsx";
 
-/**
- * By which the tabs of one browser tell each other who is signed in: the owner's id, or null when
- * nobody is.
- */
+/** Tells other tabs who is signed in: the owner's id, or null after signing out. */
 const tabs = new BroadcastChannel("slotwire-session");
 
-/**
- * Forgets all that was shown and typed in a session that is over, and leads to the sign-in page.
- */
+/** Clears everything shown and typed in a session; the sign-in page follows. */
 export function endSession(queryClient: QueryClient): void {
   forgetUnsaved();
   forgetKept();
@@ -21,15 +16,13 @@ export function endSession(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
 }
 
-/** Tells the other tabs who is signed in now. */
 export function tellTabs(ownerId: string | null): void {
   tabs.postMessage(ownerId);
 }
 
 /**
- * Sees to it that no tab goes on showing what belongs to a session that is over: one that hears of
- * it from another tab leaves at once, and one that the browser brings back as it was stays hidden
- * until the service says that its owner is still signed in.
+ * Keeps tabs from showing an ended session: a tab leaves as soon as another one says so, and a page
+ * restored from the back/forward cache stays hidden until the service confirms its owner.
  */
 export function watchSession(queryClient: QueryClient): void {
   tabs.addEventListener("message", ({ data: ownerId }: MessageEvent<string | null>) => {
@@ -54,7 +47,7 @@ async function showIfSignedIn(queryClient: QueryClient): Promise<void> {
       return;
     }
   } catch {
-    // Loaded anew it says itself that the service does not answer, and shows nothing.
+    // A reload shows that the service is unreachable.
   }
   location.reload();
 }

@@ -37,7 +37,6 @@ const dark: MantineColorsTuple = [
 
 const systemFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
 
-/** The look of the console: one accent, the system's own font, quiet edges. */
 export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: "accent",
@@ -52,9 +51,9 @@ export const theme = createTheme({
   components: {
     Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
     Badge: Badge.extend({ defaultProps: { variant: "light", tt: "none", fw: 600 } }),
-    // Without it the focus goes to the first item, and a menu holds nothing but items.
+    // The placeholder is not a menu item, which a menu may not contain.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    // The header of what opens over a page is no second header of the page.
+    // A dialog's <header> must not be a second banner landmark.
     Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: "none" } } } }),
     Modal: Modal.extend({ defaultProps: { attributes: { header: { role: "none" } } } }),
   },
@@ -69,7 +68,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own quiet greys and reds miss AA on white; these meet it. */
+/** Mantine's default greys and reds fail WCAG AA contrast on white; these pass. */
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -5,11 +5,11 @@ import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.ts";
 
-/** The forms that hold what is not saved, each with what throws it away. */
+/** Forms with unsaved changes, each with a function that discards them. */
 const unsaved = new Map<string, () => void>();
 const useLeaving = create<{ leave: (() => void) | null }>()(() => ({ leave: null }));
 
-/** Has the browser ask before the console itself is closed or loaded anew. */
+/** Has the browser ask before the tab is closed or reloaded. */
 export function useWarningOnClose(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -20,8 +20,8 @@ export function useWarningOnClose(isUnsaved: boolean): void {
 }
 
 /**
- * Keeps the owner from losing what is typed: a page that holds unsaved work is left only when they
- * say so, by a link or by the browser's own buttons. `forget` then throws away what is kept of it.
+ * Asks before leaving a page with unsaved changes, by a link or the browser's buttons; `forget` then
+ * discards what is kept of them.
  */
 export function useUnsaved(isUnsaved: boolean, forget: () => void = () => {}): void {
   const form = useId();
@@ -34,18 +34,15 @@ export function useUnsaved(isUnsaved: boolean, forget: () => void = () => {}): v
   }, [form, isUnsaved]);
 }
 
-/** Throws away what is not saved: it is saved now, or nobody wants it. */
+/** Discards all unsaved changes. */
 export function forgetUnsaved(): void {
   for (const forget of unsaved.values()) forget();
   unsaved.clear();
 }
 
-/**
- * The number of the history entry that is shown: by it the browser's way back and forward are told
- * apart.
- */
+/** The number of the current history entry, which tells back from forward. */
 let shown = numberOf(history.state) ?? 0;
-/** How far the owner wanted to go while the page holds unsaved work. */
+/** How far back (negative) or forward the owner wants to go, while asked about unsaved changes. */
 let wanted = 0;
 
 function numberOf(state: unknown): number | undefined {
@@ -53,10 +50,7 @@ function numberOf(state: unknown): number | undefined {
   return typeof number === "number" ? number : undefined;
 }
 
-/**
- * Goes on at once, or after the owner has agreed; what takes the page's place is no choice of
- * theirs and goes on at once.
- */
+/** Navigates once the owner agrees to lose unsaved changes; redirects are not asked about. */
 export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     if (!options?.replace) shown += 1;
@@ -69,10 +63,7 @@ export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   return useLeaving.setState({ leave: go });
 };
 
-/**
- * Asks before the browser's own way back or forward, too: the page is gone by then, so it is
- * brought back first.
- */
+/** Asks on back and forward too: the page has changed by then, so it is restored first. */
 export function guardHistory(): void {
   history.replaceState({ ...history.state, number: shown }, "");
   addEventListener(
@@ -96,7 +87,6 @@ export function guardHistory(): void {
   );
 }
 
-/** The question that is asked before a page with unsaved work is left. */
 export function LeaveDialog() {
   const words = useWords(shellWords);
   const { leave } = useLeaving();

@@ -9,7 +9,7 @@ import { endSession, tellTabs } from "./session-end.ts";
 import { shellWords } from "./shell-words.ts";
 import { forgetUnsaved } from "./unsaved.tsx";
 
-/** Ends the session and forgets all that was shown in it. */
+/** Ends the session and clears what it showed. */
 export function useSignOut() {
   const words = useWords(shellWords);
   const failureText = useFailureText();
