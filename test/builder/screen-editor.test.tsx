@@ -63,7 +63,7 @@ describe("the screen editor", { timeout: 60_000 }, () => {
   test("adds a block, takes its words and saves both", async () => {
     await openEditor();
     await userEvent.click(button("Add block"));
-    await userEvent.click(screen.getByRole("button", { name: /^Text Your own words/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^Text A title/ }));
     await userEvent.type(field("Text"), "Four");
     expect(screen.getByText("Saving…")).toBeDefined();
     await saved();
@@ -140,7 +140,7 @@ describe("the screen editor", { timeout: 60_000 }, () => {
     reach.mockRestore();
     await service.saveDraft(botId, { blocks: [text("One"), text("Two"), text("Last")] });
     await openAgain();
-    await screen.findByText(/this browser kept them/);
+    await screen.findByText(/Restored unsaved changes/);
     const dialog = within(await screen.findByRole("dialog", { name: "Two versions of the draft" }));
     await userEvent.click(dialog.getByRole("button", { name: "Apply selection" }));
     await saved();

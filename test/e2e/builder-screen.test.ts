@@ -329,7 +329,7 @@ test("a screen with faults is not published, each fault stands at its block; put
     .getByRole("button", { name: /^Link/ })
     .click();
   await page.keyboard.type("News of {{nobody}}");
-  await page.getByLabel("Address").fill("t.me/news");
+  await page.getByLabel("URL").fill("t.me/news");
   await page.getByText("The address must be whole and begin with https://").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   const faults = page.getByRole("alert").filter({ hasText: "Not published: 2 things" });
@@ -339,7 +339,7 @@ test("a screen with faults is not published, each fault stands at its block; put
   await page.screenshot({ path: join(folder, "builder-screen-faults.png") });
 
   await page.getByRole("textbox", { name: "Button text" }).fill("News");
-  await page.getByLabel("Address").fill("https://t.me/news");
+  await page.getByLabel("URL").fill("https://t.me/news");
   await page.getByText("1 unpublished change").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText(/Version 2 is live/).waitFor();
@@ -438,7 +438,7 @@ test("changes made without a connection are kept in the browser, announced on le
   expect((await stateOf(editor, botId)).draft.screen.blocks).toEqual([text("Online")]);
 
   const next = await openEditor(botId, { signedIn: context });
-  await next.page.getByText("this browser kept them").waitFor();
+  await next.page.getByText("Restored unsaved changes").waitFor();
   await saved(next.page);
   await next.card("Offline").waitFor();
   expect((await stateOf(next, botId)).draft.screen.blocks).toEqual([text("Offline")]);
@@ -501,7 +501,7 @@ test("an empty screen says the next step, and is filled and published by keyboar
   await page.keyboard.press("Enter");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toMatch(/^TextYour own words/);
+    .toMatch(/^TextA title, heading/);
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
   await page.keyboard.type("Hi, ");

@@ -21,7 +21,7 @@ const invitationsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listInvitations, { signal })).invitations,
 });
 
-/** Makes invitations, and lists those that nobody has used. */
+/** Creates invitations and lists pending ones. */
 export function Invitations() {
   const words = useWords(accountWords);
   const queryClient = useQueryClient();

@@ -14,7 +14,6 @@ import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
 
-/** Sets another password. */
 export function PasswordForm({ email }: { email: string }) {
   const words = useWords(accountWords);
   const entry = useWords(entryWords);
@@ -41,7 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => changing.mutate(values))}>
       <Stack>
-        {/* Password managers want to know whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <SecretInput
           label={words.currentPassword}

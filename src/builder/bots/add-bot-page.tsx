@@ -11,7 +11,7 @@ import { BotFileForm } from "./bot-file-form.tsx";
 import { BotTokenForm } from "./bot-token-form.tsx";
 import { botWords } from "./bot-words.ts";
 
-/** Where a bot comes in: by its token, or by a bot file. */
+/** Adds a bot by token or bot file. */
 export function AddBotPage() {
   const words = useWords(botWords);
   const notify = useNotify();

@@ -12,15 +12,12 @@ import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.ts";
 
-/**
- * Brings a bot in by its file; a file with faults is refused whole, and every fault is named by its
- * path.
- */
+/** Imports a bot file; a file with faults is refused as a whole, and each fault is listed. */
 export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => void }) {
   const words = useWords(botWords);
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
-  // A bot file may hold a token, which is kept nowhere, so that the way back asks.
+  // A bot file may contain a token, which is never kept, so leaving asks first.
   useUnsaved(text !== "");
   const importing = useMutation({
     mutationFn: (body: string) => call(importBotFile, { body }),
@@ -94,7 +91,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** The faults of a file as a table; anything else that went wrong as its sentence. */
+/** A file's faults as a table; other errors as a sentence. */
 function ImportFailure({ error }: { error: unknown }) {
   const words = useWords(botWords);
   const faults = isRequestFailure(error) ? (error.problem?.errors ?? []) : [];

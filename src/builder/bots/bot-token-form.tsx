@@ -14,14 +14,14 @@ import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.ts";
 
-/** Which field a refusal is about. */
+/** The field that an error code belongs to. */
 const placeOf: Readonly<Partial<Record<ErrorCode, "token" | "id">>> = {
   BOT_TOKEN_NOT_VALID: "token",
   BOT_TAKEN: "token",
   BOT_ID_TAKEN: "id",
 };
 
-/** Adds a bot by its token, and says where one gets it. */
+/** Adds a bot by its token, with instructions for getting one. */
 export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) {
   const words = useWords(botWords);
   const failureText = useFailureText();
@@ -33,7 +33,7 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
       id: (id) => (id.trim() === "" || isBotId(id.trim()) ? null : words.idWrong),
     },
   });
-  // A token is kept nowhere, so that the way back asks.
+  // A token is never kept, so leaving asks first.
   useUnsaved(form.isDirty());
   const adding = useMutation({ mutationFn: (body: NewBot) => call(addBot, { body }) });
   const faults = faultsByField(adding.error, ["token", "id"]);

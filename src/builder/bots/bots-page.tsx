@@ -10,7 +10,6 @@ import { botsQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.ts";
 
-/** The owner's bots. */
 export function BotsPage() {
   const words = useWords(botWords);
   const { data: bots } = useSuspenseQuery(botsQuery);

@@ -5,7 +5,7 @@ import { useWords } from "../words.ts";
 import { BotNames } from "./bot-names.tsx";
 import { entryWords } from "./entry-words.ts";
 
-/** An invitation, opened by an owner who is signed in: one click adds its bots to the account. */
+/** Adds an invitation's bots to the signed-in owner's account. */
 export function AcceptInvitation({
   link,
   owner,

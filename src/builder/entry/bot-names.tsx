@@ -1,7 +1,6 @@
 import { List } from "@mantine/core";
 import type { LinkInfo } from "#contract/schema/owner.ts";
 
-/** The bots that a link brings. */
 export function BotNames({ bots }: { bots: LinkInfo["bots"] }) {
   return (
     <List>

@@ -11,7 +11,7 @@ import { NewPasswordInput, usePasswordFault } from "./new-password.tsx";
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
-/** What a link asks for: a name, an address and a password, or a password alone. */
+/** Asks for name, email and password, or for a password only. */
 export function ClaimForm({
   purpose,
   entry,

@@ -15,7 +15,7 @@ import { ClaimForm } from "./claim-form.tsx";
 import { entryWords } from "./entry-words.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** What a link is for; null when it does not work. */
+/** What a link is for; null if it is not valid. */
 const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ["link", token],
@@ -31,10 +31,7 @@ const linkQuery = (token: string) =>
     },
   });
 
-/**
- * Where a set-up link, an invitation and a password link lead. The token is behind the #, where no
- * log sees it.
- */
+/** The page of setup, invitation and password links. The token follows the #, which is never logged. */
 export function ClaimPage() {
   const words = useWords(entryWords);
   const [hash] = useHash({ getInitialValueInEffect: false });

@@ -4,7 +4,7 @@ import { SecretInput } from "../parts/secret-input.tsx";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.ts";
 
-/** A password to be set: the rule is told before, and how far one is while typing. */
+/** A field for a new password that shows the rule, and what is missing while typing. */
 export function NewPasswordInput({
   value,
   ...input
@@ -24,7 +24,7 @@ export function NewPasswordInput({
   );
 }
 
-/** What is wrong with a password to be set, in the owner's language; null when nothing is. */
+/** What is wrong with a new password, in the owner's language, if anything. */
 export function usePasswordFault(): (password: string) => string | null {
   const words = useWords(entryWords);
   return (password) => {

@@ -17,7 +17,7 @@ const signInQuery = queryOptions({
   queryFn: ({ signal }) => call(readSignIn, { signal }),
 });
 
-/** Where an owner signs in; afterwards one is where one wanted to be. */
+/** Signs an owner in and returns to the page that they wanted. */
 export function SignInPage() {
   const words = useWords(entryWords);
   const { data: me } = useSuspenseQuery(meQuery);

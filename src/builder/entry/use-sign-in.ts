@@ -3,7 +3,7 @@ import type { Owner } from "#contract/schema/owner.ts";
 import { meQuery } from "../request/owner-query.ts";
 import { tellTabs } from "../shell/session-end.ts";
 
-/** Signs an owner in by `send`, and forgets what the owner before had open. */
+/** Signs an owner in by `send` and clears the previous owner's data. */
 export function useSignIn<Input>(send: (input: Input) => Promise<{ owner: Owner }>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,12 +5,12 @@ import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
 import { call, currentOf } from "../request/builder-request.ts";
 import { isSameScreen } from "../screen/screen-difference.ts";
 
-/** What became of it: players see it, or it waits in a draft that holds other changes too. */
+/** Whether the block was published, or waits in a draft with other changes. */
 export type Added = "published" | "draft";
 
 /**
- * Puts a block on the newest draft, after its last stat, and publishes when nothing else is waiting
- * in that draft. When another owner was quicker, the block goes on their version.
+ * Adds a block to the newest draft, after its last stat, and publishes it if the draft has no other
+ * changes. If another owner saves first, the block is added to their version.
  */
 export async function addToScreen(
   queryClient: QueryClient,

@@ -16,10 +16,7 @@ const icons = {
 
 const urgency = (check: FieldCheck) => (check.ok === false && !isAdvice(check.id) ? 0 : 1);
 
-/**
- * Every requirement, those that are not met first, with whether it is met, and under it what to do,
- * with the exact lines to copy.
- */
+/** All requirements, unmet ones first, each with how to meet it and the lines to copy. */
 export function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
   return (
     <ul className="checks">

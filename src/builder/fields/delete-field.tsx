@@ -11,7 +11,7 @@ import { useWords } from "../words.ts";
 import { deleteField } from "./field-query.ts";
 import { fieldWords } from "./field-words.ts";
 
-/** Asks before a field is deleted, and names every text that would break. */
+/** Confirms the deletion of a field and lists every text that references it. */
 export function DeleteField({
   botId,
   name,
@@ -32,7 +32,7 @@ export function DeleteField({
       onClose();
     },
   });
-  // The service may know of a reference that was written a moment ago.
+  // The service may know of a newer reference.
   const uses = usesIn(deleting.error) ?? (screen ? usesOf(screen, name) : []);
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ import { verifierSnippets } from "./verifier-snippets.ts";
 
 const inputOrder = ["label", "input", "description", "error"] as const;
 
-/** Where a field's value comes from, and the settings that few change. */
+/** A field's URL and its advanced settings. */
 export function EndpointFields({
   bot,
   form,

@@ -9,17 +9,16 @@ import { useLanguage } from "../language.ts";
 import { call } from "../request/builder-request.ts";
 import { useFieldTrial } from "./field-trial.ts";
 
-/** What an endpoint did for this browser and for the service. */
+/** The results of testing an endpoint from this browser and from the service. */
 export interface Tested {
   readonly url: string;
-  /** Null for a signed field: only the service has a token to send. */
+  /** Null for a signed field, since only the service has a token to send. */
   readonly browser: TriedField | null;
   readonly report: FieldCheckReport;
 }
 
-/** A test of endpoints, and what came of the latest. */
 export interface EndpointTest {
-  /** To be put on the page, for the browser's half of the test. */
+  /** To be rendered for the browser's half of the test. */
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly pageUrl: string;
   readonly run: (request: FieldCheckRequest) => void;
@@ -28,10 +27,7 @@ export interface EndpointTest {
   readonly tested: Tested | undefined;
 }
 
-/**
- * Tries a URL from both sides at once: from this browser as players' devices do, and from the
- * service.
- */
+/** Tests a URL from this browser, as players' devices call it, and from the service. */
 export function useEndpointTest(bot: OwnedBot): EndpointTest {
   const language = useLanguage();
   const pageUrl = `${bot.appUrl}/preview`;
@@ -58,7 +54,7 @@ export function useEndpointTest(bot: OwnedBot): EndpointTest {
   };
 }
 
-/** The text that players will see; empty when no browser lets one through. */
+/** The text that players will see; empty if the browser gets none. */
 export function shownText({ browser, report }: Tested): string {
   if (browser) return browser.ok ? browser.text : "";
   return isTextShown(report.checks) ? (report.text ?? "") : "";

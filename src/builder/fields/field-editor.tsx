@@ -32,7 +32,7 @@ import { useFieldComparison } from "./use-field-comparison.ts";
 
 const editedField = (botId: string, { name }: CustomField) => `field/${botId}/${name}`;
 
-/** Changes a field that is there: its name with every reference to it, its URL, its settings. */
+/** Edits a field; renaming updates every reference to it. */
 export function FieldEditor({
   bot,
   field,
@@ -48,7 +48,7 @@ export function FieldEditor({
   const [, navigate] = useLocation();
   const kept = useKept<FieldDraft>(editedField(bot.id, field));
   const basis = useKept<CustomField>(`field-base/${bot.id}/${field.name}`);
-  // What was typed before a reload is based on what the field was then.
+  // Input kept from before a reload is based on the field as it was then.
   const [base, setBase] = useState((kept.found && basis.found) ?? field);
   useEffect(() => basis.keep(base), [basis, base]);
   const form = useFieldForm(bot, base, field.name);
@@ -62,7 +62,7 @@ export function FieldEditor({
     onSuccess: (renamed) => {
       notify(renamed.length > 0 ? words.renamed(renamed.length) : words.saved);
       forget();
-      // One who has gone elsewhere meanwhile stays there.
+      // Unless the owner has left the page.
       if (
         !location.pathname.endsWith(backTo) ||
         new URLSearchParams(location.search).get("edit") !== field.name

@@ -2,13 +2,12 @@ import { type FieldUrlFault, fieldUrlFault } from "#contract/field-url.ts";
 import { customFieldNamePattern, isBuiltIn } from "#contract/property.ts";
 import type { NumberRule } from "../parts/typed-number.ts";
 
-/** The seconds after which a value is asked for again. */
+/** The refresh interval in seconds. */
 export const refreshRule: NumberRule = { min: 10, max: 3600, whole: true };
 
-/** What may be wrong with a field's name. */
 export type FieldNameFault = "empty" | "form" | "built-in" | "taken";
 
-/** What is wrong with the name of a new or renamed field, or null when nothing is. */
+/** What is wrong with the name of a new or renamed field, if anything. */
 export function fieldNameFault(name: string, others: readonly string[]): FieldNameFault | null {
   if (name === "") return "empty";
   if (!new RegExp(customFieldNamePattern).test(name)) return "form";
@@ -16,10 +15,7 @@ export function fieldNameFault(name: string, others: readonly string[]): FieldNa
   return others.includes(name) ? "taken" : null;
 }
 
-/**
- * A name of the right form that says the same, such as `seasonRank` for “Season rank”; undefined
- * when there is none.
- */
+/** The nearest valid name, such as `seasonRank` for “Season rank”, if there is one. */
 export function suggestedName(text: string): string | undefined {
   const words = text.match(/[A-Za-z0-9]+/g) ?? [];
   const joined = words
@@ -32,7 +28,7 @@ export function suggestedName(text: string): string | undefined {
   return fieldNameFault(fitting, []) === null && fitting !== text ? fitting : undefined;
 }
 
-/** What is wrong with a field's URL as it is typed, or null when nothing is. */
+/** What is wrong with a typed URL, if anything. */
 export function typedUrlFault(url: string, allowLocal: boolean): FieldUrlFault | "empty" | null {
   if (url === "") return "empty";
   return fieldUrlFault(url, URL.canParse(url) ? new URL(url) : null, allowLocal);

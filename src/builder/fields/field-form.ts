@@ -7,7 +7,7 @@ import { useWords } from "../words.ts";
 import { fieldNameFault, refreshRule, typedUrlFault } from "./field-fault.ts";
 import { fieldWords } from "./field-words.ts";
 
-/** A field as it is typed. */
+/** A field being edited. */
 export interface FieldDraft {
   readonly name: string;
   readonly url: string;
@@ -24,7 +24,7 @@ export const newField: FieldDraft = {
   signed: false,
 };
 
-/** The form of a field; `before` is the field that is changed, when it is there already. */
+/** The form of a field; `before` is the name of the field being edited. */
 export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: string) {
   const words = useWords(fieldWords);
   const numberFault = useWords(numberFaultText);
@@ -47,7 +47,7 @@ export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: 
 
 export type FieldForm = ReturnType<typeof useFieldForm>;
 
-/** The field that the form says, once it has no fault. */
+/** The field of a form without faults. */
 export function fieldOf({ name, url, fallback, refreshSeconds, signed }: FieldDraft): CustomField {
   return {
     name: name.trim(),

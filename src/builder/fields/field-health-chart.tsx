@@ -7,7 +7,7 @@ const HealthBarChart = lazy(async () => ({
   default: (await import("./health-bar-chart.tsx")).HealthBarChart,
 }));
 
-/** The share of good answers over 7 days. Drawn in view only: a bot may have 500 fields. */
+/** The success rate over 7 days; rendered only while in view, since a bot may have 500 fields. */
 export function FieldHealthChart({
   health,
   now,

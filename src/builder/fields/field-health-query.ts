@@ -4,7 +4,7 @@ import { call } from "../request/builder-request.ts";
 
 const againMs = 60_000;
 
-/** How the bot's fields have fared on players' devices; looked at again every minute. */
+/** The success of the bot's fields on players' devices, refreshed every minute. */
 export const healthQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "health"],

@@ -9,10 +9,10 @@ import { healthQuery } from "./field-health-query.ts";
 import { fieldHealthWords } from "./field-health-words.ts";
 import "./field-health.css";
 
-/** Below this share of good answers within a day a field counts as failing. */
+/** The daily success rate below which a field counts as failing. */
 const wellShare = 0.95;
 
-/** How a field has fared on players' devices, so that its owner knows before players write. */
+/** A field's success on players' devices. */
 export function FieldHealthPanel({ botId, name }: { botId: string; name: string }) {
   const words = useWords(fieldHealthWords);
   const { data, error } = useQuery(healthQuery(botId));
@@ -126,7 +126,7 @@ function isFailing({ fetches, good }: HealthSummary): boolean {
   return fetches > 0 && good / fetches < wellShare;
 }
 
-/** The share of good answers; never 100 % while one has failed. */
+/** The success rate, rounded so that a single failure keeps it below 100 %. */
 function usePercent(): (summary: HealthSummary) => string {
   const format = new Intl.NumberFormat(useLanguage(), {
     style: "percent",

@@ -23,10 +23,7 @@ export async function addField(
   return added;
 }
 
-/**
- * Changes the field that `base` was, unless somebody was quicker; gives where references were
- * rewritten.
- */
+/** Changes a field, unless it is no longer `base`; resolves to the updated references. */
 export async function changeField(
   queryClient: QueryClient,
   botId: string,
@@ -44,7 +41,7 @@ export async function changeField(
   return answer.renamed;
 }
 
-/** Deletes a field; with `anyway` even while the screen refers to it. */
+/** Deletes a field; with `anyway` even if the screen references it. */
 export async function deleteField(
   queryClient: QueryClient,
   botId: string,
@@ -58,10 +55,7 @@ export async function deleteField(
   keepFields(queryClient, botId, (fields) => fields.filter((one) => one.name !== name));
 }
 
-/**
- * Shows the change at once, and asks for all else that it may have changed: the screen, its
- * versions, the list of bots.
- */
+/** Updates the fields in the cache and invalidates the screen, its versions and the bots. */
 function keepFields(
   queryClient: QueryClient,
   botId: string,

@@ -10,7 +10,7 @@ import { FieldHealthPanel } from "./field-health.tsx";
 
 import { fieldWords } from "./field-words.ts";
 
-/** One field: its name, where its value comes from, and whether players see it. */
+/** A field of the list: its name, URL, use on the screen and success. */
 export function FieldRow({
   botId,
   field,

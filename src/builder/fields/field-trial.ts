@@ -2,19 +2,17 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import type { PreviewNews, PreviewOrder, TriedField } from "#contract/preview.ts";
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 
-/** Longer than the Mini App's own patience with an endpoint, and with room for the page to load. */
+/** Longer than the Mini App's timeout, with time for the page to load. */
 const patienceMs = 20_000;
 
-/**
- * Tries URLs from this browser by the Mini App's own fetch, in a frame that holds its preview page.
- */
+/** Tests URLs from this browser with the Mini App's own fetch, in a frame with its preview page. */
 export interface FieldTrial {
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** What a field request came to; `found: "no-page"` when the Mini App's page gave no answer. */
+  /** The result of a field request; `found: "no-page"` if the preview page did not respond. */
   readonly tryUrl: (url: string) => Promise<TriedField>;
 }
 
-/** `pageUrl` must be absolute: its origin is the only one that is listened to. */
+/** `pageUrl` must be absolute: messages from other origins are ignored. */
 export function useFieldTrial(pageUrl: string): FieldTrial {
   const frame = useRef<HTMLIFrameElement>(null);
   const origin = new URL(pageUrl).origin;

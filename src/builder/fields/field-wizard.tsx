@@ -17,9 +17,8 @@ import { ShowStep } from "./show-step.tsx";
 import { UrlStep } from "./url-step.tsx";
 
 /**
- * A field in three steps: its name, where its value comes from, and where players see it. Each has
- * an address of its own, so that the way back leads to the step before, and what is typed is kept
- * until the field is saved. Source: seed 4.5.
+ * Adds a field in three steps: name, URL, place on the screen. Each step has its own address, so that
+ * Back goes to the previous one; input is kept until the field is saved. Source: seed 4.5.
  */
 export function FieldWizard({
   bot,
@@ -32,7 +31,7 @@ export function FieldWizard({
 }) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  // Afterwards the bot has the field, and its name would count as taken.
+  // Once saved, its own name would count as taken.
   const [known] = useState(bot);
   const form = useFieldForm(known, newField);
   const what = `new-field/${bot.id}`;
@@ -42,9 +41,9 @@ export function FieldWizard({
     mutationFn: () => addField(queryClient, bot.id, fieldOf(form.values)),
     onSuccess: forget,
   });
-  // Not for one who has gone elsewhere meanwhile.
+  // Unless the owner has left the page.
   const goOn = (name: string, answered: string) => {
-    // A field that is saved is not made again: the way back leads to what can be changed of it.
+    // A saved field is not created again: Back leads to its editor.
     navigate(`${backTo}?edit=${name}`, { replace: true });
     navigate(`${backTo}?new&show=${name}`, { state: { answered } });
   };
@@ -77,7 +76,7 @@ export function FieldWizard({
   );
 }
 
-/** The third step, of a field that is saved. */
+/** The third step, for a saved field. */
 export function FieldWizardEnd({
   botId,
   field,

@@ -15,10 +15,7 @@ import { fieldWords } from "./field-words.ts";
 import { ShowStep } from "./show-step.tsx";
 import "./fields.css";
 
-/**
- * The bot's custom fields; the address says what is done with them: `?new` and its steps,
- * `?edit=rank`, `?show=rank`.
- */
+/** The bot's custom fields; the address selects the view: `?new`, `?edit=rank`, `?show=rank`. */
 export function FieldsPage({ botId }: { botId: string }) {
   const words = useWords(fieldWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));

@@ -2,7 +2,7 @@ import { BarChart } from "@mantine/charts";
 import type { HealthBar } from "./health-bars.ts";
 import "@mantine/charts/styles.css";
 
-/** Bars of 100 percent, with the failures on top. */
+/** Bars of 100 %, with the failures on top. */
 export function HealthBarChart({ bars }: { bars: readonly HealthBar[] }) {
   return (
     <BarChart
@@ -28,9 +28,9 @@ export function HealthBarChart({ bars }: { bars: readonly HealthBar[] }) {
   );
 }
 
-/** Shown for hours without answers. */
+/** For hours without responses. */
 const emptyPercent = 5;
-/** So that one failure among thousands is still seen. */
+/** Keeps one failure among thousands visible. */
 const minFailedPercent = 10;
 
 function stackOf({ fetches, good }: HealthBar, bar: number) {

@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 const barHours = 6;
 const bars = (7 * 24) / barHours;
 
-/** What players met within 6 hours. */
+/** Results within 6 hours. */
 export interface HealthBar {
   readonly fetches: number;
   readonly good: number;

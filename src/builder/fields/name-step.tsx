@@ -6,7 +6,6 @@ import { suggestedName } from "./field-fault.ts";
 import type { FieldForm } from "./field-form.ts";
 import { fieldWords } from "./field-words.ts";
 
-/** What the field is called. */
 export function NameStep({
   form,
   fault,

@@ -4,7 +4,7 @@ import { checkWords } from "./check-words.ts";
 import { SnippetTabs } from "./snippet-tabs.tsx";
 import { callersOf, snippets } from "./snippets.ts";
 
-/** Endpoints to copy, with this service's origins in them. */
+/** Sample endpoints with this service's origins. */
 export function ReadyEndpoints({ bot }: { bot: OwnedBot }) {
   const words = useWords(checkWords);
   return (

@@ -10,7 +10,7 @@ import { useWords } from "../words.ts";
 import { addToScreen } from "./add-to-screen.ts";
 import { fieldWords } from "./field-words.ts";
 
-/** Puts a reference to the field on the screen, in one click or by hand. */
+/** Adds a reference to the field to the screen, in one click or by hand. */
 export function ShowStep({
   botId,
   name,

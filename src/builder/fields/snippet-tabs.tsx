@@ -4,7 +4,7 @@ import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
 import type { Snippet } from "./snippets.ts";
 
-/** Code to copy in several languages, under a heading that opens it. */
+/** A collapsible section with code in several languages. */
 export function SnippetTabs({
   title,
   lead,

@@ -1,12 +1,12 @@
-/** Whose pages an endpoint must let in. */
+/** The origins that an endpoint must allow. */
 export interface Callers {
   /** The service's own origin, such as `https://slotwire.example.com`. */
   readonly base: string;
-  /** The domain whose subdomains are bots' pages too; undefined when there are none. */
+  /** The domain whose subdomains are bots' origins too, if there is one. */
   readonly domain: string | undefined;
 }
 
-/** An endpoint that is ready to be copied. */
+/** A sample endpoint. */
 export interface Snippet {
   readonly name: string;
   /** Where the code goes. */
@@ -14,16 +14,13 @@ export interface Snippet {
   readonly code: string;
 }
 
-/** Who calls, from the origins of a bot's Mini App, of which the first is the service's own. */
+/** The callers, from the origins of a bot's Mini App, of which the first is the service's. */
 export function callersOf(botId: string, [base = "", ...others]: readonly string[]): Callers {
   const host = others[0] === undefined ? undefined : new URL(others[0]).host;
   return { base, domain: host?.startsWith(`${botId}.`) ? host.slice(botId.length + 1) : undefined };
 }
 
-/**
- * Endpoints in the languages that owners use most: each answers the preflight, lets the right pages
- * in, and answers plain text.
- */
+/** Sample endpoints: each answers the preflight, allows the right origins and returns plain text. */
 export function snippets(callers: Callers): Snippet[] {
   return [
     { name: "Express", file: "server.js", code: express(callers) },
@@ -35,7 +32,7 @@ export function snippets(callers: Callers): Snippet[] {
   ];
 }
 
-/** A regular expression for the whole of an allowed origin, as its source. */
+/** The source of a regular expression that matches an allowed origin. */
 function originPattern({ base, domain }: Callers, slash = ""): string {
   const escaped = (text: string) =>
     text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("/", `${slash}/`);
@@ -173,7 +170,7 @@ export default {
 `;
 }
 
-/** In front of a server that answers the value itself and knows nothing of CORS. */
+/** A proxy that adds CORS to a server without it. */
 function nginx(callers: Callers): string {
   return `map $http_origin $allowed_origin {
     default "";

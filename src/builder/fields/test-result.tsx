@@ -8,7 +8,7 @@ import { CheckList } from "./check-list.tsx";
 import { checkWords } from "./check-words.ts";
 import { isGood, shownText, type Tested } from "./endpoint-test.ts";
 
-/** What a test has shown: both tries, the slot's text, and each requirement. */
+/** The result of a test: both responses, the slot's text and the requirements. */
 export function TestResult({ tested, fallback }: { tested: Tested; fallback: string }) {
   const words = useWords(checkWords);
   const id = useId();

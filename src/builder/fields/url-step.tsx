@@ -13,8 +13,8 @@ import { TestResult } from "./test-result.tsx";
 import { TrialFrame } from "./trial-frame.tsx";
 
 /**
- * The URL and its test. Enter tests; after a test that went well it saves; after another one,
- * saving is a second button that says what players will see.
+ * The URL and its test. Enter tests and, after a successful test, saves; after a failed one, saving
+ * takes a second button that says what players will see.
  */
 export function UrlStep({
   bot,
@@ -28,7 +28,7 @@ export function UrlStep({
   form: FieldForm;
   isSaving: boolean;
   error: unknown;
-  /** With the text that the endpoint answered; empty when there was none. */
+  /** Gets the endpoint's response; empty if there was none. */
   onSave: (text: string) => void;
   onBack: () => void;
 }) {

@@ -5,7 +5,7 @@ import { shellWords } from "../shell/shell-words.ts";
 import { spelled, useWords } from "../words.ts";
 import { fieldWords } from "./field-words.ts";
 
-/** Two versions of a field beside each other, in the owner's words. */
+/** Compares two versions of a field for a conflict note. */
 export function useFieldComparison(): (yours: CustomField, theirs: CustomField) => Compared[] {
   const language = useLanguage();
   const words = { ...useWords(shellWords), ...useWords(fieldWords) };

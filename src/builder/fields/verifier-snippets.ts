@@ -1,14 +1,14 @@
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import type { Snippet } from "./snippets.ts";
 
-/** Whose tokens an owner's server is to believe, and for which field. */
+/** What a valid token must state. */
 export interface VerifiedField {
   readonly bot: Pick<OwnedBot, "id" | "appUrl" | "jwksUrl">;
   readonly name: string;
   readonly url: string;
 }
 
-/** Code that verifies the token of a signed field request, bot and field included. */
+/** Code that verifies the token of a signed field request, including bot and field. */
 export function verifierSnippets(field: VerifiedField): Snippet[] {
   return [
     { name: "Node.js", file: "verify.js", code: node(field) },

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { listApiKeys } from "#contract/builder-endpoints.ts";
 import { call } from "../request/builder-request.ts";
 
-/** The bot's API keys, the newest first, revoked ones too. */
+/** The bot's API keys, newest first, including revoked ones. */
 export const keysQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "keys"],

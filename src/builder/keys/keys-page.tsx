@@ -14,7 +14,7 @@ import { keyWords } from "./key-words.ts";
 import { NewKeyForm } from "./new-key-form.tsx";
 import { TryIt } from "./try-it.tsx";
 
-/** The bot's API keys, and the first calls with one. */
+/** The bot's API keys, with sample calls. */
 export function KeysPage({ botId }: { botId: string }) {
   const words = useWords(keyWords);
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
 
-/** Makes a key, as long as the bot may have another. */
+/** Creates a key, unless the bot has the maximum. */
 export function NewKeyForm({
   botId,
   isFull,

@@ -1,7 +1,4 @@
-/**
- * The four calls of the external API as commands for a shell; the key is the shell's variable,
- * never a part of them.
- */
+/** The calls of the external API as shell commands, with the key in a shell variable. */
 export function sampleCalls(api: string, botId: string) {
   const about = `-d apiKey="$SLOTWIRE_KEY" -d botId=${botId} -d userTelegramId=42`;
   return {

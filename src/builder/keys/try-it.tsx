@@ -7,7 +7,7 @@ import { sampleCalls } from "./sample-call.ts";
 
 const order = ["user", "friends", "credit", "message"] as const;
 
-/** The four calls of the external API for this bot, ready for a shell. */
+/** Shell commands that call the external API for this bot. */
 export function TryIt({ botId }: { botId: string }) {
   const words = useWords(keyWords);
   const calls = sampleCalls(`${location.origin}/api/bot-users/external`, botId);

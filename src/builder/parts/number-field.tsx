@@ -18,9 +18,8 @@ type Input = Omit<
 >;
 
 /**
- * A field for a number. What is typed stays as it was typed; what is no number for the field is
- * called wrong when the owner leaves it or presses Enter, and is handed on as it is, never as
- * another number.
+ * A field for a number. The text stays as typed. An invalid one is marked on blur or Enter and passed
+ * on as `Mistyped`, never as another number.
  */
 export function NumberField({
   value = nothingTyped,
@@ -33,11 +32,11 @@ export function NumberField({
 }: Input & {
   value?: TypedNumber;
   rule: NumberRule;
-  /** A fault of another kind, such as the service's own. */
+  /** Another fault, such as one of the service. */
   error?: ReactNode;
-  /** Whether the owner has said that the form is done: then what is empty is wrong too. */
+  /** Whether the form has been submitted, which makes an empty field a fault. */
   isChecked?: boolean | undefined;
-  /** Follows what is said of a fault. */
+  /** Added to the text of a fault. */
   faultNote?: string;
   onChange: (value: TypedNumber) => void;
 }) {
@@ -68,7 +67,7 @@ export function NumberField({
         input.onKeyDown?.(event);
       }}
       onBlur={(event) => {
-        // One who only passes by an empty field has not made a mistake yet.
+        // Tabbing past an empty field is not a mistake.
         if (typing) setCalledWrong(isMistyped(value));
         setTyping(null);
         input.onBlur?.(event);

@@ -8,7 +8,7 @@ export function SecretInput({
 }: { show: string } & ComponentProps<typeof PasswordInput>) {
   return (
     <PasswordInput
-      // Mantine marks a fault here for the eye alone.
+      // Mantine marks this fault only visually.
       aria-invalid={Boolean(input.error)}
       visibilityToggleButtonProps={{ "aria-label": show, tabIndex: 0 }}
       {...input}

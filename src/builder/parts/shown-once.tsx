@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
 import { CopyButton } from "./copy-button.tsx";
 
-/** A secret that is shown this once; a click beside it does not make it vanish. */
+/** A dialog with a secret that is shown only once; clicking outside does not close it. */
 export function ShownOnce({
   title,
   text,
@@ -15,7 +15,7 @@ export function ShownOnce({
   secret: string;
   /** The secret's name, for a screen reader. */
   what: string;
-  /** The word on the button that closes. */
+  /** The label of the closing button. */
   done: string;
   onDone: () => void;
 }) {

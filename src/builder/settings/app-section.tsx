@@ -5,7 +5,7 @@ import { Section } from "../parts/section.tsx";
 import { useWords } from "../words.ts";
 import { settingWords } from "./setting-words.ts";
 
-/** Where the Mini App is, and how the platform gets to know it. */
+/** The Mini App's URL and how to set it in @BotFather. */
 export function AppSection({ bot: { appUrl, username } }: { bot: OwnedBot }) {
   const words = useWords(settingWords);
   const deepLink = `https://t.me/${username}?startapp`;

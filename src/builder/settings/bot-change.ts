@@ -4,15 +4,14 @@ import type { BotChange, OwnedBot } from "#contract/schema/owned-bot.ts";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 
-/** What a part of the settings works on. */
 export interface SettingProps {
-  /** The bot as it was when the owner began; a change is refused when it is no longer this one. */
+  /** The bot as it was when editing began; if it has changed since, saving is a conflict. */
   readonly base: OwnedBot;
-  /** Takes the bot as it stands in the service from now on. */
+  /** Gets the bot as the service has it now. */
   readonly onSaved: (bot: OwnedBot) => void;
 }
 
-/** Saves a change of the bot that `base` was, and keeps what the service answers. */
+/** Saves changes of a bot and updates the query cache. */
 export function useBotChange({ base, onSaved }: SettingProps) {
   const queryClient = useQueryClient();
   const saving = useMutation({

@@ -12,7 +12,7 @@ import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { settingWords } from "./setting-words.ts";
 
-/** Deletes the bot, once its name is typed. */
+/** Deletes the bot after its name has been typed. */
 export function DeleteSection({ bot }: { bot: OwnedBot }) {
   const words = useWords(settingWords);
   const notify = useNotify();

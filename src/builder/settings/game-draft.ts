@@ -36,7 +36,7 @@ export const gameNumbers = Object.keys(numberBounds) as GameNumber[];
 /** The points of a level. */
 export const levelRule = ruleOf(pointsLimit, true);
 
-/** Game settings as they stand in a form. */
+/** Game settings being edited. */
 export type GameDraft = Readonly<Record<GameNumber, TypedNumber>> & {
   readonly levels: readonly LevelDraft[];
 };
@@ -49,7 +49,6 @@ export interface LevelFault {
 
 let lastKey = 0;
 
-/** A row of its own for a level. */
 export function levelDraft(level: { name: string; points: TypedNumber }): LevelDraft {
   lastKey += 1;
   return { key: lastKey, name: level.name, points: level.points };
@@ -59,7 +58,7 @@ export function gameDraft(game: GameSettings): GameDraft {
   return { ...game, levels: game.levels.map(levelDraft) };
 }
 
-/** The next level, twice as far as the last one. */
+/** The next level, at twice the points of the last one. */
 export function nextLevel(levels: readonly LevelDraft[]): LevelDraft {
   const last = levels.at(-1)?.points ?? nothingTyped;
   return levelDraft({
@@ -84,12 +83,12 @@ function pointsFault(points: TypedNumber, before: TypedNumber): LevelFault["poin
   return !isMistyped(before) && points <= before ? { notAbove: before } : null;
 }
 
-/** Which numbers are no numbers, or out of their bounds. */
+/** The numbers that are mistyped or out of bounds. */
 export function numberFaults(draft: GameDraft): GameNumber[] {
   return gameNumbers.filter((name) => isMistyped(draft[name]));
 }
 
-/** The settings that a draft without faults means. */
+/** The settings of a draft without faults. */
 export function toGame(draft: GameDraft): GameSettings {
   const numbers = Object.fromEntries(
     gameNumbers.map((name) => [name, Number(draft[name])]),
@@ -108,7 +107,7 @@ export function sortLevels(levels: readonly LevelDraft[]): LevelDraft[] {
   return [...levels].sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 }
 
-/** The levels as a curve from the start on: how many points each one needs. */
+/** The points of each level, from level 0 on, for a chart. */
 export function levelCurve(levels: readonly LevelDraft[]): { level: number; points: number }[] {
   const known = levels.flatMap(({ points }, index) =>
     isMistyped(points) ? [] : [{ level: index + 1, points }],

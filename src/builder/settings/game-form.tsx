@@ -25,10 +25,9 @@ import { LevelList } from "./level-list.tsx";
 import { settingWords } from "./setting-words.ts";
 import { useGameComparison } from "./use-game-comparison.ts";
 
-/** Under which name this tab keeps it. */
+/** The name under which this tab keeps the form. */
 export const gameKept = (botId: string) => `game/${botId}`;
 
-/** The rules of the bot's game. */
 export function GameForm({ base, onSaved }: SettingProps) {
   const words = useWords(settingWords);
   const gameText = useWords(gameWords);

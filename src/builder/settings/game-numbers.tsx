@@ -7,7 +7,6 @@ import { useWords } from "../words.ts";
 import { type GameDraft, type GameNumber, gameNumbers, numberBounds } from "./game-draft.ts";
 import { gameWords } from "./game-words.ts";
 
-/** What each number is called. */
 export const gameNumberLabels = {
   maxEnergy: "maxEnergy",
   energyPerSecond: "energyPerSecond",
@@ -15,7 +14,7 @@ export const gameNumberLabels = {
   autominePointsPerHour: "automine",
 } as const satisfies Record<GameNumber, string>;
 
-/** Energy, points for a tap and auto-mining, each with what it comes to for a player. */
+/** Energy, points per tap and auto-mining, each with its effect for a player. */
 export function GameNumbers({
   draft,
   faults,

@@ -17,10 +17,10 @@ import { settingWords } from "./setting-words.ts";
 
 type General = { name: string; username: string };
 
-/** Under which name this tab keeps it. */
+/** The name under which this tab keeps the form. */
 export const generalKept = (botId: string) => `general/${botId}`;
 
-/** What the bot is called. */
+/** The bot's name and username. */
 export function GeneralForm({ base, onSaved }: SettingProps) {
   const words = useWords(settingWords);
   const form = useForm<General>({

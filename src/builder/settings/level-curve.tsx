@@ -4,10 +4,7 @@ import { useWords } from "../words.ts";
 import { gameWords } from "./game-words.ts";
 import "@mantine/charts/styles.css";
 
-/**
- * How steep the way up is. The numbers themselves are in the list above, so a screen reader passes
- * this over.
- */
+/** A chart of the levels' points; hidden from screen readers, which have the list above. */
 export function LevelCurve({ curve }: { curve: readonly { level: number; points: number }[] }) {
   const language = useLanguage();
   const words = useWords(gameWords);

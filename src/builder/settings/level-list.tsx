@@ -19,7 +19,7 @@ const LevelCurve = lazy(async () => ({ default: (await import("./level-curve.tsx
 
 type Edit = (key: number, part: Partial<Pick<LevelDraft, "name" | "points">> | null) => void;
 
-/** The levels in their order, and the curve that they make. */
+/** The levels with a chart of their points. */
 export function LevelList({
   levels,
   faults,
@@ -28,7 +28,7 @@ export function LevelList({
 }: {
   levels: readonly LevelDraft[];
   faults: readonly (LevelFault | null)[];
-  /** Whether what is still empty is a fault already. */
+  /** Whether empty values count as faults. */
   isChecked: boolean;
   onChange: (change: (levels: readonly LevelDraft[]) => readonly LevelDraft[]) => void;
 }) {
@@ -96,7 +96,7 @@ export function LevelList({
   );
 }
 
-/** What is merely not typed yet is no fault before the owner says it is done. */
+/** Values that are still empty are not faults until the form is submitted. */
 function faultToShow(fault: LevelFault | null | undefined, isChecked: boolean): LevelFault | null {
   if (!fault || isChecked) return fault ?? null;
   return typeof fault.points === "object" ? { ...fault, name: false } : null;

@@ -18,12 +18,10 @@ import { GeneralForm, generalKept } from "./general-form.tsx";
 import { settingWords } from "./setting-words.ts";
 import { TokenForm } from "./token-form.tsx";
 
-/** All that a bot is set to, beside its screen and fields. */
 export function SettingsPage({ botId }: { botId: string }) {
   const words = useWords(settingWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
-  // What the forms are based on: a newer version that arrives meanwhile must show up as a conflict,
-  // not under the owner's hands.
+  // The version that is being edited: a newer one must become a conflict, not replace the forms.
   const basis = useKept<OwnedBot>(`settings/${botId}`);
   const isKept = [useKept(generalKept(botId)), useKept(gameKept(botId))].some(({ found }) => found);
   const [base, setBase] = useState((isKept && basis.found) || bot);

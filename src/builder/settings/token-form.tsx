@@ -16,7 +16,7 @@ import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
 import { settingWords } from "./setting-words.ts";
 
-/** Puts another token of the same bot in the place of the one that is kept. */
+/** Replaces the bot's token by another one of the same bot. */
 export function TokenForm({ base, onSaved }: SettingProps) {
   const words = useWords(settingWords);
   const about = useWords(botWords);

@@ -6,7 +6,7 @@ import { gameNumbers } from "./game-draft.ts";
 import { gameNumberLabels } from "./game-numbers.tsx";
 import { gameWords } from "./game-words.ts";
 
-/** Two versions of a game's rules beside each other, in the owner's words. */
+/** Compares two versions of the game settings for a conflict note. */
 export function useGameComparison(): (yours: GameSettings, theirs: GameSettings) => Compared[] {
   const language = useLanguage();
   const words = useWords(gameWords);

@@ -24,10 +24,7 @@ const maxReasonLength = 200;
 const nothingSent = { call: "", idempotencyKey: "" };
 const creditRule: NumberRule = { min: 1, max: maxCredit, whole: true };
 
-/**
- * Credits the user by hand. A credit that is sent again, because no answer came, counts once: it
- * keeps its key until it is another.
- */
+/** Credits points to the user. A retry has the same idempotency key, so it counts once. */
 export function CreditForm({ botId, user: { tgId, name } }: { botId: string; user: UserRow }) {
   const words = useWords(userWords);
   const faultText = useWords(numberFaultText);
@@ -89,7 +86,7 @@ export function CreditForm({ botId, user: { tgId, name } }: { botId: string; use
   );
 }
 
-/** 128 random bits; `randomUUID` is not there on a page without HTTPS. */
+/** 128 random bits; `crypto.randomUUID` exists only in secure contexts. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

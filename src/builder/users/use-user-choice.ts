@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from "wouter";
 import { sorts, type UserChoice } from "./user-query.ts";
 
-/** What the page shows, as its address has it, so that it can be linked to and gone back to. */
+/** Search, order and open user, kept in the address. */
 export function useUserChoice(botId: string) {
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch());
@@ -22,7 +22,7 @@ export function useUserChoice(botId: string) {
   const tgId = asked.get("user");
   return {
     choice,
-    /** Whose drawer is open. */
+    /** The user in the drawer. */
     tgId: tgId !== null && /^[1-9]\d{0,15}$/.test(tgId) ? tgId : null,
     choose: (change: Partial<UserChoice>) =>
       navigate(addressFor({ ...choice, ...change }), { replace: true }),

@@ -6,7 +6,7 @@ import { userWords } from "./user-words.ts";
 
 const shownEnds = 4;
 
-/** A wallet's address by its ends; whole to hover. */
+/** A wallet's address, shortened to its ends, with the full one as its tooltip. */
 export function Wallet({ address }: { address: string }) {
   const words = useWords(userWords);
   if (!address) return <span className="user-nothing">{words.noWallet}</span>;
@@ -17,7 +17,7 @@ export function Wallet({ address }: { address: string }) {
   );
 }
 
-/** Whether the platform lets the bot write to the user. */
+/** Whether the bot can message the user. */
 export function Reachable({ user: { isReachable } }: { user: UserRow }) {
   const words = useWords(shellWords);
   return (

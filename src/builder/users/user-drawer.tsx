@@ -14,7 +14,7 @@ import { UserLedger } from "./user-ledger.tsx";
 import { userQuery } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
-/** One user: what is known of them, a credit by hand, and the ledger. */
+/** A user's details, credit form and ledger. */
 export function UserDrawer({
   botId,
   tgId,

@@ -9,7 +9,7 @@ import { spelled, useWords } from "../words.ts";
 import { ledgerQuery } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
-/** Every change of the user's balance, the newest first, with who and why. */
+/** Changes of the user's balance, newest first, with source and reason. */
 export function UserLedger({ botId, tgId }: { botId: string; tgId: string }) {
   const words = { ...useWords(shellWords), ...useWords(userWords) };
   const { data, error, refetch, ...next } = useInfiniteQuery(ledgerQuery(botId, tgId));

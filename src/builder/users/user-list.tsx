@@ -13,7 +13,7 @@ const orders = sorts.flatMap((sort) =>
   (["descending", "ascending"] as const).map((order) => ({ sort, order })),
 );
 
-/** The users one under another, where there is no room for columns. */
+/** The users as a list, for narrow windows. */
 export function UserList({ users, choice, choose, linkTo }: UsersShown) {
   const words = useWords(userWords);
   return (

@@ -14,7 +14,7 @@ import {
 import type { UserSort } from "#contract/schema/user-table.ts";
 import { addressOf, call } from "../request/builder-request.ts";
 
-/** What the service sorts by, the usual one first. */
+/** Sort orders, the default first. */
 export const sorts = [
   "lastSeenAt",
   "createdAt",
@@ -22,7 +22,6 @@ export const sorts = [
   "name",
 ] as const satisfies readonly UserSort[];
 
-/** Which users, in which order. */
 export interface UserChoice {
   readonly search: string;
   readonly sort: UserSort;
@@ -35,7 +34,7 @@ const asked = ({ search, sort, order }: UserChoice) => ({
   order,
 });
 
-/** The bot's users, page after page. */
+/** The bot's users, page by page. */
 export const usersQuery = (botId: string, choice: UserChoice) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "users", choice],
@@ -56,7 +55,7 @@ export const userQuery = (botId: string, tgId: string) =>
     queryFn: ({ signal }) => call(readUser, { params: { botId, tgId }, signal }),
   });
 
-/** One user's ledger, the newest first. */
+/** A user's ledger, newest first. */
 export const ledgerQuery = (botId: string, tgId: string) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "user", tgId, "ledger"],
@@ -70,19 +69,18 @@ export const ledgerQuery = (botId: string, tgId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** Where the users of a search are downloaded from. */
+/** The download URL of a search's users as CSV. */
 export function exportAddress(botId: string, { search }: UserChoice): string {
   return addressOf(exportUsers, { params: { botId }, query: { search: search || undefined } });
 }
 
-/** What an owner gives a user, and why. */
 export interface Credit {
   readonly points: number;
   readonly reason: string;
   readonly idempotencyKey: string;
 }
 
-/** Credits a user, and shows the new balance wherever the user stands. */
+/** Credits a user and updates the balance in every cached query. */
 export async function credit(
   queryClient: QueryClient,
   botId: string,

@@ -10,7 +10,7 @@ import { Reachable, Wallet } from "./user-cells.tsx";
 import { sorts, type UserChoice } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
-/** What both forms of the list are given. */
+/** The props of both the table and the list. */
 export interface UsersShown {
   readonly users: readonly UserRow[];
   readonly choice: UserChoice;
@@ -31,7 +31,7 @@ const columns = [
 const sortable = new Set<string>(sorts);
 const numbers = new Set<string>(["points", "level", "friends"]);
 
-/** The users in columns; a column that the service sorts by is a button. */
+/** The users as a table; headers of sortable columns are buttons. */
 export function UserTable({ users, choice, choose, linkTo }: UsersShown) {
   const words = useWords(userWords);
   return (

@@ -30,7 +30,7 @@ const settleMs = 250;
 const maxSearchLength = 100;
 const skeletons = Array.from({ length: 8 }, (_, index) => `row ${index}`);
 
-/** The bot's users: searched and sorted by the service, page after page, each with their ledger. */
+/** The bot's users, searched, sorted and paged by the service. */
 export function UsersPage({ botId }: { botId: string }) {
   const words = useWords(userWords);
   const { choice, tgId, choose, linkTo, close } = useUserChoice(botId);
@@ -100,7 +100,7 @@ function Users({
   );
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <Waiting />;
-  // One who has come back meanwhile may stand on two pages.
+  // A user who returns while paging may be on two pages.
   const users = [
     ...new Map(data.pages.flatMap((page) => page.users).map((user) => [user.tgId, user])).values(),
   ];
