@@ -252,7 +252,7 @@ test("a credit whose answer is lost counts once when the page is loaded anew and
   await drawer.getByLabel("Points", { exact: true }).fill("7");
   await drawer.getByLabel("Reason").fill("Once");
   await drawer.getByRole("button", { name: "Credit 7 points" }).click();
-  await drawer.getByRole("alert").getByText("could not be reached").waitFor();
+  await drawer.getByRole("alert").getByText("Couldn't reach the service").waitFor();
   await page.reload();
   await drawer.getByRole("button", { name: "Credit 7 points" }).click();
   await drawer.getByRole("button", { name: "Credit", exact: true }).waitFor();

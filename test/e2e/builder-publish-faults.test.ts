@@ -113,6 +113,6 @@ test("on a phone and from the history, too, the owner is led to what is wrong", 
   await page.getByRole("button", { name: "Опубликовать" }).click();
   await expect.poll(() => isInView(page)).toBe(true);
   expect(await linesOf(page)).toEqual([
-    "31. Ссылка · Адрес Адрес должен быть полным и начинаться с https://, например https://t.me/your_channel",
+    "31. Ссылка · URL Введите полный URL с https://, например https://t.me/your_channel",
   ]);
 });
