@@ -231,6 +231,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: "rules",
           include: ["test/{contract,game}/**/*.test.ts"],
           environment: "node",
+          isolate: false,
         },
       },
       {
@@ -249,7 +250,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/{server,demo}/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/postgres.ts"],
-          testTimeout: 20_000,
+          // A worker loads the server once for all of its files; each starts services of its own.
+          isolate: false,
+          // Limits are for tests that hang: on a busy machine all take many times longer.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -269,6 +274,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: "components",
           include: ["test/{web,mini-app,simulator,builder}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -7,6 +7,7 @@ import {
 } from "playwright-core";
 import { afterEach, beforeAll, expect, inject } from "vitest";
 import { chromiumArgs } from "../chromium.ts";
+import { watchRequests } from "./settled.ts";
 
 /** The Mini App, opened in the simulator's frame. */
 export interface OpenApp {
@@ -85,6 +86,7 @@ export function browserForFile() {
     return context;
   };
   const watch = (page: Page, expected?: RegExp) => {
+    watchRequests(page);
     const note = (text: string) => expected?.test(text) || errors.push(text);
     page.on("pageerror", (error) => note(error.stack ?? String(error)));
     page.on(

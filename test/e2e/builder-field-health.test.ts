@@ -5,6 +5,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { claimService, signIn } from "./builder-owner.ts";
+import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
@@ -103,8 +104,7 @@ test.each([
   async ({ width, ...look }) => {
     const page = await open({ viewport: { width, height: 800 }, ...look });
     for (const summary of await page.locator(".health summary").all()) await summary.click();
-    await page.screenshot({
-      path: `screenshots/builder-field-health-${width}-${look.colorScheme}.png`,
+    await keepPicture(page, `builder-field-health-${width}-${look.colorScheme}`, {
       fullPage: true,
     });
     expect(await axeFaults(page)).toEqual([]);

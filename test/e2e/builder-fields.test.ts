@@ -1,5 +1,3 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Block } from "#contract/schema/screen.ts";
@@ -11,9 +9,9 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, claimService, signIn } from "./builder-owner.ts";
+import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
 
-const folder = join(import.meta.dirname, "..", "..", "screenshots");
 /** What a browser says of endpoints that go wrong, and of refusals that a page asks for. */
 const expectedErrors = /CORS|ERR_|preflight|status of \d\d\d|Access-Control/;
 const browser = browserForFile();
@@ -25,7 +23,6 @@ beforeAll(async () => {
   service = await startService();
   endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
   await claimService(service, await browser.newContext());
-  await mkdir(folder, { recursive: true });
 });
 afterAll(async () => {
   await service?.close();
@@ -107,10 +104,10 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   expect(Object.values(found).filter((state) => state !== "met")).toEqual([]);
   await page.getByRole("status").getByText("The endpoint works.").waitFor();
   await page.getByRole("button", { name: "Save field" }).waitFor();
-  await page.screenshot({ path: join(folder, "builder-field-tested.png"), fullPage: true });
+  await keepPicture(page, "builder-field-tested", { fullPage: true });
   await act(page.keyboard.press("Enter"));
   await page.getByText("The field is live.").waitFor();
-  await page.screenshot({ path: join(folder, "builder-field-show.png"), fullPage: true });
+  await keepPicture(page, "builder-field-show", { fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await act(page.keyboard.press("Enter"));
   await page.getByText("Players see it now.").waitFor();
@@ -173,7 +170,7 @@ test("a field whose endpoint fails can be saved, and the page says what players 
   await page.getByRole("button", { name: "Test endpoint" }).click();
   expect((await states(page)).status).toBe("notMet");
   await page.getByText("players will see the fallback “soon”").waitFor();
-  await page.screenshot({ path: join(folder, "builder-field-failing.png"), fullPage: true });
+  await keepPicture(page, "builder-field-failing", { fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await page.getByRole("button", { name: "Save anyway" }).click();
   await page.getByText("The field is live.").waitFor();
@@ -207,7 +204,7 @@ test("of two who change one field the second sees both versions and chooses", as
   const conflict = second.getByRole("alert").filter({ hasText: "Someone else saved changes" });
   await conflict.getByRole("cell", { name: "First" }).waitFor();
   await conflict.getByRole("cell", { name: "Second" }).waitFor();
-  await second.screenshot({ path: join(folder, "builder-field-conflict.png"), fullPage: true });
+  await keepPicture(second, "builder-field-conflict", { fullPage: true });
   expect(await axeFaults(second, "iframe")).toEqual([]);
   await conflict.getByRole("button", { name: "Keep theirs" }).click();
   await expect.poll(() => second.getByLabel("Fallback").inputValue()).toBe("First");
@@ -333,7 +330,7 @@ test("signing a field's requests shows the code that verifies them, for this bot
     expect(await code.textContent()).toContain(part);
   await page.getByRole("tab", { name: "Python" }).click();
   await page.getByText("import jwt").waitFor();
-  await page.screenshot({ path: join(folder, "builder-field-verify.png"), fullPage: true });
+  await keepPicture(page, "builder-field-verify", { fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
 });
 
@@ -344,7 +341,7 @@ test("renaming a field rewrites every reference, and deleting it names the texts
   );
   const page = await openFields(botId);
   await page.getByText("On the screen in 1 place").waitFor();
-  await page.screenshot({ path: join(folder, "builder-fields.png") });
+  await keepPicture(page, "builder-fields");
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await page.getByRole("link", { name: "Edit: rank" }).click();
   const name = page.getByLabel("Property name");
@@ -362,7 +359,7 @@ test("renaming a field rewrites every reference, and deleting it names the texts
   await page.getByRole("button", { name: "Delete: place" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("{{place}} of all").first().waitFor();
-  await page.screenshot({ path: join(folder, "builder-field-delete.png") });
+  await keepPicture(page, "builder-field-delete");
   await dialog.getByRole("button", { name: "Delete anyway" }).click();
   await page.getByText("No fields yet").waitFor();
 });
@@ -393,6 +390,6 @@ test("the steps fit a narrow window, in Russian and in the dark", async () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     ),
   ).toBe(0);
-  await page.screenshot({ path: join(folder, "builder-field-narrow.png"), fullPage: true });
+  await keepPicture(page, "builder-field-narrow", { fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
 });

@@ -1,5 +1,3 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
@@ -7,29 +5,29 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, claimService, setupLink, signIn } from "./builder-owner.ts";
+import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
+import { settled } from "./settled.ts";
 
-const folder = join(import.meta.dirname, "..", "..", "screenshots");
 /** Every pair of width, theme and language is among them. */
-const looks: [Look, Look, Look, Look] = [
-  { width: 320, theme: "light", language: "en" },
-  { width: 320, theme: "dark", language: "ru" },
-  { width: 1280, theme: "light", language: "ru" },
-  { width: 1280, theme: "dark", language: "en" },
-];
-
-interface Look {
-  readonly width: 320 | 1280;
-  readonly theme: "light" | "dark";
-  readonly language: "en" | "ru";
-}
+const looks = {
+  en: [
+    { width: 320, theme: "light" },
+    { width: 1280, theme: "dark" },
+  ],
+  ru: [
+    { width: 1280, theme: "light" },
+    { width: 320, theme: "dark" },
+  ],
+} as const;
+type Language = keyof typeof looks;
+const languages = Object.keys(looks) as Language[];
 
 const browser = browserForFile();
 let service: RunningService;
 let telegram: TelegramStandIn;
 
 beforeAll(async () => {
-  await mkdir(folder, { recursive: true });
   telegram = await startTelegramStandIn();
   service = await startService({ TELEGRAM_API_ROOT: telegram.url });
 });
@@ -38,10 +36,9 @@ afterAll(async () => {
   await telegram?.close();
 });
 
-async function contextFor({ width, theme, language }: Look): Promise<BrowserContext> {
+async function contextFor(language: Language): Promise<BrowserContext> {
   const context = await browser.newContext({
-    viewport: { width, height: width < 600 ? 640 : 800 },
-    colorScheme: theme,
+    viewport: { width: 1280, height: 800 },
     locale: language,
   });
   // The owner's server, which the previews ask for the field's value.
@@ -51,67 +48,59 @@ async function contextFor({ width, theme, language }: Look): Promise<BrowserCont
   return context;
 }
 
-async function open(path: string, look: Look, isSignedIn = true): Promise<Page> {
-  const context = await contextFor(look);
-  if (isSignedIn) await signIn(service, context);
+async function signedIn(language: Language): Promise<BrowserContext> {
+  const context = await contextFor(language);
+  await signIn(service, context);
+  return context;
+}
+
+async function open(path: string, context: BrowserContext): Promise<Page> {
   const page = await browser.openPage(`${service.url}/builder${path}`, {
     context,
     expectedErrors: /status of 4\d\d/,
   });
   await page.locator("h1").waitFor();
-  await page.waitForLoadState("networkidle");
   return page;
 }
 
-/** Finds nothing with axe, nothing that sticks out sideways, and keeps a picture. */
-async function inspect(page: Page, name: string, { width, theme, language }: Look): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
-  await page.screenshot({
-    path: join(folder, `builder-${name}-${width}-${theme}-${language}.png`),
-    fullPage: true,
-  });
-  expect(await axeFaults(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-  ).toBeLessThanOrEqual(0);
+/** Finds nothing with axe and nothing that sticks out sideways, in both looks of the language. */
+async function inspect(page: Page, name: string, language: Language): Promise<void> {
+  for (const { width, theme } of looks[language]) {
+    await page.setViewportSize({ width, height: width < 600 ? 640 : 800 });
+    await page.emulateMedia({ colorScheme: theme });
+    await settled(page);
+    const look = `${name}-${width}-${theme}-${language}`;
+    await keepPicture(page, `builder-${look}`, { fullPage: true });
+    expect(await axeFaults(page), look).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      look,
+    ).toBeLessThanOrEqual(0);
+  }
 }
 
 describe("before the service has an owner", () => {
-  test.each(looks)(
-    "the pages to come in by are fit for everybody: $width px, $theme, $language",
-    async (look) => {
-      await inspect(await open("/sign-in", look, false), "sign-in-unclaimed", look);
-      await inspect(
-        await open(`/claim${new URL(setupLink(service)).hash}`, look, false),
-        "claim",
-        look,
-      );
-    },
-  );
+  test.each(languages)("the pages to come in by are fit for everybody, in %s", async (language) => {
+    const context = await contextFor(language);
+    await inspect(await open("/sign-in", context), "sign-in-unclaimed", language);
+    const claim = `/claim${new URL(setupLink(service)).hash}`;
+    await inspect(await open(claim, context), "claim", language);
+  });
 });
 
 describe("with an owner who has no bot yet", () => {
-  beforeAll(async () =>
-    claimService(service, await contextFor({ width: 1280, theme: "light", language: "en" })),
-  );
+  beforeAll(async () => claimService(service, await contextFor("en")));
 
-  test.each(looks)(
-    "the empty list is fit for everybody: $width px, $theme, $language",
-    async (look) => {
-      await inspect(await open("/", look), "bots-empty", look);
-      await inspect(await open("/claim#used-up", look, false), "claim-used-up", look);
-    },
-  );
+  test.each(languages)("the empty list is fit for everybody, in %s", async (language) => {
+    const context = await signedIn(language);
+    await inspect(await open("/", context), "bots-empty", language);
+    await inspect(await open("/claim#used-up", context), "claim-used-up", language);
+  });
 });
 
 describe("with an owner of two bots", () => {
   beforeAll(async () => {
-    const context = await contextFor({ width: 1280, theme: "light", language: "en" });
-    await signIn(service, context);
+    const context = await signedIn("en");
     const send = async (path: string, data: object) => {
       const answer = await context.request.post(`${service.url}/api/builder${path}`, {
         data,
@@ -148,71 +137,72 @@ describe("with an owner of two bots", () => {
     "no-such-bot": "/bots/nobody/settings",
     "no-such-page": "/nowhere",
   };
-  test.each(looks)(
-    "every page is fit for everybody: $width px, $theme, $language",
+  test.each(languages)(
+    "every page is fit for everybody, in %s",
     { timeout: 180_000 },
-    async (look) => {
-      const page = await open("/", look);
+    async (language) => {
+      const context = await signedIn(language);
+      const page = await open("/", context);
       for (const [name, path] of Object.entries(pages)) {
         await page.goto(`${service.url}/builder${path}`);
         await page.locator("h1").waitFor();
-        await page.waitForLoadState("networkidle");
         if (name === "settings") await page.locator(".curve svg").first().waitFor();
-        await inspect(page, name, look);
+        await inspect(page, name, language);
       }
     },
   );
 
-  test.each([looks[0], looks[3]])(
-    "what opens over a page is fit for everybody: $width px, $theme, $language",
-    { timeout: 120_000 },
-    async (look) => {
-      const signingIn = await open("/sign-in", look, false);
-      await signingIn.locator('input[type="email"]').fill(ada.email);
-      await signingIn.locator('input[type="password"]').fill("wrong");
-      await signingIn.keyboard.press("Enter");
-      await signingIn.getByRole("alert").waitFor();
-      await inspect(signingIn, "sign-in-wrong", look);
+  test("a sign-in that was refused is fit for everybody", async () => {
+    const page = await open("/sign-in", await contextFor("en"));
+    await page.locator('input[type="email"]').fill(ada.email);
+    await page.locator('input[type="password"]').fill("wrong");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").waitFor();
+    await inspect(page, "sign-in-wrong", "en");
+  });
 
-      const keys = await open("/bots/acme/api-keys", look);
-      await keys.locator("form input").fill("new");
-      await keys.keyboard.press("Enter");
-      await keys.getByRole("dialog").waitFor();
-      await inspect(keys, "api-key-made", look);
+  test("what opens over a page is fit for everybody", { timeout: 180_000 }, async () => {
+    const context = await signedIn("en");
+    const keys = await open("/bots/acme/api-keys", context);
+    await keys.locator("form input").fill("new");
+    await keys.keyboard.press("Enter");
+    await keys.getByRole("dialog").waitFor();
+    await inspect(keys, "api-key-made", "en");
 
-      const settings = await open("/bots/acme/settings", look);
-      await settings.locator(".curve svg").first().waitFor();
-      await settings.locator(".level input").first().fill("");
-      await settings.locator(".level input").nth(1).fill("999999");
-      await settings.locator("form").nth(1).locator('button[type="submit"]').click();
-      await settings.getByRole("alert").first().waitFor();
-      await inspect(settings, "settings-faults", look);
-      await settings.locator("main button").last().click();
-      await settings.getByRole("dialog").waitFor();
-      await inspect(settings, "delete-bot", look);
+    const settings = await open("/bots/acme/settings", context);
+    await settings.locator(".curve svg").first().waitFor();
+    await settings.locator(".level input").first().fill("");
+    await settings.locator(".level input").nth(1).fill("999999");
+    await settings.locator("form").nth(1).locator('button[type="submit"]').click();
+    await settings.getByRole("alert").first().waitFor();
+    await inspect(settings, "settings-faults", "en");
+    await settings.locator("main button").last().click();
+    await settings.getByRole("dialog").waitFor();
+    await inspect(settings, "delete-bot", "en");
 
-      const adding = await open("/add-bot", look);
-      await adding.getByRole("tab").last().click();
-      await adding
-        .locator("textarea:not([aria-hidden])")
-        .fill('{ "id": "Acme!", "name": "", "game": { "maxEnergy": 0 } }');
-      await adding.locator("main button").last().click();
-      await adding.getByRole("alert").waitFor();
-      await inspect(adding, "bot-file-faults", look);
+    const adding = await open("/add-bot", context);
+    await adding.getByRole("tab").last().click();
+    await adding
+      .locator("textarea:not([aria-hidden])")
+      .fill('{ "id": "Acme!", "name": "", "game": { "maxEnergy": 0 } }');
+    await adding.locator("main button").last().click();
+    await adding.getByRole("alert").waitFor();
+    await inspect(adding, "bot-file-faults", "en");
 
-      const account = await open("/account", look);
-      await account.locator("header button").last().click();
-      await account.getByRole("menu").waitFor();
-      await inspect(account, "account-menu", look);
-    },
-  );
+    const account = await open("/account", context);
+    await account.locator("header button").last().click();
+    await account.getByRole("menu").waitFor();
+    await inspect(account, "account-menu", "en");
+  });
 
   test("on a phone the pages of a bot are behind one button, and closing it gives the focus back", async () => {
-    const look = { width: 320, theme: "light", language: "en" } as const;
-    const page = await open("/bots/acme/settings", look);
+    const page = await open("/bots/acme/settings", await signedIn("en"));
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("dialog", { name: "Menu" }).waitFor();
-    await inspect(page, "menu", look);
+    await settled(page);
+    await keepPicture(page, "builder-menu-320");
+    expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Menu");
     await page.getByRole("button", { name: "Menu" }).click();
@@ -224,8 +214,7 @@ describe("with an owner of two bots", () => {
   test.each(["/", "/bots/acme/settings", "/bots/acme/api-keys"])(
     "%s moves nothing while it loads",
     async (path) => {
-      const context = await contextFor({ width: 1280, theme: "light", language: "en" });
-      await signIn(service, context);
+      const context = await signedIn("en");
       const page = await browser.openPage(`${service.url}/builder${path}`, {
         context,
         prepare: (fresh) =>
@@ -241,8 +230,7 @@ describe("with an owner of two bots", () => {
           }),
       });
       await page.locator("h1").waitFor();
-      await page.waitForLoadState("networkidle");
-      await page.waitForTimeout(300);
+      await settled(page);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
       expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
     },

@@ -1,5 +1,3 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { BrowserContext, FrameLocator, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Block, Screen } from "#contract/schema/screen.ts";
@@ -9,7 +7,9 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, claimService, signIn } from "./builder-owner.ts";
+import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
+import { settled } from "./settled.ts";
 
 declare global {
   interface Window {
@@ -19,7 +19,6 @@ declare global {
   }
 }
 
-const folder = join(import.meta.dirname, "..", "..", "screenshots");
 const grace = {
   name: "Grace Hopper",
   email: "grace@example.com",
@@ -55,7 +54,6 @@ beforeAll(async () => {
     data: { token: new URL(link).hash.slice(1), ...grace },
     headers: { origin: service.url },
   });
-  await mkdir(folder, { recursive: true });
 });
 afterAll(async () => {
   await service?.close();
@@ -336,7 +334,7 @@ test("a screen with faults is not published, each fault stands at its block; put
   await faults.getByText("This bot has no property {{nobody}}.").waitFor();
   expect((await stateOf(editor, botId)).published.screen.blocks).toEqual([text("Before")]);
   expect(await faultsOfAxe(page)).toEqual([]);
-  await page.screenshot({ path: join(folder, "builder-screen-faults.png") });
+  await keepPicture(page, "builder-screen-faults");
 
   await page.getByRole("textbox", { name: "Button text" }).fill("News");
   await page.getByLabel("URL").fill("https://t.me/news");
@@ -393,8 +391,8 @@ test("of two owners who edit at once the second sees both versions, and nothing 
     text("Two"),
     text("Three of Grace"),
   ]);
-  await mine.page.waitForTimeout(300);
-  await mine.page.screenshot({ path: join(folder, "builder-screen-conflict.png") });
+  await settled(mine.page);
+  await keepPicture(mine.page, "builder-screen-conflict");
   expect(await faultsOfAxe(mine.page)).toEqual([]);
   await dialog
     .getByRole("radiogroup", { name: "Row 1" })
@@ -568,15 +566,13 @@ test.each(looks)(
       expectedErrors: /ERR_|status of 4/,
     });
     const look = async (name: string) => {
-      await page.waitForTimeout(300);
+      await settled(page);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         name,
       ).toBeLessThanOrEqual(0);
       expect(await faultsOfAxe(page), name).toEqual([]);
-      await page.screenshot({
-        path: join(folder, `builder-screen-${name}-${width}-${colorScheme}-${locale}.png`),
-      });
+      await keepPicture(page, `builder-screen-${name}-${width}-${colorScheme}-${locale}`);
     };
     await page.locator("iframe[data-shown]").waitFor({ state: "attached" });
     await look("list");

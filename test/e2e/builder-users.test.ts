@@ -5,7 +5,9 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, claimService, signIn } from "./builder-owner.ts";
+import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
+import { settled } from "./settled.ts";
 
 const browser = browserForFile();
 let service: RunningService;
@@ -166,16 +168,10 @@ describe("the page of users is fit for everybody", () => {
     const viewport = { width, height: 800 };
     for (const path of ["acme/users", "acme/users?user=903", "quiet/users"]) {
       const page = await open(path, { viewport, ...look });
-      await page.waitForLoadState("networkidle");
+      await page.locator("h1").waitFor();
       if (path.includes("user=")) await drawerOf(page).getByRole("listitem").first().waitFor();
-      await page.evaluate(() =>
-        Promise.all(
-          document.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
-        ),
-      );
-      await page.screenshot({
-        path: `screenshots/builder-${path.replace(/\W/g, "-")}-${width}-${look.colorScheme}.png`,
-      });
+      await settled(page);
+      await keepPicture(page, `builder-${path.replace(/\W/g, "-")}-${width}-${look.colorScheme}`);
       expect(await axeFaults(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -203,11 +199,7 @@ test("marks without end in a user's name, or in a reason, paint over nothing els
     await page.reload();
     const drawer = drawerOf(page);
     await drawer.getByRole("listitem").first().waitFor();
-    await page.evaluate(() =>
-      Promise.all(
-        document.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
-      ),
-    );
+    await settled(page);
     const seen = [];
     for (const part of [".user-facts > div", ".mantine-Drawer-close", "#ledger-title"])
       seen.push(await drawer.locator(part).first().screenshot());

@@ -1,13 +1,12 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { connectWallet, injectWallet, listWallet, testWallet } from "./injected-wallet.ts";
+import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
+import { settled } from "./settled.ts";
 
-const folder = join(import.meta.dirname, "..", "..", "screenshots");
 const sizes = [
   { width: 320, height: 568 },
   { width: 360, height: 740 },
@@ -44,7 +43,6 @@ let owner: Awaited<ReturnType<typeof startOwnerEndpoint>>;
 beforeAll(async () => {
   service = await startService();
   owner = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
-  await mkdir(folder, { recursive: true });
   const fields = [
     { name: "rank", url: `${owner.url}/rank` },
     { name: "clan", url: `${owner.url}/clan` },
@@ -138,10 +136,7 @@ test.each(cases)(
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     ).toBeLessThanOrEqual(0);
-    await page.screenshot({
-      path: join(folder, `mini-app-${width}-${theme}-${language}.png`),
-      fullPage: true,
-    });
+    await keepPicture(page, `mini-app-${width}-${theme}-${language}`, { fullPage: true });
   },
 );
 
@@ -161,12 +156,12 @@ test.each(["light", "dark"] as const)(
       },
     );
     await app.waitForSelector('[data-slot="clan"][data-state="fresh"]');
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: join(folder, `simulator-${colorScheme}.png`) });
+    await settled(page);
+    await keepPicture(page, `simulator-${colorScheme}`);
     await connectWallet(app);
     await app.getByText("Test Wallet").first().waitFor();
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: join(folder, `simulator-wallet-${colorScheme}.png`) });
+    await settled(page);
+    await keepPicture(page, `simulator-wallet-${colorScheme}`);
   },
 );
 
@@ -204,7 +199,7 @@ test.each(looks)(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         what,
       ).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: join(folder, `${what}-${name}.png`) });
+      await keepPicture(page, `${what}-${name}`);
     };
     const leave = async () => {
       await page.locator(".over-page-back").click();
@@ -213,12 +208,12 @@ test.each(looks)(
 
     for (let count = 0; count < 21; count++) await page.locator(".tap").click();
     await page.locator(".level-up-card").waitFor();
-    await page.waitForTimeout(250);
+    await settled(page);
     await shoot("level-up");
 
     await page.locator(".friends-block .action").click();
     await page.locator(".invite-link").waitFor();
-    await page.waitForTimeout(300);
+    await settled(page);
     await shoot("friends-none");
     const ref = (await page.locator(".invite-link").textContent())?.split("startapp=")[1] ?? "";
     await leave();
@@ -234,7 +229,7 @@ test.each(looks)(
     await page.waitForSelector(".tap[aria-disabled]");
     await page.locator(".friends-block .action").click();
     await page.locator(".rows li").nth(3).waitFor();
-    await page.waitForTimeout(300);
+    await settled(page);
     await shoot("friends");
     await page.locator(".over-page").evaluate((over) => over.scrollTo(0, over.scrollHeight));
     await shoot("friends-end");
@@ -242,7 +237,7 @@ test.each(looks)(
 
     await page.locator(".points-block .action").click();
     await page.locator(".rows li").first().waitFor();
-    await page.waitForTimeout(300);
+    await settled(page);
     await shoot("history");
     await leave();
 
@@ -252,7 +247,7 @@ test.each(looks)(
     await page.locator(".wallet-question .action").last().click();
     await page.locator(".address").waitFor();
     await page.locator(".wallet-block").scrollIntoViewIfNeeded();
-    await page.waitForTimeout(400);
+    await settled(page);
     await shoot("wallet");
     await page.waitForTimeout(700);
     // As if the player had left ten hours ago, and came back without a network.
@@ -303,9 +298,7 @@ test.each(looks)(
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
-      await page.screenshot({
-        path: join(folder, `${obstacle}-${width}-${theme}-${language}.png`),
-      });
+      await keepPicture(page, `${obstacle}-${width}-${theme}-${language}`);
     }
   },
 );
@@ -313,5 +306,5 @@ test.each(looks)(
 test("outside a client the page invites in", async () => {
   const page = await browser.openPage(`${service.url}/app/acme`, { width: 1280, height: 800 });
   await page.getByRole("link", { name: "Open in Telegram" }).waitFor();
-  await page.screenshot({ path: join(folder, "outside.png") });
+  await keepPicture(page, "outside");
 });

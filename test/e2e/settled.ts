@@ -1,0 +1,34 @@
+import type { Page, Request } from "playwright-core";
+import { expect } from "vitest";
+
+/** What each page has asked for and not got yet. */
+const openRequests = new WeakMap<Page, Set<Request>>();
+
+/** Begins to count what `page` asks for; before it loads. */
+export function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  openRequests.set(page, open);
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+}
+
+/** Waits until a page loads nothing, shows no outline of what is to come, and moves nothing. */
+export async function settled(page: Page): Promise<void> {
+  const isSettled = async () =>
+    (await page.evaluate(isStill)) && (openRequests.get(page)?.size ?? 0) === 0;
+  await expect.poll(isSettled, { interval: 50, timeout: 20_000 }).toBe(true);
+}
+
+/** Two frames later: what has just come is on the page by then, and has begun to move. */
+async function isStill(): Promise<boolean> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  const isMoving = ({ playState, effect }: Animation) =>
+    playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
+  const isWaiting = document.querySelector(
+    '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy="true"]',
+  );
+  return !isWaiting && !document.getAnimations().some(isMoving);
+}
