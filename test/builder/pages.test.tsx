@@ -6,7 +6,6 @@ import { closeConsole, openConsole } from "./open.tsx";
 import { refusedToken } from "./refused-token.ts";
 import { type Service, startService } from "./service.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const user = userEvent.setup({ delay: null });
 const { game } = botWith();
 const bot = botWith({ game: { ...game, levels: [{ name: "Bronze", points: 100 }] } });
@@ -16,7 +15,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startService([bot]);
   await service.openApp(bot, grace);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 afterEach(() => {
   closeConsole();

@@ -22,7 +22,7 @@ let botId = "";
 
 beforeAll(async () => {
   service = await startService(bots);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 afterEach(() => {
   closeConsole();
@@ -59,7 +59,7 @@ const field = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox",
 const saved = () => screen.findByText("Saved");
 const savedBlocks = async () => (await service.readScreen(botId)).draft.screen.blocks;
 
-describe("the screen editor", { timeout: 60_000 }, () => {
+describe("the screen editor", () => {
   test("adds a block, takes its words and saves both", async () => {
     await openEditor();
     await userEvent.click(button("Add block"));

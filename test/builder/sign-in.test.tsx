@@ -4,13 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { closeConsole, openConsole } from "./open.tsx";
 import { type Service, startService } from "./service.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const user = userEvent.setup({ delay: null });
 let service: Service;
 
 beforeAll(async () => {
   service = await startService([]);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 afterEach(() => {
   closeConsole();

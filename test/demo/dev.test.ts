@@ -19,7 +19,7 @@ describe("npm run dev", () => {
     url = `http://localhost:${port}`;
     dev = await startDevelopment(port);
     await dev.prints("Ctrl-C stops everything.");
-  }, 30_000);
+  });
   afterAll(() => dev?.clean());
 
   async function openAs(query: string): Promise<{ session: Session; appUrl: URL }> {
@@ -214,7 +214,7 @@ test("the owner's endpoint moves on when its port is taken", async () => {
     taken.close();
     await dev.clean();
   }
-}, 30_000);
+});
 
 test("the demo bot shows every kind of block", async () => {
   const { screen } = JSON.parse(

@@ -119,7 +119,7 @@ describe("a slot of a custom field", () => {
     show(fieldAt("/rank"));
     await waitFor(() => expect(slots()[0]?.dataset.state).toBe("failed"));
     answer = { status: 200, body: "18th" };
-    await screen.findByText("18th", {}, { timeout: 4000 });
+    await screen.findByText("18th", {}, { timeout: 20_000 });
     expect(bodies).toHaveLength(2);
   });
 

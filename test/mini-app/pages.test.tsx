@@ -10,7 +10,7 @@ let tgId = 700;
 
 beforeAll(async () => {
   service = await startService();
-}, 20_000);
+});
 afterAll(() => service?.stop());
 beforeEach(() => {
   localStorage.clear();
@@ -21,30 +21,25 @@ afterEach(() => {
   page.close();
 });
 
-const slow = { timeout: 4000 };
 const open = async (button: "Invite" | "History") => {
   page = await openApp(service, { tgId });
-  await waitFor(
-    () =>
-      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Invite" }).disabled).toBe(
-        false,
-      ),
-    slow,
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Invite" }).disabled).toBe(false),
   );
   fireEvent.click(screen.getByRole("button", { name: button }));
-  return screen.findByRole("dialog", {}, slow);
+  return screen.findByRole("dialog");
 };
 const bring = async (friends: number) => {
   const { refCode } = await service.signIn(tgId);
   for (let friend = 1; friend <= friends; friend++) await service.signIn(tgId + friend, refCode);
 };
 const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
-const rowsComeTo = (count: number) => waitFor(() => expect(rows()).toHaveLength(count), slow);
+const rowsComeTo = (count: number) => waitFor(() => expect(rows()).toHaveLength(count));
 
 describe("the friends page", () => {
   test("of a player without friends says how they come", async () => {
     const dialog = await open("Invite");
-    expect(await within(dialog).findByText(/No friends yet/, {}, slow)).toBeTruthy();
+    expect(await within(dialog).findByText(/No friends yet/)).toBeTruthy();
     const { refCode } = await service.signIn(tgId);
     expect(within(dialog).getByText(`t.me/acme_bot?startapp=${refCode}`)).toBeTruthy();
     expect(
@@ -69,13 +64,13 @@ describe("the friends page", () => {
     fireEvent.click(screen.getByRole("button", { name: "Show more" }));
     await rowsComeTo(51);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
-  }, 15_000);
+  });
 
   test("that could not be loaded says so, and the retry brings it", async () => {
     await bring(1);
     service.spoil(/GET .*\/friends/, "cut", true);
     await open("Invite");
-    const said = await screen.findByText("The list could not be loaded.", {}, slow);
+    const said = await screen.findByText("The list could not be loaded.");
     service.heal();
     fireEvent.click(within(said).getByRole("button", { name: "Try again" }));
     await rowsComeTo(1);
@@ -88,9 +83,9 @@ describe("the friends page", () => {
     await rowsComeTo(50);
     service.spoil(/GET .*\/friends.*cursor/, "cut", true);
     fireEvent.click(screen.getByRole("button", { name: "Show more" }));
-    await screen.findByText("The list could not be loaded.", {}, slow);
+    await screen.findByText("The list could not be loaded.");
     expect(rows()).toHaveLength(50);
-  }, 15_000);
+  });
 
   test("is left by its own button and by Escape, and takes the focus while it is there", async () => {
     const dialog = await open("Invite");
@@ -98,7 +93,7 @@ describe("the friends page", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Back" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     fireEvent.click(screen.getByRole("button", { name: "Invite" }));
-    fireEvent.keyDown(await screen.findByRole("dialog", {}, slow), { key: "Escape" });
+    fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });
@@ -106,9 +101,7 @@ describe("the friends page", () => {
 describe("the points history", () => {
   test("of a player without points says where they show up", async () => {
     await open("History");
-    expect(
-      await screen.findByText("Nothing yet. All points you earn appear here.", {}, slow),
-    ).toBeTruthy();
+    expect(await screen.findByText("Nothing yet. All points you earn appear here.")).toBeTruthy();
   });
 
   test("tells what came, how much and when, an hour's taps in one entry", async () => {
@@ -122,10 +115,10 @@ describe("the points history", () => {
         const found = screen.getByRole<HTMLButtonElement>("button", { name: "Tap" });
         expect(found.disabled).toBe(false);
         return found;
-      }, slow);
+      });
       fireEvent.pointerDown(button, { button: 0 });
-      await waitFor(() => expect(batches()).toBeGreaterThan(before), slow);
-      await waitFor(() => expect(keptTaps(tgId)).toBeNull(), slow);
+      await waitFor(() => expect(batches()).toBeGreaterThan(before));
+      await waitFor(() => expect(keptTaps(tgId)).toBeNull());
     }
     fireEvent.click(screen.getByRole("button", { name: "History" }));
     await rowsComeTo(2);
@@ -140,9 +133,9 @@ describe("the points history", () => {
   test("that could not be loaded says so, and the retry brings it", async () => {
     service.spoil(/GET .*\/history/, "cut", true);
     await open("History");
-    const said = await screen.findByText("The list could not be loaded.", {}, slow);
+    const said = await screen.findByText("The list could not be loaded.");
     service.heal();
     fireEvent.click(within(said).getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText(/Nothing yet/, {}, slow)).toBeTruthy();
+    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
   });
 });

@@ -10,7 +10,7 @@ let tgId = 100;
 
 beforeAll(async () => {
   service = await startService();
-}, 20_000);
+});
 afterAll(() => service?.stop());
 beforeEach(() => {
   localStorage.clear();
@@ -42,7 +42,7 @@ const tap = async (times: number) => {
 const points = () =>
   Number(document.querySelector<HTMLElement>('.points-block [data-slot="points"]')?.dataset.value);
 const kept = () => keptTaps(tgId);
-const settled = () => waitFor(() => expect(kept()).toBeNull(), { timeout: 8000 });
+const settled = () => waitFor(() => expect(kept()).toBeNull());
 const callsTo = (name: RegExp, since = 0) =>
   service.calls.slice(since).filter((call) => name.test(call.name));
 const rises = (numbers: number[]) =>
@@ -115,7 +115,7 @@ describe("taps", () => {
   const visitBefore = async () => {
     await open();
     await tapButton();
-    await waitFor(() => expect(keptSnapshot(tgId)).not.toBeNull(), { timeout: 4000 });
+    await waitFor(() => expect(keptSnapshot(tgId)).not.toBeNull());
     page.close();
   };
 

@@ -22,8 +22,8 @@ export interface Service {
   /** Where the page reaches it. */
   readonly url: string;
   readonly bot: BotFile;
-  /** What has come from the page so far, as `METHOD /path`, with its body. */
-  readonly calls: { readonly name: string; readonly body: string }[];
+  /** What has come from the page so far, as `METHOD /path`, with its body and moment (ms). */
+  readonly calls: { readonly name: string; readonly body: string; readonly at: number }[];
   initData(tgId: number, more?: { name?: string; ref?: string; language?: string }): string;
   /** Credits a player, as the owner's back end does. */
   credit(tgId: number, points: number): Promise<void>;
@@ -164,7 +164,7 @@ function call(method: string, url: string, headers: Record<string, string>): Pro
 function playNetwork(origin: string) {
   let faults: { call: RegExp; fault: Fault; always: boolean }[] = [];
   let held: (() => void)[] = [];
-  const calls: { name: string; body: string }[] = [];
+  const calls: Service["calls"] = [];
 
   const takeFault = (name: string): Fault | undefined => {
     const found = faults.find(({ call }) => call.test(name));
@@ -175,7 +175,7 @@ function playNetwork(origin: string) {
     const body = await bodyOf(request);
     if (!body) return;
     const name = `${request.method} ${request.url}`;
-    calls.push({ name, body: body.toString() });
+    calls.push({ name, body: body.toString(), at: performance.now() });
     const fault = takeFault(name);
     if (fault === "cut") return void response.destroy();
     if (typeof fault === "object")

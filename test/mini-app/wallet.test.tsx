@@ -48,7 +48,7 @@ let tgId = 300;
 
 beforeAll(async () => {
   service = await startService();
-}, 20_000);
+});
 afterAll(() => service?.stop());
 beforeEach(async () => {
   localStorage.clear();
@@ -65,15 +65,14 @@ afterEach(() => {
   page.close();
 });
 
-const press = async (name: string) =>
-  fireEvent.click(await screen.findByRole("button", { name }, { timeout: 3000 }));
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 /** Presses Connect, and says that the account is the right one. */
 const ask = async () => {
   await press("Connect");
   await press("Link wallet");
 };
 const addressOf = ({ address }: TonWallet) => address.toString({ bounceable: false });
-const walletShown = (held: TonWallet) => screen.findByTitle(addressOf(held), {}, { timeout: 3000 });
+const walletShown = (held: TonWallet) => screen.findByTitle(addressOf(held));
 const connect = async (held: TonWallet) => {
   wallet.held = held;
   await ask();
@@ -112,11 +111,7 @@ describe("the wallet", () => {
     page = await openApp(service, { tgId: tgId + 10_000 });
     await ask();
     expect(
-      await screen.findByText(
-        "This wallet belongs to another player. Connect a different one.",
-        {},
-        { timeout: 3000 },
-      ),
+      await screen.findByText("This wallet belongs to another player. Connect a different one."),
     ).toBeTruthy();
     expect(wallet.connected).toBe(false);
     expect(screen.getByText("No wallet connected")).toBeTruthy();
@@ -131,11 +126,7 @@ describe("the wallet", () => {
     );
     await ask();
     expect(
-      await screen.findByText(
-        "This type of wallet is not supported. Connect a different one.",
-        {},
-        { timeout: 3000 },
-      ),
+      await screen.findByText("This type of wallet is not supported. Connect a different one."),
     ).toBeTruthy();
   });
 
@@ -143,13 +134,7 @@ describe("the wallet", () => {
     const { stateInit } = tonWallet(Buffer.alloc(32, 200));
     wallet.held = { ...held(), stateInit };
     await ask();
-    expect(
-      await screen.findByText(
-        "The wallet could not be verified. Try again.",
-        {},
-        { timeout: 3000 },
-      ),
-    ).toBeTruthy();
+    expect(await screen.findByText("The wallet could not be verified. Try again.")).toBeTruthy();
     expect(screen.getByText("No wallet connected")).toBeTruthy();
   });
 
@@ -181,13 +166,7 @@ describe("the wallet", () => {
     await connect(held());
     service.spoil(/./, "cut", true);
     await press("Disconnect");
-    expect(
-      await screen.findByText(
-        "The service could not be reached. Try again.",
-        {},
-        { timeout: 5000 },
-      ),
-    ).toBeTruthy();
+    expect(await screen.findByText("The service could not be reached. Try again.")).toBeTruthy();
     expect(screen.getByTitle(addressOf(held()))).toBeTruthy();
   });
 });

@@ -139,7 +139,7 @@ describe.each(stores)(
 
     beforeAll(async () => {
       scene = await openScene(kind);
-    }, 60_000);
+    });
     afterAll(async () => {
       await scene.service.stop();
       scene.platform.close();

