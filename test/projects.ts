@@ -6,11 +6,11 @@ export const quickProjects = ["rules", "components", "service"];
 
 /** The files that `check:quick` leaves out: they try very many cases, or wait for real time. */
 export const longTests = [
-  "test/server/body-cost.test.ts",
-  "test/server/builder-fuzz.test.ts",
-  "test/server/delivery.test.ts",
-  "test/server/external-fuzz.test.ts",
-  "test/server/play-model.test.ts",
-  "test/server/wallet-forgery.test.ts",
+  "test/server/external/body-cost.test.ts",
+  "test/server/builder/fuzz.test.ts",
+  "test/server/messages/delivery.test.ts",
+  "test/server/external/fuzz.test.ts",
+  "test/server/mini-app/play-model.test.ts",
+  "test/server/wallet/wallet-forgery.test.ts",
   "test/demo/dev.test.ts",
 ];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Block } from "#contract/schema/screen.ts";
 import type { ScreenState } from "#contract/schema/screen-draft.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts";
-import { listen } from "../server/played-endpoint.ts";
-import { waysToFail } from "../server/ways-to-fail.ts";
+import { listen } from "../server/fields/played-endpoint.ts";
+import { waysToFail } from "../server/fields/ways-to-fail.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
@@ -69,7 +69,7 @@ async function screenOf(page: Page, botId: string): Promise<ScreenState> {
 
 /** Waits for the result of the test of this URL, and gives the checks' states by id. */
 async function states(page: Page): Promise<Record<string, string>> {
-  await page.getByRole("region", { name: "Test result" }).waitFor({ timeout: 12_000 });
+  await page.getByRole("region", { name: "Test result" }).waitFor();
   return page
     .locator(".check")
     .evaluateAll((rows) =>

@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beginCell } from "@ton/core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ownAccount, proofOf, type TonWallet, tonWallet, wordsOf } from "../server/ton-wallet.ts";
+import {
+  ownAccount,
+  proofOf,
+  type TonWallet,
+  tonWallet,
+  wordsOf,
+} from "../server/wallet/ton-wallet.ts";
 import { type OpenPage, openApp } from "./open.tsx";
 import { type Service, startService } from "./service.ts";
 

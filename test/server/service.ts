@@ -9,7 +9,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
 import type { Pages } from "#server/pages/page.ts";
 import { openStore, type Store } from "#server/store/engine/database.ts";
-import { type Description, externalPath, refuseDeparture } from "./description.ts";
+import { type Description, externalPath, refuseDeparture } from "./external/description.ts";
 import { dump, leakIn } from "./leaks.ts";
 import type { FreshStore, StoreKind } from "./stores.ts";
 import { TestClock } from "./test-clock.ts";

@@ -1,0 +1,143 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { FastifyInstance, RouteOptions } from "fastify";
+import type { TSchema } from "typebox";
+import * as Value from "typebox/value";
+import { leakIn } from "../leaks.ts";
+
+/** A route of the builder's API, as it was registered. */
+export interface BuilderRoute {
+  readonly method: string;
+  /** With `:botId` and the like. */
+  readonly url: string;
+  /** Whether it says that everybody may call it. */
+  readonly open: boolean;
+  readonly body: unknown;
+  /** Schemas by status, or by `4xx` and the like. */
+  readonly response: Readonly<Record<string, TSchema>>;
+}
+
+const prefix = "/api/builder";
+
+/** Runs `start`, which makes a service, and gives every route that it registered, whoever did. */
+export async function routesOf(start: () => Promise<unknown>): Promise<RouteOptions[]> {
+  const routes: RouteOptions[] = [];
+  const collect = (route: RouteOptions) => void routes.push(route);
+  const listen = (message: unknown) =>
+    void (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", collect);
+  subscribe("fastify.initialization", listen);
+  try {
+    await start();
+  } finally {
+    unsubscribe("fastify.initialization", listen);
+  }
+  return routes;
+}
+
+/** The same with those below /api/builder alone. */
+export async function builderRoutesOf(start: () => Promise<unknown>): Promise<BuilderRoute[]> {
+  const routes = await routesOf(start);
+  return routes
+    .filter(({ url }) => url === prefix || url.startsWith(`${prefix}/`))
+    .flatMap(({ method, url, config, schema }) => {
+      const open = (config as { public?: boolean } | undefined)?.public === true;
+      const response = (schema?.response ?? {}) as BuilderRoute["response"];
+      return [method]
+        .flat()
+        .map((name) => ({ method: name, url, open, body: schema?.body, response }));
+    });
+}
+
+/**
+ * Reads an answer of the builder's API whole and gives its text. Throws when it may be stored, is
+ * not of its route's form, or holds a secret other than an API key that has just been made.
+ */
+export async function refuseDeparture(
+  routes: readonly BuilderRoute[],
+  method: string,
+  path: string,
+  answer: Response,
+): Promise<string> {
+  const text = await answer.text();
+  const [address = ""] = path.split("?", 1);
+  const route = routes.find((one) => one.method === method && patternOf(one).test(address));
+  const where = `${method} ${route?.url ?? address} ${answer.status}`;
+  const made = answer.status === 201 && route?.url.includes("/api-keys");
+  const leak = leakIn(made ? text.replace(/"apiKey":"[^"]*"/, "") : text);
+  if (leak) throw new Error(`${where} holds a secret: ${leak}`);
+  if (answer.headers.get("cache-control") !== "no-store")
+    throw new Error(`${where} may be stored.`);
+  const type = answer.headers.get("content-type") ?? "";
+  if (!route || !/json/.test(type) || method === "HEAD") return text;
+  if (answer.status >= 400 !== type.startsWith("application/problem+json"))
+    throw new Error(`${where} is of type ${type}.`);
+  const schema =
+    route.response[answer.status] ?? route.response[`${Math.floor(answer.status / 100)}xx`];
+  const [fault] = schema ? Value.Errors(schema, JSON.parse(text)) : [];
+  if (fault)
+    throw new Error(
+      `${where} is not as its contract says: ${fault.instancePath} ${fault.message}: ${text.slice(0, 300)}`,
+    );
+  return text;
+}
+
+function patternOf({ url }: BuilderRoute): RegExp {
+  return new RegExp(`^${url.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`);
+}
+
+/** What a schema says, as far as a sample needs it. */
+interface Shape {
+  readonly type?: string | string[];
+  readonly const?: unknown;
+  readonly enum?: unknown[];
+  readonly anyOf?: Shape[];
+  readonly properties?: Record<string, Shape>;
+  readonly items?: Shape;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly minimum?: number;
+}
+
+/**
+ * A value of the schema's form, made of the first of `texts` that fits wherever a text is asked
+ * for.
+ */
+export function laterFetchesPerReport(schema: unknown, texts: readonly string[]): unknown {
+  const {
+    type,
+    const: constant,
+    enum: values,
+    anyOf,
+    properties,
+    items,
+    pattern,
+    minLength = 0,
+    minimum = 0,
+  } = (schema ?? {}) as Shape;
+  if (constant !== undefined) return constant;
+  if (values) return values[0];
+  if (anyOf) return laterFetchesPerReport(anyOf[0], texts);
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, member]) => [
+        name,
+        laterFetchesPerReport(member, texts),
+      ]),
+    );
+  switch ([type].flat()[0]) {
+    case "array":
+      return [laterFetchesPerReport(items, texts)];
+    case "integer":
+    case "number":
+      return Math.max(1, minimum);
+    case "boolean":
+      return true;
+    case "string":
+      return (
+        texts.find(
+          (text) => text.length >= minLength && (!pattern || new RegExp(pattern).test(text)),
+        ) ?? ""
+      );
+    default:
+      return {};
+  }
+}

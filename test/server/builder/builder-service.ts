@@ -1,0 +1,115 @@
+import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
+import { type OwnerSession, signInOwner } from "../owner-session.ts";
+import { addBot, type RunningService, startOfTest, startService } from "../service.ts";
+import type { StoreKind } from "../stores.ts";
+import { type BuilderRoute, builderRoutesOf, refuseDeparture } from "./builder-routes.ts";
+
+/** What the builder's API answered, its body read as JSON. */
+export interface BuilderAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: ReturnType<typeof JSON.parse>;
+}
+
+/** A service with the bot `demo` and its owner, beside a stand-in of the Bot API. */
+export interface BuilderService {
+  readonly service: RunningService;
+  readonly telegram: TelegramStandIn;
+  readonly owner: OwnerSession;
+  readonly routes: readonly BuilderRoute[];
+  /**
+   * Calls the builder's API as the owner; `path` goes on after /api/builder/. Throws when an answer
+   * is not as its contract says.
+   */
+  ask(method: string, path: string, body?: unknown): Promise<BuilderAnswer>;
+  /** The same as another owner. */
+  askAs(
+    session: OwnerSession,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<BuilderAnswer>;
+  /** Sends the text of a bot file. */
+  importFile(text: string): Promise<BuilderAnswer>;
+  /** Forgets every bot but a fresh `demo`, which the owner owns. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startBuilderService(
+  kind: StoreKind,
+  env: Record<string, string> = {},
+): Promise<BuilderService> {
+  const telegram = await startTelegramStandIn();
+  let started: RunningService | undefined;
+  const routes = await builderRoutesOf(async () => {
+    started = await startService(kind, { env: { TELEGRAM_API_ROOT: telegram.url, ...env } });
+  });
+  const service = started as RunningService;
+  const owner = await signInOwner(service, { email: "ada@example.com", bots: [] });
+
+  async function read(method: string, path: string, response: Response): Promise<BuilderAnswer> {
+    const text = await refuseDeparture(routes, method, path, response);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? undefined : JSON.parse(text),
+    };
+  }
+
+  async function askAs(
+    session: OwnerSession,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<BuilderAnswer> {
+    const whole = `/api/builder/${path}`;
+    return read(method, whole, await session.call(method, whole, body));
+  }
+
+  return {
+    service,
+    telegram,
+    owner,
+    routes,
+    askAs,
+    ask: (method, path, body) => askAs(owner, method, path, body),
+    async importFile(text) {
+      const path = "/api/builder/bot-files";
+      const headers = {
+        origin: service.config.baseUrl,
+        cookie: owner.cookie,
+        "content-type": "application/json",
+      };
+      return read("POST", path, await service.call(path, { method: "POST", headers, body: text }));
+    },
+    async reset() {
+      const { db } = service.store;
+      await db.deleteFrom("bots").execute();
+      service.now = startOfTest;
+      telegram.botOf = (token) => ({
+        id: Number.parseInt(token, 10),
+        name: "Acme Clicker",
+        username: "Acme_Bot",
+      });
+      await addBot(service);
+      await own(service, owner, "demo");
+    },
+    async close() {
+      await service.stop();
+      await telegram.close();
+    },
+  };
+}
+
+/** Makes the owner an owner of the bot. */
+export async function own(
+  { store: { db } }: RunningService,
+  { owner }: OwnerSession,
+  botId: string,
+): Promise<void> {
+  await db
+    .insertInto("bot_owners")
+    .values({ bot_id: botId, owner_id: owner.id, created_at: startOfTest })
+    .execute();
+}

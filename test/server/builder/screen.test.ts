@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Block } from "#contract/schema/screen.ts";
+import { importBot } from "#server/bots/import-bot.ts";
+import { signInOwner } from "../owner-session.ts";
+import { botFile, openSession } from "../service.ts";
+import { stores } from "../stores.ts";
+import {
+  type BuilderAnswer,
+  type BuilderService,
+  own,
+  startBuilderService,
+} from "./builder-service.ts";
+
+const text = (words: string): Block => ({ type: "text", style: "body", text: words });
+
+describe.each(stores)("a screen in the builder on the $name", (kind) => {
+  let builder: BuilderService;
+
+  beforeAll(async () => {
+    builder = await startBuilderService(kind);
+  });
+  afterAll(() => builder.close());
+  beforeEach(() => builder.reset());
+
+  const ask = (method: string, path: string, body?: unknown) =>
+    builder.ask(method, `bots/demo/screen${path}`, body);
+  const screens = async () => (await ask("GET", "")).body;
+  const save = (revision: number, ...blocks: unknown[]) =>
+    ask("PUT", "/draft", { revision, screen: { blocks } });
+  const publish = (revision: number) => ask("POST", "/publish", { revision });
+  const versions = async () => (await ask("GET", "/versions")).body.versions;
+  const told = ({ status, body }: BuilderAnswer) => [status, body.code];
+  const shown = async () => (await openSession(builder.service)).screen.blocks;
+
+  test("begins as it was imported, with a draft like it", async () => {
+    const { screen } = botFile();
+    const at = builder.service.now;
+    expect(await screens()).toEqual({
+      draft: { screen, revision: 0, updatedAt: at, updatedBy: "bot file" },
+      published: { screen, version: 1, publishedAt: at, publishedBy: "bot file", note: "" },
+    });
+  });
+
+  test("shows players what is published, never the draft", async () => {
+    expect((await save(0, text("New"))).body).toMatchObject({
+      revision: 1,
+      updatedBy: "ada",
+      screen: { blocks: [text("New")] },
+    });
+    expect(await shown()).toEqual(botFile().screen.blocks);
+    builder.service.now += 1000;
+    const { status, body } = await publish(1);
+    expect(status).toBe(200);
+    expect(body).toEqual(await screens());
+    expect(body.published).toEqual({
+      version: 2,
+      publishedAt: builder.service.now,
+      publishedBy: "ada",
+      note: "",
+      screen: { blocks: [text("New")] },
+    });
+    expect(await shown()).toEqual([text("New")]);
+  });
+
+  test("keeps a draft that is unfinished, and publishes none of it", async () => {
+    const unfinished = [
+      text(""),
+      { type: "stat", label: { en: "" }, value: "{{nothing}} {{rnak}}" },
+      { type: "link", text: "Rules", url: "htt" },
+      { type: "image", url: "", alt: "" },
+    ];
+    expect((await save(0, ...unfinished)).status).toBe(200);
+    expect((await screens()).draft.screen.blocks).toEqual(unfinished);
+    const { status, body } = await publish(1);
+    expect([status, body.code]).toEqual([422, "SCREEN_NOT_VALID"]);
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      "/screen/blocks/0/text",
+      "/screen/blocks/1/label/en",
+      "/screen/blocks/1/value",
+      "/screen/blocks/1/value",
+      "/screen/blocks/2/url",
+      "/screen/blocks/3/url",
+    ]);
+    expect(body.errors[3].message).toMatch(/did you mean \{\{rank\}\}\?/);
+    expect((await versions()).length).toBe(1);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["no list of blocks", { blocks: 5 }, "/screen/blocks"],
+    ["a member of its own", { blocks: [], title: "x" }, "/screen/title"],
+    ["a block of an unknown kind", { blocks: [{ type: "pionts" }] }, "/screen/blocks/0/type"],
+    ["a block that is none", { blocks: ["points"] }, "/screen/blocks/0/type"],
+    [
+      "a block with a member too many",
+      { blocks: [{ type: "tap", url: "x" }] },
+      "/screen/blocks/0/url",
+    ],
+    ["a block that lacks a member", { blocks: [{ type: "text" }] }, "/screen/blocks/0/text"],
+    ["a text that is a number", { blocks: [text(5 as never)] }, "/screen/blocks/0/text"],
+    ["a text that is too long", { blocks: [text("x".repeat(2001))] }, "/screen/blocks/0/text"],
+    ["a text that no store keeps", { blocks: [text("a\ud800b")] }, "/screen/blocks/0/text"],
+    ["more than 200 blocks", { blocks: Array(201).fill({ type: "points" }) }, "/screen/blocks"],
+  ])("refuses a draft with %s", async (_what, screen, place) => {
+    const { status, body } = await ask("PUT", "/draft", { revision: 0, screen });
+    expect([status, body.code, body.errors[0].field]).toEqual([422, "SCREEN_NOT_VALID", place]);
+    expect((await screens()).draft.revision).toBe(0);
+  });
+
+  test("takes a draft of a mebibyte, and no larger one", async () => {
+    const wide = Object.fromEntries(
+      Array.from({ length: 26 }, (_, n) => [`a${String.fromCharCode(97 + n)}`, "я".repeat(1900)]),
+    );
+    const blocks = Array.from({ length: 10 }, () => ({ type: "text", text: wide }));
+    expect((await save(0, ...blocks)).status).toBe(200);
+    const { status, body } = await save(1, text("x".repeat(1024 * 1024)));
+    expect([status, body.detail]).toEqual([413, "At most 1024 KiB are read."]);
+  });
+
+  test("tells whoever is late the other's draft, and overwrites nothing", async () => {
+    const eve = await signInOwner(builder.service, {
+      email: `eve-${Date.now()}@example.com`,
+      bots: [],
+    });
+    await own(builder.service, eve, "demo");
+    await builder.askAs(eve, "PUT", "bots/demo/screen/draft", {
+      revision: 0,
+      screen: { blocks: [text("Eve's")] },
+    });
+    const late = await save(0, text("Ada's"));
+    expect([late.status, late.body.code]).toEqual([409, "EDIT_CONFLICT"]);
+    expect(late.body.current).toEqual((await screens()).draft);
+    expect(late.body.current).toMatchObject({
+      revision: 1,
+      updatedBy: eve.owner.name,
+      screen: { blocks: [text("Eve's")] },
+    });
+    const unpublished = await publish(0);
+    expect([unpublished.status, unpublished.body.current]).toEqual([409, late.body.current]);
+    expect((await save(1, text("Ada's"))).body.revision).toBe(2);
+  });
+
+  test("takes the same draft again, when the answer was lost, without a new revision", async () => {
+    const first = await save(0, text("Once"));
+    expect((await save(0, text("Once"))).body).toEqual(first.body);
+    expect((await save(1, text("Once"))).body).toEqual(first.body);
+    await publish(1);
+    expect((await publish(1)).body.published.version).toBe(2);
+  });
+
+  test("lists its versions, the newest first, and shows each", async () => {
+    for (const n of [1, 2, 3]) {
+      await save(n - 1, text(`V${n}`));
+      await publish(n);
+    }
+    const list = await versions();
+    expect(list.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2, 1]);
+    expect((await ask("GET", "/versions/3")).body).toEqual({
+      ...list[1],
+      screen: { blocks: [text("V2")] },
+    });
+    for (const version of ["5", "999999999"])
+      expect(told(await ask("GET", `/versions/${version}`))).toEqual([404, "VERSION_NOT_FOUND"]);
+    for (const version of ["0", "01", "x", "1e2"])
+      expect((await ask("GET", `/versions/${version}`)).status).toBe(400);
+  });
+
+  test("keeps its last hundred versions", async () => {
+    for (let n = 1; n <= 103; n += 1) {
+      await save(n - 1, text(`V${n}`));
+      await publish(n);
+    }
+    const list = await versions();
+    expect([list.length, list[0].version, list.at(-1).version]).toEqual([100, 104, 5]);
+    expect(told(await ask("GET", "/versions/4"))).toEqual([404, "VERSION_NOT_FOUND"]);
+  });
+
+  describe("that is imported", () => {
+    const file = botFile({ screen: { blocks: [text("From a file")] } });
+
+    test("by the command line makes a version, and the unchanged draft goes along", async () => {
+      await importBot(builder.service.store, file, undefined, builder.service.now);
+      expect(await screens()).toMatchObject({
+        draft: { revision: 1, updatedBy: "bot file", screen: file.screen },
+        published: { version: 2, publishedBy: "bot file", note: "", screen: file.screen },
+      });
+    });
+
+    test("by an owner makes a version that says so, and leaves a draft with changes of its own alone", async () => {
+      await save(0, text("Mine"));
+      expect((await builder.importFile(JSON.stringify(file))).status).toBe(200);
+      expect(await screens()).toMatchObject({
+        draft: { revision: 1, updatedBy: "ada", screen: { blocks: [text("Mine")] } },
+        published: { version: 2, publishedBy: "ada", note: "bot file", screen: file.screen },
+      });
+      expect(await shown()).toEqual(file.screen.blocks);
+    });
+
+    test("once more makes no version", async () => {
+      for (let n = 0; n < 3; n += 1)
+        await importBot(builder.service.store, file, undefined, builder.service.now);
+      expect((await versions()).length).toBe(2);
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Libsql from "libsql";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runCommand } from "#server/commands/command.ts";
+import { readConfig } from "#server/config.ts";
+import { botToken, readBot } from "#server/store/bot/bot.ts";
+import { openStore } from "#server/store/engine/database.ts";
+import { addBot, openSession, type RunningService, startService } from "../service.ts";
+import { freshFolder, stores } from "../stores.ts";
+
+describe("a backup of the embedded store", () => {
+  let service: RunningService;
+  let folder: string;
+  let file: string;
+  let elsewhere: string;
+
+  beforeEach(async () => {
+    service = await startService({ name: "embedded store", fresh: freshFolder });
+    await addBot(service);
+    for (const id of [1, 2, 3]) await openSession(service, id);
+    folder = mkdtempSync(join(tmpdir(), "slotwire-backup-"));
+    file = join(folder, "copy.db");
+    elsewhere = join(folder, "data");
+  });
+  afterEach(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = (words: string[], env: Record<string, string> = service.env) =>
+    runCommand(words, readConfig(env));
+  const takeKey = () => {
+    mkdirSync(elsewhere, { recursive: true });
+    copyFileSync(join(service.config.dataDir, "secret.key"), join(elsewhere, "secret.key"));
+  };
+
+  test("holds what the store holds, log and all, and becomes a store elsewhere with its key", async () => {
+    expect(statSync(join(service.config.dataDir, "slotwire.db-wal")).size).toBeGreaterThan(0);
+    const made = await run(["backup", file]);
+    expect(made).toEqual({
+      file,
+      bytes: statSync(file).size,
+      secretKey: join(service.config.dataDir, "secret.key"),
+    });
+    expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([0o600, ["copy.db"]]);
+
+    takeKey();
+    expect(await run(["restore", file], { DATA_DIR: elsewhere })).toEqual({
+      dataDir: elsewhere,
+      file,
+    });
+    expect(readdirSync(elsewhere).toSorted()).toEqual(["secret.key", "slotwire.db"]);
+    expect(statSync(join(elsewhere, "slotwire.db")).mode & 0o777).toBe(0o600);
+    const restored = await openStore(readConfig({ DATA_DIR: elsewhere }));
+    const bot = await readBot(restored.db, "demo");
+    expect(bot && botToken(restored.vault, bot)).toMatch(/^7000000001:/);
+    const users = await restored.db.selectFrom("bot_users").selectAll().orderBy("tg_id").execute();
+    expect(users).toEqual(
+      await service.store.db.selectFrom("bot_users").selectAll().orderBy("tg_id").execute(),
+    );
+    await restored.close();
+    // The copy itself is as it was, and good for another time.
+    expect(statSync(file).size).toBe((made as { bytes: number }).bytes);
+  });
+
+  test("never replaces a file, neither a copy nor a store", async () => {
+    writeFileSync(file, "mine");
+    await expect(run(["backup", file])).rejects.toThrow(
+      `The file ${file} is there already; nothing was written.`,
+    );
+    expect(readFileSync(file, "utf8")).toBe("mine");
+    const copy = join(folder, "second.db");
+    await run(["backup", copy]);
+    await expect(run(["restore", copy])).rejects.toThrow(
+      /slotwire\.db is there already; nothing was written\. Move it away/,
+    );
+    expect((await service.call("/app/demo")).status).toBe(200);
+  });
+
+  test("never joins what an earlier store has left beside the place of a new one", async () => {
+    await run(["backup", file]);
+    takeKey();
+    for (const rest of ["-wal", "-shm", "-journal"]) {
+      const left = join(elsewhere, `slotwire.db${rest}`);
+      writeFileSync(left, "");
+      await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
+        `The file ${left} is there already; nothing was written.`,
+      );
+      rmSync(left);
+    }
+    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+  });
+
+  test("is not what a store in use has in its folder, for a part of that is in its log", async () => {
+    takeKey();
+    const inUse = join(service.config.dataDir, "slotwire.db");
+    await expect(run(["restore", inUse], { DATA_DIR: elsewhere })).rejects.toThrow(
+      `${inUse} is a store in use, or one that was not closed: a part of it is in ${inUse}-wal. Copy it by \`backup\` first.`,
+    );
+    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+  });
+
+  test("is not written through a link that leads nowhere", async () => {
+    const link = join(folder, "link.db");
+    symlinkSync(join(folder, "nowhere.db"), link);
+    await expect(run(["backup", link])).rejects.toThrow(
+      `The file ${link} is there already; nothing was written.`,
+    );
+    expect(readdirSync(folder)).toEqual(["link.db"]);
+  });
+
+  test("is refused without the key that belongs to it, and with another, and then nothing is there", async () => {
+    await run(["backup", file]);
+    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
+      /^Put the secret\.key that belongs to the backup into /,
+    );
+    const env = { DATA_DIR: elsewhere, SECRET_KEY: "another key than the one of the store" };
+    await expect(run(["restore", file], env)).rejects.toThrow(/made with another secret key/);
+    expect(existsSync(elsewhere) ? readdirSync(elsewhere) : []).toEqual([]);
+  });
+
+  test.each<[string, (path: string) => void, RegExp]>([
+    ["that is not there", () => {}, /^There is no file /],
+    ["that is a folder", (path) => mkdirSync(path), /^There is no file /],
+    ["that is empty", (path) => writeFileSync(path, ""), /is damaged or no store of Slotwire\.$/],
+    [
+      "that is a text",
+      (path) => writeFileSync(path, "a text ".repeat(1000)),
+      /is damaged or no store of Slotwire\.$/,
+    ],
+    [
+      "that is another program's database",
+      (path) => {
+        const other = new Libsql(path);
+        other.exec("create table notes (text)");
+        other.close();
+      },
+      /is damaged or no store of Slotwire\.$/,
+    ],
+  ])("is not made of a file %s", async (_what, write, sentence) => {
+    takeKey();
+    write(file);
+    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(sentence);
+    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+  });
+
+  test("that was cut off or changed on its way is refused", async () => {
+    await run(["backup", file]);
+    takeKey();
+    const bytes = readFileSync(file);
+    for (const damaged of [
+      bytes.subarray(0, bytes.length / 2),
+      Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(8192, 7), bytes.subarray(12_288)]),
+    ]) {
+      writeFileSync(file, damaged);
+      await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(/is damaged/);
+    }
+    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+  });
+
+  test("of a newer version is left alone", async () => {
+    const db = service.store.db.withTables<{
+      kysely_migration: { name: string; timestamp: string };
+    }>();
+    await db
+      .insertInto("kysely_migration")
+      .values({ name: "9999-future", timestamp: "2030-01-01" })
+      .execute();
+    await run(["backup", file]);
+    takeKey();
+    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
+      /made by a newer version/,
+    );
+    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+  });
+
+  test("needs a store, and a folder that can be written", async () => {
+    await expect(run(["backup", file], { DATA_DIR: elsewhere })).rejects.toThrow(
+      /^There is no store .*slotwire\.db \(DATA_DIR\) to back up\.$/,
+    );
+    expect(existsSync(elsewhere)).toBe(false);
+    await expect(run(["backup", join(folder, "none", "copy.db")])).rejects.toThrow(
+      /copy\.db cannot be made there \(ENOENT\)\.$/,
+    );
+  });
+});
+
+test.each(stores.filter(({ name }) => name === "PostgreSQL"))(
+  "%s is backed up by its own tools, and says so",
+  async (kind) => {
+    const fresh = await kind.fresh();
+    const config = readConfig(fresh.env);
+    await expect(runCommand(["backup", "x.db"], config)).rejects.toThrow(
+      "The store is PostgreSQL (DATABASE_URL); use its own pg_dump.",
+    );
+    await expect(runCommand(["restore", "x.db"], config)).rejects.toThrow(
+      "The store is PostgreSQL (DATABASE_URL); use its own pg_restore.",
+    );
+    await fresh.remove();
+  },
+);

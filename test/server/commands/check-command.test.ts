@@ -1,0 +1,144 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fieldCheckIds } from "#contract/field-check-id.ts";
+import { runCommand } from "#server/commands/command.ts";
+import { Printed, UsageError } from "#server/commands/command-words.ts";
+import { readConfig } from "#server/config.ts";
+import { answer, endpoint, goodCors, listen, origin } from "../fields/played-endpoint.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const env = { BASE_URL: origin, DATA_DIR: join(tmpdir(), `slotwire-check-${process.pid}`) };
+
+let good: Awaited<ReturnType<typeof listen>>;
+let broken: Awaited<ReturnType<typeof listen>>;
+
+beforeAll(async () => {
+  good = await listen(endpoint(answer(204), answer(200, "7th \u001b[31mof\u009b the season")));
+  broken = await listen(
+    endpoint(
+      answer(204, "", { "Access-Control-Allow-Origin": "*" }),
+      answer(200, '{"data":"7th"}'),
+    ),
+  );
+});
+afterAll(async () => {
+  await good.close();
+  await broken.close();
+});
+
+/** The command in a process of its own, with its exit code. */
+const cli = (...words: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const { PATH, HOME } = process.env;
+    const options = { cwd: root, env: { PATH, HOME, ...env } };
+    execFile(
+      process.execPath,
+      ["--import", "tsx", "src/server/cli.ts", "check", ...words],
+      options,
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+
+const run = async (...words: string[]) => {
+  const printed = await runCommand(["check", ...words], readConfig(env));
+  return printed instanceof Printed ? printed : expect.fail("Nothing was printed.");
+};
+
+describe("the check on the command line", () => {
+  test("ends with 0 and the value for a good endpoint, and opens no store", async () => {
+    const { code, stdout, stderr } = await cli(good.url, "--local");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(`as pages of ${origin} meet it`);
+    expect(stdout).toMatch(/\nPlayers can see this field\.\n$/);
+    expect(existsSync(env.DATA_DIR)).toBe(false);
+  });
+
+  test("ends with 1 and the report as JSON for a broken one", async () => {
+    const { code, stdout } = await cli(broken.url, "--json", "--local");
+    expect(code).toBe(1);
+    const report = JSON.parse(stdout);
+    expect(Object.keys(report)).toEqual([
+      "ok",
+      "milliseconds",
+      "bytes",
+      "status",
+      "text",
+      "checks",
+    ]);
+    expect(report.checks.map(({ id }: { id: string }) => id)).toEqual(fieldCheckIds);
+    expect(report).toMatchObject({ ok: false, status: 200, bytes: 14, text: '{"data":"7th"}' });
+  });
+
+  test("ends with 2 and how it is used for words that it does not understand", async () => {
+    const { code, stdout, stderr } = await cli();
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^This command takes the URL of a field[\s\S]*check <url>/);
+  });
+
+  test("lists what is wrong with the exact lines to add, each under its requirement", async () => {
+    const { text, exitCode } = await run(broken.url, "--local");
+    expect(exitCode).toBe(1);
+    expect(text).toMatch(/^ok {4}preflight {6}OPTIONS is answered with 204\.$/m);
+    expect(text).toContain(
+      [
+        'FAIL  raw-text       The body is a JSON object, which is shown whole: {"data":"7th"}',
+        "      The value seems to be in `data`: answer with that alone, as text, not as JSON:",
+        "          7th",
+      ].join("\n"),
+    );
+    expect(text).toMatch(/\nPlayers cannot see this field correctly. Failed: raw-text\.$/);
+  });
+
+  test("judges for the bots' own addresses too, where the service has them", async () => {
+    const config = readConfig({ ...env, SERVICE_DOMAIN: "apps.example.com" });
+    const printed = (await runCommand(["check", good.url, "--local"], config)) as Printed;
+    expect(printed.exitCode).toBe(1);
+    expect(printed.text).toContain(
+      `as pages of ${origin} and https://any-bot.apps.example.com meet it`,
+    );
+    expect(printed.text).toContain("The text, which players do not get to see:\n  7th");
+    expect(printed.text).toContain(
+      "          Access-Control-Allow-Origin: https://any-bot.apps.example.com\n          Vary: Origin\n",
+    );
+  });
+
+  test("lets a stranger's text steer no terminal", async () => {
+    const { text } = await run(good.url, "--local");
+    expect(text).toContain("\n  7th \uFFFD[31mof\uFFFD the season\n");
+  });
+
+  test("lets no development address through unless it is told to", async () => {
+    const { text, exitCode } = await run(good.url);
+    expect(exitCode).toBe(1);
+    expect(text).toMatch(/^FAIL {2}https /m);
+    expect(text).toMatch(/^FAIL {2}public-host /m);
+    expect(text).toMatch(
+      /^– {5}not checked because of the failure above: preflight, allow-origin, /m,
+    );
+    expect(text).toContain("No answer. The slot shows the fallback.");
+  });
+
+  test("calls a missing permission to remember a hint, and passes", async () => {
+    const server = await listen((_request, response) => {
+      response.writeHead(200, { ...goodCors, "Access-Control-Max-Age": "0" }).end("7");
+    });
+    const { text, exitCode } = await run(server.url, "--local");
+    await server.close();
+    expect(exitCode).toBe(0);
+    expect(text).toMatch(/^hint {2}max-age {8}/m);
+  });
+
+  test.each([
+    ["two URLs", [origin, origin], /one only/],
+    ["an unknown option", [origin, "--public"], /--public/],
+    ["what is no URL", ["rank"], /The URL is not a URL; write it whole/],
+    ["a password", ["https://a:b@owner.example.com/"], /carries a user name or password/],
+  ])("refuses %s with a sentence", async (_what, words, sentence) => {
+    const refusal = await run(...words).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UsageError);
+    expect((refusal as Error).message).toMatch(sentence);
+  });
+});

@@ -1,0 +1,263 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runCommand } from "#server/commands/command.ts";
+import { CommandError, UsageError } from "#server/commands/command-words.ts";
+import { botFile, type RunningService, startService } from "../service.ts";
+import { stores } from "../stores.ts";
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const root = join(import.meta.dirname, "../../..");
+
+describe.each(stores)("the command line beside a running service on the $name", (kind) => {
+  let service: RunningService;
+  let path: string;
+
+  beforeAll(async () => {
+    service = await startService(kind, { env: { BASE_URL: "https://slotwire.example.com" } });
+    service.now = Date.now();
+    path = join(service.env.DATA_DIR ?? "", "bot.json");
+    write({ ...botFile(), id: "shop" });
+  });
+  afterAll(() => service.stop());
+
+  const write = (file: object) => writeFileSync(path, JSON.stringify(file));
+
+  const cli = (...words: string[]) =>
+    new Promise<Outcome>((resolve) => {
+      const { PATH, HOME } = process.env;
+      const env = { PATH, HOME, ...service.env };
+      execFile(
+        process.execPath,
+        ["--import", "tsx", "src/server/cli.ts", ...words],
+        { cwd: root, env },
+        (error, stdout, stderr) =>
+          resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+      );
+    });
+
+  /** The same command without a process of its own, where only what it does is looked at. */
+  const run = async (...words: string[]) =>
+    JSON.parse(JSON.stringify(await runCommand(words, service.config)));
+
+  test("imports a bot in a process of its own, and the service has it within a second", async () => {
+    expect(await cli("import", path)).toEqual({
+      code: 0,
+      stdout: '{\n  "botId": "shop"\n}\n',
+      stderr: "",
+    });
+    const importedAt = performance.now();
+    expect((await service.call("/app/shop")).status).toBe(200);
+    expect(performance.now() - importedAt).toBeLessThan(1000);
+  });
+
+  test("changes a bot that exists, which keeps its token when the file has none", async () => {
+    const { token: _token, ...file } = { ...botFile(), id: "shop", name: "Renamed" };
+    write(file);
+    await run("import", path);
+    expect(await (await service.call("/app/shop")).text()).toContain("<title>Renamed</title>");
+    const { initData } = await run("launch", "shop", "--user", "7");
+    expect((await signIn(initData)).status).toBe(200);
+  });
+
+  test("gives back the file that went in, without the token", async () => {
+    const { token: _token, ...file } = { ...botFile(), id: "shop" };
+    write(file);
+    await run("import", path);
+    const { stdout } = await cli("export", "shop");
+    expect(JSON.parse(stdout)).toEqual(file);
+    writeFileSync(path, stdout);
+    await run("import", path);
+    expect(await run("export", "shop")).toEqual(file);
+  });
+
+  test("makes up to five API keys, shown once, of which the store has only a hash", async () => {
+    write({ ...botFile(), id: "keyed" });
+    const keys: { apiKey: string }[] = [];
+    for (let n = 1; n <= 5; n += 1) keys.push(await run("import", path, "--key", `key ${n}`));
+    for (const { apiKey } of keys) expect(apiKey).toMatch(/^sw_live_[0-9A-Za-z]{38}$/);
+    expect(new Set(keys.map(({ apiKey }) => apiKey)).size).toBe(5);
+    const stored = await service.store.db
+      .selectFrom("api_keys")
+      .selectAll()
+      .where("bot_id", "=", "keyed")
+      .orderBy("id")
+      .execute();
+    expect(stored.map(({ name, last4 }) => [name, last4])).toEqual(
+      keys.map(({ apiKey }, index) => [`key ${index + 1}`, apiKey.slice(-4)]),
+    );
+    for (const { apiKey } of keys)
+      expect(JSON.stringify(stored)).not.toContain(apiKey.slice(8, 40));
+
+    write({ ...botFile(), id: "keyed", name: "Changed" });
+    const { code, stdout, stderr } = await cli("import", path, "--key", "key 6");
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/5 live API keys/),
+    });
+    expect((await run("export", "keyed")).name).toBe("Demo");
+  });
+
+  test("prints a launch that the service takes", async () => {
+    const launch = await cli(
+      "launch",
+      "shop",
+      "--user",
+      "77",
+      "--name",
+      "Ада 🦊",
+      "--username",
+      "ada",
+      "--ref",
+      "abc_-9",
+      "--language",
+      "ru",
+    );
+    const { initData, url } = JSON.parse(launch.stdout);
+    const address = new URL(url);
+    expect(address.origin + address.pathname).toBe("https://slotwire.example.com/app/shop");
+    const parameters = new URLSearchParams(address.hash.slice(1));
+    expect(parameters.get("tgWebAppData")).toBe(initData);
+    expect(parameters.get("tgWebAppStartParam")).toBe("abc_-9");
+    expect(parameters.get("tgWebAppVersion")).toBe("8.0");
+    expect(parameters.get("tgWebAppPlatform")).toBe("web");
+    expect(JSON.parse(parameters.get("tgWebAppThemeParams") ?? "").bg_color).toMatch(
+      /^#[0-9a-f]{6}$/,
+    );
+    const session = await (await signIn(initData)).json();
+    expect(session.player).toEqual({ tgId: 77, name: "Ада 🦊", username: "ada", customValue: 0 });
+    const row = await service.store.db
+      .selectFrom("bot_users")
+      .select("registered_by_ref_code")
+      .where("tg_id", "=", 77)
+      .executeTakeFirst();
+    expect(row).toEqual({ registered_by_ref_code: "abc_-9" });
+  });
+
+  test("makes a new key for field requests, beside the old one or, when that has leaked, in its place", async () => {
+    const published = async () =>
+      (await (await service.call("/.well-known/jwks.json")).json()).keys.map(
+        ({ kid }: { kid: string }) => kid,
+      );
+    const [first] = await published();
+    const { stdout, code } = await cli("field-key", "rotate");
+    const rotated = JSON.parse(stdout);
+    service.now = Date.now();
+    expect(code).toBe(0);
+    expect(rotated).toEqual([
+      {
+        kid: first,
+        signsSince: expect.any(String),
+        publishedUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+      { kid: expect.any(String), signsSince: expect.any(String), publishedUntil: null },
+    ]);
+    expect(Date.parse(rotated[0].publishedUntil) - Date.parse(rotated[1].signsSince)).toBe(
+      6 * 60_000,
+    );
+    expect(stdout).not.toContain('"d"');
+    expect(await published()).toEqual(rotated.map(({ kid }: { kid: string }) => kid));
+
+    const [fresh, ...more] = await run("field-key", "rotate", "--leaked");
+    service.now = Date.now();
+    expect([await published(), more]).toEqual([[fresh.kid], []]);
+  });
+
+  test("answers wrong words with the usage, on the standard error alone", async () => {
+    expect(await cli("exprot", "shop")).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/no command "exprot"[\s\S]*Usage:/),
+    });
+  });
+
+  test.each<[string, string[], typeof UsageError, RegExp]>([
+    ["nothing", [], UsageError, /A command is missing/],
+    ["a name that every object has", ["constructor"], UsageError, /no command "constructor"/],
+    ["no file", ["import"], UsageError, /the path of a bot file/],
+    ["two bots", ["export", "shop", "demo"], UsageError, /one only/],
+    ["an unknown option", ["export", "shop", "--key", "x"], UsageError, /--key/],
+    ["an empty key name", ["import", "bot.json", "--key="], UsageError, /--key/],
+    [
+      "a word that a rotation does not take",
+      ["field-key", "rotate", "now"],
+      UsageError,
+      /--leaked/,
+    ],
+    ["no user", ["launch", "shop"], UsageError, /--user/],
+    ["a user who is no number", ["launch", "shop", "--user", "1e3"], UsageError, /--user/],
+    [
+      "a start parameter that no link can carry",
+      ["launch", "shop", "--user", "1", "--ref", "a b"],
+      UsageError,
+      /--ref/,
+    ],
+    [
+      "a file that is not there",
+      ["import", "nowhere.json"],
+      CommandError,
+      /nowhere\.json cannot be read \(ENOENT\)/,
+    ],
+    ["a bot that is not there", ["export", "nobody"], CommandError, /no bot called nobody/],
+    [
+      "the launch of a bot that is not there",
+      ["launch", "nobody", "--user", "1"],
+      CommandError,
+      /no bot called nobody/,
+    ],
+  ])("refuses %s with a sentence", async (_what, words, kind, sentence) => {
+    const refusal = await run(...words).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(kind);
+    expect((refusal as Error).message).toMatch(sentence);
+  });
+
+  test("refuses a bad file whole, with every fault, and changes nothing", async () => {
+    const before = await run("export", "shop");
+    write({
+      ...botFile(),
+      id: "shop",
+      name: "",
+      username: "no",
+      extra: 1,
+      fields: [{ name: "rank", url: "http://owner.example.com" }],
+    });
+    const { code, stdout, stderr } = await cli("import", path, "--key", "k");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    for (const place of [
+      "/name: ",
+      "/username: ",
+      "/extra: ",
+      "/fields/0/url: ",
+      "/screen/blocks/2/value: ",
+    ])
+      expect(stderr).toContain(place);
+    expect(await run("export", "shop")).toEqual(before);
+    expect(
+      await service.store.db
+        .selectFrom("api_keys")
+        .select("id")
+        .where("bot_id", "=", "shop")
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test("refuses a new bot without a token, and makes nothing", async () => {
+    const { token: _token, ...file } = { ...botFile(), id: "tokenless" };
+    write(file);
+    await expect(run("import", path, "--key", "k")).rejects.toThrow(/^\/token: is missing/);
+    expect((await service.call("/app/tokenless")).status).toBe(404);
+  });
+
+  const signIn = (initData: string) =>
+    service.call("/api/mini-app/shop/session", {
+      method: "POST",
+      headers: { authorization: `tma ${initData}` },
+    });
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runCommand } from "#server/commands/command.ts";
+import { CommandError, UsageError } from "#server/commands/command-words.ts";
+import { newApiKey } from "#server/crypto/api-key.ts";
+import { createKeyCheck } from "#server/external/caller.ts";
+import { createApiKey } from "#server/store/bot/api-key.ts";
+import type { Database } from "#server/store/engine/tables.ts";
+import { openSession, type RunningService, startOfTest, startService } from "../service.ts";
+import { type StoreKind, stores } from "../stores.ts";
+import { TestClock } from "../test-clock.ts";
+import { addOwner, type Members, type Owner } from "./owner.ts";
+
+describe.each(stores)("an API key on the $name", (kind) => {
+  let service: RunningService;
+  let owner: Owner;
+
+  beforeAll(async () => {
+    service = await startService(kind);
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    await service.store.db.deleteFrom("bots").execute();
+    service.now = startOfTest;
+    owner = await addOwner(service);
+    await openSession(service);
+  });
+
+  const run = async (...words: string[]) =>
+    JSON.parse(JSON.stringify(await runCommand(words, service.config)));
+
+  test("is refused in one and the same way, whatever is wrong with it", async () => {
+    const { apiKey } = owner;
+    const other = await addOwner(service, { id: "other" });
+    const revoked = await run("key", "create", "demo", "--name", "old");
+    await run("key", "revoke", revoked.id);
+    const wrong: Members[] = [
+      { apiKey: undefined },
+      { apiKey: "" },
+      { apiKey: "secret" },
+      { apiKey: `${apiKey}x` },
+      { apiKey: apiKey.toUpperCase() },
+      { apiKey: ` ${apiKey}` },
+      { apiKey: `${apiKey.slice(0, 20)}${apiKey[20] === "a" ? "b" : "a"}${apiKey.slice(21)}` },
+      { apiKey: newApiKey().apiKey },
+      { apiKey: revoked.apiKey },
+      { apiKey: other.apiKey },
+      { apiKey: "x".repeat(10_000) },
+      { apiKey: "\u0001" },
+      { botId: "nobody" },
+      { botId: "other" },
+      { botId: "" },
+      { botId: "DEMO" },
+      { botId: "demo\u0001" },
+      { botId: "'; drop table bots; --" },
+      { apiKey: undefined, botId: undefined, userTelegramId: undefined },
+    ];
+    const answers = [
+      ...(await Promise.all(wrong.map((members) => owner.get("bot-user", members)))),
+      ...(await Promise.all(wrong.map((members) => owner.get("bot-user-friends", members)))),
+      ...(await Promise.all(
+        wrong.map((members) => owner.get("increase-points", { points: 5, ...members })),
+      )),
+      ...(await Promise.all(
+        wrong.map((members) => owner.post("increase-points", { points: 5, ...members })),
+      )),
+      await owner.post("increase-points", { points: 5, apiKey: 5 }),
+      await owner.post("increase-points", { points: 5, apiKey: { $ne: "" } }),
+      await owner.get("bot-user", { apiKey: "secret", userTelegramId: "nonsense" }),
+    ];
+    const told = answers.map(({ status, headers, body: { requestId, ...body } }) => {
+      expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+      const { date: _date, ...kept } = Object.fromEntries(headers);
+      return JSON.stringify([status, kept, body]);
+    });
+    expect([...new Set(told)].map((one) => JSON.parse(one)[0])).toEqual([401]);
+    expect(answers[0]?.body).toMatchObject({ code: "INVALID_API_KEY", status: 401 });
+    expect((await owner.get("bot-user")).body.points).toBe(0);
+  });
+
+  test("that is revoked is refused by every process a second later, even amid calls", async () => {
+    const made = await run("key", "create", "demo", "--name", "second");
+    const call = async () => (await owner.get("bot-user", { apiKey: made.apiKey })).status;
+    expect(await call()).toBe(200);
+    service.skip(500);
+    expect(await call()).toBe(200);
+    await run("key", "revoke", made.id);
+    // Calls in between must not make the kept finding last.
+    for (let passed = 0; passed < 1000; passed += 50) {
+      await call();
+      service.skip(50);
+    }
+    expect(await call()).toBe(401);
+    expect((await owner.get("bot-user")).status).toBe(200);
+  });
+
+  test("shows its last use, which is written once a minute at most", async () => {
+    const lastUse = async () => (await run("key", "list", "demo"))[0].lastUsedAt;
+    const iso = (moment: number) => new Date(moment).toISOString();
+    expect(await lastUse()).toBeNull();
+    await owner.get("bot-user");
+    expect(await lastUse()).toBe(iso(startOfTest));
+    service.skip(59_000);
+    await owner.get("bot-user");
+    expect(await lastUse()).toBe(iso(startOfTest));
+    service.skip(1000);
+    await owner.get("bot-user");
+    expect(await lastUse()).toBe(iso(startOfTest + 60_000));
+  });
+
+  test("is made, listed and revoked by the command line, and shown once", async () => {
+    const made = await run("key", "create", "demo", "--name", "Фон 🦊");
+    expect(made).toEqual({
+      botId: "demo",
+      id: expect.any(String),
+      apiKey: expect.stringMatching(/^sw_live_[0-9A-Za-z]{38}$/),
+    });
+    expect((await owner.get("bot-user", { apiKey: made.apiKey })).status).toBe(200);
+    const [, listed] = await run("key", "list", "demo");
+    expect(listed).toEqual({
+      id: made.id,
+      botId: "demo",
+      name: "Фон 🦊",
+      last4: made.apiKey.slice(-4),
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      lastUsedAt: expect.any(String),
+      revokedAt: null,
+    });
+    const revoked = await run("key", "revoke", made.id);
+    expect(revoked).toEqual({ id: made.id, revokedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(await run("key", "revoke", made.id)).toEqual(revoked);
+    expect((await run("key", "list"))[1].revokedAt).toBe(revoked.revokedAt);
+  });
+
+  test("is one of five live ones at most, also when many are made at once; a revoked one makes room", async () => {
+    const { db } = service.store;
+    const make = () =>
+      db
+        .transaction()
+        .execute((transaction) => createApiKey(transaction, "demo", "key", startOfTest));
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, make));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected") expect(outcome.reason.message).toMatch(/5 live API keys/);
+    await expect(run("key", "create", "demo", "--name", "sixth")).rejects.toThrow(
+      /5 live API keys/,
+    );
+    await run("key", "revoke", (await run("key", "list", "demo"))[0].id);
+    expect((await run("key", "create", "demo", "--name", "after")).apiKey).toMatch(/^sw_live_/);
+  });
+
+  test.each<[string, string[], typeof UsageError, RegExp]>([
+    ["no word after key", ["key"], UsageError, /no command "key"/],
+    ["an unknown word after key", ["key", "steal"], UsageError, /no command "key steal"/],
+    ["no bot", ["key", "create", "--name", "x"], UsageError, /the id of a bot/],
+    ["no name", ["key", "create", "demo"], UsageError, /--name/],
+    ["a name with a line break", ["key", "create", "demo", "--name", "a\nb"], UsageError, /--name/],
+    [
+      "a bot that is not there",
+      ["key", "create", "nobody", "--name", "x"],
+      CommandError,
+      /no bot called nobody/,
+    ],
+    [
+      "the keys of a bot that is not there",
+      ["key", "list", "nobody"],
+      CommandError,
+      /no bot called nobody/,
+    ],
+    [
+      "an id that is not there",
+      ["key", "revoke", "nothing"],
+      CommandError,
+      /no API key with the id nothing/,
+    ],
+  ])("command with %s is refused with a sentence", async (_what, words, refusal, sentence) => {
+    const error = await run(...words).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(refusal);
+    expect((error as Error).message).toMatch(sentence);
+  });
+});
+
+test("a key whose checksum is wrong is refused without a look into the store", async () => {
+  const untouchable = new Proxy({}, { get: () => expect.fail("The store was asked.") }) as Database;
+  const findCaller = createKeyCheck(untouchable, new TestClock(() => startOfTest));
+  const { apiKey } = newApiKey();
+  for (const wrong of [
+    undefined,
+    "",
+    "x",
+    apiKey.slice(1),
+    `${apiKey.slice(0, -1)}${apiKey.endsWith("0") ? "1" : "0"}`,
+  ])
+    expect(await findCaller(wrong, "demo")).toBeUndefined();
+});
+
+describe("limits of the external API", () => {
+  let service: RunningService;
+  let owner: Owner;
+
+  beforeEach(async () => {
+    service = await startService(stores[0] as StoreKind, { env: { RATE_LIMITS: "on" } });
+    owner = await addOwner(service);
+    await openSession(service);
+    return () => service.stop();
+  });
+
+  test("give each key fifty calls a second, and a hundred at once after a rest", async () => {
+    const other = await addOwner(service);
+    const first = await owner.get("bot-user");
+    expect([
+      first.headers.get("ratelimit-limit"),
+      first.headers.get("ratelimit-remaining"),
+    ]).toEqual(["100", "99"]);
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 250 }, () => owner.get("bot-user")));
+    const seconds = (performance.now() - began) / 1000;
+    const passed = answers.filter(({ status }) => status === 200).length;
+    expect(passed).toBeGreaterThanOrEqual(99);
+    expect(passed).toBeLessThanOrEqual(100 + Math.ceil(seconds * 50));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.code).toBe("TOO_MANY_REQUESTS");
+    expect(refused?.headers.get("retry-after")).toBe("1");
+    expect((await owner.get("bot-user", { apiKey: other.apiKey })).status).toBe(200);
+    service.skip(1000);
+    const again = await Promise.all(Array.from({ length: 40 }, () => owner.get("bot-user")));
+    expect(again.map(({ status }) => status)).toEqual(Array(40).fill(200));
+  });
+
+  test("end the answers to wrong keys after thirty a minute, and never lock a right key out", async () => {
+    const tries: number[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      const apiKey = n % 2 === 0 ? "guess" : newApiKey().apiKey;
+      tries.push((await owner.get("bot-user", { apiKey })).status);
+    }
+    expect(tries).toEqual([...Array(30).fill(401), ...Array(10).fill(429)]);
+    const refused = await owner.get("bot-user", { apiKey: "guess" });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await owner.get("bot-user")).status).toBe(200);
+    expect((await owner.post("increase-points", { points: 1 })).status).toBe(200);
+  });
+});

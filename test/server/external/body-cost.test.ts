@@ -1,0 +1,339 @@
+import { request } from "node:http";
+import type { RouteOptions } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { laterFetchesPerReport, routesOf } from "../builder/builder-routes.ts";
+import { type OwnerSession, signInOwner } from "../owner-session.ts";
+import { botFile, initDataOf, openSession, type RunningService, startService } from "../service.ts";
+import { freshFolder } from "../stores.ts";
+import { addOwner } from "./owner.ts";
+
+/** How long one answer may keep everybody else waiting, in ms. */
+const mostMs = 50;
+/** Other programs of the machine may hold a call up; the best of so many tries is what it costs. */
+const tries = 12;
+const usualLimit = 64 * 1024;
+
+let service: RunningService;
+let owner: OwnerSession;
+let apiKey: string;
+let playerToken: string;
+let routes: RouteOptions[];
+
+beforeAll(async () => {
+  routes = await routesOf(async () => {
+    service = await startService(
+      { name: "embedded store", fresh: freshFolder },
+      { env: { TELEGRAM_API_ROOT: "http://127.0.0.1:1" } },
+    );
+  });
+  ({ apiKey } = await addOwner(service));
+  owner = await signInOwner(service);
+  playerToken = (await openSession(service)).token;
+});
+afterAll(() => service.stop());
+
+/** Routes that take a body. */
+function writes(): { method: string; route: RouteOptions }[] {
+  return routes.flatMap((route) =>
+    [route.method]
+      .flat()
+      .flatMap((method) =>
+        ["POST", "PUT", "PATCH", "DELETE"].includes(method) ? [{ method, route }] : [],
+      ),
+  );
+}
+
+const texts = [
+  "demo",
+  "rank",
+  "ada@example.com",
+  "a password of some length",
+  "7000000001:abc",
+  "https://owner.example.com/x",
+  "batch-0001",
+  "1",
+];
+
+/** A good body of the route, as far as its schema says. */
+function goodBody({ url, schema }: RouteOptions): Record<string, unknown> {
+  if (url.endsWith("/bot-files")) return { ...botFile(), token: undefined };
+  if (url.endsWith("/draft"))
+    return { revision: 0, screen: { blocks: [{ type: "text", text: { en: "Rank {{rank}}" } }] } };
+  if (url.endsWith("/field-reports"))
+    return { fetches: [{ field: "rank", outcome: "ok", milliseconds: 5 }] };
+  const sample = (laterFetchesPerReport(schema?.body, texts) ?? {}) as Record<string, unknown>;
+  return url.includes("/external/")
+    ? { ...sample, apiKey, botId: "demo", userTelegramId: 42, points: 1 }
+    : sample;
+}
+
+/** Texts of JSON that fill a body, each of another kind; `room` is how many bytes there are. */
+const fillings: Record<string, (room: number) => string> = {
+  "one long text": (room) => `"${"x".repeat(room - 2)}"`,
+  "a long text of wide letters": (room) => `"${"я".repeat((room - 2) / 2)}"`,
+  "a long text of escapes": (room) => `"${"\\n".repeat((room - 2) / 2)}"`,
+  "a long text of NULs": (room) => `"${"\\u0000".repeat((room - 2) / 6)}"`,
+  "a long text of half surrogate pairs": (room) => `"${"\\ud800".repeat((room - 2) / 6)}"`,
+  "a long text that a control character ends": (room) => `"${"x".repeat(room - 14)}\\u0001\\u0001"`,
+  "blanks that a control character ends": (room) => `"${" ".repeat(room - 14)}\\u0001\\u0001"`,
+  "an address of wide letters without end": (room) =>
+    `"https://${"ü.".repeat((room - 20) / 3)}com"`,
+  "a text of references": (room) => `"${"{{a}}".repeat((room - 2) / 5)}"`,
+  "a text of braces": (room) => `"${"{".repeat(room - 2)}"`,
+  "an address without end": (room) => `"https://${"a.".repeat((room - 20) / 2)}com"`,
+  "an e-mail address without end": (room) => `"a@${"a-a.".repeat((room - 20) / 4)}"`,
+  "many numbers": (room) => `[${"1,".repeat(room / 2 - 2)}1]`,
+  "as many numbers as are read": (room) => `[${"1,".repeat(Math.min(19_000, room / 2 - 2))}1]`,
+  "many empty objects": (room) => `[${"{},".repeat(room / 3 - 1)}{}]`,
+  "as many objects as are read": (room) => `[${"{},".repeat(Math.min(9000, room / 3 - 1))}{}]`,
+  "many members": (room) => manyMembers(room / 12),
+  "as many members as are read": (room) => manyMembers(Math.min(9900, room / 12)),
+  "objects of many members": (room) =>
+    `[${Array(Math.min(90, Math.floor(room / 2600)))
+      .fill(manyMembers(190))
+      .join(",")}]`,
+  "lists in lists": (room) => `${"[".repeat(room / 2)}${"]".repeat(room / 2)}`,
+  "objects in objects": (room) => `${'{"a":'.repeat(room / 6)}1${"}".repeat(room / 6)}`,
+  "one very long name": (room) => `{"${"n".repeat(room - 6)}":1}`,
+  "one very long name of what a path must escape": (room) => `{"${"~".repeat(room - 6)}":1}`,
+  "a name thousands of times": (room) =>
+    `{${Array(Math.min(9000, Math.floor(room / 6)) - 1)
+      .fill('"a":1')
+      .join(",")}}`,
+  "a name hundreds of times within a very long one": (room) =>
+    `{"${"~".repeat(Math.max(1, room - 6020))}":{${Array(1000).fill('"a":1').join(",")}}}`,
+  "blocks of no kind": (room) =>
+    `[${Array(Math.min(200, Math.floor(room / 20)))
+      .fill('{"type":"pionts"}')
+      .join(",")}]`,
+};
+
+function manyMembers(count: number): string {
+  return `{${Array.from({ length: Math.max(1, Math.floor(count)) }, (_, index) => `"m${100_000 + index}":1`).join(",")}}`;
+}
+
+/**
+ * Bodies that fill what the route takes: each part of a good one replaced by each filling, the
+ * filling alone, and what is no JSON.
+ */
+function* bodiesOf(route: RouteOptions): Generator<{ what: string; text: string }> {
+  const limit = route.bodyLimit ?? usualLimit;
+  const good = goodBody(route);
+  for (const [what, fill] of Object.entries(fillings)) {
+    yield { what, text: fill(limit - 10) };
+    for (const path of [...pathsIn(good), ["unknown"]]) {
+      const marked = JSON.stringify(withPart(good, path, "@FILL@"));
+      yield {
+        what: `${what} at ${path.join("/")}`,
+        text: marked.replace('"@FILL@"', () => fill(limit - marked.length)),
+      };
+    }
+  }
+  yield { what: "blanks", text: " ".repeat(limit) };
+  yield { what: "line ends and then no JSON", text: `${"\n".repeat(limit - 1)}x` };
+  yield { what: "a text without its end", text: `{"a":"${"x".repeat(limit - 10)}` };
+  yield { what: "quotation marks", text: '"'.repeat(limit) };
+  yield { what: "backslashes", text: `"${"\\".repeat(limit - 1)}` };
+  yield { what: "commas", text: ",".repeat(limit) };
+  yield { what: "brackets that only open", text: "[".repeat(limit) };
+  yield {
+    what: "a good body and then no JSON",
+    text: `${JSON.stringify(good)}${" ".repeat(1000)}}`,
+  };
+}
+
+/** Where the parts of a value stand: of a list its first item's. */
+function pathsIn(value: unknown): string[][] {
+  if (typeof value !== "object" || value === null) return [];
+  const members = Array.isArray(value) ? Object.entries(value).slice(0, 1) : Object.entries(value);
+  return members.flatMap(([name, part]) => [
+    [name],
+    ...pathsIn(part).map((rest) => [name, ...rest]),
+  ]);
+}
+
+function withPart(value: unknown, [name, ...rest]: string[], part: unknown): unknown {
+  if (name === undefined) return part;
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === name ? withPart(item, rest, part) : item));
+  const members = (value ?? {}) as Record<string, unknown>;
+  return { ...members, [name]: withPart(members[name], rest, part) };
+}
+
+function headersOf(url: string): Record<string, string> {
+  if (url.startsWith("/api/builder"))
+    return { origin: service.config.baseUrl, cookie: owner.cookie };
+  if (url.endsWith("/session")) return { authorization: `tma ${initDataOf({}, service.now)}` };
+  return url.includes("/api/mini-app/") ? { authorization: `Bearer ${playerToken}` } : {};
+}
+
+/**
+ * Watches until it is stopped, and gives then the longest time in ms that nothing else could run:
+ * of each turn of the loop the time that it took, and at most the processor's, which another
+ * program of the machine does not lengthen.
+ */
+function watchLoop(): () => number {
+  let longest = 0;
+  let turnAt = performance.now();
+  let cpu = process.cpuUsage();
+  const note = () => {
+    const now = performance.now();
+    const { user, system } = process.cpuUsage(cpu);
+    longest = Math.max(longest, Math.min(now - turnAt, (user + system) / 1000));
+    turnAt = now;
+    cpu = process.cpuUsage();
+  };
+  let next = setImmediate(function turn() {
+    note();
+    next = setImmediate(turn);
+  });
+  return () => {
+    clearImmediate(next);
+    note();
+    return longest;
+  };
+}
+
+/**
+ * Sends a body and gives the status, with the longest time that nothing else could run meanwhile.
+ */
+function send(
+  method: string,
+  url: string,
+  text: string,
+): Promise<{ status: number; blockedMs: number }> {
+  const path = url
+    .replace(":botId", "demo")
+    .replace(":name", "rank")
+    .replace(":tgId", "42")
+    .replace(/:\w+/, "1");
+  const bytes = Buffer.from(text);
+  const headers = {
+    ...headersOf(url),
+    "content-type": "application/json",
+    "content-length": bytes.length,
+  };
+  return new Promise((resolve, reject) => {
+    const stop = watchLoop();
+    const call = request(service.url + path, { method, headers }, (response) => {
+      response
+        .resume()
+        .on("end", () => resolve({ status: response.statusCode ?? 0, blockedMs: stop() }));
+    });
+    call.on("error", reject);
+    call.end(bytes);
+  });
+}
+
+test("the watch sees what holds up the loop, be it its first turn or its last", async () => {
+  const holdUp = () => {
+    for (const start = process.cpuUsage(); process.cpuUsage(start).user < 80_000; );
+  };
+  const stop = watchLoop();
+  holdUp();
+  expect(stop()).toBeGreaterThan(mostMs);
+  const stopLater = watchLoop();
+  await new Promise<void>((resolve) => setTimeout(() => resolve(holdUp()), 5));
+  expect(stopLater()).toBeGreaterThan(mostMs);
+});
+
+test("no body, however large or odd, keeps everybody else waiting for longer than fifty milliseconds, on any route", {
+  timeout: 300_000,
+}, async () => {
+  const slow: string[] = [];
+  let calls = 0;
+  for (const { method, route } of writes()) {
+    // It would end the session of all calls after it.
+    if (/sign-out/.test(route.url)) continue;
+    for (const { what, text } of bodiesOf(route)) {
+      let best = Number.POSITIVE_INFINITY;
+      for (let turn = 0; turn < tries && best > mostMs; turn += 1) {
+        const { status, blockedMs } = await send(method, route.url, text);
+        expect([`${method} ${route.url}: ${what}`, status]).toEqual([
+          `${method} ${route.url}: ${what}`,
+          expect.any(Number),
+        ]);
+        if (status >= 500 && status !== 503)
+          throw new Error(
+            `${method} ${route.url} answers ${status} to ${what}: ${service.log.at(-1)}`,
+          );
+        best = Math.min(best, blockedMs);
+        calls += 1;
+      }
+      if (best > mostMs) slow.push(`${method} ${route.url}: ${what}: ${Math.round(best)} ms`);
+    }
+  }
+  expect(calls).toBeGreaterThan(1000);
+  expect(slow).toEqual([]);
+});
+
+const languages = Array.from({ length: 12 }, (_, index) => `a${String.fromCharCode(97 + index)}`);
+
+/**
+ * A screen that has all it may have: 200 blocks with texts in many languages, and 5,000 references.
+ */
+function largestScreen(): object {
+  const texts = Object.fromEntries(
+    languages.map((language) => [language, `${"{{rank}} ".repeat(2)}${"я".repeat(60)}`]),
+  );
+  return {
+    blocks: Array.from({ length: 200 }, () => ({ type: "stat", label: "Rank", value: texts })),
+  };
+}
+
+test("nor does the largest bot file, screen or renaming that there is", {
+  timeout: 60_000,
+}, async () => {
+  const fields = Array.from({ length: 500 }, (_, index) => ({
+    name: index === 0 ? "rank" : `field${index}`,
+    url: `https://owner.example.com/${"x".repeat(1000)}${index}`,
+  }));
+  const levels = Array.from({ length: 1000 }, (_, index) => ({
+    name: `Level ${index}`,
+    points: index + 1,
+  }));
+  const file = (turn: number) =>
+    JSON.stringify({
+      ...botFile(),
+      name: `Demo ${turn}`,
+      token: undefined,
+      game: { levels },
+      fields,
+      screen: largestScreen(),
+    });
+  const screenUrl = "/api/builder/bots/demo/screen";
+  const costs: Record<string, number> = {};
+  const note = async (what: string, sent: Promise<{ status: number; blockedMs: number }>) => {
+    const { status, blockedMs } = await sent;
+    expect([what, status]).toEqual([what, 200]);
+    costs[what] = Math.min(costs[what] ?? Number.POSITIVE_INFINITY, blockedMs);
+  };
+  const rename = (turn: number) =>
+    JSON.stringify({
+      name: turn % 2 === 0 ? "place" : "rank",
+      url: "https://owner.example.com/rank",
+      fallback: "",
+      refreshSeconds: 60,
+      signed: false,
+    });
+  for (let turn = 0; turn < 6; turn += 1) {
+    await note("import", send("POST", "/api/builder/bot-files", file(turn)));
+    const { draft } = await (await owner.call("GET", screenUrl)).json();
+    const blocks = [...draft.screen.blocks.slice(1), { type: "points", label: `Turn ${turn}` }];
+    await note(
+      "draft",
+      send(
+        "PUT",
+        `${screenUrl}/draft`,
+        JSON.stringify({ revision: draft.revision, screen: { blocks } }),
+      ),
+    );
+    await note(
+      "publish",
+      send("POST", `${screenUrl}/publish`, JSON.stringify({ revision: draft.revision + 1 })),
+    );
+    await note("rename", send("PUT", "/api/builder/bots/demo/fields/rank", rename(0)));
+    await note("rename", send("PUT", "/api/builder/bots/demo/fields/place", rename(1)));
+  }
+  expect(Object.entries(costs).filter(([, blockedMs]) => blockedMs > mostMs)).toEqual([]);
+});

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openSession, type RunningService, startOfTest, startService } from "../service.ts";
+import { stores } from "../stores.ts";
+import { addFriends, addOwner, getWithBody, type Members, type Owner } from "./owner.ts";
+
+const methods = ["bot-user", "bot-user-friends"];
+const maxTgId = 2 ** 52;
+
+describe.each(stores)("the external API on the $name", (kind) => {
+  let service: RunningService;
+  let owner: Owner;
+
+  beforeAll(async () => {
+    service = await startService(kind);
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    await service.store.db.deleteFrom("bots").execute();
+    service.now = startOfTest;
+    owner = await addOwner(service);
+  });
+
+  const setUser = (values: object, tgId = 42) =>
+    service.store.db.updateTable("bot_users").set(values).where("tg_id", "=", tgId).execute();
+
+  describe("a bot user", () => {
+    test("has exactly the twelve fields, with null and empty where there is nothing", async () => {
+      service.now = startOfTest + 123;
+      await openSession(service);
+      const { status, body } = await owner.get("bot-user");
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        tgId: 42,
+        createdAt: new Date(startOfTest + 123).toISOString(),
+        registeredByRefCode: null,
+        tgUsername: "ada",
+        tgName: "Ada Lovelace",
+        points: 0,
+        maxEnergy: 100,
+        customValue: 0,
+        autominePointsPerHour: 0,
+        tonFriendlyAddress: "",
+        level: 0,
+        lastIp: null,
+      });
+      expect(body.createdAt).toMatch(/T\d\d:\d\d:\d\d\.\d{3}Z$/);
+    });
+
+    test("shows the code they came with, the wallet in friendly form and the level of their points", async () => {
+      await openSession(service, 42, { ref: "friend_code-9" });
+      const wallet = "0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e";
+      await setUser({ ton_address: wallet, points: 1000, custom_value: -7 });
+      expect((await owner.get("bot-user")).body).toMatchObject({
+        registeredByRefCode: "friend_code-9",
+        tonFriendlyAddress: "UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA",
+        points: 1000,
+        level: 2,
+        customValue: -7,
+      });
+    });
+
+    test("has the points that auto-mining has accrued up to now, and their level", async () => {
+      await addOwner(service, {
+        game: { levels: [{ name: "One", points: 15 }], ...rules, autominePointsPerHour: 10 },
+      });
+      await openSession(service);
+      service.now += 90 * 60_000;
+      expect((await owner.get("bot-user")).body).toMatchObject({
+        points: 15,
+        level: 1,
+        autominePointsPerHour: 10,
+      });
+    });
+
+    test("may have the largest id and the largest balance", async () => {
+      await openSession(service, maxTgId);
+      await setUser({ points: Number.MAX_SAFE_INTEGER }, maxTgId);
+      expect((await owner.get("bot-user", { userTelegramId: maxTgId })).body).toMatchObject({
+        tgId: maxTgId,
+        points: Number.MAX_SAFE_INTEGER,
+      });
+    });
+
+    test.each(methods)("who is not there is 404 (%s)", async (method) => {
+      const { status, body } = await owner.get(method, { userTelegramId: 41 });
+      expect([status, body.code]).toEqual([404, "USER_NOT_FOUND"]);
+    });
+
+    test("of another bot is not there", async () => {
+      const other = await addOwner(service, { id: "other" });
+      await openSession(service, 42);
+      expect((await owner.get("bot-user")).status).toBe(200);
+      expect((await other.get("bot-user")).status).toBe(404);
+    });
+  });
+
+  describe("friends", () => {
+    test("of a user without any are an empty array", async () => {
+      await openSession(service);
+      const { status, body } = await owner.get("bot-user-friends");
+      expect([status, body]).toEqual([200, []]);
+    });
+
+    test("are whole bot users by ascending id, none of another user or bot", async () => {
+      await addFriends(service, [900, 7, 4_000_000_000_000_000, 100]);
+      await openSession(service, 55);
+      await addOwner(service, { id: "other" });
+      await addFriends(service, [8], "other");
+      const { body } = await owner.get("bot-user-friends");
+      expect(body.map(({ tgId }: { tgId: number }) => tgId)).toEqual([
+        7, 100, 900, 4_000_000_000_000_000,
+      ]);
+      expect(body[0]).toEqual((await owner.get("bot-user", { userTelegramId: 7 })).body);
+    });
+
+    test("come in pages by limit and after", async () => {
+      await addFriends(service, [1, 2, 3, 4, 5]);
+      const page = async (members: Members) =>
+        (await owner.get("bot-user-friends", members)).body.map(
+          ({ tgId }: { tgId: number }) => tgId,
+        );
+      expect(await page({ limit: 2 })).toEqual([1, 2]);
+      expect(await page({ limit: 2, after: 2 })).toEqual([3, 4]);
+      expect(await page({ limit: 2, after: 4 })).toEqual([5]);
+      expect(await page({ limit: 1000, after: 5 })).toEqual([]);
+      expect(await page({ after: 3 })).toEqual([4, 5]);
+      expect(await page({ limit: 1, after: 0 })).toEqual([1]);
+    });
+
+    test("all come without a limit, however many there are", async () => {
+      const { refCode } = await openSession(service);
+      await insertFriends(refCode, 2500);
+      const { body } = await owner.get("bot-user-friends");
+      expect(body).toHaveLength(2500);
+      expect(body.at(-1).tgId).toBe(1000 + 2500);
+      expect((await owner.get("bot-user-friends", { limit: 1000 })).body).toHaveLength(1000);
+    });
+
+    async function insertFriends(refCode: string, count: number): Promise<void> {
+      const { db } = service.store;
+      await openSession(service, 1000, { ref: "nobody" });
+      const {
+        tg_id: _id,
+        ref_code: _code,
+        ...row
+      } = await db
+        .selectFrom("bot_users")
+        .selectAll()
+        .where("tg_id", "=", 1000)
+        .executeTakeFirstOrThrow();
+      for (let from = 1; from <= count; from += 500) {
+        const ids = Array.from(
+          { length: Math.min(500, count - from + 1) },
+          (_, index) => 1000 + from + index,
+        );
+        await db
+          .insertInto("bot_users")
+          .values(
+            ids.map((id) => ({
+              ...row,
+              tg_id: id,
+              ref_code: `code${id}`,
+              registered_by_ref_code: refCode,
+            })),
+          )
+          .execute();
+      }
+    }
+  });
+
+  describe("arguments", () => {
+    beforeEach(async () => void (await openSession(service)));
+
+    test.each<[string, Members, string]>([
+      ["no userTelegramId", { userTelegramId: undefined }, "userTelegramId"],
+      ["an empty userTelegramId", { userTelegramId: "" }, "userTelegramId"],
+      ["a userTelegramId of zero", { userTelegramId: "0" }, "userTelegramId"],
+      ["a negative userTelegramId", { userTelegramId: "-42" }, "userTelegramId"],
+      ["a signed userTelegramId", { userTelegramId: "+42" }, "userTelegramId"],
+      ["a userTelegramId with a leading zero", { userTelegramId: "042" }, "userTelegramId"],
+      ["a userTelegramId with a fraction", { userTelegramId: "42.0" }, "userTelegramId"],
+      ["a userTelegramId with an exponent", { userTelegramId: "4e1" }, "userTelegramId"],
+      ["a hexadecimal userTelegramId", { userTelegramId: "0x2a" }, "userTelegramId"],
+      ["a userTelegramId with blanks", { userTelegramId: " 42" }, "userTelegramId"],
+      ["a userTelegramId with a line break", { userTelegramId: "42\n" }, "userTelegramId"],
+      ["a userTelegramId in other digits", { userTelegramId: "٤٢" }, "userTelegramId"],
+      ["a userTelegramId past 2^52", { userTelegramId: "4503599627370497" }, "userTelegramId"],
+      ["a repeated userTelegramId", { userTelegramId: ["42", "42"] }, "userTelegramId"],
+      ["no botId", { botId: undefined }, "botId"],
+      ["a repeated botId", { botId: ["demo", "demo"] }, "botId"],
+    ])("with %s are 400 and named", async (_what, members, field) => {
+      for (const method of methods) {
+        const { status, body } = await owner.get(method, members);
+        expect([status, body.code]).toEqual([400, "BAD_ARGUMENT"]);
+        expect(body.errors.map((fault: { field: string }) => fault.field)).toEqual([field]);
+      }
+    });
+
+    test.each(["0", "1001", "-1", "1.5", "all", "", "01"])(
+      "with the limit %j are 400",
+      async (limit) => {
+        const { status, body } = await owner.get("bot-user-friends", { limit });
+        expect([status, body.errors[0].field]).toEqual([400, "limit"]);
+      },
+    );
+
+    test.each(["-1", "x", "", "4503599627370497"])("with after %j are 400", async (after) => {
+      const { status, body } = await owner.get("bot-user-friends", { after });
+      expect([status, body.errors[0].field]).toEqual([400, "after"]);
+    });
+
+    test("that are repeated say so", async () => {
+      const { body } = await owner.get("bot-user", { apiKey: [owner.apiKey, owner.apiKey] });
+      expect(body.errors).toEqual([{ field: "apiKey", message: "is repeated" }]);
+    });
+
+    test("that nobody knows are ignored, however often they are given", async () => {
+      expect(
+        (await owner.get("bot-user", { colour: ["blue", "red"], __proto__x: 1, limit: "all" }))
+          .status,
+      ).toBe(200);
+    });
+  });
+
+  describe("the key", () => {
+    beforeEach(async () => void (await openSession(service)));
+
+    test("counts in no header, cookie or body of a GET", async () => {
+      const { apiKey } = owner;
+      const headers = {
+        authorization: `Bearer ${apiKey}`,
+        "x-api-key": apiKey,
+        apikey: apiKey,
+        cookie: `apiKey=${apiKey}`,
+      };
+      const { status, body } = await owner.get("bot-user", { apiKey: undefined }, headers);
+      expect([status, body.code]).toEqual([401, "INVALID_API_KEY"]);
+      expect(
+        await getWithBody(service, "bot-user", { botId: "demo", userTelegramId: 42 }, { apiKey }),
+      ).toBe(401);
+      expect(
+        await getWithBody(
+          service,
+          "bot-user",
+          { apiKey, botId: "demo", userTelegramId: 42 },
+          { apiKey: "x" },
+        ),
+      ).toBe(200);
+    });
+
+    test("counts in no query of a POST", async () => {
+      const path = `/api/bot-users/external/increase-points?${new URLSearchParams({ apiKey: owner.apiKey, botId: "demo" })}`;
+      const body = JSON.stringify({ botId: "demo", userTelegramId: 42, points: 1 });
+      const response = await service.call(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+      });
+      expect([response.status, (await response.json()).code]).toEqual([401, "INVALID_API_KEY"]);
+    });
+  });
+
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])(
+    "takes no %s, and says what it takes",
+    async (method) => {
+      const friends = await service.call("/api/bot-users/external/bot-user-friends", { method });
+      expect([friends.status, friends.headers.get("allow")]).toEqual([405, "GET"]);
+      const points = await service.call("/api/bot-users/external/increase-points", { method });
+      expect([points.status, points.headers.get("allow")]).toEqual([405, "GET, POST"]);
+    },
+  );
+
+  test("says of an unknown method of its own that there is nothing, and lets nobody keep that", async () => {
+    const response = await service.call("/api/bot-users/external/nothing?apiKey=CANARY");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+  });
+});
+
+const rules = { maxEnergy: 100, energyPerSecond: 1, pointsPerTap: 2 };

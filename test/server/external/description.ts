@@ -1,0 +1,88 @@
+import * as Value from "typebox/value";
+import { leakIn } from "../leaks.ts";
+
+/** What /docs/openapi.json says. */
+export interface Description {
+  readonly paths: Record<
+    string,
+    Record<string, { readonly responses: Record<string, DescribedAnswer> }>
+  >;
+  readonly components: { readonly schemas: Record<string, object> };
+}
+
+interface DescribedAnswer {
+  readonly headers?: Record<string, object>;
+  readonly content: Record<string, { readonly schema: { readonly $ref?: string } }>;
+}
+
+export const externalPath = "/api/bot-users/external/";
+
+/**
+ * Reads an answer of the external API whole. Throws when it departs from the description, or holds
+ * a secret.
+ */
+export async function refuseDeparture(
+  description: Description,
+  method: string,
+  path: string,
+  answer: Response,
+): Promise<void> {
+  const [route = ""] = path.split("?", 1);
+  const where = `${method} ${route} ${answer.status}`;
+  const text = await answer.text();
+  const leak = leakIn(text);
+  if (leak) throw new Error(`${where} holds a secret: ${leak}`);
+  const fault = faultOf(description, method, route, answer, text);
+  if (fault) throw new Error(`${where} ${fault}: ${text.slice(0, 300)}`);
+}
+
+function faultOf(
+  description: Description,
+  method: string,
+  route: string,
+  answer: Response,
+  text: string,
+): string | undefined {
+  const methods = description.paths[route];
+  if (!methods) return answer.status === 404 ? undefined : "is of a path that is not described";
+  // A method that the path does not take is refused alike by all that it takes.
+  const operation = methods[method.toLowerCase()] ?? Object.values(methods)[0];
+  const described = operation?.responses[answer.status];
+  if (!described) return "is not described";
+  return (
+    headerFault(answer, described) ??
+    (method === "HEAD" ? undefined : bodyFault(description, answer, described, text))
+  );
+}
+
+function headerFault(
+  { headers, status }: Response,
+  described: DescribedAnswer,
+): string | undefined {
+  if (headers.get("cache-control") !== "no-store") return "may be stored";
+  if (headers.get("referrer-policy") !== "no-referrer")
+    return "lets its address leave as a referrer";
+  if ([...headers.keys()].some((name) => name.startsWith("access-control-")))
+    return "has CORS headers";
+  const missing = Object.keys(described.headers ?? {}).find(
+    (name) => status >= 400 && !headers.has(name),
+  );
+  return missing && `lacks the header ${missing}`;
+}
+
+function bodyFault(
+  description: Description,
+  answer: Response,
+  described: DescribedAnswer,
+  text: string,
+): string | undefined {
+  const [type = ""] = (answer.headers.get("content-type") ?? "").split(";", 1);
+  const schema = described.content[type]?.schema;
+  if (!schema) return `is of type "${type}", which is not described`;
+  const name = schema.$ref?.replace("#/components/schemas/", "");
+  const [fault] = Value.Errors(
+    name === undefined ? schema : (description.components.schemas[name] ?? {}),
+    JSON.parse(text),
+  );
+  return fault && `is not as described: ${fault.instancePath} ${fault.message}`;
+}

@@ -1,0 +1,382 @@
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { FieldOutcome } from "#contract/field-outcome.ts";
+import { fieldOutcomes } from "#contract/field-outcome.ts";
+import type { FieldHealth } from "#contract/schema/field-health.ts";
+import { issueSessionToken } from "#server/crypto/session-token.ts";
+import { bucketOf, percentile } from "#server/store/field/health-bucket.ts";
+import { type OwnerSession, signInOwner } from "../owner-session.ts";
+import { addBot, openSession, type RunningService, startOfTest, startService } from "../service.ts";
+import { stores } from "../stores.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+interface Fetch {
+  readonly field: string;
+  readonly outcome: FieldOutcome;
+  readonly milliseconds: number;
+}
+
+describe.each(stores)("field health on the $name", (kind) => {
+  let service: RunningService;
+  let ada: OwnerSession;
+
+  beforeAll(async () => {
+    service = await startService(kind);
+    await addBot(service);
+    await addBot(service, { id: "bare", fields: [], screen: { blocks: [] } });
+    ada = await signInOwner(service);
+  });
+  afterAll(() => service.stop());
+  afterEach(async () => {
+    service.now = startOfTest;
+    await service.store.db.deleteFrom("field_health").execute();
+  });
+
+  const send = async (
+    body: string,
+    { botId = "demo", type = "application/json", authorization = "" } = {},
+  ) => {
+    const token =
+      authorization ||
+      `Bearer ${(await issueSessionToken(service.store.vault, { botId, tgId: 42 }, service.now)).token}`;
+    const headers = { "content-type": type, authorization: token };
+    return service.call(`/api/mini-app/${botId}/field-reports`, { method: "POST", body, headers });
+  };
+  const report = async (...fetches: Fetch[]) => {
+    const response = await send(JSON.stringify({ fetches }));
+    expect(response.status).toBe(204);
+  };
+  const ok = (milliseconds: number, field = "rank"): Fetch => ({
+    field,
+    outcome: "ok",
+    milliseconds,
+  });
+  const failed = (outcome: FieldOutcome, field = "rank"): Fetch => ({
+    field,
+    outcome,
+    milliseconds: 8000,
+  });
+  const health = async (field = "rank"): Promise<FieldHealth> => {
+    const { fields } = await (await ada.call("GET", "/api/builder/bots/demo/field-health")).json();
+    return fields.find((one: FieldHealth) => one.field === field);
+  };
+  const rows = () =>
+    service.store.db.selectFrom("field_health").selectAll().orderBy("hour").execute();
+
+  const nothing = {
+    fetches: 0,
+    good: 0,
+    p50Milliseconds: null,
+    p95Milliseconds: null,
+    failures: [],
+  };
+
+  test("names every field of the bot, in order, and says that nobody has reported yet", async () => {
+    const response = await ada.call("GET", "/api/builder/bots/demo/field-health");
+    const { serverTime, fields } = await response.json();
+    expect([response.status, serverTime]).toEqual([200, service.now]);
+    expect(fields).toEqual(
+      ["rank", "vip", "shop"].map((field) => ({ field, day: nothing, week: nothing, hours: [] })),
+    );
+  });
+
+  test("counts good answers and failures by class, and how long the good ones took", async () => {
+    await report(ok(100), ok(100), ok(100), failed("timeout"), ok(4000, "vip"));
+    service.now += 1000;
+    await report(ok(2000), failed("blocked"), failed("timeout"));
+    const { day, week, hours } = await health();
+    expect(day).toEqual({
+      fetches: 7,
+      good: 4,
+      p50Milliseconds: expect.any(Number),
+      p95Milliseconds: expect.any(Number),
+      failures: expect.arrayContaining([
+        { outcome: "timeout", count: 2, lastAt: service.now },
+        { outcome: "blocked", count: 1, lastAt: service.now },
+      ]),
+    });
+    expect(Math.abs((day.p50Milliseconds ?? 0) / 100 - 1)).toBeLessThan(0.2);
+    expect(Math.abs((day.p95Milliseconds ?? 0) / 2000 - 1)).toBeLessThan(0.2);
+    expect(week).toEqual(day);
+    expect(hours).toEqual([{ at: Math.floor(startOfTest / hourMs) * hourMs, fetches: 7, good: 4 }]);
+    expect((await health("vip")).day).toMatchObject({ fetches: 1, good: 1 });
+  });
+
+  test("tells the class that failed last first, with its moment", async () => {
+    for (const outcome of ["status", "offline", "too-large", "status"] as const) {
+      service.now += 60_000;
+      await report(failed(outcome));
+    }
+    expect(
+      (await health()).day.failures.map(({ outcome, count, lastAt }) => [
+        outcome,
+        count,
+        lastAt - startOfTest,
+      ]),
+    ).toEqual([
+      ["status", 2, 240_000],
+      ["too-large", 1, 180_000],
+      ["offline", 1, 120_000],
+    ]);
+  });
+
+  test("forgets a day after 24 hours, a week after 7 days, and the rows a day later", async () => {
+    await report(failed("timeout"));
+    service.now = startOfTest + dayMs + hourMs;
+    await report(ok(50));
+    expect(await health()).toMatchObject({
+      day: { fetches: 1, failures: [] },
+      week: { fetches: 2, failures: [{ count: 1 }] },
+    });
+    service.now = startOfTest + 7 * dayMs + hourMs;
+    expect((await health()).week).toMatchObject({ fetches: 1, failures: [] });
+    expect(await rows()).toHaveLength(2);
+    service.now = startOfTest + 8 * dayMs + hourMs;
+    await report(ok(50));
+    expect((await rows()).map(({ last_at }) => last_at - startOfTest)).toEqual([
+      dayMs + hourMs,
+      8 * dayMs + hourMs,
+    ]);
+  });
+
+  test("loses no report of a hundred at once", async () => {
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        report(ok(index * 10), failed("status"), ok(20, "shop")),
+      ),
+    );
+    expect((await health()).day).toMatchObject({
+      fetches: 200,
+      good: 100,
+      failures: [{ outcome: "status", count: 100 }],
+    });
+    expect((await health("shop")).day.good).toBe(100);
+  });
+
+  test("passes over fields that the bot does not have", async () => {
+    await report(ok(100, "nosuch"), ok(100));
+    expect((await rows()).map(({ field }) => field)).toEqual(["rank"]);
+    expect((await send(JSON.stringify({ fetches: [ok(1)] }), { botId: "bare" })).status).toBe(204);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("goes along when a field is renamed, and begins anew with another field of a former name", async () => {
+    const field = {
+      name: "club",
+      url: "https://owner.example.com/club",
+      fallback: "",
+      refreshSeconds: 60,
+      signed: false,
+    };
+    const fields = (method: string, path: string, body?: object) =>
+      ada.call(method, `/api/builder/bots/demo/fields${path}`, body);
+    await fields("POST", "", field);
+    await report(ok(100, "club"), failed("status", "club"));
+    expect((await fields("PUT", "/club", { ...field, name: "team" })).status).toBe(200);
+    expect((await health("team")).week).toMatchObject({ fetches: 2, good: 1 });
+    await fields("POST", "", field);
+    expect((await health("club")).week.fetches).toBe(0);
+    await report(ok(100, "club"));
+    await fields("DELETE", "/team");
+    await fields("PUT", "/club", { ...field, name: "team" });
+    expect((await health("team")).week).toMatchObject({ fetches: 1, good: 1 });
+    await fields("DELETE", "/team");
+    expect(await rows()).toEqual([]);
+  });
+
+  test("keeps nothing of who has sent a report", async () => {
+    await report(ok(100));
+    expect(Object.keys((await rows())[0] ?? {}).toSorted()).toEqual([
+      "bot_id",
+      "bucket",
+      "fetches",
+      "field",
+      "hour",
+      "last_at",
+      "outcome",
+    ]);
+  });
+
+  test("of another owner's bot is not there", async () => {
+    const bob = await signInOwner(service, { email: "bob@example.com", bots: [] });
+    expect((await bob.call("GET", "/api/builder/bots/demo/field-health")).status).toBe(404);
+  });
+
+  test.each<[string, string, object, [number, string, (string | undefined)?]]>([
+    [
+      "for a bot that is not there",
+      JSON.stringify({ fetches: [{ field: "rank", outcome: "ok", milliseconds: 1 }] }),
+      { botId: "nobody" },
+      [404, "BOT_NOT_FOUND"],
+    ],
+    ["that is no JSON", "{", {}, [400, "MALFORMED_JSON"]],
+    ["that is empty", "", {}, [400, "MALFORMED_JSON"]],
+    ["of nothing", "null", {}, [400, "BAD_ARGUMENT", ""]],
+    [
+      "without a session",
+      '{"fetches":[]}',
+      { authorization: "Bearer x.y.z" },
+      [401, "SESSION_INVALID"],
+    ],
+    ["without fetches", "{}", {}, [400, "BAD_ARGUMENT", "fetches"]],
+    ["of no fetch", '{"fetches":[]}', {}, [400, "BAD_ARGUMENT", "fetches"]],
+    [
+      "of an unknown outcome",
+      '{"fetches":[{"field":"rank","outcome":"bad-url","milliseconds":1}]}',
+      {},
+      [400, "BAD_ARGUMENT", "fetches.0.outcome"],
+    ],
+    [
+      "of an impossible field",
+      '{"fetches":[{"field":"Rank!","outcome":"ok","milliseconds":1}]}',
+      {},
+      [400, "BAD_ARGUMENT", "fetches.0.field"],
+    ],
+    [
+      "of more than a minute",
+      '{"fetches":[{"field":"rank","outcome":"ok","milliseconds":60001}]}',
+      {},
+      [400, "BAD_ARGUMENT", "fetches.0.milliseconds"],
+    ],
+    [
+      "of less than nothing",
+      '{"fetches":[{"field":"rank","outcome":"ok","milliseconds":-1}]}',
+      {},
+      [400, "BAD_ARGUMENT", "fetches.0.milliseconds"],
+    ],
+    [
+      "that says who",
+      '{"fetches":[{"field":"rank","outcome":"ok","milliseconds":1}],"tgId":42}',
+      {},
+      [400, "BAD_ARGUMENT", "tgId"],
+    ],
+    ["past 4 KiB", " ".repeat(4097), {}, [413, "BODY_TOO_LARGE"]],
+    [
+      "as form data",
+      "a=b",
+      { type: "application/x-www-form-urlencoded" },
+      [415, "UNSUPPORTED_MEDIA_TYPE"],
+    ],
+    ["as plain text", '{"fetches":[]}', { type: "text/plain" }, [400, "BAD_ARGUMENT", ""]],
+  ])("refuses a report %s", async (_what, body, options, expected) => {
+    const response = await send(body, options);
+    const { code, errors } = await response.json();
+    expect([response.status, code, errors?.[0].field]).toEqual([
+      expected[0],
+      expected[1],
+      expected[2],
+    ]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("takes as many fetches as a report may hold within 4 KiB, whatever their names", async () => {
+    const field = `a${"b".repeat(39)}`;
+    const fetches = Array.from({ length: 40 }, () => ({
+      field,
+      outcome: "too-large",
+      milliseconds: 60_000,
+    }));
+    expect((await send(JSON.stringify({ fetches }))).status).toBe(204);
+  });
+
+  test("adds up whatever is reported, in whatever hours", async () => {
+    const property = fc.asyncProperty(
+      fc.array(
+        fc.record({
+          field: fc.constantFrom("rank", "vip"),
+          outcome: fc.constantFrom(...fieldOutcomes),
+          milliseconds: fc.integer({ min: 0, max: 9000 }),
+          hour: fc.integer({ min: 0, max: 30 }),
+        }),
+        { maxLength: 12 },
+      ),
+      async (fetches) => {
+        await service.store.db.deleteFrom("field_health").execute();
+        for (const { hour, ...fetch } of fetches) {
+          service.now = startOfTest + hour * hourMs;
+          await report(fetch);
+        }
+        service.now = startOfTest + 30 * hourMs;
+        for (const field of ["rank", "vip"]) {
+          const own = fetches.filter((fetch) => fetch.field === field);
+          const good = (all: typeof own) => all.filter(({ outcome }) => outcome === "ok").length;
+          const today = own.filter(({ hour }) => hour > 6);
+          const found = await health(field);
+          expect([found.week.fetches, found.week.good]).toEqual([own.length, good(own)]);
+          expect([found.day.fetches, found.day.good]).toEqual([today.length, good(today)]);
+          expect(found.hours.reduce((sum, { fetches: count }) => sum + count, 0)).toBe(own.length);
+          const failures = found.week.failures.reduce((sum, { count }) => sum + count, 0);
+          expect(failures).toBe(own.length - good(own));
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 40 });
+  });
+});
+
+test("reports of one player are limited, and another player's are taken", async () => {
+  const kind = stores[0];
+  if (!kind) throw new Error("There is no store.");
+  const service = await startService(kind, { env: { RATE_LIMITS: "on" } });
+  await addBot(service);
+  const body = JSON.stringify({ fetches: [{ field: "rank", outcome: "ok", milliseconds: 1 }] });
+  const statuses: number[] = [];
+  const send = async (tgId: number) => {
+    const headers = {
+      authorization: `Bearer ${(await openSession(service, tgId)).token}`,
+      "content-type": "application/json",
+    };
+    return (
+      await service.call("/api/mini-app/demo/field-reports", { method: "POST", body, headers })
+    ).status;
+  };
+  for (let count = 0; count < 21; count += 1) statuses.push(await send(42));
+  statuses.push(await send(43));
+  await service.stop();
+  expect(statuses).toEqual([...Array(20).fill(204), 429, 204]);
+});
+
+describe("a percentile out of buckets", () => {
+  const exact = (sorted: number[], share: number) =>
+    sorted[Math.max(1, Math.ceil(share * sorted.length)) - 1] ?? 0;
+  const countsOf = (values: number[]) => {
+    const counts = new Map<number, number>();
+    for (const value of values) counts.set(bucketOf(value), (counts.get(bucketOf(value)) ?? 0) + 1);
+    return counts;
+  };
+
+  test("is within 19 % of the exact one", () => {
+    const durations = fc.array(
+      fc.oneof(fc.integer({ min: 10, max: 10_240 }), fc.integer({ min: 10, max: 300 })),
+      {
+        minLength: 1,
+        maxLength: 200,
+      },
+    );
+    const property = fc.property(
+      durations,
+      fc.constantFrom(0.5, 0.95, 0.99, 1),
+      (values, share) => {
+        const found = percentile(countsOf(values), share) ?? 0;
+        const ratio =
+          found /
+          exact(
+            values.toSorted((a, b) => a - b),
+            share,
+          );
+        // Half a millisecond is lost by rounding.
+        expect(ratio).toBeLessThanOrEqual(2 ** 0.25 + 0.05);
+        expect(ratio).toBeGreaterThanOrEqual(2 ** -0.25 - 0.05);
+      },
+    );
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  test("is held to 10 ms and 10.24 s, and is nothing when nothing was counted", () => {
+    expect(percentile(countsOf([0, 3]), 0.5)).toBe(10);
+    expect(percentile(countsOf([60_000]), 0.5)).toBe(10_240);
+    expect(percentile(new Map(), 0.5)).toBeNull();
+  });
+});

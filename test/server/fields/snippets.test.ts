@@ -1,0 +1,226 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, type TestContext, test } from "vitest";
+import { callersOf, type Snippet, snippets } from "#builder/fields/snippets.ts";
+import { checkEndpoint } from "#server/fields/field-check.ts";
+import { closeServer } from "../../close-server.ts";
+import { endProcess } from "../../end-process.ts";
+import { freePort } from "../../postgres-server.ts";
+import { root } from "../../tool.ts";
+import { botOrigin, origin } from "./played-endpoint.ts";
+
+/** How a snippet is started; `{port}`, `{file}` and `{folder}` are filled in. */
+interface Runner {
+  readonly name: string;
+  /** Succeeds where all that the snippet needs is installed. */
+  readonly probe: string[];
+  readonly start: string[];
+}
+
+/** The first that has FastAPI: another Python may come before the system's own. */
+const python =
+  ["python3", "/usr/bin/python3"].find((path) => succeeds([path, "-c", "import fastapi"])) ??
+  "python3";
+const runners: Runner[] = [
+  { name: "Node.js", probe: [process.execPath, "--version"], start: [process.execPath, "{file}"] },
+  {
+    name: "Express",
+    probe: [process.execPath, "-e", "require.resolve('express')"],
+    start: [process.execPath, "{file}"],
+  },
+  {
+    name: "PHP",
+    probe: ["php", "-n", "-v"],
+    start: ["php", "-n", "-S", "127.0.0.1:{port}", "{file}"],
+  },
+  {
+    name: "FastAPI",
+    probe: [python, "-c", "import fastapi, uvicorn"],
+    start: [python, "-m", "uvicorn", "--app-dir", "{folder}", "--port", "{port}", "main:app"],
+  },
+  { name: "nginx", probe: ["nginx", "-v"], start: ["nginx", "-p", "{folder}", "-c", "nginx.conf"] },
+];
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+const ofDomain = callersOf("acme", [origin, botOrigin]);
+const alone = callersOf("acme", [origin]);
+
+function snippetOf(name: string, callers = ofDomain): Snippet {
+  return snippets(callers).find((one) => one.name === name) ?? expect.fail(name);
+}
+
+function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "slotwire-snippet-"));
+  ends.push(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+function succeeds([command = "", ...words]: string[]): boolean {
+  try {
+    execFileSync(command, words, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Skips the test, by name, where `probe` fails; but not in CI, whose machine has everything. */
+function skipWithout({ skip }: TestContext, what: string, probe: string[]): void {
+  if (succeeds(probe)) return;
+  if (process.env.CI) throw new Error(`${what} is not installed; with CI set it must be.`);
+  skip(`${what} is not installed`);
+}
+
+async function start({ file, code }: Snippet, runner: Runner): Promise<string> {
+  const port = await freePort();
+  const folder = folderWith({ [file]: code });
+  const fill = (word: string) =>
+    word
+      .replace("{file}", join(folder, file))
+      .replace("{folder}", folder)
+      .replace("{port}", String(port));
+  const [command = "", ...words] = runner.start.map(fill);
+  if (runner.name === "nginx") await putBehindNginx(folder, code, port);
+  const child = spawn(command, words, {
+    // A file outside the checkout finds its packages too.
+    env: { ...process.env, PORT: String(port), NODE_PATH: join(root, "node_modules") },
+    stdio: "ignore",
+  });
+  ends.push(() => endProcess(child));
+  const url = `http://127.0.0.1:${port}/rank`;
+  await expect
+    .poll(
+      () =>
+        fetch(url, { method: "OPTIONS" }).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+  return url;
+}
+
+/**
+ * The server that the snippet stands in front of, and what makes its part a whole configuration
+ * without certificates.
+ */
+async function putBehindNginx(folder: string, code: string, port: number): Promise<void> {
+  const behind = createServer(
+    (_request, response) =>
+      void response.setHeader("Content-Type", "text/plain").end("1250 points"),
+  );
+  await new Promise<void>((listening) => behind.listen(0, "127.0.0.1", listening));
+  ends.push(() => closeServer(behind));
+  const part = code
+    .replace(/ *ssl_certificate.*\n/g, "")
+    .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
+    .replace("127.0.0.1:8080", `127.0.0.1:${(behind.address() as AddressInfo).port}`);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path temp;`)
+    .join("\n");
+  const main = `daemon off; master_process off; pid nginx.pid; error_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${part}}\n`;
+  writeFileSync(join(folder, "nginx.conf"), main);
+}
+
+/** Whether pages of a stranger may read the answer. */
+async function letsStrangersIn(url: string): Promise<boolean> {
+  const strangers = [
+    "https://evil.example",
+    `${origin}.evil.example`,
+    "https://slotwireXexample.com",
+    "https://x.apps.example.com.evil.example",
+  ];
+  const answers = await Promise.all(
+    strangers.map((stranger) =>
+      fetch(url, {
+        method: "OPTIONS",
+        headers: { Origin: stranger, "Access-Control-Request-Method": "POST" },
+      }),
+    ),
+  );
+  return answers.some(({ headers }) => headers.get("access-control-allow-origin") !== null);
+}
+
+async function expectGood(url: string): Promise<void> {
+  const rules = { local: true, serviceDomain: "apps.example.com" };
+  const report = await checkEndpoint(url, { ...rules, origins: [origin, botOrigin] });
+  expect(report.checks.filter(({ ok, advice }) => !ok || advice !== "")).toEqual([]);
+  expect(report).toMatchObject({ ok: true, text: "1250 points" });
+  expect(await letsStrangersIn(url)).toBe(false);
+}
+
+describe("a ready endpoint", () => {
+  test.for(runners)(
+    "in $name passes the check as it is, and lets strangers' pages read nothing",
+    async (runner, context) => {
+      skipWithout(context, runner.name, runner.probe);
+      await expectGood(await start(snippetOf(runner.name), runner));
+    },
+  );
+
+  test("for Cloudflare passes the check as it is, and lets strangers' pages read nothing", async () => {
+    const { code } = snippetOf("Cloudflare Worker");
+    const { default: worker } = (await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
+    )) as {
+      default: { fetch(request: Request): Promise<Response> };
+    };
+    const server = createServer(async (request, response) => {
+      const chunks = await request.toArray();
+      const body = request.method === "POST" ? { body: Buffer.concat(chunks) } : {};
+      const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
+      const answer = await worker.fetch(
+        new Request("http://worker/rank", { method: request.method ?? "GET", headers, ...body }),
+      );
+      response
+        .writeHead(answer.status, Object.fromEntries(answer.headers))
+        .end(await answer.text());
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    ends.push(() => closeServer(server));
+    await expectGood(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rank`);
+  });
+
+  test.each(["Express", "Node.js", "Cloudflare Worker"])(
+    "in %s is JavaScript without a fault",
+    (name) => {
+      const { code } = snippetOf(name, alone);
+      const file = name === "Express" ? "server.cjs" : "server.mjs";
+      expect(() =>
+        execFileSync(process.execPath, ["--check", join(folderWith({ [file]: code }), file)], {
+          stdio: "pipe",
+        }),
+      ).not.toThrow();
+    },
+  );
+
+  test("in Python is Python without a fault", (context) => {
+    skipWithout(context, "Python", ["python3", "--version"]);
+    const file = join(folderWith({ "main.py": snippetOf("FastAPI", alone).code }), "main.py");
+    expect(() =>
+      execFileSync("python3", ["-m", "py_compile", file], { stdio: "pipe" }),
+    ).not.toThrow();
+  });
+
+  test("names the service's own origin, and its bots' domain only where there is one", () => {
+    for (const { name, code } of snippets(alone)) {
+      expect([name, code.replaceAll("\\", "")]).toEqual([name, expect.stringContaining(origin)]);
+      expect([name, code]).toEqual([name, expect.not.stringContaining("apps")]);
+    }
+    for (const { name, code } of snippets(ofDomain))
+      expect([name, code]).toEqual([name, expect.stringContaining("apps\\.example\\.com")]);
+  });
+});

@@ -1,0 +1,120 @@
+import type { RouteOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routesOf } from "../builder/builder-routes.ts";
+import { addOwner } from "../external/owner.ts";
+import { type OwnerSession, signInOwner } from "../owner-session.ts";
+import { openSession, type RunningService, startService } from "../service.ts";
+import { stores } from "../stores.ts";
+
+describe.each(stores)("what no route can take, on the $name", (kind) => {
+  let service: RunningService;
+  let routes: RouteOptions[];
+  let owner: OwnerSession;
+  let apiKey: string;
+  let playerToken: string;
+
+  beforeAll(async () => {
+    routes = await routesOf(async () => {
+      service = await startService(kind);
+    });
+    ({ apiKey } = await addOwner(service));
+    owner = await signInOwner(service);
+    playerToken = (await openSession(service)).token;
+  });
+  afterAll(() => service.stop());
+
+  const headersOf = (url: string): Record<string, string> =>
+    url.startsWith("/api/builder")
+      ? { origin: service.config.baseUrl, cookie: owner.cookie }
+      : url.startsWith("/api/mini-app")
+        ? { authorization: `Bearer ${playerToken}` }
+        : {};
+
+  const everyCall = () =>
+    routes
+      .flatMap(({ method, url }) => [method].flat().map((name) => ({ method: name, url })))
+      .filter(({ url }) => !/sign-out/.test(url));
+
+  async function expectRefused(
+    method: string,
+    url: string,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<void> {
+    const response = await fetch(service.url + path, {
+      method,
+      ...init,
+      headers: { ...headersOf(url), ...init.headers },
+    });
+    const text = await response.text();
+    expect([method, path, response.status]).toEqual([method, path, 400]);
+    if (method !== "HEAD") expect(JSON.parse(text)).toMatchObject({ code: "BAD_ARGUMENT" });
+  }
+
+  test("is the character NUL in any part of an address, or in its query", async () => {
+    for (const { method, url } of everyCall()) {
+      const names = url.match(/:\w+/g) ?? [];
+      const good = (name: string) =>
+        ({ ":botId": "demo", ":name": "rank", ":tgId": "42" })[name] ?? "1";
+      const pathWith = (bad: string | undefined) =>
+        url.replace(/:\w+/g, (name) => (name === bad ? "a%00" : good(name))).replace("*", "x");
+      for (const name of names) await expectRefused(method, url, pathWith(name));
+      await expectRefused(method, url, `${pathWith(undefined)}?search=%00`);
+    }
+  });
+
+  test.each([
+    [
+      "nested deeper than anything here",
+      `{"a":${"[".repeat(40)}${"]".repeat(40)}}`,
+      /nested 41 levels deep; at most 32/,
+    ],
+    [
+      "of more values than anything here has",
+      `{"a":[${"1,".repeat(25_000)}1]}`,
+      /holds 25\d\d\d values; at most 20000/,
+    ],
+    ["with the character NUL", '{"a":"x\\u0000"}', /NUL/],
+    ["with the character NUL behind a backslash", '{"a":"\\\\\\u0000"}', /NUL/],
+    ["with the character NUL in a name", '{"\\u0000":1}', /NUL/],
+  ])("is a body %s", async (_what, body, sentence) => {
+    const posts = everyCall().filter(
+      ({ method, url }) => method === "POST" && !url.endsWith("/bot-files"),
+    );
+    for (const { url } of posts) {
+      const path = url.replace(":botId", "demo").replace(/:\w+/g, "42");
+      const headers = { ...headersOf(url), "content-type": "application/json" };
+      const response = await fetch(service.url + path, { method: "POST", headers, body });
+      const problem = await response.json();
+      // Who has no session learns no more than that.
+      if (url.endsWith("/session")) expect(response.status).toBe(401);
+      else if (url.endsWith("/field-reports") && body.length > 4096)
+        expect([response.status, problem.detail]).toEqual([413, "At most 4 KiB are read."]);
+      else
+        expect([path, response.status, problem.detail]).toEqual([
+          path,
+          400,
+          expect.stringMatching(sentence),
+        ]);
+    }
+  });
+
+  test("is told apart from what only looks like it", async () => {
+    const body = JSON.stringify({
+      apiKey,
+      botId: "demo",
+      userTelegramId: 42,
+      points: 5,
+      note: "\\u0000 and %00",
+      list: Array(15_000).fill(0),
+    });
+    const headers = { "content-type": "application/json" };
+    const response = await service.call("/api/bot-users/external/increase-points", {
+      method: "POST",
+      headers,
+      body,
+    });
+    expect(response.status).toBe(200);
+    await response.text();
+  });
+});

@@ -1,0 +1,128 @@
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { type BuilderService, startBuilderService } from "../builder/builder-service.ts";
+import { accountOf, initDataOf, openSession, post } from "../service.ts";
+import { stores } from "../stores.ts";
+
+/** The bot's users and the rates that count for them. */
+async function ratesOf({ service }: BuilderService): Promise<number[]> {
+  const users = await service.store.db
+    .selectFrom("bot_users")
+    .select("automine_points_per_hour as rate")
+    .execute();
+  return users.map(({ rate }) => rate);
+}
+
+describe.each(stores)("sessions that meet a change of the mining rate on the $name", (kind) => {
+  let builder: BuilderService;
+
+  beforeEach(async () => {
+    builder = await startBuilderService(kind);
+    await builder.reset();
+  });
+  afterEach(() => builder.close());
+
+  async function changeRate(rate: number): Promise<void> {
+    const { body } = await builder.ask("GET", "bots/demo");
+    const { status } = await builder.ask("PATCH", "bots/demo", {
+      updatedAt: body.updatedAt,
+      game: { ...body.game, autominePointsPerHour: rate },
+    });
+    expect(status).toBe(200);
+  }
+
+  test("leave every player at the new one, those who come for the first time too", {
+    timeout: 60_000,
+  }, async () => {
+    const { service } = builder;
+    for (let round = 1; round <= 16; round += 1) {
+      const known = Array.from({ length: 6 }, (_, index) => index + 1);
+      const fresh = Array.from({ length: 6 }, (_, index) => round * 100 + index);
+      await Promise.all([
+        ...known.map((id) => openSession(service, id)),
+        changeRate(round * 3600),
+        ...fresh.map((id) => openSession(service, id)),
+      ]);
+      await expect
+        .poll(async () => new Set(await ratesOf(builder)))
+        .toEqual(new Set([round * 3600]));
+      service.now += 60_000;
+    }
+    const account = await accountOf(service, 1);
+    expect(account.points).toBe(account.sum);
+  });
+});
+
+describe.each(stores.filter(({ name }) => name === "PostgreSQL"))(
+  "a session that is held up on the $name while the rate changes",
+  (kind) => {
+    let builder: BuilderService;
+    let other: pg.Client;
+
+    beforeEach(async () => {
+      builder = await startBuilderService(kind);
+      await builder.reset();
+      other = new pg.Client({ connectionString: builder.service.env.DATABASE_URL });
+      await other.connect();
+      onTestFinished(async () => {
+        await other.end();
+        await builder.close();
+      });
+    });
+
+    const waiting = async (count: number) => {
+      const { rows } = await other.query(
+        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return rows[0].n >= count;
+    };
+
+    test("goes on with the new one when the player is known", async () => {
+      const { service } = builder;
+      await openSession(service, 7);
+      await other.query("begin");
+      await other.query("select 1 from bot_users where tg_id = 7 for update");
+      const session = openSession(service, 7);
+      await expect.poll(() => waiting(1)).toBe(true);
+      await other.query("update bots set automine_points_per_hour = 7200");
+      await other.query("update bot_users set automine_points_per_hour = 7200 where tg_id = 7");
+      await other.query("commit");
+      await session;
+      expect(await ratesOf(builder)).toEqual([7200]);
+    });
+
+    test("goes on with the new one when the player comes for the first time", async () => {
+      const { service } = builder;
+      await other.query("begin");
+      await other.query("update bots set automine_points_per_hour = 7200");
+      const session = openSession(service, 8);
+      await expect.poll(() => waiting(1)).toBe(true);
+      await other.query("commit");
+      await session;
+      expect(await ratesOf(builder)).toEqual([7200]);
+    });
+
+    test("is told that there is no such bot when it was deleted meanwhile", async () => {
+      const { service } = builder;
+      const { token } = await openSession(service, 9);
+      await other.query("begin");
+      await other.query("select 1 from bot_users where tg_id = 9 for update");
+      const authorization = `tma ${initDataOf({ id: 9 }, service.now)}`;
+      const session = service.call("/api/mini-app/demo/session", {
+        method: "POST",
+        headers: { authorization },
+      });
+      await expect.poll(() => waiting(1)).toBe(true);
+      await other.query("update bots set deleted_at = 1");
+      await other.query("commit");
+      const answer = await session;
+      expect([answer.status, (await answer.json()).code]).toEqual([404, "BOT_NOT_FOUND"]);
+      const taps = await post(service, "/api/mini-app/demo/taps", token, {
+        batchId: "batch-0001",
+        taps: 1,
+      });
+      expect(taps.status).toBe(401);
+      await taps.text();
+    });
+  },
+);

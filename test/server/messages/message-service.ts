@@ -1,0 +1,100 @@
+import { importBot } from "#server/bots/import-bot.ts";
+import { systemClock } from "#server/clock.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
+import { botFile, botToken, initDataOf, type RunningService, startService } from "../service.ts";
+import type { StoreKind } from "../stores.ts";
+
+/** A service whose bots send messages to a stand-in of the Bot API, under the real clock. */
+export interface MessageService {
+  readonly service: RunningService;
+  readonly telegram: TelegramStandIn;
+  /**
+   * Forgets every bot and message and makes the bot `demo` with the users 42 and 43; the stand-in
+   * says ok to all again.
+   */
+  reset(): Promise<void>;
+  /** Makes a bot with users, and gives its API key. */
+  addBotWithUsers(botId: string, ids?: readonly number[], token?: string): Promise<string>;
+  signIn(id: number): Promise<void>;
+  /** Asks for "Hello" to the user 42, with changes. */
+  send(changes?: object, init?: RequestInit): Promise<Response>;
+  /** Reads the state of a message of the bot `demo`. */
+  state(id: string): Promise<{ status: string }>;
+  close(): Promise<void>;
+}
+
+export const sendMessagePath = "/api/bot-users/external/send-message";
+
+export async function startMessageService(kind: StoreKind): Promise<MessageService> {
+  const telegram = await startTelegramStandIn();
+  const service = await startService(kind, {
+    env: { TELEGRAM_API_ROOT: telegram.url },
+    clock: systemClock,
+  });
+  let apiKey = "";
+
+  async function addBotWithUsers(
+    botId: string,
+    ids: readonly number[] = [42, 43],
+    token = botToken,
+  ): Promise<string> {
+    const { apiKey = "" } = await importBot(
+      service.store,
+      botFile({ id: botId, token }),
+      "key",
+      Date.now(),
+    );
+    for (const id of ids) await signIn(id, botId, token);
+    return apiKey;
+  }
+
+  async function signIn(id: number, botId = "demo", token = botToken): Promise<void> {
+    const authorization = `tma ${initDataOf({ id }, Date.now(), {}, token)}`;
+    const { status } = await service.call(`/api/mini-app/${botId}/session`, {
+      method: "POST",
+      headers: { authorization },
+    });
+    if (status !== 200) throw new Error(`User ${id} was not signed in: ${status}.`);
+  }
+
+  return {
+    service,
+    telegram,
+    addBotWithUsers,
+    signIn,
+    async reset() {
+      await service.store.db.deleteFrom("bots").execute();
+      telegram.arrivals.length = 0;
+      telegram.answer = () => ({ kind: "ok" });
+      apiKey = await addBotWithUsers("demo");
+    },
+    send(changes = {}, { headers = {}, ...init } = {}) {
+      const body = {
+        botId: "demo",
+        apiKey,
+        userTelegramId: 42,
+        message: "Hello",
+        isEnableHtml: false,
+        ...changes,
+      };
+      const type = { "content-type": "application/json" };
+      return service.call(sendMessagePath, {
+        method: "POST",
+        headers: { ...type, ...headers },
+        body: JSON.stringify(body),
+        ...init,
+      });
+    },
+    async state(id) {
+      return (
+        await service.call(
+          `/api/bot-users/external/message?${new URLSearchParams({ apiKey, botId: "demo", id })}`,
+        )
+      ).json();
+    },
+    async close() {
+      await service.stop();
+      await telegram.close();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { enqueueMessage, readMessage } from "#server/store/message/message.ts";
+import {
+  type ClaimedMessage,
+  claimMessages,
+  claimMs,
+  listDueOutboxes,
+  markDispatched,
+  nextDueAt,
+  settleMessage,
+} from "#server/store/message/outbox.ts";
+import { addBot, openSession, type RunningService, startOfTest, startService } from "../service.ts";
+import { stores } from "../stores.ts";
+
+const most = 30;
+const sent = { kind: "sent", telegramMessageId: 1 } as const;
+
+/**
+ * Through the store alone, under a clock that the tests hold; the service's own worker sleeps, for
+ * its clock stands before all of it.
+ */
+describe.each(stores)("the outbox on the $name", (kind) => {
+  let service: RunningService;
+  let now: number;
+
+  beforeAll(async () => {
+    service = await startService(kind);
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    await service.store.db.deleteFrom("bots").execute();
+    await addBot(service);
+    for (const id of [1, 2]) await openSession(service, id);
+    now = startOfTest + 1_000_000;
+  });
+
+  const db = () => service.store.db;
+  const ask = async (tgId: number, text: string): Promise<string> => {
+    const { apiKeyId } = await apiKey();
+    const asked = { botId: "demo", tgId, text, isHtml: false, apiKeyId, idempotencyKey: undefined };
+    return (await enqueueMessage(db(), asked, now))?.message.id ?? "";
+  };
+  const apiKey = async () => {
+    const values = {
+      bot_id: "demo",
+      id: "key",
+      name: "key",
+      hash: "hash",
+      last4: "last",
+      created_at: 1,
+      revoked_at: null,
+      last_used_at: null,
+    };
+    await db()
+      .insertInto("api_keys")
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { apiKeyId: "key" };
+  };
+  const claim = (worker = "a", at = now) => claimMessages(db(), "demo", worker, most, at);
+  const claimOne = async (worker = "a"): Promise<ClaimedMessage> => {
+    const [message, ...more] = await claim(worker);
+    if (!message || more.length > 0) throw new Error("There is not exactly one message to claim.");
+    return message;
+  };
+  const status = async (id: string) => (await readMessage(db(), "demo", id))?.status;
+
+  test("gives each message to one worker", async () => {
+    await ask(1, "one");
+    await ask(2, "two");
+    const claims = await Promise.all([claim("a"), claim("b"), claim("c")]);
+    expect(
+      claims
+        .flat()
+        .map(({ text }) => text)
+        .toSorted(),
+    ).toEqual(["one", "two"]);
+    expect(await claim("d")).toEqual([]);
+  });
+
+  test("puts back what a worker had claimed that is gone, when its request had not left", async () => {
+    const id = await ask(1, "one");
+    await claimOne("gone");
+    now += claimMs - 1;
+    expect(await claim("next")).toEqual([]);
+    now += 1;
+    expect(await claimOne("next")).toMatchObject({ id, text: "one" });
+  });
+
+  test("knows that it does not know what became of a message that had left with a worker that is gone", async () => {
+    const id = await ask(1, "one");
+    expect(await markDispatched(db(), await claimOne("gone"), now)).toEqual({ kind: "dispatched" });
+    now += claimMs;
+    expect(await claim("next")).toEqual([]);
+    expect(await status(id)).toBe("unknown");
+  });
+
+  test("lets no worker send what it claimed too long ago, even if it is not gone at all", async () => {
+    await ask(1, "one");
+    const late = await claimOne("late");
+    now += claimMs;
+    expect(await markDispatched(db(), late, now)).toEqual({ kind: "lost" });
+    const other = await claimOne("other");
+    expect(await markDispatched(db(), late, now)).toEqual({ kind: "lost" });
+    await settleMessage(db(), late, sent, now);
+    expect(await status(other.id)).toBe("sending");
+  });
+
+  test("sends a user's messages one after another, a second apart", async () => {
+    await ask(1, "one");
+    await ask(1, "two");
+    const first = await claimOne();
+    expect(await claim()).toEqual([]);
+    await settleMessage(db(), first, sent, now);
+    now += 999;
+    expect(await claim()).toEqual([]);
+    now += 1;
+    expect(await claimOne()).toMatchObject({ text: "two" });
+  });
+
+  test("keeps the order of a user's messages when one has to wait", async () => {
+    await ask(1, "one");
+    await ask(1, "two");
+    await settleMessage(db(), await claimOne(), { kind: "queued", pauseMs: 3000 }, now);
+    now += 2999;
+    expect(await claim()).toEqual([]);
+    now += 1;
+    expect(await claimOne()).toMatchObject({ text: "one" });
+  });
+
+  test("is paused for a new message too while the platform wants to hear nothing from the bot", async () => {
+    await ask(1, "one");
+    await settleMessage(db(), await claimOne(), { kind: "queued", pauseMs: 60_000 }, now);
+    now += 30_000;
+    await ask(2, "two");
+    expect(await claim()).toEqual([]);
+    expect(await listDueOutboxes(db(), now, [])).toEqual([]);
+    now += 30_000;
+    expect((await claim()).map(({ text }) => text)).toEqual(["one", "two"]);
+  });
+
+  test("has nothing to do once all is sent", async () => {
+    await ask(1, "one");
+    expect(await nextDueAt(db())).toBe(now);
+    await settleMessage(db(), await claimOne(), sent, now);
+    now += 1000;
+    expect(await claim()).toEqual([]);
+    expect(await nextDueAt(db())).toBeNull();
+  });
+
+  test("forgets what belongs to a bot that is gone, also while its message is on its way", async () => {
+    await ask(1, "one");
+    const message = await claimOne();
+    await db().deleteFrom("bots").execute();
+    await settleMessage(db(), message, sent, now);
+    expect(await nextDueAt(db())).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { importBot } from "#server/bots/import-bot.ts";
+import { readConfig } from "#server/config.ts";
+import { openStore } from "#server/store/engine/database.ts";
+import { botFile, startOfTest } from "../service.ts";
+import { skipDisk, stores } from "../stores.ts";
+import { arrive, expectLedgerToAgree, games, lives, type Real } from "./play-model.ts";
+
+const runsOf: Record<string, number> = { "embedded store": 10_000, PostgreSQL: 200 };
+
+test.each(stores)(
+  "energy and points on the $name stay with the model, and the ledger with the balance, whatever is done",
+  {
+    timeout: 120_000,
+  },
+  async ({ name, fresh }) => {
+    const { env, remove } = await fresh();
+    const store = await openStore(readConfig(env));
+    await skipDisk(store);
+    await importBot(store, botFile(), "back end", startOfTest);
+    const { id: apiKeyId } = await store.db
+      .selectFrom("api_keys")
+      .select("id")
+      .executeTakeFirstOrThrow();
+
+    const players: Real[] = [];
+    await fc.assert(
+      fc.asyncProperty(games, lives, async (game, life) => {
+        const player = await arrive(store.db, apiKeyId, players.length + 1, game, startOfTest);
+        players.push(player.real);
+        await fc.asyncModelRun(() => player, life);
+        await expectLedgerToAgree(player.real);
+      }),
+      { numRuns: runsOf[name] ?? 0 },
+    );
+    expect(players.length).toBeGreaterThanOrEqual(runsOf[name] ?? Number.POSITIVE_INFINITY);
+    await store.close();
+    await remove();
+  },
+);

@@ -1,0 +1,286 @@
+import { Check } from "typebox/value";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  type Friend,
+  FriendList,
+  type HistoryEntry,
+  HistoryList,
+  type Session,
+} from "#contract/schema/mini-app.ts";
+import { addFriends, addOwner, type Owner } from "../external/owner.ts";
+import {
+  addBot,
+  ledgerOf,
+  openSession,
+  post,
+  type RunningService,
+  startOfTest,
+  startService,
+} from "../service.ts";
+import { stores } from "../stores.ts";
+
+const hourMs = 3_600_000;
+
+describe.each(stores)("a player's lists on the $name", (kind) => {
+  let service: RunningService;
+  let session: Session;
+  let owner: Owner;
+
+  beforeAll(async () => {
+    service = await startService(kind);
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    await service.store.db.deleteFrom("bots").execute();
+    service.now = startOfTest;
+    owner = await addOwner(service);
+    session = await openSession(service);
+  });
+
+  const get = (list: string, query: Record<string, string> = {}, token = session.token) =>
+    service.call(`/api/mini-app/demo/${list}?${new URLSearchParams(query)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+  /** Every page with so many rows, to the end. */
+  async function pages<List extends { nextCursor: string | null }>(
+    list: string,
+    limit: number,
+    between?: () => Promise<void>,
+  ) {
+    const found: List[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: List = await (
+        await get(list, { limit: String(limit), ...(cursor && { cursor }) })
+      ).json();
+      found.push(page);
+      cursor = page.nextCursor;
+      await between?.();
+    }
+    return found;
+  }
+
+  describe("of friends", () => {
+    const names = async (limit: number) =>
+      (await pages<FriendList>("friends", limit)).map(({ friends }) =>
+        friends.map(({ name }) => name),
+      );
+
+    async function comeOneByOne(count: number) {
+      for (let id = 1; id <= count; id += 1) {
+        service.now += id % 2 === 0 ? 1000 : 0;
+        await openSession(service, 100 + id, { ref: session.refCode });
+        await service.store.db
+          .updateTable("bot_users")
+          .set({ tg_name: `F${id}` })
+          .where("tg_id", "=", 100 + id)
+          .execute();
+      }
+    }
+
+    test("is empty for who has none", async () => {
+      const response = await get("friends");
+      expect([
+        response.status,
+        response.headers.get("cache-control"),
+        await response.json(),
+      ]).toEqual([200, "no-store", { friends: [], nextCursor: null }]);
+    });
+
+    test("says of each what the contract says, with what auto-mining accrued", async () => {
+      const { game } = await addBot(service);
+      await addBot(service, { game: { ...game, autominePointsPerHour: 7 } });
+      await addFriends(service, [7]);
+      service.now += 2.5 * hourMs;
+      const list = await (await get("friends", {}, (await openSession(service)).token)).json();
+      expect(Check(FriendList, list)).toBe(true);
+      expect(list).toEqual({
+        friends: [
+          {
+            name: "Ada Lovelace",
+            username: "ada",
+            points: 17,
+            level: 1,
+            createdAt: startOfTest,
+          } satisfies Friend,
+        ],
+        nextCursor: null,
+      });
+    });
+
+    test.each([1, 2, 3, 100])(
+      "holds everyone once, newest first, in pages of %i",
+      async (limit) => {
+        await comeOneByOne(7);
+        const found = await names(limit);
+        expect(found.flat()).toEqual(["F7", "F6", "F5", "F4", "F3", "F2", "F1"]);
+        expect(found).toHaveLength(Math.ceil(7 / limit));
+      },
+    );
+
+    test("has 50 on a page when nothing else is asked for", async () => {
+      await comeOneByOne(51);
+      const { friends, nextCursor } = await (await get("friends")).json();
+      expect([friends.length, typeof nextCursor]).toEqual([50, "string"]);
+    });
+
+    test("goes on where it stopped when somebody comes meanwhile", async () => {
+      await comeOneByOne(4);
+      let id = 200;
+      const found = await pages<FriendList>("friends", 2, async () => {
+        id += 1;
+        await openSession(service, id, { ref: session.refCode });
+      });
+      expect(found.flatMap(({ friends }) => friends.map(({ name }) => name))).toEqual([
+        "F4",
+        "F3",
+        "F2",
+        "F1",
+      ]);
+    });
+
+    test("is the player's own: the same cursor shows another player nothing of it", async () => {
+      await comeOneByOne(3);
+      const { nextCursor } = await (await get("friends", { limit: "1" })).json();
+      const stranger = await openSession(service, 9);
+      expect(await (await get("friends", { cursor: nextCursor }, stranger.token)).json()).toEqual({
+        friends: [],
+        nextCursor: null,
+      });
+    });
+  });
+
+  describe("of the points' history", () => {
+    const tap = async (taps: number) => {
+      const response = await post(service, "/api/mini-app/demo/taps", session.token, {
+        batchId: `batch-${service.now}`,
+        taps,
+      });
+      expect((await response.json()).accepted).toBe(taps);
+    };
+    const credit = async (points: number) =>
+      expect((await owner.get("increase-points", { points })).status).toBe(200);
+    const at = async (offsetMs: number, act: () => Promise<void>) => {
+      service.now = Math.floor(startOfTest / hourMs) * hourMs + hourMs + offsetMs;
+      session = await openSession(service);
+      await act();
+      return service.now;
+    };
+    const history = async (limit: number) =>
+      (await pages<HistoryList>("history", limit)).map(({ entries }) => entries);
+
+    test("is empty for who has no points", async () => {
+      expect(await (await get("history")).json()).toEqual({ entries: [], nextCursor: null });
+    });
+
+    test("sums the taps of an hour, tells all else one by one, and has the newest first", async () => {
+      await at(0, () => tap(1));
+      const credited = await at(10 * 60_000, () => credit(500));
+      const lastOfHour = await at(hourMs - 1, () => tap(2));
+      const nextHour = await at(hourMs, () => tap(3));
+      const list: HistoryList = await (await get("history")).json();
+      expect(Check(HistoryList, list)).toBe(true);
+      expect(list).toEqual({
+        entries: [
+          { source: "taps", points: 6, createdAt: nextHour },
+          { source: "taps", points: 6, createdAt: lastOfHour },
+          { source: "api", points: 500, createdAt: credited },
+        ] satisfies HistoryEntry[],
+        nextCursor: null,
+      });
+    });
+
+    test("tells auto-mining", async () => {
+      const { game } = await addBot(service);
+      await addBot(service, { game: { ...game, autominePointsPerHour: 60 } });
+      await openSession(service);
+      service.now += hourMs;
+      session = await openSession(service);
+      expect((await (await get("history")).json()).entries).toEqual([
+        { source: "automining", points: 60, createdAt: service.now },
+      ]);
+    });
+
+    test.each([1, 2, 3, 100])(
+      "comes to the balance in pages of %i, with nothing twice",
+      async (limit) => {
+        for (let hour = 0; hour < 4; hour += 1) {
+          await at(hour * 3 * hourMs, () => tap(5));
+          await at(hour * 3 * hourMs + 60_000, () => credit(hour + 1));
+          await at(hour * 3 * hourMs + 120_000, () => tap(6));
+          await at(hour * 3 * hourMs + 180_000, () => credit(hour + 10));
+        }
+        const found = await history(limit);
+        const entries = found.flat();
+        expect(found.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+        expect(entries.map(({ source }) => source)).toEqual(
+          Array(4).fill(["api", "taps", "api"]).flat(),
+        );
+        expect(entries.map(({ createdAt }) => createdAt)).toEqual(
+          entries.map(({ createdAt }) => createdAt).toSorted((a, b) => b - a),
+        );
+        const rows = await ledgerOf(service);
+        expect(entries.reduce((sum, { points }) => sum + points, 0)).toBe(
+          rows.at(-1)?.balance_after,
+        );
+      },
+    );
+
+    test("shows an hour's taps once, even when more come between two pages", async () => {
+      await at(0, () => credit(1));
+      await at(60_000, () => tap(4));
+      await at(120_000, () => credit(2));
+      await at(180_000, () => tap(4));
+      let later = 240_000;
+      const found = await pages<HistoryList>("history", 1, async () => {
+        later += 1000;
+        await at(later, () => tap(1));
+      });
+      expect(found.flatMap(({ entries }) => entries.map(({ source }) => source))).toEqual([
+        "taps",
+        "api",
+        "api",
+      ]);
+    });
+
+    test("is the player's own", async () => {
+      await credit(5);
+      const stranger = await openSession(service, 9);
+      expect(await (await get("history", {}, stranger.token)).json()).toEqual({
+        entries: [],
+        nextCursor: null,
+      });
+    });
+  });
+
+  describe.each(["friends", "history"])("of %s", (list) => {
+    test.each([
+      ["no rows at all", { limit: "0" }],
+      ["more rows than a page has", { limit: "101" }],
+      ["rows that are no number", { limit: "ten" }],
+      ["a cursor with other characters", { cursor: "a b" }],
+      ["a cursor of one's own", { cursor: "AAAA" }],
+      ["a cursor with SQL in it", { cursor: Buffer.from("1' or 1=1").toString("base64url") }],
+      ["a cursor with a NUL", { cursor: Buffer.from("1.2\0").toString("base64url") }],
+    ])("asked for with %s are a bad request", async (_what, query) => {
+      const response = await get(list, query);
+      const problem = await response.json();
+      expect([response.status, problem.code, problem.errors[0].field]).toEqual([
+        400,
+        "BAD_ARGUMENT",
+        Object.keys(query)[0],
+      ]);
+    });
+
+    test("need a session, of this bot and of a player who is there", async () => {
+      expect((await get(list, {}, "x.y.z")).status).toBe(401);
+      await addBot(service, { id: "other" });
+      const other = await openSession(service, 42, { botId: "other" });
+      expect((await get(list, {}, other.token)).status).toBe(401);
+      await service.store.db.deleteFrom("bots").execute();
+      const response = await get(list);
+      expect([response.status, (await response.json()).code]).toEqual([401, "SESSION_INVALID"]);
+    });
+  });
+});

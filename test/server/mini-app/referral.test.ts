@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  addBot,
+  initDataOf,
+  openSession,
+  type RunningService,
+  startOfTest,
+  startService,
+} from "../service.ts";
+import { stores } from "../stores.ts";
+
+describe.each(stores)("a referral code on the $name", (kind) => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    service = await startService(kind);
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    await service.store.db.deleteFrom("bots").execute();
+    service.now = startOfTest;
+    await addBot(service);
+  });
+
+  const open = (id: number, body: unknown, startParam?: string) =>
+    service.call("/api/mini-app/demo/session", {
+      method: "POST",
+      headers: {
+        authorization: `tma ${initDataOf({ id }, service.now, startParam === undefined ? {} : { start_param: startParam })}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+  const codeOf = async (id: number) =>
+    (
+      await service.store.db
+        .selectFrom("bot_users")
+        .select("registered_by_ref_code as code")
+        .where("bot_id", "=", "demo")
+        .where("tg_id", "=", id)
+        .executeTakeFirst()
+    )?.code;
+  const friendsOf = async (id: number) => (await openSession(service, id)).friendsCount;
+
+  test("of the page's address makes a new player a friend when nothing is signed", async () => {
+    const { refCode } = await openSession(service, 1);
+    expect((await open(2, { ref: refCode })).status).toBe(200);
+    expect(await friendsOf(1)).toBe(1);
+    expect(await codeOf(2)).toBe(refCode);
+  });
+
+  test("that is signed goes before the one of the address", async () => {
+    const signed = await openSession(service, 1);
+    const written = await openSession(service, 2);
+    await open(3, { ref: written.refCode }, signed.refCode);
+    expect([await friendsOf(1), await friendsOf(2)]).toEqual([1, 0]);
+  });
+
+  test("of the address counts for nobody who has played before", async () => {
+    const { refCode } = await openSession(service, 1);
+    await openSession(service, 2);
+    await open(2, { ref: refCode });
+    expect(await friendsOf(1)).toBe(0);
+    expect(await codeOf(2)).toBeNull();
+  });
+
+  test("of the address is not kept when it is no player's", async () => {
+    expect((await open(2, { ref: "AAAAAAAAAAAA" })).status).toBe(200);
+    expect(await codeOf(2)).toBeNull();
+  });
+
+  test("of another bot is not kept", async () => {
+    await addBot(service, { id: "other" });
+    const { refCode } = await openSession(service, 1, { botId: "other" });
+    await open(2, { ref: refCode });
+    expect(await codeOf(2)).toBeNull();
+  });
+
+  test("makes nobody their own friend", async () => {
+    const { refCode } = await openSession(service, 1);
+    await open(1, { ref: refCode });
+    await openSession(service, 1, { ref: refCode });
+    expect(await friendsOf(1)).toBe(0);
+  });
+
+  test("closes no ring: who invited a player is never that player's friend", async () => {
+    const first = await openSession(service, 1);
+    const second = await openSession(service, 2, { ref: first.refCode });
+    const third = await openSession(service, 3, { ref: second.refCode });
+    for (const { refCode } of [second, third]) {
+      await openSession(service, 1, { ref: refCode });
+      await open(1, { ref: refCode });
+    }
+    expect([await friendsOf(1), await friendsOf(2), await friendsOf(3)]).toEqual([1, 1, 0]);
+    expect(await codeOf(1)).toBeNull();
+  });
+
+  test.each([
+    ["nothing", null],
+    ["an empty object", {}],
+    ["an empty code", { ref: "" }],
+    ["a code with characters that no code has", { ref: "%00\u0001';--" }],
+  ])("may be left out: %s opens a session all the same", async (_what, body) => {
+    expect((await open(2, body)).status).toBe(200);
+    expect(await codeOf(2)).toBeNull();
+  });
+
+  test.each([
+    ["a list", []],
+    ["a number as code", { ref: 7 }],
+    ["a code that no address holds", { ref: "x".repeat(513) }],
+    ["a member that is not known", { tgId: 7 }],
+  ])("in the wrong form is a bad request: %s", async (_what, body) => {
+    const response = await open(2, body);
+    expect([response.status, (await response.json()).code]).toEqual([400, "BAD_ARGUMENT"]);
+    expect(await codeOf(2)).toBeUndefined();
+  });
+});

@@ -1,0 +1,284 @@
+import { Check } from "typebox/value";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Session } from "#contract/schema/mini-app.ts";
+import { importBot } from "#server/bots/import-bot.ts";
+import { signInitData } from "#server/crypto/init-data.ts";
+import {
+  accountOf,
+  addBot,
+  botFile,
+  botToken,
+  initDataFields,
+  initDataOf,
+  ledgerOf,
+  openSession,
+  post,
+  type RunningService,
+  startOfTest,
+  startService,
+} from "../service.ts";
+import { stores } from "../stores.ts";
+
+describe.each(stores)("a session on the $name", (kind) => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    service = await startService(kind);
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    await service.store.db.deleteFrom("bots").execute();
+    service.now = startOfTest;
+    await addBot(service);
+  });
+
+  const start = (authorization: string | undefined, botId = "demo") =>
+    service.call(`/api/mini-app/${botId}/session`, {
+      method: "POST",
+      headers: authorization === undefined ? {} : { authorization },
+    });
+
+  const countUsers = async () =>
+    (await service.store.db.selectFrom("bot_users").select("tg_id").execute()).length;
+
+  test("answers exactly what the contract says", async () => {
+    const response = await start(`tma ${initDataOf({}, service.now)}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const session = await response.json();
+    expect(Check(Session, session)).toBe(true);
+    expect(session).toEqual({
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      expiresAt: startOfTest + 3_600_000,
+      serverTime: startOfTest,
+      refCode: expect.stringMatching(/^[A-Za-z0-9]{12}$/),
+      bot: { name: "Demo", username: "demo_bot" },
+      player: { tgId: 42, name: "Ada Lovelace", username: "ada", customValue: 0 },
+      game: {
+        levels: [
+          { name: "Bronze", points: 10 },
+          { name: "Silver", points: 1000 },
+        ],
+        maxEnergy: 100,
+        energyPerSecond: 1,
+        pointsPerTap: 2,
+        autominePointsPerHour: 0,
+        points: 0,
+        energyFullAt: startOfTest,
+        autominingSince: startOfTest,
+        tapsCountedAt: startOfTest,
+      },
+      level: 0,
+      friendsCount: 0,
+      screen: {
+        blocks: [
+          { type: "points" },
+          { type: "text", style: "body", text: "Rank {{rank}}" },
+          { type: "stat", label: { en: "VIP", ru: "ВИП" }, value: "{{ vip }}" },
+        ],
+      },
+      customFields: [
+        {
+          name: "rank",
+          url: "https://owner.example.com/rank",
+          fallback: "–",
+          refreshSeconds: 60,
+          signed: false,
+        },
+        {
+          name: "vip",
+          url: "https://owner.example.com/vip",
+          fallback: "",
+          refreshSeconds: 60,
+          signed: true,
+        },
+      ],
+      fieldRequest: {
+        userTelegramId: 42,
+        userPoints: 0,
+        userFriendsCount: 0,
+        userTotalLevels: 2,
+        userLevel: 0,
+        tonFriendlyAddress: "",
+        tonRawAddress: "",
+      },
+    });
+  });
+
+  test("of a known player takes the new name and keeps the code and the time of registration", async () => {
+    const first = await openSession(service);
+    service.now += 60_000;
+    const initData = initDataOf({ first_name: "Ада", last_name: "", username: "" }, service.now);
+    const second = await (await start(`tma ${initData}`)).json();
+    expect(second).toMatchObject({ refCode: first.refCode, player: { name: "Ада", username: "" } });
+    const row = await service.store.db
+      .selectFrom("bot_users")
+      .select(["created_at", "last_seen_at"])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ created_at: startOfTest, last_seen_at: service.now });
+  });
+
+  test("a name with characters that no store can hold is kept without them", async () => {
+    const initData = initDataOf(
+      { first_name: "A\u0000b\ud800", last_name: "\u202eX" },
+      service.now,
+    );
+    const session = await (await start(`tma ${initData}`)).json();
+    expect(session.player.name).toBe("Ab\ufffd \u202eX");
+  });
+
+  test("two first sessions at the same moment make one player", async () => {
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => openSession(service)));
+    expect(new Set(sessions.map(({ refCode }) => refCode)).size).toBe(1);
+    expect(await countUsers()).toBe(1);
+  });
+
+  test("a bot that does not exist has no sessions", async () => {
+    const response = await start(`tma ${initDataOf({}, service.now)}`, "nobody");
+    expect([response.status, (await response.json()).code]).toEqual([404, "BOT_NOT_FOUND"]);
+  });
+
+  test("init data of another bot opens nothing here", async () => {
+    await addBot(service, { id: "other", token: "8000000001:another" });
+    const response = await start(`tma ${initDataOf({}, service.now)}`, "other");
+    expect([response.status, (await response.json()).code]).toEqual([
+      401,
+      "INIT_DATA_SIGNATURE_INVALID",
+    ]);
+    expect(await countUsers()).toBe(0);
+  });
+
+  test.each([
+    ["no Authorization", () => undefined, "INIT_DATA_MISSING"],
+    ["another scheme", () => "Basic dXNlcg==", "INIT_DATA_MISSING"],
+    ["nothing after the scheme", () => "tma ", "INIT_DATA_MISSING"],
+    ["no hash", () => "tma auth_date=1&user=%7B%7D", "INIT_DATA_SIGNATURE_INVALID"],
+    [
+      "another bot's token",
+      () => `tma ${signInitData(initDataFields({}, startOfTest), "1:other")}`,
+      "INIT_DATA_SIGNATURE_INVALID",
+    ],
+    [
+      "25 hours of age",
+      () => `tma ${initDataOf({}, startOfTest - 25 * 3_600_000)}`,
+      "INIT_DATA_EXPIRED",
+    ],
+    [
+      "no user",
+      () => `tma ${signInitData({ auth_date: String(startOfTest / 1000) }, botToken)}`,
+      "INIT_DATA_USER_MISSING",
+    ],
+    [
+      "17 KiB",
+      () => `tma ${initDataOf({}, startOfTest, { filler: "x".repeat(17_000) })}`,
+      "INIT_DATA_TOO_LONG",
+    ],
+  ])("with %s is refused and creates nothing", async (_what, authorization, code) => {
+    const response = await start(authorization());
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect([response.status, (await response.json()).code]).toEqual([401, code]);
+    expect(await countUsers()).toBe(0);
+  });
+
+  test("init data of nearly 16 KiB still fits into a request", async () => {
+    expect(
+      (await start(`tma ${initDataOf({}, service.now, { filler: "x".repeat(15_500) })}`)).status,
+    ).toBe(200);
+  });
+
+  test("the first start parameter is the code a player registered with; later ones change nothing", async () => {
+    const friend = await openSession(service, 1);
+    await openSession(service, 2, { ref: friend.refCode });
+    const stranger = await openSession(service, 3);
+    await openSession(service, 2, { ref: stranger.refCode });
+    expect((await openSession(service, 1)).friendsCount).toBe(1);
+    expect((await openSession(service, 3)).friendsCount).toBe(0);
+    expect((await openSession(service, 1)).fieldRequest.userFriendsCount).toBe(1);
+  });
+
+  test("nobody becomes their own friend", async () => {
+    const { refCode } = await openSession(service);
+    expect((await openSession(service, 42, { ref: refCode })).friendsCount).toBe(0);
+  });
+
+  test("a code of one bot makes no friends in another", async () => {
+    await addBot(service, { id: "other" });
+    const { refCode } = await openSession(service, 1);
+    await openSession(service, 2, { ref: refCode, botId: "other" });
+    expect((await openSession(service, 1)).friendsCount).toBe(0);
+  });
+
+  test("pays what auto-mining accrued, with a row of the ledger, and shows the rest in the balance", async () => {
+    const game = { ...(await addBot(service)).game, autominePointsPerHour: 7 };
+    await addBot(service, { game });
+    await openSession(service);
+    service.now += 2.5 * 3_600_000;
+    const session = await openSession(service);
+    expect(session.game).toMatchObject({
+      points: 14,
+      autominingSince: startOfTest + 2 * 3_600_000,
+      autominePointsPerHour: 7,
+    });
+    expect(session.fieldRequest.userPoints).toBe(17);
+    expect(session.level).toBe(1);
+    expect(await ledgerOf(service)).toEqual([
+      { delta: 14, balance_after: 14, source: "automining", created_at: service.now },
+    ]);
+  });
+
+  test("auto-mining that a new rate ends is paid at the old rate, to everyone and at once", async () => {
+    const { game } = await addBot(service);
+    await addBot(service, { game: { ...game, autominePointsPerHour: 100 } });
+    for (const id of [1, 2, 3]) await openSession(service, id);
+    service.now += 90 * 60_000;
+    await importBot(
+      service.store,
+      botFile({ game: { ...game, autominePointsPerHour: 1_000_000 } }),
+      undefined,
+      service.now,
+    );
+    for (const id of [1, 2, 3])
+      expect(await accountOf(service, id)).toEqual({ points: 150, sum: 150 });
+    expect((await openSession(service, 1)).game).toMatchObject({
+      points: 150,
+      autominingSince: service.now,
+      autominePointsPerHour: 1_000_000,
+    });
+  });
+
+  describe("its token", () => {
+    const batch = { batchId: "batch-0001", taps: 1 };
+
+    test("works for an hour and then says that it is over", async () => {
+      const { token } = await openSession(service);
+      service.now += 3_599_000;
+      expect((await post(service, "/api/mini-app/demo/taps", token, batch)).status).toBe(200);
+      service.now += 1_000;
+      const response = await post(service, "/api/mini-app/demo/taps", token, batch);
+      expect([response.status, (await response.json()).code]).toEqual([401, "SESSION_EXPIRED"]);
+    });
+
+    test("works for its own bot only", async () => {
+      await addBot(service, { id: "other" });
+      const { token } = await openSession(service);
+      const response = await post(service, "/api/mini-app/other/taps", token, batch);
+      expect([response.status, (await response.json()).code]).toEqual([401, "SESSION_INVALID"]);
+    });
+
+    test.each([
+      ["missing", () => ""],
+      ["without a signature", (token: string) => `${token.split(".").slice(0, 2).join(".")}.`],
+      [
+        "changed",
+        (token: string) =>
+          token.replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString("base64url")),
+      ],
+      ["no token at all", () => "abc"],
+    ])("is refused when %s", async (_how, spoil) => {
+      const { token } = await openSession(service);
+      const response = await post(service, "/api/mini-app/demo/taps", spoil(token), batch);
+      expect([response.status, (await response.json()).code]).toEqual([401, "SESSION_INVALID"]);
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    });
+  });
+});

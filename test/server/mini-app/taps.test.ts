@@ -1,0 +1,175 @@
+import { Check } from "typebox/value";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Session, TapResult } from "#contract/schema/mini-app.ts";
+import {
+  accountOf,
+  addBot,
+  ledgerOf,
+  openSession,
+  post,
+  type RunningService,
+  startOfTest,
+  startService,
+} from "../service.ts";
+import { stores } from "../stores.ts";
+
+describe.each(stores)("taps on the $name", (kind) => {
+  let service: RunningService;
+  let session: Session;
+
+  beforeAll(async () => {
+    service = await startService(kind);
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    await service.store.db.deleteFrom("bots").execute();
+    service.now = startOfTest;
+    await addBot(service);
+    session = await openSession(service);
+    service.now += 10_000;
+  });
+
+  const send = (batchId: string, taps: number) =>
+    post(service, "/api/mini-app/demo/taps", session.token, { batchId, taps });
+  const tap = async (batchId: string, taps: number): Promise<TapResult> =>
+    (await send(batchId, taps)).json();
+
+  test("are paid, each for the bot's points and one energy, and told as the contract says", async () => {
+    const result = await tap("batch-0001", 30);
+    expect(Check(TapResult, result)).toBe(true);
+    expect(result).toMatchObject({
+      accepted: 30,
+      serverTime: service.now,
+      level: 1,
+      game: { points: 60, pointsPerTap: 2, energyFullAt: service.now + 30_000 },
+      fieldRequest: { userPoints: 60, userLevel: 1, userTelegramId: 42 },
+    });
+    expect(await ledgerOf(service)).toEqual([
+      { delta: 60, balance_after: 60, source: "taps", created_at: service.now },
+    ]);
+  });
+
+  test("of one batch count once, however often it arrives", async () => {
+    const first = await tap("batch-0001", 30);
+    service.now += 5000;
+    const again = await tap("batch-0001", 30);
+    expect(again).toMatchObject({
+      accepted: first.accepted,
+      game: { points: 60, energyFullAt: first.game.energyFullAt },
+    });
+    expect(await ledgerOf(service)).toHaveLength(1);
+  });
+
+  test("of one batch that arrives ten times at once count once", async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => tap("batch-0001", 5)));
+    expect(results.map(({ accepted }) => accepted)).toEqual(Array(10).fill(5));
+    expect(await accountOf(service)).toEqual({ points: 10, sum: 10 });
+  });
+
+  test("of a batch that was refused for want of energy are not paid when it comes again later", async () => {
+    await tap("batch-0001", 100);
+    expect((await tap("batch-0002", 50)).accepted).toBe(0);
+    service.now += 60_000;
+    expect((await tap("batch-0002", 50)).accepted).toBe(0);
+  });
+
+  test("of a batch that comes again after 29 days offline still count once", async () => {
+    await tap("batch-0001", 30);
+    service.now += 29 * 86_400_000;
+    session = await openSession(service);
+    expect((await tap("batch-0001", 30)).accepted).toBe(30);
+    expect(await ledgerOf(service)).toHaveLength(1);
+  });
+
+  test("leave no batch in the store for good", async () => {
+    for (let n = 1000; n < 1250; n += 1) {
+      service.now += 1000;
+      await tap(`batch-${n}`, 1);
+    }
+    const batches = async () =>
+      (await service.store.db.selectFrom("tap_batches").select("batch_id").execute()).length;
+    service.now += 30 * 86_400_000 + 1;
+    session = await openSession(service);
+    expect(await batches()).toBe(50);
+    session = await openSession(service, 43);
+    expect(await batches()).toBe(0);
+    expect(await accountOf(service)).toEqual({ points: 500, sum: 500 });
+  });
+
+  test("that pay nothing leave fifty batches of a player, and those that were paid stay known", async () => {
+    await tap("batch-paid", 1000);
+    await openSession(service, 43);
+    for (let n = 1000; n < 1070; n += 1) {
+      service.now += 1;
+      expect((await tap(`batch-${n}`, 100)).accepted).toBe(0);
+    }
+    const rows = await service.store.db
+      .selectFrom("tap_batches")
+      .select(["batch_id", "accepted"])
+      .orderBy("batch_id")
+      .execute();
+    const known = Array.from({ length: 50 }, (_, index) => `batch-${1020 + index}`);
+    expect(rows.map(({ batch_id }) => batch_id).toSorted()).toEqual(
+      [...known, "batch-paid"].toSorted(),
+    );
+    expect((await tap("batch-paid", 1000)).accepted).toBe(100);
+  });
+
+  test("of the same batch id count for each player", async () => {
+    await tap("batch-0001", 5);
+    session = await openSession(service, 43);
+    service.now += 1000;
+    expect((await tap("batch-0001", 5)).accepted).toBe(5);
+  });
+
+  test("beyond the energy are not paid", async () => {
+    expect((await tap("batch-0001", 1000)).accepted).toBe(100);
+    expect(await accountOf(service)).toEqual({ points: 200, sum: 200 });
+  });
+
+  test("beyond a human rate are not paid", async () => {
+    session = await openSession(service, 43);
+    service.now += 1000;
+    expect((await tap("batch-0001", 100)).accepted).toBe(50);
+  });
+
+  test("and sessions at the same time leave a balance that is the sum of the ledger", async () => {
+    const { game } = await addBot(service);
+    await addBot(service, { game: { ...game, autominePointsPerHour: 3600 } });
+    const work = Array.from({ length: 30 }, (_, index) => {
+      service.now += 1000;
+      return index % 3 === 0 ? openSession(service) : tap(`batch-${index + 1000}`, 3);
+    });
+    await Promise.all(work);
+    const { points, sum } = await accountOf(service);
+    expect(points).toBe(sum);
+    expect(points).toBeGreaterThanOrEqual(20 * 3 * 2);
+    const rows = await ledgerOf(service);
+    expect(rows.at(-1)?.balance_after).toBe(points);
+  });
+
+  test.each([
+    ["no body", undefined],
+    ["no batch id", { taps: 1 }],
+    ["a batch id that is too short", { batchId: "short", taps: 1 }],
+    ["no taps", { batchId: "batch-0001" }],
+    ["zero taps", { batchId: "batch-0001", taps: 0 }],
+    ["taps as text", { batchId: "batch-0001", taps: "5" }],
+    ["half a tap", { batchId: "batch-0001", taps: 1.5 }],
+    ["more taps than a batch may have", { batchId: "batch-0001", taps: 100_001 }],
+    ["an unknown member", { batchId: "batch-0001", taps: 1, points: 1_000_000 }],
+    ["a list", []],
+  ])("with %s are a bad request and pay nothing", async (_what, body) => {
+    const response = await post(service, "/api/mini-app/demo/taps", session.token, body);
+    const problem = await response.json();
+    expect([response.status, problem.code]).toEqual([400, "BAD_ARGUMENT"]);
+    expect(problem.errors.length).toBeGreaterThan(0);
+    expect(await ledgerOf(service)).toEqual([]);
+  });
+
+  test("of a player who is no longer known need a new session", async () => {
+    await service.store.db.deleteFrom("bot_users").execute();
+    const response = await send("batch-0001", 1);
+    expect([response.status, (await response.json()).code]).toEqual([401, "SESSION_INVALID"]);
+  });
+});

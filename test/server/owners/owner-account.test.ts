@@ -1,0 +1,496 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
+import { createApp } from "#server/app.ts";
+import {
+  accountLimit,
+  createPasswordAttempts,
+  networkLimit,
+  pairLimit,
+} from "#server/owners/password-attempt.ts";
+import { openStore } from "#server/store/engine/database.ts";
+import { addAccount, call, cookieOf, password, signInOwner } from "../owner-session.ts";
+import { addBot, type RunningService, startService } from "../service.ts";
+import { stores } from "../stores.ts";
+import { TestClock } from "../test-clock.ts";
+
+const signInPath = "/api/builder/auth/sign-in/email";
+const changePath = "/api/builder/auth/change-password";
+const quarterMs = 15 * 60_000;
+const dayMs = 24 * 3_600_000;
+
+/** What an answer says, without what is new in each. */
+async function said(response: Response): Promise<unknown> {
+  const { requestId, ...body } = await response.json();
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  return { status: response.status, headers: [...response.headers.keys()].toSorted(), body };
+}
+
+describe.each(stores)("an owner's account on the $name", (kind) => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    service = await startService(kind, { env: { LOG_LEVEL: "trace" } });
+    await addBot(service);
+  });
+  afterAll(() => service.stop());
+
+  const signIn = (email: string, secret = password) =>
+    call(service, "POST", signInPath, { email, password: secret });
+  const me = (cookie: string) => call(service, "GET", "/api/builder/me", undefined, { cookie });
+
+  test("signs in, is known by its cookie, and is known no more after signing out", async () => {
+    const {
+      owner,
+      cookie,
+      call: callAs,
+    } = await signInOwner(service, { email: "Ada@Example.com" });
+    expect(owner).toEqual({ id: expect.any(String), email: "ada@example.com", name: "Ada" });
+    expect(await (await callAs("GET", "/api/builder/me")).json()).toEqual({ owner });
+    const out = await callAs("POST", "/api/builder/auth/sign-out");
+    expect([out.status, out.headers.getSetCookie()]).toEqual([
+      204,
+      ["slotwire=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"],
+    ]);
+    const after = await me(cookie);
+    expect([after.status, (await after.json()).code]).toEqual([401, "NOT_SIGNED_IN"]);
+  });
+
+  test("signs out where nobody is signed in, without a fault", async () => {
+    expect((await call(service, "POST", "/api/builder/auth/sign-out")).status).toBe(204);
+  });
+
+  test("is one account however its address is written", async () => {
+    const { owner } = await signInOwner(service, { email: "bob@example.com" });
+    expect((await (await signIn("BOB@example.COM")).json()).owner).toEqual(owner);
+    await expect(addAccount(service, "Bob@Example.com")).rejects.toThrow(/has an account/);
+  });
+
+  test("answers the same to a wrong password and to an account that is not there", async () => {
+    await addAccount(service, "known@example.com");
+    const wrong = await said(await signIn("known@example.com", "not the password"));
+    expect(wrong).toMatchObject({ status: 401, body: { code: "WRONG_SIGN_IN" } });
+    for (const email of [
+      "nobody@example.com",
+      "no address",
+      "\u0001",
+      `${"x".repeat(250)}@x.y`.slice(0, 254),
+    ])
+      expect(await said(await signIn(email, "not the password"))).toEqual(wrong);
+  });
+
+  test("takes as long for an account that is not there as for a wrong password", async () => {
+    await addAccount(service, "slow@example.com");
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let n = 0; n < 9; n += 1)
+      for (const [who, email] of [
+        ["known", "slow@example.com"],
+        ["unknown", `nobody${n}@example.com`],
+      ] as const) {
+        const startedAt = performance.now();
+        await signIn(email, "not the password");
+        times[who].push(performance.now() - startedAt);
+      }
+    const [known, unknown] = [times.known, times.unknown].map(
+      (list) => list.toSorted((a, b) => a - b)[4] ?? 0,
+    ) as [number, number];
+    // The hash takes some 50 ms and all the rest a few: an answer without one would come in a tenth
+    // of the time.
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
+  test("changes its password: every other session ends, this browser goes on, and only the new one opens", async () => {
+    const one = await signInOwner(service, { email: "eve@example.com" });
+    const other = cookieOf(await signIn("eve@example.com"));
+    const bystander = await signInOwner(service, { email: "mallory@example.com" });
+    const newPassword = "CANARY-password, the second";
+    const changed = await one.call("POST", changePath, { currentPassword: password, newPassword });
+    expect(await changed.json()).toEqual({ owner: one.owner });
+    for (const [cookie, status] of [
+      [one.cookie, 401],
+      [other, 401],
+      [cookieOf(changed), 200],
+      [bystander.cookie, 200],
+    ] as const)
+      expect((await me(cookie)).status).toBe(status);
+    expect([
+      (await signIn("eve@example.com")).status,
+      (await signIn("eve@example.com", newPassword)).status,
+    ]).toEqual([401, 200]);
+  });
+
+  test("keeps its password when the current one is wrong, and says so", async () => {
+    const { call: callAs, cookie } = await signInOwner(service, { email: "kim@example.com" });
+    const refused = await callAs("POST", changePath, {
+      currentPassword: "not the password",
+      newPassword: "another one of 12",
+    });
+    expect([refused.status, (await refused.json()).code]).toEqual([403, "WRONG_PASSWORD"]);
+    expect((await me(cookie)).status).toBe(200);
+    expect((await signIn("kim@example.com")).status).toBe(200);
+  });
+
+  test.each([
+    ["with 11 characters", "elevenchars", 400],
+    ["with 12 characters of one kind", "aaaaaaaaaaaa", 200],
+    ["with 128 characters", "x".repeat(128), 200],
+    ["with 129 characters", "x".repeat(129), 400],
+    ["with blanks at its ends and signs of every script", "  пароль 密码 🔑 ", 200],
+  ])("takes a password %s or says what is wrong with it", async (what, newPassword, status) => {
+    const email = `${what.replaceAll(/\W/g, "-")}@example.com`;
+    const { call: callAs } = await signInOwner(service, { email });
+    const changed = await callAs("POST", changePath, { currentPassword: password, newPassword });
+    expect(changed.status).toBe(status);
+    if (status === 400)
+      expect((await changed.json()).errors).toEqual([
+        { field: "newPassword", message: expect.stringContaining("12 to 128") },
+      ]);
+    if (status !== 200) return;
+    expect((await signIn(email, newPassword)).status).toBe(200);
+    expect((await signIn(email, newPassword.trim())).status).toBe(
+      newPassword.trim() === newPassword ? 200 : 401,
+    );
+  });
+
+  test("is not known by a session that has expired, nor by a cookie that was changed or made up", async () => {
+    const { cookie, owner } = await signInOwner(service, { email: "old@example.com" });
+    const [name, value = ""] = cookie.split("=", 2) as [string, string];
+    const [token, signature = ""] = decodeURIComponent(value).split(".");
+    const forged = [
+      `${name}=`,
+      `${name}=${token}`,
+      `${name}=${token}.`,
+      `${name}=${encodeURIComponent(`${token}x.${signature}`)}`,
+      `${name}=${encodeURIComponent(`${token}.${signature.replace(/^./, (first) => (first === "A" ? "B" : "A"))}`)}`,
+      `${name}=%zz`,
+      `__Secure-${cookie}`,
+      `x${cookie}`,
+      `${name}=${"a".repeat(3000)}`,
+    ];
+    for (const changed of forged) expect((await me(changed)).status).toBe(401);
+    expect((await me(`other=1; ${cookie}; more=2`)).status).toBe(200);
+    await service.store.db
+      .updateTable("owner_sessions")
+      .set({ expires_at: Date.now() - 1 })
+      .where("owner_id", "=", owner.id)
+      .execute();
+    expect((await me(cookie)).status).toBe(401);
+  });
+
+  test("keeps no session that has expired once anybody signs in", async () => {
+    const { owner } = await signInOwner(service, { email: "left@example.com" });
+    const sessions = service.store.db
+      .selectFrom("owner_sessions")
+      .select("id")
+      .where("owner_id", "=", owner.id);
+    await service.store.db
+      .updateTable("owner_sessions")
+      .set({ expires_at: Date.now() - 1 })
+      .where("owner_id", "=", owner.id)
+      .execute();
+    expect(await sessions.execute()).toHaveLength(1);
+    await signInOwner(service, { email: "came@example.com" });
+    expect(await sessions.execute()).toEqual([]);
+  });
+
+  test("is served while its session cannot be made longer, and is not told that it signed out when it did not", async () => {
+    const { owner, call: callAs } = await signInOwner(service, { email: "held@example.com" });
+    const session = { expires_at: Date.now() + 28 * dayMs };
+    await service.store.db
+      .updateTable("owner_sessions")
+      .set(session)
+      .where("owner_id", "=", owner.id)
+      .execute();
+    const other = await openStore(service.config);
+    onTestFinished(() => other.close());
+    await other.db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable("owner_sessions")
+        .set(session)
+        .where("owner_id", "=", owner.id)
+        .execute();
+      const askedAt = performance.now();
+      expect((await callAs("GET", "/api/builder/me")).status).toBe(200);
+      expect(performance.now() - askedAt).toBeLessThan(2000);
+      const out = await callAs("POST", "/api/builder/auth/sign-out");
+      expect([out.status, out.headers.get("retry-after"), out.headers.getSetCookie()]).toEqual([
+        503,
+        "5",
+        [],
+      ]);
+    });
+    expect((await callAs("POST", "/api/builder/auth/sign-out")).status).toBe(204);
+    expect((await callAs("GET", "/api/builder/me")).status).toBe(401);
+  });
+
+  test("stays signed in while it comes back within 30 days", async () => {
+    const { cookie, owner } = await signInOwner(service, { email: "often@example.com" });
+    const expiresAt = async () =>
+      (
+        await service.store.db
+          .selectFrom("owner_sessions")
+          .select("expires_at")
+          .where("owner_id", "=", owner.id)
+          .executeTakeFirstOrThrow()
+      ).expires_at;
+    expect(Math.round((await expiresAt()) - Date.now()) / dayMs).toBeCloseTo(30, 1);
+    expect((await me(cookie)).headers.getSetCookie()).toEqual([]);
+    await service.store.db
+      .updateTable("owner_sessions")
+      .set({ expires_at: Date.now() + dayMs })
+      .where("owner_id", "=", owner.id)
+      .execute();
+    const renewed = await me(cookie);
+    expect([renewed.status, cookieOf(renewed)]).toEqual([200, cookie]);
+    expect(Math.round((await expiresAt()) - Date.now()) / dayMs).toBeCloseTo(30, 1);
+  });
+
+  test("is changed only from pages of the base address", async () => {
+    const { cookie } = await signInOwner(service, { email: "cross@example.com" });
+    const body = JSON.stringify({ currentPassword: password, newPassword: "taken over by a page" });
+    const origins = [
+      "null",
+      "https://localhost:3000",
+      "http://localhost:3001",
+      "http://demo.localhost:3000",
+      "http://localhost:3000.evil",
+      "",
+    ];
+    for (const origin of [...origins, undefined]) {
+      const headers: Record<string, string> = {
+        cookie,
+        "content-type": "application/json",
+        ...(origin !== undefined && { origin }),
+      };
+      const refused = await service.call(changePath, { method: "POST", body, headers });
+      expect([origin, refused.status, (await refused.json()).code]).toEqual([
+        origin,
+        403,
+        "FOREIGN_ORIGIN",
+      ]);
+    }
+    expect((await signIn("cross@example.com")).status).toBe(200);
+  });
+
+  test("is nobody's without a password: a demo owner is there in development alone", async () => {
+    expect((await call(service, "POST", "/api/builder/demo-sign-in")).status).toBe(404);
+    expect((await (await service.call("/api/builder/sign-in")).json()).demoOwner).toBe(false);
+  });
+
+  test("offers nothing else of the library that keeps sessions", async () => {
+    for (const [method, path] of [
+      ["POST", "sign-up/email"],
+      ["GET", "get-session"],
+      ["GET", "list-sessions"],
+      ["POST", "update-user"],
+      ["POST", "delete-user"],
+      ["POST", "request-password-reset"],
+      ["GET", "error"],
+      ["GET", "ok"],
+    ] as const)
+      expect(
+        (
+          await call(
+            service,
+            method,
+            `/api/builder/auth/${path}`,
+            method === "GET" ? undefined : {},
+          )
+        ).status,
+      ).toBe(404);
+  });
+
+  test("leaves no password, session or cookie in the log, and no password in the store", async () => {
+    const { cookie, call: callAs } = await signInOwner(service, { email: "quiet@example.com" });
+    await signIn("quiet@example.com", "CANARY-password, a wrong one");
+    await callAs("POST", changePath, {
+      currentPassword: "CANARY-password, wrong",
+      newPassword: "CANARY-password, new",
+    });
+    await callAs("GET", "/api/builder/me?password=CANARY-password");
+    const log = service.log.join("");
+    expect(log).toContain(signInPath);
+    for (const secret of [cookie, cookie.slice(9, 30), "CANARY", "quiet@example.com"])
+      expect(log).not.toContain(secret);
+  });
+});
+
+describe.each(stores)("the cookie of a session on the $name", (kind) => {
+  test.each([
+    ["http://localhost:3000", /^slotwire=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/],
+    [
+      "https://slotwire.example.com",
+      /^__Host-slotwire=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ],
+  ])(
+    "at %s is readable by the service alone and bound to this very host",
+    async (baseUrl, form) => {
+      const service = await startService(kind, { env: { BASE_URL: baseUrl } });
+      await addAccount(service, "ada@example.com");
+      const response = await call(service, "POST", signInPath, {
+        email: "ada@example.com",
+        password,
+      });
+      expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(form)]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      const cookie = cookieOf(response);
+      expect((await call(service, "GET", "/api/builder/me", undefined, { cookie })).status).toBe(
+        200,
+      );
+      // What a page of a sibling host could set.
+      const plain = cookie.replace("__Host-", "");
+      expect(
+        (await call(service, "GET", "/api/builder/me", undefined, { cookie: plain })).status,
+      ).toBe(plain === cookie ? 200 : 401);
+      await service.stop();
+    },
+  );
+});
+
+describe.each(stores)("signing in on the $name", (kind) => {
+  let service: RunningService;
+
+  beforeEach(async () => {
+    service = await startService(kind, { env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback" } });
+    await addAccount(service, "ada@example.com");
+  });
+  afterEach(() => service.stop());
+
+  const signIn = (email: string, secret = "not the password") =>
+    call(service, "POST", signInPath, { email, password: secret });
+  /** The same count without the time that a password takes to be checked. */
+  const attempts = () =>
+    createPasswordAttempts(service.store.db, new TestClock(() => service.now), true);
+  const signInFrom = (address: string, secret = "not the password") =>
+    call(
+      service,
+      "POST",
+      signInPath,
+      { email: "ada@example.com", password: secret },
+      { "x-forwarded-for": address },
+    );
+  const statuses = (responses: readonly Response[]) =>
+    responses.map(({ status }) => status).toSorted();
+
+  test.each(["ada@example.com", "nobody@example.com"])(
+    "as %s is tried ten times in a quarter of an hour, at once or not",
+    async (email) => {
+      const tries = await Promise.all(
+        Array.from({ length: pairLimit.max + 4 }, () => signIn(email)),
+      );
+      expect(statuses(tries)).toEqual([...Array(pairLimit.max).fill(401), ...Array(4).fill(429)]);
+      const refused = await signIn(email, password);
+      expect([refused.status, (await refused.json()).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+      expect(Number(refused.headers.get("retry-after"))).toBe(quarterMs / 1000);
+      expect((await signIn("other@example.com")).status).toBe(401);
+      service.now += quarterMs;
+      expect((await signIn(email, password)).status).toBe(email === "ada@example.com" ? 200 : 401);
+    },
+  );
+
+  test("starts anew after the right password", async () => {
+    for (let n = 1; n < pairLimit.max; n += 1) await signIn("ada@example.com");
+    expect((await signIn("ada@example.com", password)).status).toBe(200);
+    expect((await signIn("ada@example.com")).status).toBe(401);
+  });
+
+  test("is limited at one account from wherever, and one stranger does not use that up", async () => {
+    for (let n = 0; n < accountLimit.max; n += 1)
+      await attempts().count("ada@example.com", "192.0.2.1");
+    expect((await signInFrom("198.51.100.254", password)).status).toBe(200);
+    for (let n = 0; n < accountLimit.max; n += 1)
+      await attempts().count("ada@example.com", `198.51.100.${n}`);
+    expect((await signIn("ada@example.com", password)).status).toBe(429);
+    service.now += quarterMs;
+    expect((await signIn("ada@example.com", password)).status).toBe(200);
+  });
+
+  test("has tries of its own where its owner has signed in before, however many strangers try", async () => {
+    expect((await signInFrom("203.0.113.7", password)).status).toBe(200);
+    expect((await signInFrom("2001:db8:7:7::7", password)).status).toBe(200);
+    for (let n = 0; n < 3 * accountLimit.max; n += 1)
+      await attempts().count("ada@example.com", `2001:db8:${n}:1::/64`);
+    expect((await signInFrom("198.51.100.1", password)).status).toBe(429);
+    expect((await signInFrom("203.0.113.7", password)).status).toBe(200);
+    expect((await signInFrom("2001:db8:7:7:1234::1", password)).status).toBe(200);
+    for (let n = 0; n < pairLimit.max; n += 1) await signInFrom("203.0.113.7");
+    expect((await signInFrom("203.0.113.7", password)).status).toBe(429);
+  });
+
+  test("counts all addresses of an IPv6 subscriber as one, who locks nobody out", async () => {
+    const tries: Response[] = [];
+    for (let n = 0; n < accountLimit.max; n += 1)
+      tries.push(await signInFrom(`2001:db8:1:2::${n.toString(16)}`));
+    expect(statuses(tries)).toEqual([
+      ...Array(pairLimit.max).fill(401),
+      ...Array(accountLimit.max - pairLimit.max).fill(429),
+    ]);
+    expect((await signInFrom("2001:db8:1:3::1", password)).status).toBe(200);
+  });
+
+  test("knows a network for ninety days from the last sign-in, and keeps no address", async () => {
+    const day = 24 * 3_600_000;
+    await signInFrom("203.0.113.7", password);
+    service.now += 89 * day;
+    await signInFrom("203.0.113.7", password);
+    service.now += 89 * day;
+    for (let n = 0; n < accountLimit.max; n += 1)
+      await attempts().count("ada@example.com", `2001:db8:${n}:1::/64`);
+    expect((await signInFrom("203.0.113.7", password)).status).toBe(200);
+    service.now += 91 * day;
+    for (let n = 0; n < accountLimit.max; n += 1)
+      await attempts().count("ada@example.com", `2001:db8:${n}:1::/64`);
+    expect((await signInFrom("203.0.113.7", password)).status).toBe(429);
+    const rows = await service.store.db.selectFrom("owner_networks").selectAll().execute();
+    expect(rows).toEqual([
+      { key: expect.stringMatching(/^[\w-]{43}$/), ends_at: expect.any(Number) },
+    ]);
+  });
+
+  test("is limited for one address, whichever accounts it tries", async () => {
+    const tries = await Promise.all(
+      Array.from({ length: networkLimit.max + 3 }, (_, n) => signIn(`nobody${n}@example.com`)),
+    );
+    expect(statuses(tries)).toEqual([...Array(networkLimit.max).fill(401), ...Array(3).fill(429)]);
+    expect((await signIn("ada@example.com", password)).status).toBe(429);
+  });
+
+  test("is counted by all processes of the service together", async () => {
+    const { config, store } = service;
+    const pages = { html: async () => "" };
+    const second = await createApp({
+      config,
+      store,
+      pages,
+      clock: new TestClock(() => service.now),
+      log: { write: () => {} },
+    });
+    for (let n = 0; n < pairLimit.max; n += 1) await signIn("ada@example.com");
+    const payload = { email: "ada@example.com", password };
+    const answer = await second.inject({
+      method: "POST",
+      url: signInPath,
+      payload,
+      headers: { origin: config.baseUrl },
+    });
+    expect(answer.statusCode).toBe(429);
+    await second.close();
+  });
+
+  test("counts a wrong current password too", async () => {
+    const session = await signInOwner(service, { email: "bob@example.com", bots: [] });
+    const change = (currentPassword: string) =>
+      session.call("POST", changePath, { currentPassword, newPassword: "another one of 12" });
+    for (let n = 0; n < pairLimit.max; n += 1)
+      expect((await change("not the password")).status).toBe(403);
+    expect((await change(password)).status).toBe(429);
+  });
+});

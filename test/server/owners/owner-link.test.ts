@@ -1,0 +1,564 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
+import { runCommand } from "#server/commands/command.ts";
+import { CommandError, UsageError } from "#server/commands/command-words.ts";
+import { openStore } from "#server/store/engine/database.ts";
+import type { Database } from "#server/store/engine/tables.ts";
+import { removeOwner, takeBots } from "#server/store/owner/owner.ts";
+import { withdrawBots } from "#server/store/owner/owner-link.ts";
+import { dump } from "../leaks.ts";
+import {
+  addAccount,
+  call,
+  cookieOf,
+  type OwnerSession,
+  password,
+  signInOwner,
+} from "../owner-session.ts";
+import { addBot, botFile, openSession, type RunningService, startService } from "../service.ts";
+import { stores } from "../stores.ts";
+
+const claimPath = "/api/builder/claim";
+const invitations = "/api/builder/invitations";
+const hourMs = 3_600_000;
+const account = { email: "ada@example.com", name: "Ada", password };
+
+describe.each(stores)("on the $name", (kind) => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    service = await startService(kind);
+  });
+  beforeEach(async () => {
+    for (const table of ["bots", "owners", "owner_links"] as const)
+      await service.store.db.deleteFrom(table).execute();
+    service.now = Date.now();
+    await addBot(service);
+    await addBot(service, { id: "shop", name: "Shop" });
+  });
+  afterEach(() => void vi.restoreAllMocks());
+  afterAll(() => service.stop());
+
+  const run = async (...words: string[]) =>
+    JSON.parse(JSON.stringify(await runCommand(words, service.config)));
+  const tokenOf = ({ link }: { link: string }) => {
+    expect(link).toMatch(/^http:\/\/localhost:3000\/builder\/claim#[0-9A-Za-z]{40}$/);
+    return new URL(link).hash.slice(1);
+  };
+  const setupToken = async () => tokenOf(await run("owner", "setup-link"));
+  const claim = (body: object, cookie = "") => call(service, "POST", claimPath, body, { cookie });
+  const look = (token: string, cookie = "") =>
+    call(service, "POST", `${claimPath}/look`, { token }, { cookie });
+  const botsOf = async (email: string): Promise<string[]> =>
+    (await run("owner", "list")).find((owner: { email: string }) => owner.email === email)?.botIds;
+  const ways = async () => (await service.call("/api/builder/sign-in")).json();
+  const refusal = async (response: Response) => [response.status, (await response.json()).code];
+
+  describe("a set-up link", () => {
+    test("makes the first owner, who gets every bot, once", async () => {
+      expect(await ways()).toEqual({ claimed: false, demoOwner: false });
+      const token = await setupToken();
+      expect(await (await look(token)).json()).toEqual({
+        purpose: "setup",
+        expiresAt: expect.any(Number),
+        bots: [
+          { id: "demo", name: "Demo" },
+          { id: "shop", name: "Shop" },
+        ],
+        email: null,
+        signedInAs: null,
+      });
+      const claimed = await claim({ token, ...account });
+      expect(claimed.status).toBe(200);
+      const { owner } = await claimed.json();
+      expect(owner).toEqual({ id: expect.any(String), email: "ada@example.com", name: "Ada" });
+      expect(
+        await (
+          await call(service, "GET", "/api/builder/me", undefined, { cookie: cookieOf(claimed) })
+        ).json(),
+      ).toEqual({ owner });
+      expect([await botsOf("ada@example.com"), await ways()]).toEqual([
+        ["demo", "shop"],
+        { claimed: true, demoOwner: false },
+      ]);
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
+        410,
+        "LINK_NOT_VALID",
+      ]);
+      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+      await expect(run("owner", "setup-link")).rejects.toThrow(CommandError);
+      expect(await run("owner", "list")).toHaveLength(1);
+    });
+
+    test("makes one owner when it is used many times at once", async () => {
+      const token = await setupToken();
+      const claims = await Promise.all(
+        [1, 2, 3, 4].map((n) => claim({ token, ...account, email: `${n}@example.com` })),
+      );
+      expect(claims.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
+      expect(await run("owner", "list")).toHaveLength(1);
+    });
+
+    test("works no more when a new one was made, or after a week", async () => {
+      const old = await setupToken();
+      const token = await setupToken();
+      expect(await refusal(await claim({ token: old, ...account }))).toEqual([
+        410,
+        "LINK_NOT_VALID",
+      ]);
+      service.now += 7 * 24 * hourMs + 60_000;
+      expect(await refusal(await claim({ token, ...account }))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await run("owner", "list")).toEqual([]);
+    });
+
+    test("is of no use to an invited owner who came first", async () => {
+      const token = await setupToken();
+      await claim({ token: tokenOf(await run("owner", "invite")), ...account });
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
+        410,
+        "LINK_NOT_VALID",
+      ]);
+    });
+
+    test("still works after what it asks for was missing or wrong", async () => {
+      const token = await setupToken();
+      const faulty: [object, string[]][] = [
+        [{}, ["email", "name", "password"]],
+        [{ ...account, password: undefined }, ["password"]],
+        [{ ...account, password: "elevenchars" }, ["password"]],
+        [{ ...account, email: "ada@example" }, ["email"]],
+        [{ ...account, email: "a b@example.com" }, ["email"]],
+        [{ ...account, name: " " }, ["name"]],
+        [{ ...account, name: "A\u0001" }, ["name"]],
+        [{ ...account, more: 1 }, ["more"]],
+      ];
+      for (const [body, fields] of faulty) {
+        const refused = await claim({ token, ...body });
+        expect(refused.status).toBe(400);
+        expect((await refused.json()).errors.map(({ field }: { field: string }) => field)).toEqual(
+          fields,
+        );
+      }
+      expect((await claim({ token, ...account })).status).toBe(200);
+    });
+  });
+
+  test.each(["", "x", "a".repeat(40), "a".repeat(200), "\u0001", "setup"])(
+    "no link has the token %j",
+    async (token) => {
+      await setupToken();
+      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await claim({ token, ...account }))).toEqual([410, "LINK_NOT_VALID"]);
+    },
+  );
+
+  /**
+   * What a call is answered whose transaction begins while another process, such as the command
+   * line, is about to commit `work`.
+   */
+  async function callDuring(
+    ask: () => Promise<Response>,
+    work: (transaction: Database) => Promise<void>,
+  ): Promise<Response> {
+    const began = vi.spyOn(service.store.db, "transaction");
+    const other = await openStore(service.config);
+    onTestFinished(() => other.close());
+    const { answer } = await other.db.transaction().execute(async (transaction) => {
+      await work(transaction);
+      const answer = ask();
+      await expect.poll(() => began.mock.calls.length).toBeGreaterThan(0);
+      return { answer };
+    });
+    return answer;
+  }
+
+  describe("an owner who goes", () => {
+    const sessionOf = (email: string, bots: string[]) => signInOwner(service, { email, bots });
+    const seen = async (session: { call(method: string, path: string): Promise<Response> }) =>
+      (await (await session.call("GET", "/api/builder/bots")).json()).bots.map(
+        ({ id }: { id: string }) => id,
+      );
+
+    test("is taken off a bot, sees it no more at once, and keeps the others", async () => {
+      const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
+      await sessionOf("bob@example.com", ["demo"]);
+      expect(await run("owner", "remove", "Ada@Example.com", "--bot", "demo")).toEqual({
+        email: "ada@example.com",
+        botIds: ["demo"],
+        withoutOwner: [],
+      });
+      expect(await seen(ada)).toEqual(["shop"]);
+      expect((await ada.call("GET", "/api/builder/bots/demo")).status).toBe(404);
+      expect(await botsOf("bob@example.com")).toEqual(["demo"]);
+      expect(await run("owner", "remove", "ada@example.com", "--bot", "shop")).toMatchObject({
+        withoutOwner: ["shop"],
+      });
+      expect((await service.call("/app/shop")).status).toBe(200);
+    });
+
+    test("leaves no invitation to it behind, and those to other bots bring these alone", async () => {
+      const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
+      const invite = async (...botIds: string[]) =>
+        tokenOf(await (await ada.call("POST", invitations, { botIds })).json());
+      const [both, demo, none] = [
+        await invite("demo", "shop"),
+        await invite("demo"),
+        await invite(),
+      ];
+      await run("owner", "remove", "ada@example.com", "--bot", "demo");
+      expect(await refusal(await look(demo))).toEqual([410, "LINK_NOT_VALID"]);
+      expect((await (await look(both)).json()).bots).toEqual([{ id: "shop", name: "Shop" }]);
+      expect((await claim({ token: both, ...account, email: "eve@example.com" })).status).toBe(200);
+      expect(await botsOf("eve@example.com")).toEqual(["shop"]);
+      expect((await look(none)).status).toBe(200);
+    });
+
+    test("leaves no invitation behind that was asked for while it was taken off", async () => {
+      const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
+      const answer = await callDuring(
+        () => ada.call("POST", invitations, { botIds: ["demo"] }),
+        async (transaction) => {
+          await takeBots(transaction, ada.owner.id, ["demo"]);
+          await withdrawBots(transaction, ada.owner.id, ["demo"]);
+        },
+      );
+      expect(await refusal(answer)).toEqual([404, "BOT_NOT_FOUND"]);
+      expect((await (await ada.call("GET", invitations)).json()).invitations).toEqual([]);
+    });
+
+    test.each([
+      [
+        "an invitation",
+        (ada: OwnerSession, _token: string) => ada.call("POST", invitations, { botIds: [] }),
+      ],
+      [
+        "an invitation to a bot",
+        (ada: OwnerSession, _token: string) => ada.call("POST", invitations, { botIds: ["demo"] }),
+      ],
+      [
+        "the use of one",
+        (ada: OwnerSession, token: string) => ada.call("POST", claimPath, { token }),
+      ],
+    ])("is told so when the account is closed meanwhile: %s", async (_what, ask) => {
+      const token = tokenOf(await run("owner", "invite", "--bot", "shop"));
+      const ada = await sessionOf("ada@example.com", ["demo"]);
+      const answer = await callDuring(
+        () => ask(ada, token),
+        (transaction) => removeOwner(transaction, ada.owner.id),
+      );
+      expect(await refusal(answer)).toEqual([401, "NOT_SIGNED_IN"]);
+      expect((await look(token)).status).toBe(200);
+    });
+
+    test("closes the account: sessions, links and invitations end, bots and what was written stay", async () => {
+      const ada = await sessionOf("ada@example.com", ["demo"]);
+      await openSession(service, 42);
+      const credit = { points: 5, reason: "sorry", idempotencyKey: "once" };
+      expect(
+        (await ada.call("POST", "/api/builder/bots/demo/users/42/credits", credit)).status,
+      ).toBe(200);
+      const invitation = tokenOf(
+        await (await ada.call("POST", invitations, { botIds: ["demo"] })).json(),
+      );
+      const forgotten = tokenOf(await run("owner", "reset-password", "ada@example.com"));
+      expect(await run("owner", "close", "ada@example.com")).toEqual({
+        email: "ada@example.com",
+        botIds: ["demo"],
+        withoutOwner: ["demo"],
+      });
+      expect((await ada.call("GET", "/api/builder/me")).status).toBe(401);
+      for (const token of [invitation, forgotten])
+        expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+      const again = await call(service, "POST", "/api/builder/auth/sign-in/email", {
+        email: "ada@example.com",
+        password,
+      });
+      expect(await refusal(again)).toEqual([401, "WRONG_SIGN_IN"]);
+      expect(await run("owner", "list")).toEqual([]);
+      const rows = await service.store.db
+        .selectFrom("ledger")
+        .select(["delta", "reason"])
+        .execute();
+      expect(rows).toEqual([{ delta: 5, reason: "sorry" }]);
+      // Nobody is left: the next set-up link gives everything to whoever opens it.
+      expect(await ways()).toMatchObject({ claimed: false });
+      expect((await claim({ token: await setupToken(), ...account })).status).toBe(200);
+      expect(await botsOf("ada@example.com")).toEqual(["demo", "shop"]);
+      const { entries } = await (
+        await (
+          await sessionOf("bob@example.com", ["demo"])
+        ).call("GET", "/api/builder/bots/demo/users/42/ledger")
+      ).json();
+      expect(entries).toMatchObject([{ points: 5, reason: "sorry", by: "" }]);
+    });
+
+    test.each([
+      [
+        ["owner", "remove", "nobody@example.com", "--bot", "demo"],
+        CommandError,
+        /No owner has the e-mail address nobody@example\.com/,
+      ],
+      [
+        ["owner", "remove", "ada@example.com", "--bot", "demo", "--bot", "nosuch"],
+        CommandError,
+        /does not own the bot nosuch; nothing was/,
+      ],
+      [["owner", "remove", "ada@example.com"], UsageError, /takes --bot <botId>/],
+      [["owner", "remove", "--bot", "demo"], UsageError, /an owner's e-mail address, and one only/],
+      [["owner", "close"], UsageError, /an owner's e-mail address, and one only/],
+      [["owner", "close", "ada@example.com", "--bot", "demo"], UsageError, /--bot/],
+      [["owner", "invite", "demo"], UsageError, /takes --bot <botId> and nothing else, not "demo"/],
+    ])("is named rightly: %j is refused and changes nothing", async (words, kind, sentence) => {
+      await sessionOf("ada@example.com", ["demo"]);
+      const refused = await run(...words).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(kind);
+      expect((refused as Error).message).toMatch(sentence);
+      expect(await botsOf("ada@example.com")).toEqual(["demo"]);
+    });
+  });
+
+  test("a change of the password ends the link that would set it", async () => {
+    const ada = await signInOwner(service, { email: "ada@example.com" });
+    const token = tokenOf(await run("owner", "reset-password", "ada@example.com"));
+    const change = { currentPassword: password, newPassword: "another one of 12" };
+    expect(
+      (
+        await ada.call("POST", "/api/builder/auth/change-password", {
+          ...change,
+          currentPassword: "wrong",
+        })
+      ).status,
+    ).toBe(403);
+    expect((await look(token)).status).toBe(200);
+    expect((await ada.call("POST", "/api/builder/auth/change-password", change)).status).toBe(200);
+    expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+    expect(await refusal(await claim({ token, password: "the thief's password" }))).toEqual([
+      410,
+      "LINK_NOT_VALID",
+    ]);
+  });
+
+  test("a link stands nowhere in the store", async () => {
+    const tokens = [await setupToken(), tokenOf(await run("owner", "invite", "--bot", "demo"))];
+    const kept = await dump(service.store.db);
+    for (const token of tokens) expect(kept).not.toContain(token);
+  });
+
+  test.each([
+    ["o'neil+bots@sub.example.co", 200],
+    ["UPPER_case.x-y@EXAMPLE.org", 200],
+    ["1@1.io", 200],
+    ["..a@example.com", 400],
+    ["a..b@example.com", 400],
+    ["ä@example.com", 400],
+    ["a@localhost", 400],
+    ["a@example.c", 400],
+    ["a b@example.com", 400],
+  ])("an account of %s can sign in, or is not made", async (email, status) => {
+    const token = tokenOf(await run("owner", "invite"));
+    expect((await claim({ token, ...account, email })).status).toBe(status);
+    const signedIn = await call(service, "POST", "/api/builder/auth/sign-in/email", {
+      email,
+      password,
+    });
+    expect([signedIn.status, await run("owner", "list")]).toEqual(
+      status === 200 ? [200, [expect.anything()]] : [401, []],
+    );
+  });
+
+  describe("an invitation", () => {
+    test("makes another owner of the bots that it names, and of no other", async () => {
+      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo", "shop"] });
+      const made = await ada.call("POST", invitations, { botIds: ["shop"] });
+      const { link, invitation } = await made.json();
+      expect(made.status).toBe(201);
+      expect(invitation).toEqual({
+        id: expect.any(String),
+        bots: [{ id: "shop", name: "Shop" }],
+        createdAt: service.now,
+        expiresAt: service.now + 7 * 24 * hourMs,
+      });
+      expect(await (await ada.call("GET", invitations)).json()).toEqual({
+        invitations: [invitation],
+      });
+      const token = tokenOf({ link });
+      expect(await (await look(token)).json()).toMatchObject({
+        purpose: "invitation",
+        bots: invitation.bots,
+        signedInAs: null,
+      });
+      expect((await claim({ token, ...account, email: "bob@example.com" })).status).toBe(200);
+      expect([await botsOf("bob@example.com"), await botsOf("ada@example.com")]).toEqual([
+        ["shop"],
+        ["demo", "shop"],
+      ]);
+      expect(await (await ada.call("GET", invitations)).json()).toEqual({ invitations: [] });
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
+        410,
+        "LINK_NOT_VALID",
+      ]);
+    });
+
+    test("gives the bots to an owner who is signed in, with nothing to fill in", async () => {
+      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo"] });
+      const bob = await signInOwner(service, { email: "bob@example.com", bots: ["shop"] });
+      const token = tokenOf(
+        await (await ada.call("POST", invitations, { botIds: ["demo"] })).json(),
+      );
+      expect(await (await look(token, bob.cookie)).json()).toMatchObject({ signedInAs: bob.owner });
+      expect(await (await claim({ token }, bob.cookie)).json()).toEqual({ owner: bob.owner });
+      expect(await botsOf("bob@example.com")).toEqual(["demo", "shop"]);
+      expect(await refusal(await claim({ token }, bob.cookie))).toEqual([410, "LINK_NOT_VALID"]);
+    });
+
+    test("goes on working for who has an account and has to sign in first", async () => {
+      await addAccount(service, "bob@example.com");
+      const token = tokenOf(await run("owner", "invite", "--bot", "demo", "--bot", "shop"));
+      const refused = await claim({ token, ...account, email: "Bob@example.com" });
+      expect(await refusal(refused)).toEqual([409, "EMAIL_TAKEN"]);
+      const signedIn = await call(service, "POST", "/api/builder/auth/sign-in/email", {
+        email: "bob@example.com",
+        password,
+      });
+      expect((await claim({ token }, cookieOf(signedIn))).status).toBe(200);
+      expect(await botsOf("bob@example.com")).toEqual(["demo", "shop"]);
+    });
+
+    test("is made for one's own bots alone, and seen and taken back by who made it alone", async () => {
+      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo"] });
+      const bob = await signInOwner(service, { email: "bob@example.com", bots: ["shop"] });
+      for (const botIds of [["shop"], ["demo", "shop"], ["nobody"]])
+        expect(await refusal(await ada.call("POST", invitations, { botIds }))).toEqual([
+          404,
+          "BOT_NOT_FOUND",
+        ]);
+      const { link, invitation } = await (
+        await ada.call("POST", invitations, { botIds: [] })
+      ).json();
+      expect(await (await bob.call("GET", invitations)).json()).toEqual({ invitations: [] });
+      expect(await refusal(await bob.call("DELETE", `${invitations}/${invitation.id}`))).toEqual([
+        404,
+        "INVITATION_NOT_FOUND",
+      ]);
+      expect((await look(tokenOf({ link }))).status).toBe(200);
+      expect((await ada.call("DELETE", `${invitations}/${invitation.id}`)).status).toBe(204);
+      expect(await refusal(await look(tokenOf({ link })))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await ada.call("DELETE", `${invitations}/${invitation.id}`))).toEqual([
+        404,
+        "INVITATION_NOT_FOUND",
+      ]);
+    });
+
+    test("works for a week, and leaves out a bot that is gone", async () => {
+      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo", "shop"] });
+      const token = tokenOf(
+        await (await ada.call("POST", invitations, { botIds: ["demo", "shop"] })).json(),
+      );
+      await service.store.db.deleteFrom("bots").where("bot_id", "=", "demo").execute();
+      service.now += 7 * 24 * hourMs - 1;
+      expect((await (await look(token)).json()).bots).toEqual([{ id: "shop", name: "Shop" }]);
+      service.now += 1;
+      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await (await ada.call("GET", invitations)).json()).toEqual({ invitations: [] });
+    });
+  });
+
+  describe("a link for a new password", () => {
+    test("sets it once, ends every session, and signs in", async () => {
+      const ada = await signInOwner(service, { email: "ada@example.com" });
+      const made = await run("owner", "reset-password", "ADA@example.com");
+      expect(Object.keys(made)).toEqual(["email", "link", "expiresAt"]);
+      const token = tokenOf(made);
+      expect(await (await look(token)).json()).toMatchObject({
+        purpose: "password",
+        email: "ada@example.com",
+        bots: [],
+      });
+      expect((await claim({ token })).status).toBe(400);
+      const newPassword = "CANARY-password, the new one";
+      const claimed = await claim({ token, password: newPassword });
+      expect(await claimed.json()).toEqual({ owner: ada.owner });
+      expect((await ada.call("GET", "/api/builder/me")).status).toBe(401);
+      expect(
+        (await call(service, "GET", "/api/builder/me", undefined, { cookie: cookieOf(claimed) }))
+          .status,
+      ).toBe(200);
+      const signIn = (secret: string) =>
+        call(service, "POST", "/api/builder/auth/sign-in/email", {
+          email: "ada@example.com",
+          password: secret,
+        });
+      expect([(await signIn(password)).status, (await signIn(newPassword)).status]).toEqual([
+        401, 200,
+      ]);
+      expect(await refusal(await claim({ token, password }))).toEqual([410, "LINK_NOT_VALID"]);
+    });
+
+    test("works for a day, and the newest alone", async () => {
+      await addAccount(service, "ada@example.com");
+      const old = tokenOf(await run("owner", "reset-password", "ada@example.com"));
+      const token = tokenOf(await run("owner", "reset-password", "ada@example.com"));
+      expect((await look(old)).status).toBe(410);
+      service.now += 24 * hourMs + 60_000;
+      expect(await refusal(await claim({ token, password }))).toEqual([410, "LINK_NOT_VALID"]);
+    });
+  });
+
+  describe("the command line", () => {
+    test("gives an imported bot an owner, and refuses one that there is not before it imports", async () => {
+      await addAccount(service, "ada@example.com");
+      const path = join(service.env.DATA_DIR ?? "", "bot.json");
+      writeFileSync(path, JSON.stringify({ ...botFile(), id: "fresh" }));
+      await expect(run("import", path, "--owner", "eve@example.com")).rejects.toThrow(
+        /No owner has the e-mail address eve@example.com/,
+      );
+      await expect(run("export", "fresh")).rejects.toThrow(CommandError);
+      expect(await run("import", path, "--owner", "Ada@example.com")).toEqual({ botId: "fresh" });
+      await run("import", path, "--owner", "ada@example.com");
+      expect(await run("owner", "list")).toEqual([
+        {
+          id: expect.any(String),
+          email: "ada@example.com",
+          name: "ada",
+          botIds: ["fresh"],
+          createdAt: expect.stringMatching(/^\d{4}-/),
+        },
+      ]);
+    });
+
+    test.each<[string, string[], typeof UsageError, RegExp]>([
+      ["no command", ["owner"], UsageError, /no command "owner"/],
+      ["an unknown command", ["owner", "delete"], UsageError, /no command "owner delete"/],
+      ["a word too many", ["owner", "list", "all"], UsageError, /takes nothing/],
+      ["an unknown option", ["owner", "invite", "--email", "x"], UsageError, /--email/],
+      [
+        "a bot that is not there",
+        ["owner", "invite", "--bot", "nobody"],
+        CommandError,
+        /no bot called nobody/,
+      ],
+      ["no e-mail address", ["owner", "reset-password"], UsageError, /e-mail address/],
+      [
+        "an owner who is not there",
+        ["owner", "reset-password", "eve@example.com"],
+        CommandError,
+        /No owner has/,
+      ],
+    ])("refuses %s with a sentence", async (_what, words, error, sentence) => {
+      const refused = await run(...words).catch((cause: unknown) => cause);
+      expect(refused).toBeInstanceOf(error);
+      expect((refused as Error).message).toMatch(sentence);
+    });
+  });
+});

@@ -1,0 +1,373 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { Check } from "typebox/value";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { BotFile } from "#contract/schema/bot-file.ts";
+import { appOrigins } from "#server/bots/bot-url.ts";
+import { runCommand } from "#server/commands/command.ts";
+import { builtPages } from "#server/pages/page.ts";
+import { startTelegramStandIn } from "../../telegram-stand-in.ts";
+import { signInOwner } from "../owner-session.ts";
+import {
+  addBot,
+  botFile,
+  type RunningService,
+  startOfTest,
+  startService,
+  template,
+} from "../service.ts";
+import { stores } from "../stores.ts";
+import { TestClock } from "../test-clock.ts";
+
+const env = { BASE_URL: "https://slotwire.example.com", SERVICE_DOMAIN: "apps.example.com" };
+
+describe.each(stores)("the page of a bot on the $name", (kind) => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    service = await startService(kind, { env });
+    await addBot(service, { name: 'A "quoted" </script><b>$& bot' });
+  });
+  afterAll(() => service.stop());
+
+  test("has the bot's name as its title, and its data where no markup can break out of it", async () => {
+    const html = await (await service.call("/app/demo")).text();
+    expect(html).toContain(
+      "<title>A &quot;quoted&quot; &lt;/script&gt;&lt;b&gt;$&amp; bot</title>",
+    );
+    const data = /<script type="application\/json" id="bot">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+    expect(JSON.parse(data)).toEqual({
+      id: "demo",
+      name: 'A "quoted" </script><b>$& bot',
+      username: "demo_bot",
+      baseUrl: "https://slotwire.example.com",
+      allowLocalFieldUrls: false,
+      screen: botFile().screen,
+    });
+    expect(html).not.toContain("<!--bot-->");
+  });
+
+  const earlyOrigins = async (id: string) => {
+    const html = await (await service.call(`/app/${id}`)).text();
+    return [...html.matchAll(/<link rel="preconnect" href="([^"]+)" crossorigin>/g)].map(
+      ([, origin]) => origin,
+    );
+  };
+
+  test("connects early to the servers of the fields that its screen refers to, once each", async () => {
+    expect(await earlyOrigins("demo")).toEqual(["https://owner.example.com"]);
+  });
+
+  test("connects early to four servers at most, those that the screen shows first", async () => {
+    const fields = Array.from({ length: 12 }, (_, index) => ({
+      name: `field${index}`,
+      url: `https://host${index}.example.com/`,
+      fallback: "",
+      refreshSeconds: 60,
+      signed: false,
+    }));
+    const texts = fields.map(({ name }) => ({
+      type: "text" as const,
+      text: { en: "–", ru: `{{${name}}}` },
+    }));
+    await addBot(service, { id: "wide", fields, screen: { blocks: texts.reverse() } });
+    expect(await earlyOrigins("wide")).toEqual(
+      [11, 10, 9, 8].map((index) => `https://host${index}.example.com`),
+    );
+  });
+
+  test("runs no script but the app's own", async () => {
+    const response = await service.call("/app/demo");
+    const policy = Object.fromEntries(
+      (response.headers.get("content-security-policy") ?? "")
+        .split("; ")
+        .map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]),
+    );
+    const hash = createHash("sha256").update('boot("now")').digest("base64");
+    expect(policy["script-src"]).toEqual(["'self'", `'sha256-${hash}'`]);
+    expect(policy["connect-src"]).toEqual(["'self'", "https:"]);
+    expect(policy["base-uri"]).toEqual(["'none'"]);
+    expect(policy["object-src"]).toEqual(["'none'"]);
+    // The messaging client frames it.
+    expect(policy["frame-ancestors"]).toBeUndefined();
+    expect(response.headers.get("cross-origin-opener-policy")).toBeNull();
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  test("is at the bot's subdomain too", async () => {
+    const at = (host: string) => getAt(service.url, host);
+    expect(await at("demo.apps.example.com")).toBe(await (await service.call("/app/demo")).text());
+    expect(await at("DEMO.apps.example.com:8443")).toContain('id="bot"');
+    expect(await at("apps.example.com")).toContain("https://slotwire.example.com/app/{botId}");
+    expect(await at("a.demo.apps.example.com")).not.toContain('id="bot"');
+    expect(await at("demo.apps.example.com.evil.example")).not.toContain('id="bot"');
+    expect(await at("nobody.apps.example.com")).toContain("BOT_NOT_FOUND");
+  });
+
+  test("says in words that a bot does not exist", async () => {
+    const response = await service.call("/app/nobody", { headers: { accept: "text/html" } });
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      404,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await response.text()).toContain("<h1>No such bot</h1>");
+  });
+
+  test("has a manifest that wallets on any origin can read", async () => {
+    const response = await service.call("/app/demo/tonconnect-manifest.json");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await response.json()).toEqual({
+      url: "https://slotwire.example.com/app/demo",
+      name: 'A "quoted" </script><b>$& bot',
+      iconUrl: "https://slotwire.example.com/icon.png",
+    });
+  });
+
+  test("is not limited in development, where scripts come from elsewhere", async () => {
+    const development = await startService(kind, {
+      pages: { html: async () => template, development: true },
+    });
+    await addBot(development);
+    expect((await development.call("/app/demo")).headers.get("content-security-policy")).toBeNull();
+    await development.stop();
+  });
+
+  test("may reach fields on this machine when the operator allows it", async () => {
+    const local = await startService(kind, { env: { ALLOW_LOCAL_FIELD_URLS: "on" } });
+    await addBot(local);
+    const response = await local.call("/app/demo");
+    expect(response.headers.get("content-security-policy")).toContain(
+      "connect-src 'self' https: http://localhost:* http://127.0.0.1:*;",
+    );
+    expect(await response.text()).toContain('"allowLocalFieldUrls":true');
+    await local.stop();
+  });
+});
+
+/** Writes the files of a build, and the pages that every build has. */
+function writeBuild(folder: string, files: Record<string, string | Buffer>): void {
+  const pages = {
+    "client/index.html": template,
+    "builder/src/builder/index.html": "<title>Builder</title>",
+    "builder/src/mini-app/preview.html": template,
+    "builder/assets/console-3c4d.js": "console",
+  };
+  for (const [path, content] of Object.entries({ ...pages, ...files })) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+describe.each(stores)("the built files on the $name", (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), "slotwire-client-"));
+  const script = `console.log(${JSON.stringify("x".repeat(3000))})`;
+  let service: RunningService;
+
+  beforeAll(async () => {
+    writeBuild(folder, {
+      "client/icon.png": "png",
+      "client/assets/app-1a2b.js": script,
+      "client/assets/app-1a2b.js.br": brotliCompressSync(script),
+      "builder/assets/console-3c4d.js": script,
+    });
+    service = await startService(kind, { pages: builtPages(folder) });
+    await addBot(service);
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test("with a hash in their name are kept for a year, and come compressed as they were built", async () => {
+    const response = await service.call("/assets/app-1a2b.js", {
+      headers: { "accept-encoding": "br" },
+    });
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(response.headers.get("vary")).toContain("accept-encoding");
+    expect(await response.text()).toBe(script);
+  });
+
+  test("are served by a process of another release too, to a page that was opened on this one", async () => {
+    const other = mkdtempSync(join(tmpdir(), "slotwire-other-"));
+    onTestFinished(() => rmSync(other, { recursive: true }));
+    writeBuild(other, {
+      "client/assets/app-5e6f.js": "new",
+      "client/assets/app-5e6f.js.br": brotliCompressSync("new"),
+    });
+    const sameStore = {
+      name: kind.name,
+      fresh: async () => ({ env: service.env, remove: async () => {} }),
+    };
+    const next = await startService(sameStore, { pages: builtPages(other) });
+    const old = await next.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "br" } });
+    expect([old.status, await old.text()]).toEqual([200, script]);
+    expect(Object.fromEntries(old.headers)).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-encoding": "br",
+      "content-type": "text/javascript; charset=utf-8",
+      vary: "accept-encoding",
+    });
+    expect(
+      await (
+        await next.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "identity" } })
+      ).text(),
+    ).toBe(script);
+    expect(await (await service.call("/assets/app-5e6f.js")).text()).toBe("new");
+    expect((await next.call("/assets/app-9z9z.js")).status).toBe(404);
+    expect((await next.call("/builder/assets/app-1a2b.js")).status).toBe(404);
+    await next.stop();
+
+    const later = await startService(sameStore, {
+      pages: builtPages(other),
+      clock: new TestClock(() => startOfTest + 8 * 86_400_000),
+    });
+    expect((await later.call("/assets/app-1a2b.js")).status).toBe(404);
+    await later.stop();
+  });
+
+  test("come as they are to who takes no compression", async () => {
+    const response = await service.call("/assets/app-1a2b.js", {
+      headers: { "accept-encoding": "identity" },
+    });
+    expect([response.headers.get("content-encoding"), await response.text()]).toEqual([
+      null,
+      script,
+    ]);
+  });
+
+  test("hold the builder's page for every address below /builder, framed by nobody", async () => {
+    for (const path of ["/builder", "/builder/", "/builder/bots/demo/fields?from=mail"]) {
+      const response = await service.call(path);
+      expect([response.status, await response.text()]).toEqual([200, "<title>Builder</title>"]);
+      expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    }
+    const script = await service.call("/builder/assets/console-3c4d.js");
+    expect([script.status, script.headers.get("cache-control")]).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+  });
+
+  test("hold the preview of a bot, which the builder alone may frame", async () => {
+    const response = await service.call("/app/demo/preview");
+    expect([response.status, (await response.text()).includes('id="bot"')]).toEqual([200, true]);
+    expect(response.headers.get("content-security-policy")).toContain(
+      `frame-ancestors ${service.config.baseUrl}`,
+    );
+    expect((await service.call("/app/nobody/preview")).status).toBe(404);
+  });
+
+  test("that are public have an address of their own", async () => {
+    const response = await service.call("/icon.png");
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
+  });
+
+  test("have no range beyond their end", async () => {
+    const response = await service.call("/icon.png", { headers: { range: "bytes=999-" } });
+    expect([response.status, (await response.json()).code]).toEqual([416, "RANGE_NOT_SATISFIABLE"]);
+  });
+
+  test.each([
+    "/index.html",
+    "/assets/app-1a2b.js.br",
+    "/assets/",
+    "/assets/..%2findex.html",
+    "/assets/none.js",
+    "/builder/assets/none.js",
+    "/builder/assets/",
+  ])("have nothing at %s", async (path) => {
+    expect((await service.call(path)).status).toBe(404);
+  });
+});
+
+describe("the service", () => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    service = await startService(stores[0] as (typeof stores)[0], { env });
+  });
+  afterAll(() => service.stop());
+
+  test("says that it is well", async () => {
+    expect(await (await service.call("/healthz")).json()).toEqual({ status: "ok" });
+  });
+
+  test("publishes the shape of a bot file, which a bot file has", async () => {
+    const schema = await (await service.call("/docs/bot-file.schema.json")).json();
+    expect(schema).toMatchObject({
+      $schema: expect.stringContaining("json-schema.org"),
+      title: "Slotwire bot file",
+      type: "object",
+    });
+    expect(Check(schema, botFile())).toBe(true);
+    expect(Check(schema, { ...botFile(), extra: 1 })).toBe(false);
+    expect(schema.properties).toEqual(JSON.parse(JSON.stringify(BotFile)).properties);
+  });
+});
+
+test("the service's own host shows no bot's page, whatever bots are called, and no new bot is called so", async () => {
+  const telegram = await startTelegramStandIn();
+  telegram.botOf = (token) => ({
+    id: Number.parseInt(token, 10),
+    name: "Slotwire",
+    username: "slotwire",
+  });
+  const env = {
+    BASE_URL: "https://slotwire.example.com",
+    SERVICE_DOMAIN: "example.com",
+    TELEGRAM_API_ROOT: telegram.url,
+  };
+  const service = await startService(stores[0] as (typeof stores)[0], { env });
+  onTestFinished(async () => {
+    await service.stop();
+    await telegram.close();
+  });
+  // From before this rule.
+  await addBot(service, { id: "slotwire", token: "9000000001:x" });
+  await addBot(service);
+  expect(await getAt(service.url, "slotwire.example.com")).toMatch(/^Slotwire hosts Mini Apps/);
+  expect(await getAt(service.url, "SLOTWIRE.example.com:443")).toMatch(/^Slotwire hosts Mini Apps/);
+  expect(await getAt(service.url, "demo.example.com")).toContain("<title>Demo</title>");
+  expect(appOrigins(service.config, "slotwire")).toEqual(["https://slotwire.example.com"]);
+
+  await service.store.db.deleteFrom("bots").where("bot_id", "=", "slotwire").execute();
+  const owner = await signInOwner(service);
+  const add = (body: object) =>
+    owner.call("POST", "/api/builder/bots", { token: "7000000009:abc", ...body });
+  const refused = await add({ id: "slotwire" });
+  expect([refused.status, (await refused.json()).code]).toEqual([409, "BOT_ID_TAKEN"]);
+  expect((await (await add({})).json()).id).toBe("slotwire-2");
+  const file = { ...botFile(), id: "slotwire", token: "7000000010:abc" };
+  const imported = await owner.call("POST", "/api/builder/bot-files", file);
+  expect([imported.status, (await imported.json()).code]).toEqual([409, "BOT_ID_TAKEN"]);
+  const path = join(service.config.dataDir, "bot.json");
+  writeFileSync(path, JSON.stringify(file));
+  await expect(runCommand(["import", path], service.config)).rejects.toThrow(
+    "The id slotwire is taken: slotwire.example.com is the service itself (BASE_URL).",
+  );
+});
+
+/** fetch may not choose a Host header. */
+function getAt(url: string, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (response) => {
+      let text = "";
+      response.on("data", (chunk) => {
+        text += chunk;
+      });
+      response.on("end", () => resolve(text));
+    })
+      .on("error", reject)
+      .end();
+  });
+}

@@ -1,0 +1,283 @@
+import { execFile, execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { importBot } from "#server/bots/import-bot.ts";
+import { readConfig } from "#server/config.ts";
+import { createVault } from "#server/crypto/vault.ts";
+import { botToken as openToken, readBot } from "#server/store/bot/bot.ts";
+import { openStore } from "#server/store/engine/database.ts";
+import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
+import { newId } from "#server/store/engine/id.ts";
+import { isStoreUnavailable } from "#server/store/engine/store-error.ts";
+import { friendlyTonAddress } from "#server/wallet/ton-address.ts";
+import { botFile, botToken } from "../service.ts";
+import { type FreshStore, stores } from "../stores.ts";
+
+/** What `export demo` says on its standard error, after the shell has done `prepare`. */
+function exportInOwnProcess(settings: Record<string, string>, prepare = ""): Promise<string> {
+  const { PATH, HOME } = process.env;
+  const options = {
+    cwd: join(import.meta.dirname, "../../.."),
+    env: { PATH, HOME, TSX_DISABLE_CACHE: "1", ...settings },
+  };
+  const script = `${prepare}exec "$0" --import tsx src/server/cli.ts export demo`;
+  return new Promise((resolve) => {
+    execFile("bash", ["-c", script, process.execPath], options, (_error, _stdout, stderr) =>
+      resolve(stderr),
+    );
+  });
+}
+
+describe.each(stores)("the $name", (kind) => {
+  let fresh: FreshStore;
+
+  beforeEach(async () => {
+    fresh = await kind.fresh();
+  });
+  afterEach(() => fresh.remove());
+
+  const open = (env: Record<string, string> = {}) =>
+    openStore(readConfig({ ...fresh.env, ...env }));
+
+  test("keeps what it was given when it is opened again", async () => {
+    const first = await open();
+    await importBot(first, botFile(), undefined, 1);
+    await first.close();
+    const again = await open();
+    const bot = await readBot(again.db, "demo");
+    expect(bot).toMatchObject({
+      name: "Demo",
+      game: botFile().game,
+      fields: botFile().fields,
+      screen: botFile().screen,
+    });
+    expect(bot && openToken(again.vault, bot)).toBe(botToken);
+    await again.close();
+  });
+
+  test("is made once when several processes open it at the same moment", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 3 }, () => exportInOwnProcess(fresh.env)),
+    );
+    expect(outcomes).toEqual(Array(3).fill("There is no bot called demo in this store.\n"));
+    const store = await open();
+    await importBot(store, botFile(), undefined, 1);
+    await store.close();
+  });
+
+  test("holds a bot's token sealed", async () => {
+    const store = await open();
+    await importBot(store, botFile(), undefined, 1);
+    const { token } = await store.db.selectFrom("bots").select("token").executeTakeFirstOrThrow();
+    expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain("CANARY");
+    await store.close();
+  });
+
+  test("is refused with another secret key than it was made with", async () => {
+    await (await open({ SECRET_KEY: "a".repeat(32) })).close();
+    await expect(open({ SECRET_KEY: "b".repeat(32) })).rejects.toThrow(
+      /made with another secret key/,
+    );
+  });
+
+  test("is refused when a newer version has made it", async () => {
+    const store = await open();
+    const db = store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+    await db
+      .insertInto("kysely_migration")
+      .values({ name: "9999-future", timestamp: "2030-01-01" })
+      .execute();
+    await store.close();
+    await expect(open()).rejects.toThrow(
+      /^The store was made by a newer version of Slotwire \(it knows step 9999-future\)/,
+    );
+  });
+
+  test("loses a bot whole, with its users, their ledger and its keys", async () => {
+    const store = await open();
+    await importBot(store, botFile(), "key", 1);
+    await store.db.deleteFrom("bots").where("bot_id", "=", "demo").execute();
+    expect(await store.db.selectFrom("api_keys").selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom("custom_fields").selectAll().execute()).toEqual([]);
+    await store.close();
+  });
+});
+
+describe("the embedded store", () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "slotwire-test-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test("makes a secret key that only its owner can read, and keeps it", async () => {
+    await (await openStore(readConfig({ DATA_DIR: folder }))).close();
+    const key = readFileSync(join(folder, "secret.key"), "utf8");
+    expect(statSync(join(folder, "secret.key")).mode & 0o777).toBe(0o600);
+    await (await openStore(readConfig({ DATA_DIR: folder }))).close();
+    expect(readFileSync(join(folder, "secret.key"), "utf8")).toBe(key);
+  });
+
+  test("keeps its files to its user, also those that an earlier version left open to all", async () => {
+    const data = join(folder, "data");
+    const modes = () =>
+      Object.fromEntries(
+        ["", ...readdirSync(data)].map((name) => [name, statSync(join(data, name)).mode & 0o777]),
+      );
+    const first = await openStore(readConfig({ DATA_DIR: data }));
+    expect(modes()).toEqual({
+      "": 0o700,
+      "secret.key": 0o600,
+      "slotwire.db": 0o600,
+      "slotwire.db-shm": 0o600,
+      "slotwire.db-wal": 0o600,
+    });
+    await first.close();
+    chmodSync(data, 0o755);
+    chmodSync(join(data, "slotwire.db"), 0o644);
+    const again = await openStore(readConfig({ DATA_DIR: data }));
+    expect([...new Set(Object.values(modes()))].toSorted()).toEqual([0o600, 0o700]);
+    await again.close();
+  });
+
+  test("leaves a folder open that holds other things too", async () => {
+    writeFileSync(join(folder, "notes.txt"), "");
+    chmodSync(folder, 0o755);
+    await (await openStore(readConfig({ DATA_DIR: folder }))).close();
+    expect(statSync(folder).mode & 0o777).toBe(0o755);
+  });
+
+  test("loses nothing when it is opened once more in the same process, and another process comes and goes", async () => {
+    const store = await openStore(readConfig({ DATA_DIR: folder }));
+    await (await openStore(readConfig({ DATA_DIR: folder }))).close();
+    await importBot(store, botFile(), undefined, 1);
+    // SQLite lets who leaves last take the log away; a process whose locks are lost is not seen to
+    // be there.
+    const visit =
+      "const file = new (require('libsql'))(process.argv[1]); file.prepare('select count(*) from bots').all(); file.close()";
+    execFileSync(process.execPath, ["-e", visit, embeddedFile(folder)], {
+      cwd: import.meta.dirname,
+    });
+    expect(readdirSync(folder)).toContain("slotwire.db-wal");
+    expect((await readBot(store.db, "demo"))?.name).toBe("Demo");
+    await store.close();
+  });
+
+  test.each([
+    [
+      "a file stands where its folder should be",
+      "bot.json",
+      /\(DATA_DIR\) cannot be used: a file stands where the folder should be/,
+    ],
+    [
+      "its folder cannot be made",
+      "bot.json/data",
+      /\(DATA_DIR\) cannot be used: a file stands where the folder should be/,
+    ],
+  ])("says in one sentence that %s", async (_what, path, sentence) => {
+    writeFileSync(join(folder, "bot.json"), "{}");
+    await expect(openStore(readConfig({ DATA_DIR: join(folder, path) }))).rejects.toThrow(sentence);
+  });
+
+  test("says in one sentence that its file is something else", async () => {
+    writeFileSync(
+      join(folder, "slotwire.db"),
+      "This is a text that is long enough to be looked at as a database. ".repeat(20),
+    );
+    await expect(openStore(readConfig({ DATA_DIR: folder }))).rejects.toThrow(
+      /cannot be used: the file is damaged or no store of Slotwire/,
+    );
+  });
+
+  test("says in one sentence that the disk takes no more", async () => {
+    const outcome = await exportInOwnProcess({ DATA_DIR: folder }, "trap '' XFSZ; ulimit -f 16; ");
+    expect(outcome).toMatch(
+      /^The store .*slotwire\.db \(DATA_DIR\) cannot be used: the disk (?:is full|cannot be written).*\.\n$/,
+    );
+  });
+});
+
+test("a PostgreSQL server that does not answer is told in one sentence without its password", async () => {
+  const config = readConfig({
+    DATABASE_URL: "postgres://user:CANARY@127.0.0.1:1/slotwire",
+    SECRET_KEY: "k".repeat(32),
+  });
+  const refusal = await openStore(config).catch((error: Error) => error.message);
+  expect(refusal).toBe(
+    "The PostgreSQL server of DATABASE_URL cannot be used: it does not answer (ECONNREFUSED).",
+  );
+});
+
+describe.each(stores.filter(({ name }) => name === "PostgreSQL"))(
+  "a connection to $name",
+  (kind) => {
+    test("gives up a statement, a lock and a forgotten transaction after a while", async () => {
+      const fresh = await kind.fresh();
+      const store = await openStore(readConfig(fresh.env));
+      const { rows } =
+        await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as transaction`.execute(store.db);
+      expect(rows).toEqual([{ statement: "5s", lock: "3s", transaction: "10s" }]);
+      const tooLong = await sql`set local statement_timeout = 1; select pg_sleep(1)`
+        .execute(store.db)
+        .catch((error: unknown) => error);
+      expect(isStoreUnavailable(tooLong)).toBe(true);
+      await store.close();
+      await fresh.remove();
+    });
+  },
+);
+
+test.each([
+  ["a lock that was not free in time", "55P03", true],
+  ["a deadlock", "40P01", true],
+  ["a transaction that met another", "40001", true],
+  ["a forgotten transaction", "25P03", true],
+  ["a value that is there already", "23505", false],
+  ["a statement that is wrong", "42601", false],
+])("%s (%s) is the store's own fault: %s", (_what, code, itsOwn) => {
+  expect(isStoreUnavailable(Object.assign(new Error(), { code }))).toBe(itsOwn);
+});
+
+describe("the vault", () => {
+  const vault = createVault("k".repeat(32));
+
+  test("opens what it has sealed, in the same place only", () => {
+    const sealed = vault.seal("secret ✓", "bot:a");
+    expect(vault.open(sealed, "bot:a")).toBe("secret ✓");
+    expect(() => vault.open(sealed, "bot:b")).toThrow();
+    expect(() => createVault("x".repeat(32)).open(sealed, "bot:a")).toThrow();
+    const changed = Buffer.from(sealed, "base64url");
+    changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
+    expect(() => vault.open(changed.toString("base64url"), "bot:a")).toThrow();
+    expect(() => vault.open("", "bot:a")).toThrow();
+  });
+
+  test("never seals the same text alike", () => {
+    expect(vault.seal("secret", "x")).not.toBe(vault.seal("secret", "x"));
+  });
+});
+
+test("ids sort in the order they are made in", () => {
+  const ids = [...Array.from({ length: 2000 }, () => newId(1000)), newId(1001), newId(5000)];
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("a raw TON address has the friendly form that explorers show", () => {
+  const raw = "0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e";
+  expect(friendlyTonAddress(raw)).toBe("UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA");
+  expect(friendlyTonAddress("")).toBe("");
+});

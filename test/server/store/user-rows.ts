@@ -1,0 +1,51 @@
+import type { Selectable } from "kysely";
+import { nameKey } from "#server/store/engine/name-key.ts";
+import type { BotUserTable } from "#server/store/engine/tables.ts";
+import { type RunningService, startOfTest } from "../service.ts";
+
+type Row = Selectable<BotUserTable>;
+
+/**
+ * Writes users straight into the store, many at once; each is `user <tgId>` unless it says
+ * otherwise.
+ */
+export async function insertUsers(
+  { store }: Pick<RunningService, "store">,
+  users: Partial<Row>[],
+  botId = "demo",
+): Promise<void> {
+  for (let from = 0; from < users.length; from += 500)
+    await store.db
+      .insertInto("bot_users")
+      .values(
+        users
+          .slice(from, from + 500)
+          .map((user, index) => rowOf({ tg_id: from + index + 1, ...user }, botId)),
+      )
+      .execute();
+}
+
+function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
+  const { tg_name = `User ${user.tg_id}`, tg_username = `user${user.tg_id}` } = user;
+  return {
+    bot_id: botId,
+    ref_code: `${botId}${user.tg_id}`,
+    registered_by_ref_code: null,
+    tg_name,
+    tg_username,
+    name_key: nameKey(tg_name),
+    username_key: nameKey(tg_username),
+    points: 0,
+    custom_value: 0,
+    ton_address: "",
+    energy_full_at: startOfTest,
+    automining_since: startOfTest,
+    automine_points_per_hour: 0,
+    taps_counted_at: startOfTest,
+    last_ip: null,
+    created_at: startOfTest,
+    last_seen_at: startOfTest,
+    unreachable_since: null,
+    ...user,
+  };
+}
