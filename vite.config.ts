@@ -289,9 +289,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           maxWorkers: 2,
           // The files of a worker share one browser; each has its own service and contexts.
           isolate: false,
-          expect: { poll: { timeout: 8000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

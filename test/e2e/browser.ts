@@ -81,7 +81,7 @@ export function browserForFile() {
 
   const newContext = async (options: Parameters<Browser["newContext"]>[0] = {}) => {
     const context = await browser.newContext(options);
-    context.setDefaultTimeout(8000);
+    context.setDefaultTimeout(30_000);
     contexts.push(context);
     return context;
   };

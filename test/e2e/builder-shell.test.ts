@@ -326,7 +326,7 @@ test("what cannot be loaded says why and is there after another try", async () =
     context,
     expectedErrors: /ERR_FAILED/,
   });
-  await page.getByText("Couldn't reach the service.").waitFor({ timeout: 15_000 });
+  await page.getByText("Couldn't reach the service.").waitFor();
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await heading(page, "API keys").waitFor();

@@ -38,7 +38,7 @@ test("the app tells the client that it is ready, and asks for theme, viewport an
     "web_app_request_safe_area",
     "web_app_expand",
   ])
-    await page.locator(`[data-method="${method}"]`).first().waitFor({ timeout: 5000 });
+    await page.locator(`[data-method="${method}"]`).first().waitFor();
 });
 
 test("a tap knocks, and closing is guarded until the taps are paid", async () => {

@@ -86,7 +86,7 @@ test.each(clocks)(
     await page.waitForSelector(".tap[aria-disabled=false]");
     const paid = countPaidTaps(page);
     for (let count = 0; count < 8; count++) await page.getByRole("button", { name: "Tap" }).click();
-    await expect.poll(paid, { timeout: 5000 }).toBe(8);
+    await expect.poll(paid).toBe(8);
     expect(await shown(page, "points")).toBe(40);
     await expect
       .poll(() => shown(page, "energy"), { timeout: 4000, interval: 50 })

@@ -38,9 +38,7 @@ test("closing and swiping are guarded while taps are unsent, and at no other tim
     .getByRole("button", { name: "Cancel" })
     .click();
   held = false;
-  await expect
-    .poll(() => closing(page), { timeout: 15_000 })
-    .toMatch(/Closes at once.*Swipe closes/);
+  await expect.poll(() => closing(page)).toMatch(/Closes at once.*Swipe closes/);
 });
 
 test("looking around is never guarded: pages and their way back", async () => {

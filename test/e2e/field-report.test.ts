@@ -92,7 +92,7 @@ test("the report of a player who closes the app arrives", async () => {
   const before = arrived();
   const { page } = await openFetched(703);
   await page.goto("about:blank");
-  await expect.poll(() => arrived() - before, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => arrived() - before).toBe(1);
 });
 
 const arrived = () =>

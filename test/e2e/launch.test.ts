@@ -67,9 +67,7 @@ test("a service that cannot be reached is said so, and the retry brings the play
     expectedErrors,
     prepare: (opened) => opened.route("**/api/**", (route) => route.abort("connectionrefused")),
   });
-  await page
-    .getByRole("heading", { name: "No connection to the service" })
-    .waitFor({ timeout: 15_000 });
+  await page.getByRole("heading", { name: "No connection to the service" }).waitFor();
   await page.unroute("**/api/**");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.waitForSelector(".tap:not([disabled])");

@@ -126,7 +126,7 @@ test("a bundle that a release has taken away sends the page for the new one, onc
   });
   await expect.poll(navigations).toBe(2);
   await page.unroute(firstScreen);
-  await page.waitForSelector(".tap[aria-disabled]", { timeout: 15_000 });
+  await page.waitForSelector(".tap[aria-disabled]");
   expect(navigations()).toBe(2);
 });
 

@@ -43,9 +43,7 @@ test("taps that get no answer for a while are said to wait, though the network l
   await page.waitForSelector(".level-up", { state: "attached" });
   await page.route("**/taps", () => {}); // Never answers.
   await page.getByRole("button", { name: "Tap" }).click();
-  await page
-    .getByText("The service is busy. Taps are saved, energy is paused.")
-    .waitFor({ timeout: 12_000 });
+  await page.getByText("The service is busy. Taps are saved, energy is paused.").waitFor();
 });
 
 test.each([

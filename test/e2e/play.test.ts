@@ -44,7 +44,7 @@ test("taps made offline are shown, kept, and paid once when the network is back"
   await expect.poll(() => pointsOn(app)).toBe(30);
   await expect.poll(() => unsentTaps(app, 1401)).toBe(6);
   await context.setOffline(false);
-  await expect.poll(() => unsentTaps(app, 1401), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => unsentTaps(app, 1401)).toBe(0);
   expect(await pointsOn(app)).toBe(30);
   expect(await paidPoints(1401)).toBe(30);
 });
@@ -65,12 +65,12 @@ test("a service that goes away in the middle of a batch pays it once when it is 
     lost = true;
   });
   await tapTimes(app, 4);
-  await expect.poll(() => lost, { timeout: 5000 }).toBe(true);
+  await expect.poll(() => lost).toBe(true);
   await service.stop();
   await tapTimes(app, 3);
   await expect.poll(() => pointsOn(app)).toBe(35);
   await service.start();
-  await expect.poll(() => unsentTaps(app, 1402), { timeout: 25_000, interval: 500 }).toBe(0);
+  await expect.poll(() => unsentTaps(app, 1402), { interval: 500 }).toBe(0);
   expect(await pointsOn(app)).toBe(35);
   expect(await paidPoints(1402)).toBe(35);
 });
@@ -88,7 +88,7 @@ test("taps that were never sent survive the page and are paid on the next open",
   await expect.poll(() => unsentTaps(first.app, 1403)).toBe(5);
   await first.page.close();
   const second = await browser.openApp(launch, { context });
-  await expect.poll(() => unsentTaps(second.app, 1403), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => unsentTaps(second.app, 1403)).toBe(0);
   expect(await pointsOn(second.app)).toBe(25);
   expect(await paidPoints(1403)).toBe(25);
 });
@@ -114,7 +114,7 @@ test("ten fingers at once all count", async () => {
     await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }
   await expect.poll(() => pointsOn(app)).toBe(400);
-  await expect.poll(() => unsentTaps(app, 1404), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => unsentTaps(app, 1404)).toBe(0);
   expect(await paidPoints(1404)).toBe(400);
 });
 

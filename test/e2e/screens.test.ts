@@ -253,7 +253,7 @@ test.each(looks)(
     // As if the player had left ten hours ago, and came back without a network.
     await context.route("**/session", (route) => route.abort());
     await page.reload();
-    await page.locator(".banner").waitFor({ timeout: 12_000 });
+    await page.locator(".banner").waitFor();
     await shoot("offline");
     await context.unroute("**/session");
     const busy = {
@@ -263,7 +263,7 @@ test.each(looks)(
     };
     await context.route("**/session", (route) => route.fulfill(busy));
     await page.reload();
-    await page.locator(".banner").waitFor({ timeout: 12_000 });
+    await page.locator(".banner").waitFor();
     await shoot("busy");
   },
 );
@@ -294,7 +294,7 @@ test.each(looks)(
         context,
         expectedErrors: /ERR_FAILED/,
       });
-      await page.locator(".launch h1").waitFor({ timeout: 12_000 });
+      await page.locator(".launch h1").waitFor();
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);

@@ -61,7 +61,7 @@ test("a session that has expired is renewed in place, and the taps that found it
   await refuse(page, "**/taps", problem(401, "SESSION_EXPIRED"), 1);
   await tapTimes(page, 4);
   await renewed;
-  await expect.poll(paid, { timeout: 10_000 }).toBe(4);
+  await expect.poll(paid).toBe(4);
   expect(await points(page)).toBe("20");
   expect(await page.locator(".banner").count()).toBe(0);
 });
@@ -100,7 +100,7 @@ test("launch data that have become too old say to close the app and open it agai
       paid = countPaidTaps(opened);
     },
   });
-  await expect.poll(() => paid(), { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => paid()).toBe(3);
   expect(await points(again)).toBe("15");
 });
 
@@ -117,11 +117,11 @@ test("taps that are answered 429 are kept and sent again, no sooner than the ser
     1,
   );
   await tapTimes(page, 3);
-  await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => asked.length).toBe(1);
   // On a slow machine the batch goes out before the third tap, and that one is shown with the next
   // frame.
   await expect.poll(() => points(page)).toBe("15");
-  await expect.poll(paid, { timeout: 15_000 }).toBe(3);
+  await expect.poll(paid).toBe(3);
   expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(6900);
   expect(await points(page)).toBe("15");
 });
@@ -155,7 +155,7 @@ test.each([
         ),
     });
     const banner = page.locator(".banner");
-    await banner.waitFor({ timeout: 12_000 });
+    await banner.waitFor();
     expect(await points(page)).toBe("10");
     await page.getByRole("button", { name: "Tap" }).click();
     await expect.poll(() => points(page)).toBe("15");
@@ -163,6 +163,6 @@ test.each([
     const paid = countPaidTaps(page);
     await page.getByRole("button", { name: "Try again" }).click();
     await banner.waitFor({ state: "hidden" });
-    await expect.poll(paid, { timeout: 10_000 }).toBe(1);
+    await expect.poll(paid).toBe(1);
   },
 );

@@ -191,9 +191,7 @@ test("a session answer that cannot be shown is said not to have come, and is not
     prepare: (opened) =>
       opened.route("**/session", (route) => route.fulfill({ json: { token: "t", game: {} } })),
   });
-  await page
-    .getByRole("heading", { name: "No connection to the service" })
-    .waitFor({ timeout: 15_000 });
+  await page.getByRole("heading", { name: "No connection to the service" }).waitFor();
   expect(
     await page.evaluate((key) => localStorage.getItem(key), snapshotKey("acme", 9301)),
   ).toBeNull();

@@ -61,7 +61,7 @@ test.each(Object.keys(conditions))(
     await page.waitForSelector(".tap[aria-disabled]");
     const paid = countPaidTaps(page);
     for (let count = 0; count < 3; count++) await page.getByRole("button", { name: "Tap" }).click();
-    await expect.poll(paid, { timeout: 5000 }).toBe(3);
+    await expect.poll(paid).toBe(3);
     expect(await points(page)).toBe("15");
     for (const [open, title] of [
       ["Invite", "Friends"],
