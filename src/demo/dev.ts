@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { join, resolve } from "node:path";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
-import type { PageName } from "#server/pages/page.ts";
+import type { PageName } from "#server/pages/built-page.ts";
 import { openStore } from "#server/store/engine/database.ts";
 import { StoreError } from "#server/store/engine/store-error.ts";
 import { demoBotId, importDemoBot } from "./demo-bot.ts";

@@ -21,7 +21,7 @@ import { appPageRoutes } from "./mini-app/app-page.ts";
 import { cachedForEver, keptAssetRoutes } from "./mini-app/kept-asset.ts";
 import { miniAppScope } from "./mini-app/scope.ts";
 import type { DemoOwner } from "./owners/owner-account.ts";
-import type { Pages } from "./pages/page.ts";
+import type { Pages } from "./pages/built-page.ts";
 import type { Store } from "./store/engine/database.ts";
 
 /** The options of `createApp`. */

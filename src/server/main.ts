@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { invitationMs, newOwnerLink } from "./crypto/link-token.ts";
-import { builtPages, MissingPageError } from "./pages/page.ts";
+import { builtPages, MissingPageError } from "./pages/built-page.ts";
 import { openStore, type Store } from "./store/engine/database.ts";
 import { StoreError } from "./store/engine/store-error.ts";
 import { keepSetupLink } from "./store/owner/owner-link.ts";

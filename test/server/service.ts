@@ -7,7 +7,7 @@ import { importBot } from "#server/bots/import-bot.ts";
 import type { Clock } from "#server/clock.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
-import type { Pages } from "#server/pages/page.ts";
+import type { Pages } from "#server/pages/built-page.ts";
 import { openStore, type Store } from "#server/store/engine/database.ts";
 import { type Description, externalPath, refuseDeparture } from "./external/description.ts";
 import { dump, leakIn } from "./leaks.ts";

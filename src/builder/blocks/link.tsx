@@ -1,6 +1,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
+import { isLinkUrl } from "#contract/link-url.ts";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
@@ -50,18 +51,11 @@ function LinkForm({ block, faultAt, onChange }: FormProps<"link">) {
         placeholder="https://t.me/…"
         maxLength={limits.url}
         value={block.url}
-        error={block.url !== "" && !isWebAddress(block.url) ? urlFault : faultAt("url")}
+        error={block.url !== "" && !isLinkUrl(block.url, URL.canParse(block.url)) ? urlFault : faultAt("url")}
         onChange={({ currentTarget }) =>
           onChange({ ...block, url: currentTarget.value.trim() }, "url")
         }
       />
     </Stack>
   );
-}
-
-/**
- * Whether the service accepts `url` in a link. Source: contract `link`.
- */
-function isWebAddress(url: string): boolean {
-  return /^https:\/\/./.test(url) && URL.canParse(url);
 }

@@ -23,23 +23,23 @@ import type { BuilderContext } from "./context.ts";
 /** Lists, creates, rotates and revokes a bot's API keys. */
 export function builderApiKeyRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, guard }: BuilderContext,
+  { store: { db }, guard }: BuilderContext,
 ): void {
   route(app, listApiKeys, {
     schema: { params: BotParams, response: { 200: ApiKeyList } },
     handler: async (request) => ({
-      keys: (await stored.listApiKeys(db, guard.botOf(request))).reverse(),
+      keys: (await stored.listApiKeys(db, guard.botCallerOf(request).botId)).reverse(),
     }),
   });
 
   route(app, createApiKey, {
     schema: { params: BotParams, body: NewApiKey, response: { 201: MadeApiKey } },
     handler: async (request, reply) => {
-      const botId = guard.botOf(request);
+      const { botId, now } = guard.botCallerOf(request);
       const { name } = request.body;
       const made = await db
         .transaction()
-        .execute((transaction) => stored.createApiKey(transaction, botId, name, clock.now()));
+        .execute((transaction) => stored.createApiKey(transaction, botId, name, now));
       if (made.kind !== "made") throw made.kind === "no-bot" ? botNotFound() : tooManyKeys(botId);
       reply.code(201);
       return shown(botId, made);
@@ -49,8 +49,8 @@ export function builderApiKeyRoutes(
   route(app, rotateApiKey, {
     schema: { params: KeyParams, response: { 201: MadeApiKey } },
     handler: async (request, reply) => {
-      const botId = guard.botOf(request);
-      const made = await stored.replaceApiKey(db, botId, request.params.id, clock.now());
+      const { botId, now } = guard.botCallerOf(request);
+      const made = await stored.replaceApiKey(db, botId, request.params.id, now);
       if (!made) throw keyNotFound("The bot has no live API key with this id. Create a new one.");
       reply.code(201);
       return shown(botId, made);
@@ -60,11 +60,11 @@ export function builderApiKeyRoutes(
   route(app, revokeApiKey, {
     schema: { params: KeyParams, response: { 200: ApiKeyInfo } },
     handler: async (request) => {
-      const botId = guard.botOf(request);
+      const { botId, now } = guard.botCallerOf(request);
       const { id } = request.params;
       if (!(await stored.readApiKey(db, botId, id)))
         throw keyNotFound("The bot has no API key with this id.");
-      await stored.revokeApiKey(db, id, clock.now());
+      await stored.revokeApiKey(db, id, now);
       return requireKey(botId, id);
     },
   });

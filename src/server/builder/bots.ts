@@ -49,25 +49,26 @@ const maxFileBytes = 2 * 1024 * 1024;
 /** Lists, adds, changes, deletes, imports and exports an owner's bots. */
 export function builderBotRoutes(
   app: FastifyInstance,
-  { config, store, clock, guard, chores }: BuilderContext,
+  { config, store, guard, chores }: BuilderContext,
 ): void {
   const { db, vault } = store;
   const limited = { config: { rateLimit: forEachOwner(platformLimit, guard) } };
 
   route(app, listBots, {
     schema: { response: { 200: BotList } },
-    handler: async (request) => ({ bots: await stored.listBots(db, guard.ownerOf(request).id) }),
+    handler: async (request) => ({ bots: await stored.listBots(db, guard.callerOf(request).owner.id) }),
   });
 
   route(app, readOwnedBot, {
     schema: { params: BotParams, response: { 200: OwnedBot } },
-    handler: async (request) => ownedBot(await requireBot(guard.botOf(request))),
+    handler: async (request) => ownedBot(await requireBot(guard.botCallerOf(request).botId)),
   });
 
   route(app, addBot, {
     schema: { body: NewBot, response: { 201: OwnedBot } },
     ...limited,
     handler: async (request, reply) => {
+      const { owner, now } = guard.callerOf(request);
       const { token, id } = request.body;
       const { name, username } = await requireTokenOfBot(token);
       const file = { name, username, token, game: firstGame, fields: [], screen: firstScreen };
@@ -76,7 +77,7 @@ export function builderBotRoutes(
         id === undefined
           ? [...botIds(username)].filter((one) => !isServiceHost(config, one))
           : [id];
-      const added = await stored.addBot(store, file, ids, guard.ownerOf(request), clock.now());
+      const added = await stored.addBot(store, file, ids, owner, now);
       if (added.kind !== "saved") throw notSaved(added);
       reply.code(201);
       return ownedBot(await requireBot(added.id));
@@ -87,13 +88,13 @@ export function builderBotRoutes(
     schema: { params: BotParams, body: BotChange, response: { 200: OwnedBot } },
     ...limited,
     handler: async (request) => {
-      const botId = guard.botOf(request);
+      const { botId, now } = guard.botCallerOf(request);
       const change = request.body;
       const bot = await requireBot(botId);
       if (bot.updatedAt !== change.updatedAt) throw conflict(bot);
       forbidBadSettings(change);
       if (change.token !== undefined) await requireSameBot(bot, change.token);
-      const { kind } = await stored.changeBot(store, botId, change, clock.now());
+      const { kind } = await stored.changeBot(store, botId, change, now);
       if (kind === "no-bot") throw botNotFound();
       if (kind === "bot-taken") throw botTaken();
       if (kind === "stale") throw conflict(await requireBot(botId));
@@ -105,8 +106,8 @@ export function builderBotRoutes(
   route(app, deleteBot, {
     schema: { params: BotParams, body: BotDeletion, response: { 204: NoContent } },
     handler: async (request, reply) => {
-      const { name } = request.body;
-      const deleted = await stored.deleteBot(db, guard.botOf(request), name, clock.now());
+      const { botId, now } = guard.botCallerOf(request);
+      const deleted = await stored.deleteBot(db, botId, request.body.name, now);
       if (!deleted) throw botNotFound();
       if (deleted.kind === "other-name")
         throw new ServiceError("NAME_NOT_TYPED", {
@@ -121,7 +122,7 @@ export function builderBotRoutes(
   route(app, exportBotFile, {
     schema: { params: BotParams, response: {} },
     handler: async (request, reply) => {
-      const file = await exportBot(db, guard.botOf(request));
+      const file = await exportBot(db, guard.botCallerOf(request).botId);
       if (!file) throw botNotFound();
       return reply
         .type("application/json; charset=utf-8")
@@ -144,7 +145,7 @@ export function builderBotRoutes(
       ...limited,
       bodyLimit: maxFileBytes,
       handler: async (request) => {
-        const owner = guard.ownerOf(request);
+        const { owner, now } = guard.callerOf(request);
         const parsed = parse(request.body);
         // Before validation, which is costly and must not reveal another owner's bot.
         await forbidForeignId(parsed.value, owner);
@@ -158,7 +159,7 @@ export function builderBotRoutes(
         if (file.token !== undefined && !bot) await requireTokenOfBot(file.token);
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
           await requireSameBot(bot, file.token);
-        const saved = await stored.importOwnBot(store, file, owner, clock.now());
+        const saved = await stored.importOwnBot(store, file, owner, now);
         if (saved.kind !== "saved") throw notSaved(saved);
         await chores.runSoon();
         return ownedBot(await requireBot(file.id));

@@ -38,12 +38,12 @@ import { screenNotValid } from "./screen.ts";
 /** Adds, changes and deletes a bot's custom fields. */
 export function builderCustomFieldRoutes(
   app: FastifyInstance,
-  { config, store: { db }, clock, guard }: BuilderContext,
+  { config, store: { db }, guard }: BuilderContext,
 ): void {
   route(app, createCustomField, {
     schema: { params: BotParams, body: CustomField, response: { 201: AddedField } },
     handler: async (request, reply) => {
-      const botId = guard.botOf(request);
+      const { botId } = guard.botCallerOf(request);
       const field = request.body;
       forbidBad(field);
       const created = await changeBot(botId, async (transaction) => {
@@ -64,10 +64,9 @@ export function builderCustomFieldRoutes(
   route(app, changeCustomField, {
     schema: { params: FieldParams, body: FieldChange, response: { 200: ChangedField } },
     handler: async (request) => {
-      const botId = guard.botOf(request);
+      const { botId, owner, now } = guard.botCallerOf(request);
       const { base, ...field } = request.body;
       const { name } = request.params;
-      const { name: by } = guard.ownerOf(request);
       forbidBad(field);
       return changeBot(botId, async (transaction) => {
         const fields = await stored.listCustomFields(transaction, botId);
@@ -83,7 +82,7 @@ export function builderCustomFieldRoutes(
         await nextTurn();
         const change = (screen: Screen) => renamed(screen, name, field.name);
         const note = `rename ${name} → ${field.name}`;
-        await changeScreens(transaction, botId, { change, by, note }, clock.now());
+        await changeScreens(transaction, botId, { change, by: owner.name, note }, now);
         await nextTurn();
         return {
           field,
@@ -96,7 +95,7 @@ export function builderCustomFieldRoutes(
   route(app, deleteCustomField, {
     schema: { params: FieldParams, querystring: FieldDeletion, response: { 200: FieldUses } },
     handler: async (request) => {
-      const botId = guard.botOf(request);
+      const { botId } = guard.botCallerOf(request);
       const { name } = request.params;
       return changeBot(botId, async (transaction) => {
         if (!(await namesOf(transaction, botId)).has(name)) throw fieldNotFound(name);

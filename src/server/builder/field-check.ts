@@ -22,9 +22,9 @@ export function fieldCheckRoutes(
     schema: { params: BotParams, body: FieldCheckRequest, response: { 200: FieldCheckReport } },
     config: { rateLimit: forEachOwner(checkLimit, guard) },
     handler: async (request) => {
-      const botId = guard.botOf(request);
+      const { botId, owner, now } = guard.botCallerOf(request);
       const { url, language } = request.body;
-      const token = await tokenFor(botId, request.body);
+      const token = await tokenFor(botId, request.body, now);
       const origins = appOrigins(config, botId);
       const options = {
         origins,
@@ -34,7 +34,7 @@ export function fieldCheckRoutes(
         language,
         clock,
       };
-      const result = await withCapacity(guard.ownerOf(request).id, () =>
+      const result = await withCapacity(owner.id, () =>
         checkEndpoint(url, options),
       ).catch(refuseUrl);
       if (result.kind === "done") return result.report;
@@ -48,12 +48,13 @@ export function fieldCheckRoutes(
   async function tokenFor(
     botId: string,
     { url, name, signed }: FieldCheckRequest,
+    now: number,
   ): Promise<string | undefined> {
     if (!signed) return undefined;
     if (name === undefined)
       throw badArgument("name", "is missing; a signed field's token contains it");
     const field = { name, url, signed, fallback: "", refreshSeconds: 60 };
-    return (await signer.sign(botId, [field], sampleFieldRequest, clock.now())).tokens[name];
+    return (await signer.sign(botId, [field], sampleFieldRequest, now)).tokens[name];
   }
 }
 

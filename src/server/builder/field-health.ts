@@ -10,13 +10,12 @@ import type { BuilderContext } from "./context.ts";
 /** Fetch statistics of a bot's fields on players' devices. */
 export function fieldHealthRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, guard }: BuilderContext,
+  { store: { db }, guard }: BuilderContext,
 ): void {
   route(app, readFieldHealth, {
     schema: { params: BotParams, response: { 200: BotHealth } },
     handler: async (request) => {
-      const botId = guard.botOf(request);
-      const now = clock.now();
+      const { botId, now } = guard.botCallerOf(request);
       const names = (await listCustomFields(db, botId)).map(({ name }) => name);
       return { serverTime: now, fields: await readHealth(db, botId, names, now) };
     },

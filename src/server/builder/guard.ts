@@ -15,33 +15,44 @@ declare module "fastify" {
   }
 }
 
-/** Who calls, and for which bot: known in every handler of a guarded scope. */
+/** The signed-in owner who calls, and the time of the call. */
+export interface BuilderCaller {
+  readonly owner: Owner;
+  /** The time of the call, Unix ms. */
+  readonly now: number;
+}
+
+/** The caller of a route of one bot. */
+export interface BotOwnerCaller extends BuilderCaller {
+  /** The bot in the URL (`:botId`), which the caller owns. */
+  readonly botId: string;
+}
+
+/** Gives each handler of a guarded scope its caller. */
 export interface BuilderGuard {
-  /**
-   * The owner who is signed in. Throws in the handler of a public route, whose caller may be
-   * anybody.
-   */
-  readonly ownerOf: (request: FastifyRequest) => Owner;
-  /** The id of the bot in the address (`:botId`), which is the caller's own. */
-  readonly botOf: (request: FastifyRequest) => string;
+  /** Throws on a public route. */
+  readonly callerOf: (request: FastifyRequest) => BuilderCaller;
+  /** Throws on a route without `:botId`. */
+  readonly botCallerOf: (request: FastifyRequest) => BotOwnerCaller;
 }
 
 /**
- * Guards every route that `scope` gets after it, before a body is read: nothing may be stored on
- * the way; a write must come from the builder's own pages; the caller must be signed in, unless the
- * route is `config: { public: true }`; and a bot in the address must be the caller's own, or there
- * is none. A bot that is named in a body is for the handler to check, by `keepOwnedBots`.
+ * Guards every route added to `scope` later, before the body is read: responses are not cached; a
+ * write must come from the builder's pages; the caller must be signed in, unless the route has
+ * `config: { public: true }`, and own the bot in the URL. Bots named in a body are checked by the
+ * handler, with `keepOwnedBots`.
  */
 export function guardBuilder(
   scope: FastifyInstance,
   {
     config,
     store,
+    clock,
     accounts,
-  }: Pick<ServiceContext, "config" | "store"> & { readonly accounts: OwnerAccounts },
+  }: ServiceContext & { readonly accounts: OwnerAccounts },
 ): BuilderGuard {
-  const owners = new WeakMap<FastifyRequest, Owner>();
-  const bots = new WeakMap<FastifyRequest, string>();
+  const callers = new WeakMap<FastifyRequest, BuilderCaller>();
+  const botCallers = new WeakMap<FastifyRequest, BotOwnerCaller>();
 
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
@@ -51,15 +62,16 @@ export function guardBuilder(
     if (!signedIn) throw new ServiceError("NOT_SIGNED_IN", { detail: "Sign in first." });
     const { owner, cookies } = signedIn;
     reply.headers(cookies);
-    owners.set(request, owner);
+    const caller = { owner, now: clock.now() };
+    callers.set(request, caller);
     const { botId } = request.params as { botId?: string };
     if (botId === undefined) return;
     if (!(await ownsBot(store.db, owner.id, botId))) throw botNotFound();
-    bots.set(request, botId);
+    botCallers.set(request, { ...caller, botId });
   });
 
   return {
-    ownerOf: (request) => known(owners, request),
-    botOf: (request) => known(bots, request),
+    callerOf: (request) => known(callers, request),
+    botCallerOf: (request) => known(botCallers, request),
   };
 }

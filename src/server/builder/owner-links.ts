@@ -66,7 +66,8 @@ export function ownerLinkRoutes(
   route(app, listInvitations, {
     schema: { response: { 200: InvitationList } },
     handler: async (request) => {
-      const found = await links.listInvitations(db, guard.ownerOf(request).id, clock.now());
+      const { owner, now } = guard.callerOf(request);
+      const found = await links.listInvitations(db, owner.id, now);
       return { invitations: found.map(invitationOf) };
     },
   });
@@ -74,8 +75,7 @@ export function ownerLinkRoutes(
   route(app, createInvitation, {
     schema: { body: NewInvitation, response: { 201: MadeInvitation } },
     handler: async (request, reply) => {
-      const owner = guard.ownerOf(request);
-      const now = clock.now();
+      const { owner, now } = guard.callerOf(request);
       const { botIds } = request.body;
       const { link, hash } = newOwnerLink(config.baseUrl);
       const invitation = { hash, madeBy: owner.id, botIds, expiresAt: now + invitationMs };
@@ -96,7 +96,7 @@ export function ownerLinkRoutes(
   route(app, deleteInvitation, {
     schema: { params: InvitationParams, response: { 204: NoContent } },
     handler: async (request, reply) => {
-      if (!(await links.deleteInvitation(db, guard.ownerOf(request).id, request.params.id)))
+      if (!(await links.deleteInvitation(db, guard.callerOf(request).owner.id, request.params.id)))
         throw invitationGone();
       reply.code(204);
       return null;

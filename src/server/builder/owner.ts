@@ -25,7 +25,7 @@ export function ownerRoutes(
 
   route(app, readMe, {
     schema: { response: { 200: SignedInOwner } },
-    handler: async (request) => ({ owner: guard.ownerOf(request) }),
+    handler: async (request) => ({ owner: guard.callerOf(request).owner }),
   });
 
   route(app, readSignIn, {
@@ -70,7 +70,7 @@ export function ownerRoutes(
     schema: { body: PasswordChange, response: { 200: SignedInOwner } },
     handler: async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
-      const { id, email } = guard.ownerOf(request);
+      const { id, email } = guard.callerOf(request).owner;
       const network = networkOf(request.ip);
       await countAttempt(email, network);
       const signedIn = await accounts.changePassword(request.headers, currentPassword, newPassword);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { pageLimit } from "../http/rate-limits.ts";
-import type { Pages } from "../pages/page.ts";
+import type { Pages } from "../pages/built-page.ts";
 
 /** The owner's console: one HTML page for every URL below `/builder`, routed in the browser. */
 export function builderPageRoutes(

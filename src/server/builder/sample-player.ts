@@ -16,14 +16,14 @@ import type { BuilderContext } from "./context.ts";
  */
 export function samplePlayerRoutes(
   app: FastifyInstance,
-  { store: { db }, signer, clock, guard }: BuilderContext,
+  { store: { db }, signer, guard }: BuilderContext,
 ): void {
   route(app, readSamplePlayer, {
     schema: { params: BotParams, querystring: SamplePlayerQuery, response: { 200: SamplePlayer } },
     handler: async (request) => {
-      const bot = await readBot(db, guard.botOf(request));
+      const { botId, now } = guard.botCallerOf(request);
+      const bot = await readBot(db, botId);
       if (!bot) throw botNotFound();
-      const now = clock.now();
       const { tgId } = request.query;
       if (tgId === undefined) return sampleOf(bot, inventedPlayer(bot, now), inventedFriends, now);
       const user = await readBotUser(db, bot.id, Number(tgId));

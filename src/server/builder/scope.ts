@@ -25,7 +25,7 @@ export function builderScope(
     scope.log.error({ err: error }, "Processing an owner's account failed.");
   const accounts = createOwnerAccounts({ config, store, clock, report });
   const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
-  const guard = guardBuilder(scope, { config, store, accounts });
+  const guard = guardBuilder(scope, { config, store, clock, accounts });
   const context: BuilderContext = { ...service, accounts, attempts, guard };
 
   ownerRoutes(scope, context);

@@ -36,12 +36,12 @@ const maxScreenBytes = 1024 * 1024;
 /** Reads, saves and publishes a bot's screen. */
 export function builderScreenRoutes(
   app: FastifyInstance,
-  { config, store: { db }, clock, guard }: BuilderContext,
+  { config, store: { db }, guard }: BuilderContext,
 ): void {
   route(app, readScreen, {
     schema: { params: BotParams, response: { 200: ScreenState } },
     handler: async (request) => {
-      const screens = await stored.readScreens(db, guard.botOf(request));
+      const screens = await stored.readScreens(db, guard.botCallerOf(request).botId);
       if (!screens) throw botNotFound();
       return screens;
     },
@@ -54,22 +54,19 @@ export function builderScreenRoutes(
       const { revision, screen } = request.body;
       const faults = draftFaults(screen);
       if (faults.length > 0) throw screenNotValid(faults, "Nothing was saved");
-      const { name: by } = guard.ownerOf(request);
-      return done(
-        await stored.saveDraft(db, guard.botOf(request), { revision, screen, by }, clock.now()),
-      );
+      const { botId, owner, now } = guard.botCallerOf(request);
+      return done(await stored.saveDraft(db, botId, { revision, screen, by: owner.name }, now));
     },
   });
 
   route(app, publishScreen, {
     schema: { params: BotParams, body: ScreenPublication, response: { 200: ScreenState } },
     handler: async (request) => {
-      const botId = guard.botOf(request);
-      const { name: by } = guard.ownerOf(request);
+      const { botId, owner, now } = guard.botCallerOf(request);
       const { revision } = request.body;
       const check = (screen: Screen, transaction: Database) => faultsOf(botId, screen, transaction);
-      const draft = { revision, by, check };
-      const published = await stored.publishDraft(db, botId, draft, clock.now());
+      const draft = { revision, by: owner.name, check };
+      const published = await stored.publishDraft(db, botId, draft, now);
       if (published?.kind === "faults")
         throw screenNotValid(published.faults, "Nothing was published");
       return done(published);
@@ -78,14 +75,14 @@ export function builderScreenRoutes(
 
   route(app, listScreenVersions, {
     schema: { params: BotParams, response: { 200: ScreenVersionList } },
-    handler: async (request) => ({ versions: await listVersions(db, guard.botOf(request)) }),
+    handler: async (request) => ({ versions: await listVersions(db, guard.botCallerOf(request).botId) }),
   });
 
   route(app, readScreenVersion, {
     schema: { params: VersionParams, response: { 200: PublishedScreen } },
     handler: async (request) => {
       const version = Number(request.params.version);
-      const found = await readVersion(db, guard.botOf(request), version);
+      const found = await readVersion(db, guard.botCallerOf(request).botId, version);
       if (!found)
         throw new ServiceError("VERSION_NOT_FOUND", {
           detail: `The bot has no version ${version}; only the last hundred are kept.`,

@@ -14,13 +14,13 @@ import { requireGame, userRowOf } from "./user-row.ts";
 /** Downloads a bot's users as CSV. */
 export function userExportRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, guard }: BuilderContext,
+  { store: { db }, guard }: BuilderContext,
 ): void {
   route(app, exportUsers, {
     schema: { params: BotParams, querystring: UserExportQuery, response: {} },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const botId = guard.botOf(request);
+      const { botId, now } = guard.botCallerOf(request);
       const game = await requireGame(db, botId);
       const pages = allUsers(db, botId, request.query.search ?? "");
       // Before the answer starts, so that a failure can still be reported.
@@ -32,7 +32,7 @@ export function userExportRoutes(
       return reply
         .code(200)
         .send(
-          Readable.from(csv(first.value ?? [], pages, game, clock.now()), { objectMode: false }),
+          Readable.from(csv(first.value ?? [], pages, game, now), { objectMode: false }),
         );
     },
   });

@@ -18,18 +18,19 @@ import { creditPoints } from "../store/user/credit.ts";
 import { newestLedgerRows, readLedgerRow } from "../store/user/user-ledger.ts";
 import { listUsers as listTableUsers, readTableUser } from "../store/user/user-table.ts";
 import type { BuilderContext } from "./context.ts";
+import type { BotOwnerCaller } from "./guard.ts";
 import { userCursorOf, userPlaceOf } from "./user-cursor.ts";
 import { requireGame, userRowOf } from "./user-row.ts";
 
 /** Lists a bot's users and their ledgers, and credits by hand. */
 export function builderUserRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, guard }: BuilderContext,
+  { store: { db }, guard }: BuilderContext,
 ): void {
   route(app, listUsers, {
     schema: { params: BotParams, querystring: UserQuery, response: { 200: UserPage } },
     handler: async (request) => {
-      const botId = guard.botOf(request);
+      const { botId, now } = guard.botCallerOf(request);
       const {
         search = "",
         sort = "lastSeenAt",
@@ -45,20 +46,20 @@ export function builderUserRoutes(
         (max) => listTableUsers(db, botId, list, after, max),
         (last) => userCursorOf(botId, list, last),
       );
-      const now = clock.now();
       return { users: page.map((user) => userRowOf(user, game, now)), nextCursor };
     },
   });
 
   route(app, readUser, {
     schema: { params: UserParams, response: { 200: UserRow } },
-    handler: async (request) => requireRow(guard.botOf(request), Number(request.params.tgId)),
+    handler: async (request) => requireRow(guard.botCallerOf(request), Number(request.params.tgId)),
   });
 
   route(app, listUserLedger, {
     schema: { params: UserParams, querystring: LedgerQuery, response: { 200: LedgerPage } },
     handler: async (request) => {
-      const botId = guard.botOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId } = caller;
       const tgId = Number(request.params.tgId);
       const [before] = placeOf(request.query.cursor, idPlace) ?? [];
       const { page, nextCursor } = await pageOf(
@@ -66,7 +67,7 @@ export function builderUserRoutes(
         (max) => newestLedgerRows(db, botId, tgId, before, max),
         ({ id }) => cursorOf(id),
       );
-      if (page.length === 0) await requireRow(botId, tgId);
+      if (page.length === 0) await requireRow(caller, tgId);
       return { entries: page, nextCursor };
     },
   });
@@ -74,22 +75,23 @@ export function builderUserRoutes(
   route(app, creditUser, {
     schema: { params: UserParams, body: UserCredit, response: { 200: CreditedUser } },
     handler: async (request, reply) => {
-      const botId = guard.botOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId, owner, now } = caller;
       const tgId = Number(request.params.tgId);
-      const credit = { botId, tgId, ownerId: guard.ownerOf(request).id, ...request.body };
-      const result = await creditPoints(db, credit, clock.now());
+      const credit = { botId, tgId, ownerId: owner.id, ...request.body };
+      const result = await creditPoints(db, credit, now);
       if (result.kind === "refused") throw creditRefused(credit, result);
       if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
       return {
-        user: await requireRow(botId, tgId),
+        user: await requireRow(caller, tgId),
         entry: await readLedgerRow(db, botId, result.transaction.id),
       };
     },
   });
 
-  async function requireRow(botId: string, tgId: number): Promise<UserRow> {
+  async function requireRow({ botId, now }: BotOwnerCaller, tgId: number): Promise<UserRow> {
     const user = await readTableUser(db, botId, tgId);
     if (!user) throw userNotFound(tgId);
-    return userRowOf(user, await requireGame(db, botId), clock.now());
+    return userRowOf(user, await requireGame(db, botId), now);
   }
 }

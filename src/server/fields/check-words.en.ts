@@ -1,43 +1,43 @@
 /** What was found, and what to do about it. */
 export type Says = readonly [found: string, advice: string];
 
-const serverLog = "See the server's log for what failed";
-const setOrigin = "Set it to the service's origin, letter by letter:";
-const getCertificate = "Get one of a public authority, such as Let's Encrypt:";
+const serverLog = "Check the server's log";
+const setOrigin = "Set it to exactly the service's origin:";
+const getCertificate = "Get one from a public authority such as Let's Encrypt:";
 const unreachable = "Players' devices cannot reach it.";
 
-/** The sentences of the check in English; what is quoted has been cut short. */
+/** The sentences of the check in English; quotes are already shortened. */
 export const english = {
-  notReached: "Not judged: an earlier fault is in the way.",
-  nobodyAsked: "Not judged: nobody was asked.",
-  notEncrypted: "Not judged: there is no encrypted connection.",
-  noConnection: "Not judged: there was no connection, or no answer over it.",
+  notReached: "Not checked because of an earlier failure.",
+  nobodyAsked: "Not checked: no request was sent.",
+  notEncrypted: "Not checked: there is no encrypted connection.",
+  noConnection: "Not checked: no connection or no answer.",
 
   httpUrl: [
-    "The URL begins with http://.",
-    "Players' devices call it directly, and only over HTTPS. Get a certificate for the host, and use:",
+    "The URL starts with http://.",
+    "Players' devices call it directly and require HTTPS. Get a certificate for the host and use:",
   ] as Says,
-  httpPasses: "Plain http, which only development lets pass.",
+  httpPasses: "Plain http, which is allowed only in development.",
   tlsGood: (protocol: string, host: string) =>
     `${protocol}, with a certificate that is valid for ${host}.`,
   tlsAbsent: (port: string, code: string): Says => [
     `The server does not speak TLS on port ${port} (${code}).`,
-    "Serve HTTPS there, in TLS 1.2 or 1.3; in nginx:",
+    "Enable HTTPS with TLS 1.2 or 1.3; in nginx:",
   ],
   certificateExpired: [
     "The certificate has expired.",
-    "Renew it, and load it into the server:",
+    "Renew it and reload the server:",
   ] as Says,
   certificateEarly: [
     "The certificate is not valid yet.",
-    "Set the server's clock, and get the certificate anew.",
+    "Correct the server's clock and renew the certificate.",
   ] as Says,
   certificateOfAnother: (host: string): Says => [
     `The certificate is not for ${host}.`,
-    "Get one for this very name:",
+    "Get one for exactly this name:",
   ],
   certificateChain: (code: string): Says => [
-    `The certificate's chain is not whole (${code}).`,
+    `The certificate chain is incomplete (${code}).`,
     "Send the intermediate certificates too; in nginx:",
   ],
   certificateSelfSigned: (code: string): Says => [
@@ -49,21 +49,21 @@ export const english = {
     getCertificate,
   ],
 
-  hostGood: (host: string, addresses: string) => `${host} is at ${addresses}.`,
-  hostIsAddress: (host: string) => `${host} is this machine, which only development lets pass.`,
+  hostGood: (host: string, addresses: string) => `${host} resolves to ${addresses}.`,
+  hostIsAddress: (host: string) => `${host} is this machine, which is allowed only in development.`,
   hostNotPublic: (host: string): Says => [
-    `${host} is no public host name.`,
-    `${unreachable} Put the server, or a tunnel to it, behind a name such as:`,
+    `${host} is not a public host name.`,
+    `${unreachable} Give the server, or a tunnel to it, a public name such as:`,
   ],
   addressNotPublic: (host: string, address: string): Says => [
     `${host} has the address ${address}, which is not public.`,
-    `${unreachable} Use a host name whose A and AAAA records all hold public addresses.`,
+    `${unreachable} Use a host name whose A and AAAA records are all public.`,
   ],
   noAddress: (host: string, code: string): Says => [
     `${host} has no address (${code}).`,
     "Check the spelling, or add an A or AAAA record with the server's public address:",
   ],
-  noAnswerInTime: "no answer in time",
+  noAnswerInTime: "timed out",
   serverAddress: "the server's address",
 
   optionsGood: (status: number) => `OPTIONS is answered with ${status}.`,
@@ -71,155 +71,155 @@ export const english = {
     target
       ? `OPTIONS is answered with ${status}, a redirect to ${target}.`
       : `OPTIONS is answered with ${status}.`,
-    "Answer OPTIONS at this very address:",
+    "Answer OPTIONS at this URL itself:",
   ],
   optionsStatus: (status: number) =>
-    `OPTIONS is answered with ${status}, and browsers go on after 200–299 alone.`,
+    `OPTIONS is answered with ${status}; browsers require 200–299.`,
   optionsRefused:
-    "Browsers send no credentials with OPTIONS: answer it before anything is asked for, with:",
-  optionsFailed: "See the server's log, and answer OPTIONS without the work of a POST, with:",
-  optionsUnknown: "Take OPTIONS beside POST at this address, and answer it with:",
+    "Browsers send no credentials with OPTIONS. Answer it before any access check, with:",
+  optionsFailed: "Check the server's log. Answer OPTIONS without running the POST handler, with:",
+  optionsUnknown: "Accept OPTIONS besides POST at this URL, and answer it with:",
   nobodyListens: (code: string): Says => [
-    `Nobody listens there (${code}).`,
-    "Start the server, and let the firewall pass its port: 443 unless the URL names another.",
+    `Nothing listens there (${code}).`,
+    "Start the server and open its port in the firewall: 443 unless the URL has another.",
   ],
   optionsLate: [
-    "OPTIONS has no answer in time.",
-    "Answer OPTIONS at once, without the work of a POST, with:",
+    "OPTIONS timed out.",
+    "Answer OPTIONS immediately, without running the POST handler, with:",
   ] as Says,
   optionsBroken: (code: string): Says => [
-    `OPTIONS has no answer in HTTP (${code}).`,
+    `OPTIONS got no HTTP answer (${code}).`,
     "Answer OPTIONS with:",
   ],
-  brokenOff: "broken off",
+  brokenOff: "connection lost",
 
   allowed: (value: string) => `${value} is allowed.`,
-  vary: "The answer depends on who asks; say so to caches:",
+  vary: "The answer depends on the origin; tell caches so:",
   answerTo: (method: "OPTIONS" | "POST" | "both", fault: string) =>
-    `The answer to ${method === "both" ? "OPTIONS and to POST" : method} ${fault}`,
+    `The answer to ${method === "both" ? "OPTIONS and POST" : method} ${fault}`,
   originMissing: [
     "has no Access-Control-Allow-Origin.",
-    "Add, to the answers to OPTIONS and to POST:",
+    "Add to the answers to OPTIONS and POST:",
   ] as Says,
   originTwice: (header: string): Says => [
     `has ${header}, which is more than one value.`,
-    "One value only is legal; two middlewares may both be adding the header. Look the request's Origin up in a list, and send it back alone:",
+    "Only one value is valid; two middlewares may both add the header. Check the request's Origin against a list and send only that one back:",
   ],
   originNull: (header: string): Says => [
-    `has ${header}, which no page of the service has as its origin.`,
+    `has ${header}, which is not the origin of any page of the service.`,
     setOrigin,
   ],
-  originPattern: (header: string) => `has ${header}, and a * inside a name is not legal.`,
+  originPattern: (header: string) => `has ${header}, and a * inside a name is invalid.`,
   originSlash: (header: string): Says => [
-    `has ${header}, with a slash at its end.`,
-    "Take the slash away:",
+    `has ${header}, with a trailing slash.`,
+    "Remove the slash:",
   ],
   originScheme: (header: string, has: string, needs: string): Says => [
     `has ${header}, with ${has} instead of ${needs}.`,
     setOrigin,
   ],
-  originCapitals: (header: string): Says => [`has ${header}, with other capitals.`, setOrigin],
+  originCapitals: (header: string): Says => [`has ${header}, with different capitalisation.`, setOrigin],
   originBare: (header: string): Says => [
     `has ${header}, without https:// before the name.`,
     setOrigin,
   ],
   originPath: (header: string): Says => [
-    `has ${header}, with a path, which no origin has.`,
+    `has ${header}, with a path, which an origin never has.`,
     setOrigin,
   ],
   originOther: (header: string, origin: string): Says => [
-    `has ${header}, which is another origin than ${origin}.`,
+    `has ${header}, which is not ${origin}.`,
     setOrigin,
   ],
-  nameOrigin: "Name the service's origin whole:",
+  nameOrigin: "Give the service's complete origin:",
   reflect: (base: string, domain: string) =>
-    `Send the request's own Origin back when it is ${base}, or starts with https:// and ends with .${domain}; for this one:`,
+    `Send the request's Origin back if it is ${base}, or starts with https:// and ends with .${domain}; for this request:`,
 
   headersMissing: "The answer to OPTIONS has no Access-Control-Allow-Headers.",
-  headersOther: (text: string) => `Access-Control-Allow-Headers: ${text} leaves Content-Type out.`,
+  headersOther: (text: string) => `Access-Control-Allow-Headers: ${text} lacks Content-Type.`,
   addHeaders:
-    "The field request is JSON, and says so in a header that must be allowed. Add, to the answer to OPTIONS:",
+    "The field request's Content-Type header must be allowed. Add to the answer to OPTIONS:",
   maxAgeGood: (seconds: string) =>
-    `Browsers keep the permission for ${seconds} s, or for as long as their own limit lets them.`,
-  maxAgeMissing: "There is no Access-Control-Max-Age, so that browsers ask again after 5 s.",
-  maxAgeOdd: (text: string) => `Access-Control-Max-Age: ${text} is hardly a time.`,
-  addMaxAge: "Saves players a round trip before nearly every fetch. Add, to the answer to OPTIONS:",
+    `Browsers cache the permission for ${seconds} s, or up to their own limit.`,
+  maxAgeMissing: "There is no Access-Control-Max-Age, so browsers ask again after 5 s.",
+  maxAgeOdd: (text: string) => `Access-Control-Max-Age: ${text} is not a useful time.`,
+  addMaxAge: "Saves players a round trip before nearly every fetch. Add to the answer to OPTIONS:",
 
   noRedirect: "No redirect.",
   redirectNowhere: (status: number): Says => [
-    `The answer is ${status}, a redirect to nowhere.`,
-    "Answer with 200 and the value at this very address.",
+    `The answer is ${status}, a redirect without a target.`,
+    "Answer 200 and the value at this URL itself.",
   ],
   redirect: (status: number, target: string): Says => [
     `The answer is ${status}, a redirect to ${target}.`,
-    "The Mini App follows no redirects. Answer here, or use the address that it leads to as the field's URL:",
+    "The Mini App does not follow redirects. Answer here, or use the target as the field's URL:",
   ],
   status: (status: number, said: string) =>
     said ? `POST is answered with ${status}: ${said}` : `POST is answered with ${status}.`,
   statusRefused:
-    "Players' browsers carry no password: let the request in without one. Who asks is proven by the token of a signed field.",
-  statusNotFound: "Nothing is at this path: correct the URL, or add a route for POST there.",
-  statusMethod: "Answer POST, not GET alone, at this address.",
+    "Players' browsers send no credentials: accept the request without them. To verify the sender, use a signed field.",
+  statusNotFound: "Nothing is at this path. Correct the URL, or add a POST route.",
+  statusMethod: "Answer POST at this URL, not only GET.",
   statusBody:
-    "Take the JSON body with its seven members, and let members pass that you do not know.",
-  statusType: "Take bodies with Content-Type: application/json.",
+    "Accept the JSON body with its seven members, and ignore unknown members.",
+  statusType: "Accept bodies with Content-Type: application/json.",
   statusOften:
-    "Every player asks on their own: raise the limit, or send Retry-After with Access-Control-Expose-Headers: Retry-After.",
+    "Every player sends requests: raise the limit, or send Retry-After with Access-Control-Expose-Headers: Retry-After.",
   statusFailed: `${serverLog}.`,
-  statusOther: "Answer with 200 and the value as the body.",
+  statusOther: "Answer 200 with the value as the body.",
   postBroken: (code: string): Says => [
-    `POST has no answer in HTTP (${code}).`,
-    `${serverLog}, and answer with 200 and the value as the body.`,
+    `POST got no HTTP answer (${code}).`,
+    `${serverLog}, and answer 200 with the value as the body.`,
   ],
 
-  sizeGood: (bytes: number, max: number) => `${bytes} of at most ${max} bytes.`,
+  sizeGood: (bytes: number, max: number) => `${bytes} of ${max} bytes allowed.`,
   sizeOver: (max: number): Says => [
-    `The value has more than ${max} bytes.`,
-    `A slot is a line of text: answer with the value alone, in at most ${max} bytes.`,
+    `The value is larger than ${max} bytes.`,
+    `A slot is a line of text: answer with only the value, at most ${max} bytes.`,
   ],
   codingUnread: (coding: string): Says => [
-    `The body says Content-Encoding: ${coding}, and cannot be read so.`,
-    "Leave the body as it is, or encode it as gzip, deflate or br, whole; to be sure, send:",
+    `The body cannot be decoded as Content-Encoding: ${coding}.`,
+    "Do not compress the body, or compress all of it as gzip, deflate or br; safest is:",
   ],
   bodyBroken: [
-    "The body breaks off.",
-    "Send the body whole; Content-Length must be the number of its bytes.",
+    "The body is cut off.",
+    "Send the complete body; Content-Length must be its number of bytes.",
   ] as Says,
   timeGood: (milliseconds: number, max: number) =>
-    `${milliseconds} ms, preflight and all, of at most ${max}.`,
+    `${milliseconds} ms including the preflight, of ${max} allowed.`,
   timeOver: (seconds: number) =>
-    `No whole answer within ${seconds} s, after which the Mini App gives up.`,
+    `No complete answer within ${seconds} s, when the Mini App gives up.`,
   beFaster:
-    "Keep the value ready (a cache, a row that is updated when it changes) instead of working it out for each request.",
+    "Precompute the value (in a cache, or a row updated on change) instead of computing it per request.",
 
   textGood: (text: string) => `The slot shows: ${text}`,
   textEmpty: [
-    "The body is empty, or nothing in it can be seen.",
-    "The slot shows the fallback. Answer with the value, though it be 0 or –.",
+    "The body is empty or invisible.",
+    "The slot shows the fallback. Always answer with a value, even 0 or –.",
   ] as Says,
   textNotUtf8: (text: string): Says => [
     `The body is not UTF-8: the slot shows ${text}`,
-    "Encode it as UTF-8, and say so:",
+    "Encode it as UTF-8 and declare it:",
   ],
   textHtml: (text: string): Says => [
     `The body is an HTML page: ${text}`,
-    "Answer with the value alone; an error page or a sign-in page may be in its place.",
+    "Answer with only the value; this may be an error page or a sign-in page.",
   ],
   textNoValue: (text: string): Says => [
     `There is no value: the slot shows ${text}`,
-    "Answer with the value as text, and with one for players whom you do not know.",
+    "Answer with the value as text, also for unknown players.",
   ],
   textQuoted: (text: string): Says => [
     `The body is a JSON string: the slot shows ${text}`,
-    "Send the text without JSON, so that no quotes are around it:",
+    "Send the text without JSON quotes:",
   ],
   textJson: (kind: "list" | "object", text: string) =>
-    `The body is a JSON ${kind}, which is shown whole: ${text}`,
-  valueAlone: "Answer with the value alone, as text or a number.",
+    `The body is a JSON ${kind}, which is shown as is: ${text}`,
+  valueAlone: "Answer with only the value, as text or a number.",
   valueIn: (path: string) =>
-    `The value seems to be in \`${path}\`: answer with that alone, as text, not as JSON:`,
+    `The value seems to be in \`${path}\`. Answer with only that, as text, not JSON:`,
   textBom:
-    "The body begins with a byte order mark (EF BB BF). Browsers drop it; save the file as UTF-8 without one.",
+    "The body starts with a byte order mark (EF BB BF). Browsers drop it; save the file as UTF-8 without one.",
 };
 
 /** The sentences of the check, in one language. */

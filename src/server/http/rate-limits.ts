@@ -47,9 +47,9 @@ export function forEachPlayer(
 /** Applies a limit per owner. */
 export function forEachOwner(
   limit: RateLimitOptions,
-  { ownerOf }: { ownerOf(request: FastifyRequest): { readonly id: string } },
+  { callerOf }: { callerOf(request: FastifyRequest): { readonly owner: { readonly id: string } } },
 ): RateLimitOptions {
-  return { ...limit, keyGenerator: (request) => ownerOf(request).id };
+  return { ...limit, keyGenerator: (request) => callerOf(request).owner.id };
 }
 
 const maxKeys = 10_000;

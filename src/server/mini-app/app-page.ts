@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-page.ts";
-import type { PageName, Pages } from "../pages/page.ts";
+import type { PageName, Pages } from "../pages/built-page.ts";
 import { rememberLast } from "../remember-last.ts";
 import { type Bot, readBot } from "../store/bot/bot.ts";
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
-import type { Pages } from "../pages/page.ts";
+import type { Pages } from "../pages/built-page.ts";
 import { keepAssets, readAsset } from "../store/engine/page-asset.ts";
 
 /** Often enough that no asset expires while a process serves pages that need it. */

@@ -1,6 +1,6 @@
 import type { Api, ApiClientOptions, GrammyError } from "grammy";
 
-/** Where the Bot API is, as which bot to speak to it, and how long one request may take, in ms. */
+/** The Bot API's URL, the bot's token, and the time limit of a request in ms. */
 export interface BotConnection {
   readonly apiRoot: string;
   readonly token: string;
@@ -8,22 +8,19 @@ export interface BotConnection {
 }
 
 /**
- * A bot's way to the platform. grammY's errors hold the bot's token: none of them may leave the
- * room.
+ * A bot's client of the platform. grammY's errors contain the bot's token, so none may leave this
+ * folder.
  */
 export interface BotApi {
   readonly api: Api;
-  /** Whether an error is an answer of the platform; else it was not reached, or did not finish. */
+  /** Whether an error is an answer of the platform rather than a failed request. */
   isAnswer(error: unknown): error is GrammyError;
 }
 
 type ApiFetch = NonNullable<ApiClientOptions["fetch"]>;
 export type ApiSignal = Parameters<Api["sendMessage"]>[3];
 
-/**
- * Opens a bot's way to the platform; the client is loaded with the first: it takes 17 MB of a
- * service that needs none.
- */
+/** Creates a bot's client of the platform. grammY is loaded on demand, because it takes 17 MB. */
 export async function openBotApi({ apiRoot, token, timeoutMs }: BotConnection): Promise<BotApi> {
   const { Api, GrammyError } = await import("grammy");
   const api = new Api(token, {
@@ -35,8 +32,8 @@ export async function openBotApi({ apiRoot, token, timeoutMs }: BotConnection): 
 }
 
 /**
- * Node's own fetch, whose errors tell a connection that never was from one that broke; it knows its
- * own signals only.
+ * Node's own fetch, whose errors distinguish a failed connection from a broken one. It accepts only
+ * native signals.
  */
 async function plainFetch(
   url: string,

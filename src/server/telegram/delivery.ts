@@ -3,15 +3,12 @@ import type { MessageFailureCode } from "#contract/schema/message.ts";
 import type { ClaimedMessage, Outcome } from "../store/message/outbox.ts";
 import { type ApiSignal, type BotConnection, openBotApi } from "./bot-api.ts";
 
-/** When the platform wants a pause without saying for how long, in ms. */
+/** The pause if the platform names no duration, in ms. */
 const usualPauseMs = 5000;
-/** When the platform cannot be reached, in ms. */
+/** The pause if the platform is unreachable, in ms. */
 const unreachedPauseMs = 5000;
 
-/**
- * What a description of the Bot API means; its error codes alone do not tell. The first that fits
- * counts.
- */
+/** Error descriptions of the Bot API, whose codes are not specific; the first match counts. */
 const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
   [/can't parse entities|unsupported start tag|can't find end/i, "INVALID_HTML"],
   [
@@ -21,8 +18,8 @@ const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
 ];
 
 /**
- * Sends a message through the Bot API, once, and tells what came of it; never throws.
- * grammY's errors hold the bot's token, so none of them leaves this function.
+ * Sends a message through the Bot API once; never throws. grammY's errors contain the bot's token,
+ * so none leaves this function.
  */
 export async function deliver(
   connection: BotConnection,
@@ -63,7 +60,7 @@ function outcomeOfAnswer({ error_code, description, parameters }: GrammyError): 
   };
 }
 
-/** Errors of a connection that was not yet there: nothing of the request can have left. */
+/** Errors before a connection exists, so that nothing was sent. */
 const connectErrors = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -73,7 +70,7 @@ const connectErrors = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Of grammY's HttpError, whose `error` is what fetch has thrown. */
+/** For grammY's HttpError, whose `error` is what fetch threw. */
 function neverLeft(error: unknown): boolean {
   const { error: thrown } = error as { error?: { cause?: NodeJS.ErrnoException } };
   const { code = "", syscall } = thrown?.cause ?? {};

@@ -2,7 +2,7 @@ import { isBuiltIn } from "#contract/property.ts";
 import { type Fault, shown } from "./schema-fault.ts";
 import { urlFaults } from "./url-fault.ts";
 
-/** What is wrong with the names and URLs of a bot's fields, with paths in a bot file. */
+/** The faults of the names and URLs of a bot's fields, with paths in a bot file. */
 export function* fieldFaults(
   fields: readonly Record<string, unknown>[],
   allowLocal: boolean,

@@ -1,23 +1,21 @@
 /**
- * How many values a text may hold: a bot file that has all it may have, in thirty languages, has
- * fewer. Our rule.
+ * The maximum number of values in a JSON text, which bounds the time to process it. A bot file of
+ * 500 fields, 1,000 levels and 200 blocks with texts in thirty languages has fewer, unless many of its blocks are
+ * full FAQs of about 1,200 values each. Our rule.
  */
 export const maxValues = 20_000;
 
-/** What the text of a JSON value comes to, before anything is made of it. */
+/** The size of a JSON text, measured before parsing. */
 export interface JsonSize {
-  /** How many lists and objects stand in each other at most. */
+  /** The maximum nesting of lists and objects. */
   readonly depth: number;
-  /** How many values there are: texts, numbers, lists, objects and all others. */
+  /** The number of values of any kind. */
   readonly values: number;
-  /** Whether a text holds NUL, which not every store can keep. */
+  /** Whether a string contains NUL, which PostgreSQL cannot store. */
   readonly hasNul: boolean;
 }
 
-/**
- * The characters that JSON is made of, by their codes: comparing numbers is several times as fast
- * as comparing strings.
- */
+/** JSON's syntax characters as codes; comparing numbers is several times faster than strings. */
 export const sign = {
   quote: 34,
   comma: 44,
@@ -29,9 +27,8 @@ export const sign = {
 } as const;
 
 /**
- * Measures a text that may be JSON, by one look at each character: a value of two megabytes can
- * hold half a million others, and what looks at each of them holds everybody up. Of a text that is
- * no JSON the measure says little.
+ * Measures a JSON text in one pass, because two megabytes can contain half a million values, and
+ * processing each would block the service. Meaningless for other text.
  */
 export function measureJson(text: string): JsonSize {
   let depth = 0;
@@ -60,7 +57,7 @@ export function measureJson(text: string): JsonSize {
 }
 
 /**
- * Where the quotation mark stands that ends the string which begins at `start`; past the end when
+ * The index of the quotation mark that ends the string starting at `start`; the text's length if
  * there is none.
  */
 export function endOfText(text: string, start: number): number {
@@ -76,7 +73,7 @@ function holdsNul(text: string): boolean {
   return false;
 }
 
-/** Whether an odd number of backslashes stands before a character. */
+/** Whether an odd number of backslashes precedes a character. */
 function isEscaped(text: string, at: number): boolean {
   let before = at;
   while (text.charCodeAt(before - 1) === sign.backslash) before -= 1;

@@ -1,6 +1,6 @@
 import { endOfText, type JsonSize, measureJson, sign } from "./json-size.ts";
 
-/** A text that is not JSON, with the place where it stops being JSON. */
+/** Invalid JSON, with the position of the first error. */
 export class JsonTextError extends Error {
   readonly line: number;
   readonly column: number;
@@ -21,13 +21,13 @@ export class JsonTextError extends Error {
 const lineEnd = 10;
 const deepest = 100;
 const longestName = 100;
-/** How many members that are named twice are looked for: one more than anybody is told. */
+/** The maximum number of duplicates to find; one more than is reported. */
 const maxRepeated = 101;
 
 /**
- * Reads JSON (RFC 8259), also the JSON Pointers of members that are named twice, of which
- * JSON.parse silently keeps the last; of very many such members, the first ones. Throws
- * `JsonTextError` with line and column, which the engine's own error does not always tell.
+ * Parses JSON (RFC 8259), and returns JSON Pointers of the first duplicate members, of which
+ * JSON.parse silently keeps the last. Throws `JsonTextError` with line and column, which the
+ * engine's error may lack.
  */
 export function readJson(
   text: string,
@@ -42,22 +42,22 @@ export function readJson(
   }
 }
 
-/** A name as a part of a JSON Pointer (RFC 6901), cut short where nobody would read on. */
+/** A name as a part of a JSON Pointer (RFC 6901), shortened if very long. */
 export function pointerPart(name: string): string {
   const part = name.slice(0, longestName).replaceAll("~", "~0").replaceAll("/", "~1");
   return name.length > longestName ? `${part}…` : part;
 }
 
-/** A list or an object that a scan is in. */
+/** A list or object that the scan is inside. */
 interface Frame {
-  /** Of an object, so far; undefined in a list. */
+  /** The names seen so far; undefined in a list. */
   readonly names: Set<string> | undefined;
-  /** The name or the index of the value that the scan is at. */
+  /** The name or index of the current value. */
   key: string | number;
   awaitsName: boolean;
 }
 
-/** The JSON Pointers of members that are named twice, in a text that is JSON. */
+/** The JSON Pointers of duplicate members in valid JSON. */
 function repeatedMembers(text: string): string[] {
   const repeated: string[] = [];
   const frames: Frame[] = [];
@@ -101,7 +101,9 @@ function pointerOf(frames: readonly Frame[]): string {
 const blanks = /[ \t\n\r]*/y;
 const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
 
-/** Throws `JsonTextError` at the first place where the text is no JSON, or is nested too deep. */
+/**
+ * Throws `JsonTextError` at the first place where the text is invalid JSON or nested too deeply.
+ */
 function findFault(text: string): void {
   let at = 0;
 

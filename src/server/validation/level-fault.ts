@@ -1,6 +1,6 @@
 import type { Fault } from "./schema-fault.ts";
 
-/** What is wrong with the order of a game's levels, with paths in a bot file. */
+/** The faults of the order of levels, with paths in a bot file. */
 export function* levelFaults(
   levels: readonly Record<string, unknown>[],
 ): Generator<Fault, void, undefined> {
@@ -9,7 +9,7 @@ export function* levelFaults(
     if (typeof points === "number" && typeof before === "number" && points <= before)
       yield {
         path: `/game/levels/${index}/points`,
-        message: `must be more than ${before}, the points of the level before, not ${points}`,
+        message: `must be greater than ${before}, the points of the previous level, not ${points}`,
       };
   }
 }

@@ -5,20 +5,19 @@ import * as Value from "typebox/value";
 import { nearestName } from "#contract/nearest-name.ts";
 import { pointerPart } from "./json-text.ts";
 
-/** What is wrong at one place of a file. */
+/** A fault at one place of a file. */
 export interface Fault {
   /** A JSON Pointer (RFC 6901); empty for the whole file. */
   readonly path: string;
   readonly message: string;
-  /** Which of several things at the place it is about, such as a reference in a text. */
+  /** Distinguishes several faults at one place, such as references in a text. */
   readonly about?: string;
 }
 
-/** How many faults are told of one value; who mends so many tries again. */
+/** The maximum number of reported faults. */
 const maxTold = 100;
 /**
- * Objects and lists with more in them than this, or with longer names, are told as one fault each:
- * no schema knows larger ones.
+ * Larger objects and lists, or longer names, are reported as one fault each; no schema allows them.
  */
 const maxMembers = 200;
 const maxItems = 1000;
@@ -27,12 +26,12 @@ const longestName = 100;
 type SchemaError = ReturnType<typeof Value.Errors>[number];
 type Node = Record<string, unknown>;
 
-// The library stops at 8 errors. It drops the others: only `isValid` says that there is none.
+// TypeBox's default is 8 errors; the rest are dropped.
 Settings.Set({ maxErrors: maxTold });
 
 const validators = new WeakMap<TSchema, Validator>();
 
-/** Whether a value is as `schema` says. */
+/** Whether a value matches `schema`. */
 export function isValid(schema: TSchema, value: unknown): boolean {
   const validator = validators.get(schema) ?? (Compile(schema) as Validator);
   validators.set(schema, validator);
@@ -40,9 +39,8 @@ export function isValid(schema: TSchema, value: unknown): boolean {
 }
 
 /**
- * What `schema` refuses in `value`, each as a sentence with its path, which begins with `base`:
- * none if, and only if, the value is valid. For a value in which `countFaults` finds nothing:
- * telling every fault of a larger one would take long.
+ * The faults of `value`, with paths below `base`; none if and only if it is valid. Call it only if
+ * `countFaults` finds nothing, because a larger value would take long.
  */
 export function schemaFaults(schema: TSchema, value: unknown, base = ""): Fault[] {
   if (isValid(schema, value)) return [];
@@ -52,9 +50,7 @@ export function schemaFaults(schema: TSchema, value: unknown, base = ""): Fault[
   return faults.length > 0 ? faults : [{ path: base, message: "is invalid" }];
 }
 
-/**
- * What `schema` refuses in the items of a list; of a list that is longer than it may be, nothing.
- */
+/** The faults of a list's items; none if the list is too long. */
 export function* itemFaults(
   schema: TSchema,
   items: readonly unknown[],
@@ -66,8 +62,8 @@ export function* itemFaults(
 }
 
 /**
- * The first faults of those that are found; the last one says when there are more. One thing may
- * break several rules and is mended once: what is found first of it is told.
+ * The first faults, one per thing even if it breaks several rules; a last one tells if there are
+ * more.
  */
 export function firstFaults(faults: Iterable<Fault>): Fault[] {
   const told = new Map<string, Fault>();
@@ -75,16 +71,13 @@ export function firstFaults(faults: Iterable<Fault>): Fault[] {
     const thing = `${path}\n${about}`;
     if (told.has(thing)) continue;
     if (told.size === maxTold)
-      return [...told.values(), { path: "", message: `has more faults than these ${maxTold}` }];
+      return [...told.values(), { path: "", message: `has more faults than the first ${maxTold}` }];
     told.set(thing, { path, message });
   }
   return [...told.values()];
 }
 
-/**
- * The objects and lists that hold very much: what is wrong with each of their parts is not looked
- * for.
- */
+/** The objects and lists that are too large to validate in detail. */
 export function countFaults(value: unknown, path: string): Fault[] {
   const faults: Fault[] = [];
   walk(value, path, (part, pathOf) => {
@@ -100,23 +93,23 @@ export function countFaults(value: unknown, path: string): Fault[] {
 }
 
 function itemsFault(count: number): string | undefined {
-  return count > maxItems ? `has ${count} items; no list has more than ${maxItems}` : undefined;
+  return count > maxItems ? `has ${count} items; the maximum is ${maxItems}` : undefined;
 }
 
 function membersFault(names: readonly string[]): string | undefined {
   if (names.length > maxMembers)
-    return `has ${names.length} members; none has more than ${maxMembers}`;
+    return `has ${names.length} members; the maximum is ${maxMembers}`;
   const long = names.find((name) => name.length > longestName);
   return (
     long &&
-    `has a member whose name is ${long.length} characters long; no name has more than ${longestName}`
+    `has a member with a name of ${long.length} characters; the maximum is ${longestName}`
   );
 }
 
 /**
- * Shows `look` the value and each of its parts, the outer ones first; where it answers false,
- * nothing that is in that part. A part's path, which begins with `base`, is made for who asks for
- * it alone: making all of them takes longer than looking.
+ * Calls `look` with the value and each of its parts, outer ones first; false skips what is inside a
+ * part. A part's path, below `base`, is computed only on demand, because it costs more than the
+ * visit.
  */
 function walk(
   value: unknown,
@@ -137,7 +130,7 @@ function walk(
 }
 
 function faultsOf(error: SchemaError, schema: TSchema, value: unknown, path: string): Fault[] {
-  // Said again, with the names, by additionalProperties.
+  // `additionalProperties` reports the same with names.
   if (error.keyword === "boolean") return [];
   const part = at(schema, error.schemaPath);
   switch (error.keyword) {
@@ -156,8 +149,8 @@ function faultsOf(error: SchemaError, schema: TSchema, value: unknown, path: str
   }
 }
 function sentence(error: SchemaError, schema: Node, found: unknown): string {
-  // What the schema marks as written but never read back is a secret.
-  if (schema.writeOnly) return `does not have the right form. ${schema.description}`;
+  // `writeOnly` marks secrets.
+  if (schema.writeOnly) return `is invalid. ${schema.description}`;
   switch (error.keyword) {
     case "type":
       return `must be ${[error.params.type].flat().map(article).join(" or ")}, not ${shown(found)}`;
@@ -168,23 +161,23 @@ function sentence(error: SchemaError, schema: Node, found: unknown): string {
     case "minLength":
       return "must not be empty";
     case "maxLength":
-      return `is ${charactersOf(String(found))} characters long; at most ${error.params.limit} are allowed`;
+      return `is ${charactersOf(String(found))} characters long; the maximum is ${error.params.limit}`;
     case "minItems":
-      return `has ${(found as unknown[]).length} items; at least ${error.params.limit} must be there`;
+      return `has ${(found as unknown[]).length} items; the minimum is ${error.params.limit}`;
     case "maxItems":
-      return `has ${(found as unknown[]).length} items; at most ${error.params.limit} are allowed`;
+      return `has ${(found as unknown[]).length} items; the maximum is ${error.params.limit}`;
     case "enum":
       return `must be one of ${error.params.allowedValues.join(", ")}, not ${shown(found)}`;
     case "pattern":
       return typeof schema.description === "string"
-        ? `is ${shown(found)}, which does not have the right form. ${schema.description}`
+        ? `is ${shown(found)}, which is invalid. ${schema.description}`
         : `must match ${error.params.pattern}, not ${shown(found)}`;
     default:
       return error.message;
   }
 }
 
-/** As JSON Schema counts them: whole characters, in a text that may be long. */
+/** Code points, as JSON Schema counts them. */
 function charactersOf(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -193,7 +186,7 @@ function charactersOf(text: string): number {
 
 function unknownMember(name: string, schema: Node): string {
   const nearest = nearestName(name, Object.keys((schema.properties as Node) ?? {}));
-  return nearest ? `is not known; did you mean "${nearest}"?` : "is unknown";
+  return nearest ? `is unknown; did you mean "${nearest}"?` : "is unknown";
 }
 
 function article(type: string): string {
@@ -206,7 +199,7 @@ function article(type: string): string {
   return words[type] ?? `a ${type}`;
 }
 
-/** A value as a sentence shows it: short. */
+/** A value for a sentence, shortened. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
@@ -222,10 +215,7 @@ function at(root: unknown, pointer: string): Node {
   ) as Node;
 }
 
-/**
- * The list at a path of a file that may have any shape; what is no list there is refused by the
- * schema.
- */
+/** The list at a path of an unvalidated file; empty if there is none. */
 export function itemsIn(file: unknown, ...path: string[]): readonly unknown[] {
   const found = path.reduce<unknown>(
     (node, name) => (isObject(node) ? node[name] : undefined),
@@ -234,7 +224,7 @@ export function itemsIn(file: unknown, ...path: string[]): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** The same with every item as an object; one that is none has no members. */
+/** Like `itemsIn`, with an empty object for any other item. */
 export function objectsIn(file: unknown, ...path: string[]): Record<string, unknown>[] {
   return itemsIn(file, ...path).map((item) => (isObject(item) ? item : {}));
 }
@@ -243,14 +233,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** NUL and half surrogate pairs: JSON can write them, PostgreSQL cannot keep them. */
+/** Finds NUL and lone surrogates, which JSON can express but PostgreSQL cannot store. */
 export function characterFaults(value: unknown, path: string): Fault[] {
   const faults: Fault[] = [];
   walk(value, path, (part, pathOf) => {
     if (typeof part === "string" && /\0|\p{Cs}/u.test(part))
       faults.push({
         path: pathOf(),
-        message: "holds a character that cannot be kept (NUL or half a surrogate pair)",
+        message: "contains a character that cannot be stored (NUL or a lone surrogate)",
       });
     return true;
   });

@@ -17,24 +17,22 @@ import {
 } from "./schema-fault.ts";
 import { linkFaults, urlFaults } from "./url-fault.ts";
 
-/** For how many references to nothing the nearest name is looked for: that takes its time. */
+/** The maximum number of unknown references that get a suggestion, which is slow to find. */
 const maxNearestNames = 10;
-/** How many references all texts of a screen may hold, in all languages together. Our rule. */
+/** The maximum number of references on a screen, over all languages. Our rule. */
 const maxReferences = 5000;
-/** More than any text may have, in UTF-16 units. */
+/** Longer than any valid text, in UTF-16 units. */
 const longestText = 4000;
 
-/**
- * A screen but for its blocks, of which `blockFaults` tells more than a schema of all kinds could.
- */
+/** A screen without its blocks, for which `blockFaults` is more precise than a schema. */
 export const ScreenShell = Type.Object(
   { blocks: Type.Array(Type.Unknown(), { maxItems: maxBlocks }) },
   { additionalProperties: false },
 );
 
 /**
- * What is wrong with a screen of any shape, for a bot that has fields of these names; with paths in
- * a bot file.
+ * The faults of an unvalidated screen, for a bot with fields of these names; with paths in a bot
+ * file.
  */
 export function screenFaults(
   screen: unknown,
@@ -47,7 +45,7 @@ export function screenFaults(
   return faults.length > 0 || isValid(Screen, screen) ? faults : [notValid];
 }
 
-/** What is wrong with a screen of any shape even if somebody is still working on it. */
+/** The faults of an unvalidated screen that is still a draft. */
 export function draftFaults(screen: unknown): Fault[] {
   const tooMany = countFaults(screen, "/screen");
   if (tooMany.length > 0) return firstFaults(tooMany);
@@ -75,7 +73,7 @@ function* unfinishedFaults(screen: unknown): Generator<Fault, void, undefined> {
       yield* shapeFaults(block, index, draftBlockSchemas);
 }
 
-/** What is wrong with the blocks of a screen; of more than a screen may have, nothing. */
+/** The faults of a screen's blocks; none if there are too many. */
 export function* blockFaults(
   blocks: readonly Record<string, unknown>[],
   names: readonly string[],
@@ -90,7 +88,7 @@ export function* blockFaults(
   if (!looksThrough) yield tooManyReferences(references);
   let suggestions = maxNearestNames;
   for (const [index, block] of blocks.entries()) {
-    // Before the schema, which says less of a URL.
+    // Before the schema, whose message for a URL is less precise.
     yield* blockUrlFaults(block, index, allowLocal);
     yield* shapeFaults(block, index, blockSchemas);
     for (const [path, text] of looksThrough ? textsOf(block, index) : [])
@@ -98,8 +96,8 @@ export function* blockFaults(
         const nearest = suggestions-- > 0 ? nearestName(property, properties) : undefined;
         const advice = nearest
           ? `did you mean {{${nearest}}}?`
-          : "add a field of that name, or use a built-in property";
-        const message = `refers to {{${property}}} at character ${at + 1}, which is no property of this bot; ${advice}`;
+          : "add a field with that name, or use a built-in property";
+        const message = `refers to {{${property}}} at character ${at + 1}, which is not a property of this bot; ${advice}`;
         yield { path, message, about: property };
       }
   }
@@ -121,13 +119,12 @@ function blockUrlFaults(
 function tooManyReferences(count: number): Fault {
   return {
     path: "/screen/blocks",
-    message: `hold ${count} references; at most ${maxReferences} are allowed, all languages together`,
+    message: `have ${count} references; the maximum is ${maxReferences} over all languages`,
   };
 }
 
 /**
- * The texts of a block that may hold references, each with its path; one that is longer than any
- * may be is not looked through.
+ * The texts of a block that may contain references, with their paths; overlong ones are skipped.
  */
 function textsOf(block: Record<string, unknown>, index: number): [path: string, text: string][] {
   if (!isKnown(block)) return [];
@@ -169,13 +166,10 @@ function unknownBlock(type: unknown, path: string): Fault {
   if (type === undefined)
     return { path: `${path}/type`, message: `is missing; it must be one of ${kinds.join(", ")}` };
   const advice = nearest ? `did you mean "${nearest}"?` : `it must be one of ${kinds.join(", ")}`;
-  return { path: `${path}/type`, message: `${shown(type)} is no kind of block; ${advice}` };
+  return { path: `${path}/type`, message: `${shown(type)} is not a kind of block; ${advice}` };
 }
 
-/**
- * The kinds of block as they may be while somebody is still writing: texts and lists may be empty,
- * and URLs unfinished.
- */
+/** The schemas of blocks in a draft: texts and lists may be empty, URLs unfinished. */
 const draftBlockSchemas: Record<string, Type.TSchema> = Object.fromEntries(
   Object.entries(blockSchemas).map(([type, schema]) => [
     type,
@@ -183,7 +177,7 @@ const draftBlockSchemas: Record<string, Type.TSchema> = Object.fromEntries(
   ]),
 );
 
-/** A schema without what only a finished text must be. */
+/** A schema without the rules that only finished content must meet. */
 function withoutEndings(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(withoutEndings);

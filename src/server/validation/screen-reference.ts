@@ -3,14 +3,14 @@ import { refersTo } from "#contract/field-use.ts";
 import { splitReferences } from "#contract/reference.ts";
 import type { Screen } from "#contract/schema/screen.ts";
 
-/** The screen with every reference to `from` made one to `to`, in all languages. */
+/** The screen with every reference to `from` renamed to `to`, in all languages. */
 export function withRenamedReferences({ blocks }: Screen, from: string, to: string): Screen {
   const rename = (_: string, text: string) =>
     refersTo(text, from) ? renamedText(text, from, to) : text;
   return { blocks: blocks.map((block) => mapBlockTexts(block, rename)) };
 }
 
-/** The text with every reference to `from` made one to `to`. */
+/** The text with every reference to `from` renamed to `to`. */
 export function renamedText(text: string, from: string, to: string): string {
   const parts = splitReferences(text).map((part) => {
     if (part.kind === "words") return part.words;

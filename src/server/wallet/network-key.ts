@@ -1,14 +1,13 @@
 import { type Clock, limitTime } from "../clock.ts";
 
 const timeoutMs = 5000;
-/** An answer has about 200. */
+/** A normal answer has about 200 bytes. */
 const largestBytes = 16_384;
 
 /**
- * The Ed25519 key (32 bytes) that the wallet contract at `rawAddress` gives by its get-method
- * `get_public_key`, as the HTTP API at `apiUrl` (of the third version, without `/runGetMethod`)
- * says; undefined when no usable key came, for whatever reason. Takes at most 5 s. Source: TON
- * Center API v3, runGetMethod.
+ * The Ed25519 key (32 bytes) from the get-method `get_public_key` of the wallet contract at
+ * `rawAddress`, by the v3 HTTP API at `apiUrl` (without `/runGetMethod`); undefined on any failure.
+ * Takes at most 5 s. Source: TON Center API v3, runGetMethod.
  */
 export async function askPublicKey(
   apiUrl: string,
@@ -44,7 +43,7 @@ async function readText({ body }: Response): Promise<string | undefined> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The one number on the stack of a method that ended well. */
+/** The only number on the stack of a successful method. */
 function keyIn(answer: { exit_code?: unknown; stack?: unknown } | null): Buffer | undefined {
   if (answer?.exit_code !== 0 || !Array.isArray(answer.stack) || answer.stack.length !== 1)
     return undefined;

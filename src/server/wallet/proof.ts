@@ -8,28 +8,28 @@ import { readStateInit } from "./state-init.ts";
 
 const mainnet = "-239";
 const maxAheadMs = 60_000;
-const unknownVersion = "It is none of the versions v3r1, v3r2, v4r2 and v5r1";
+const unknownVersion = "Its version is not v3r1, v3r2, v4r2 or v5r1";
 
-/** What a proof is checked against. */
+/** What a proof is verified against. */
 export interface ProofTerms {
-  /** Those that a wallet may name. */
+  /** The domains that a proof may name. */
   readonly domains: readonly string[];
   /**
-   * The network's HTTP API, asked for the key of a wallet whose code is not known; without it such
-   * a wallet is refused.
+   * The network's HTTP API, for the keys of wallets with unknown code; without it, they are
+   * refused.
    */
   readonly tonApiUrl: string | undefined;
   readonly clock: Clock;
 }
 
-/** What a proof proves: a raw address, lower-case; or why it proves nothing, as a sentence. */
+/** The proven raw address, lower-case, or a sentence why the proof is refused. */
 export type ProofResult =
   | { readonly kind: "proven"; readonly address: string }
   | { readonly kind: "not-supported" | "not-valid"; readonly why: string };
 
 /**
- * The address that a wallet proves to be its own. The caller checks that the payload is a challenge
- * of ours.
+ * Verifies a wallet's proof of its address. The caller checks that the payload is a valid
+ * challenge.
  *
  * The key comes from the state init whose hash is the address, or from the contract at that
  * address, never from the client. Source: TON Connect, ton_proof.
@@ -39,41 +39,41 @@ export async function checkProof(
   { domains, tonApiUrl, clock }: ProofTerms,
 ): Promise<ProofResult> {
   if (account.chain !== mainnet)
-    return notSupported("It is on another network; switch the wallet to the main network.");
+    return notSupported("It is on another network. Switch the wallet to mainnet.");
   const address = account.address.toLowerCase();
   if (!address.startsWith("0:"))
-    return notSupported("Its address is not in the basechain; use a wallet whose address is.");
+    return notSupported("Its address is not in the basechain. Use another wallet.");
   const owner = await readStateInit(account.walletStateInit);
   if (!owner || (!owner.publicKey && !tonApiUrl))
-    return notSupported(`${unknownVersion}; use a wallet of one of these.`);
-  if (address !== `0:${owner.hash}`) return notValid("The state init is not that of the address.");
+    return notSupported(`${unknownVersion}. Use a wallet of one of these versions.`);
+  if (address !== `0:${owner.hash}`) return notValid("The state init does not match the address.");
 
   const { domain, timestamp } = proof;
   if (!domains.includes(domain.value) || domain.lengthBytes !== Buffer.byteLength(domain.value))
-    return notValid("It was made for another site; connect the wallet from this Mini App.");
+    return notValid("It was made for another site. Connect the wallet from this Mini App.");
   const signedAt = timestamp * 1000;
   const now = clock.now();
   if (now - signedAt > challengeMs)
-    return notValid("It is older than 15 minutes; connect the wallet again.");
+    return notValid("It is older than 15 minutes. Connect the wallet again.");
   if (signedAt - now > maxAheadMs)
     return notValid(
-      "It is dated more than 60 seconds ahead; set the device's clock and connect the wallet again.",
+      "It is dated more than 60 seconds ahead. Correct the device's clock and connect the wallet again.",
     );
-  // Last, so that nobody makes the service ask the network with less than an otherwise good proof.
+  // Last, so that only an otherwise valid proof causes a network request.
   const publicKey =
     owner.publicKey ?? (tonApiUrl && (await askPublicKey(tonApiUrl, address, clock)));
   if (!publicKey)
     return notSupported(
-      `${unknownVersion}, and the network gave no key for it; use a wallet of one of these, or try again later.`,
+      `${unknownVersion}, and the network returned no key for it. Use a wallet of one of these versions, or try again later.`,
     );
   if (!isSignedBy(publicKey, signedDigest(owner.hash, proof), proof.signature))
-    return notValid("Its signature is not by the wallet's key.");
+    return notValid("Its signature is not from the wallet's key.");
   return { kind: "proven", address };
 }
 
 /**
- * The domains that a wallet may name when it is connected from a bot's Mini App: the service's own
- * and the bot's. Some wallets leave out the port of an address that has one.
+ * The domains that a proof from a bot's Mini App may name: the service's and the bot's. Some
+ * wallets omit the port.
  */
 export function walletDomains(
   { baseUrl, serviceDomain }: Pick<Config, "baseUrl" | "serviceDomain">,

@@ -1,8 +1,8 @@
 const bounceableOff = 0x51;
 
 /**
- * A raw TON address (`0:` and 64 hex digits) in friendly form: mainnet, non-bounceable, base64url;
- * empty for an empty one. Source: TEP-2.
+ * The friendly form of a raw TON address (`0:` and 64 hex digits): mainnet, non-bounceable,
+ * base64url; empty for an empty one. Source: TEP-2.
  */
 export function friendlyTonAddress(raw: string): string {
   if (raw === "") return "";

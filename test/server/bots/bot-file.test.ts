@@ -177,7 +177,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a text holds what no store can keep",
       { ...good, name: "a\0b" },
-      "/name: holds a character that cannot be kept (NUL or half a surrogate pair)",
+      "/name: contains a character that cannot be stored (NUL or a lone surrogate)",
     ],
     [
       "levels do not ascend",
@@ -302,7 +302,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a link is dead",
       withBlock({ type: "link", text: "x", url: "https://t.me:name/x" }),
-      "/screen/blocks/1/url: is not a URL; write it whole, such as https://t.me/your_channel",
+      "/screen/blocks/1/url: is not a URL; write it in full, such as https://t.me/your_channel",
     ],
     [
       "a reference is unknown",

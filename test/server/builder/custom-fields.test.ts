@@ -220,7 +220,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
 
   test.each<[string, object, string, RegExp]>([
     ["no https", { url: "http://owner.example.com/x" }, "url", /https:/],
-    ["no URL", { url: "rank" }, "url", /write it whole/],
+    ["no URL", { url: "rank" }, "url", /write it in full/],
     ["a host that no player reaches", { url: "https://10.0.0.1/" }, "url", /public host name/],
     [
       "a local host, which development alone has",

@@ -134,7 +134,7 @@ describe("the check on the command line", () => {
   test.each([
     ["two URLs", [origin, origin], /one only/],
     ["an unknown option", [origin, "--public"], /--public/],
-    ["what is no URL", ["rank"], /The URL is not a URL; write it whole/],
+    ["what is no URL", ["rank"], /The URL is not a URL; write it in full/],
     ["a password", ["https://a:b@owner.example.com/"], /carries a user name or password/],
   ])("refuses %s with a sentence", async (_what, words, sentence) => {
     const refusal = await run(...words).catch((error: unknown) => error);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { BotFile } from "#contract/schema/bot-file.ts";
 import { appOrigins } from "#server/bots/bot-url.ts";
 import { runCommand } from "#server/commands/command.ts";
-import { builtPages } from "#server/pages/page.ts";
+import { builtPages } from "#server/pages/built-page.ts";
 import { startTelegramStandIn } from "../../telegram-stand-in.ts";
 import { signInOwner } from "../owner-session.ts";
 import {

@@ -197,7 +197,7 @@ describe("the embedded store", () => {
       "This is a text that is long enough to be looked at as a database. ".repeat(20),
     );
     await expect(openStore(readConfig({ DATA_DIR: folder }))).rejects.toThrow(
-      /cannot be used: the file is damaged or no store of Slotwire/,
+      /cannot be used: the file is damaged or not a Slotwire store/,
     );
   });
 

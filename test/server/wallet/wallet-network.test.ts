@@ -146,7 +146,7 @@ describe("a wallet of unknown code", () => {
     expect(await link(service, strange)).toEqual([
       422,
       "WALLET_NOT_SUPPORTED",
-      "It is none of the versions v3r1, v3r2, v4r2 and v5r1, and the network gave no key for it; use a wallet of one of these, or try again later.",
+      "It is none of the versions v3r1, v3r2, v4r2 and v5r1, and the network returned no key for it. Use a wallet of one of these versions, or try again later.",
     ]);
     expect(asked).toHaveLength(1);
   });

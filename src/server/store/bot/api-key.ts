@@ -4,32 +4,32 @@ import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
 import { holdBot } from "./bot-lock.ts";
 
-/** What may be told of an API key: never the key itself. */
+/** An API key without the key itself. */
 export interface ApiKeyInfo {
   readonly id: string;
   readonly botId: string;
   readonly name: string;
   readonly last4: string;
-  /** Moments in Unix ms; null when it has not happened. */
+  /** Unix ms; null if it has not happened. */
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
   readonly revokedAt: number | null;
 }
 
-/** An API key that is not revoked, and when its last use was noted. */
+/** A live API key, and the stored time of its last use. */
 export type LiveApiKey = Pick<ApiKeyInfo, "id" | "lastUsedAt">;
 
-/** An API key that has just been made: the only time that anyone sees the key itself. */
+/** A new API key, the only time the key itself is visible. */
 export interface MadeApiKey {
   readonly kind: "made";
   readonly id: string;
   readonly apiKey: string;
 }
 
-/** How old the time of the last use may be, in ms, before it is written again. */
+/** The interval at which the last use is written, in ms. */
 const lastUseMs = 60_000;
 
-/** Makes an API key for the bot, unless it has its 5 live keys; for a transaction. */
+/** Creates an API key for the bot, unless it has 5 live keys; for a transaction. */
 export async function createApiKey(
   db: Database,
   botId: string,
@@ -65,7 +65,7 @@ async function insertApiKey(
   return { kind: "made", id, apiKey };
 }
 
-/** Every API key, or one bot's, in the order they were made in. */
+/** All API keys, or one bot's, oldest first. */
 export async function listApiKeys(db: Database, botId?: string): Promise<ApiKeyInfo[]> {
   const keys = db
     .selectFrom("api_keys")
@@ -84,7 +84,7 @@ export async function listApiKeys(db: Database, botId?: string): Promise<ApiKeyI
   }));
 }
 
-/** The bot's API key of this id, or undefined. */
+/** The bot's API key with this id, or undefined. */
 export async function readApiKey(
   db: Database,
   botId: string,
@@ -94,7 +94,8 @@ export async function readApiKey(
 }
 
 /**
- * Revokes the API key and makes one of the same name in its place, in one transaction. Undefined when the bot has no such live key.
+ * Replaces a live API key by a new one of the same name, in one transaction. Undefined if the bot
+ * has no such live key.
  */
 export function replaceApiKey(
   db: Database,
@@ -117,8 +118,8 @@ export function replaceApiKey(
 }
 
 /**
- * Revokes the API key with this id and gives the moment of its revocation; undefined when there is
- * no such key.
+ * Revokes the API key with this id and returns when it was revoked; undefined if there is no such
+ * key.
  */
 export async function revokeApiKey(
   db: Database,
@@ -139,7 +140,7 @@ export async function revokeApiKey(
   return row?.revoked_at ?? undefined;
 }
 
-/** The bot's API key of this hash, unless it has been revoked. */
+/** The bot's live API key with this hash, or undefined. */
 export async function findLiveApiKey(
   db: Database,
   botId: string,
@@ -155,8 +156,8 @@ export async function findLiveApiKey(
 }
 
 /**
- * Notes that the key is used now, at most once a minute. Throws nothing: the store may be full, or
- * locked for a while, and still be read.
+ * Writes the key's last use, at most once a minute. Never throws, because a full or locked store
+ * can still be read.
  */
 export async function markApiKeyUsed(
   db: Database,

@@ -2,8 +2,8 @@ import { lockParents } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 
 /**
- * Locks the bot until the transaction ends, so that owners' changes of one bot happen one after
- * another. Gives its id; undefined when there is no such bot.
+ * Locks the bot until the transaction ends, which serialises owners' changes. Returns its id;
+ * undefined if there is no such bot.
  */
 export async function holdBot(db: Database, botId: string): Promise<string | undefined> {
   const bot = db
@@ -14,7 +14,7 @@ export async function holdBot(db: Database, botId: string): Promise<string | und
   return (await lockParents(db, bot).executeTakeFirst())?.bot_id;
 }
 
-/** Does `work` in a transaction that holds the bot; undefined when there is no such bot. */
+/** Runs `work` in a transaction that locks the bot; undefined if there is no such bot. */
 export function withBot<Result>(
   db: Database,
   botId: string,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lockFreeRows } from "../engine/dialect.ts";
 import type { Database, Tables } from "../engine/tables.ts";
 
-/** The tables of which a bot may have very many rows, each with its primary key; children first. */
+/** The tables where a bot may have very many rows, with their primary keys; children first. */
 const largeTables: [table: keyof Tables, key: string[]][] = [
   ["chats", ["bot_id", "tg_id"]],
   ["messages", ["bot_id", "id"]],
@@ -14,7 +14,7 @@ const largeTables: [table: keyof Tables, key: string[]][] = [
 ];
 const rowsAtOnce = 500;
 
-/** The bots whose deletion `deleteBot` has begun. */
+/** The bots that `deleteBot` has marked as deleted. */
 export async function listDeletedBots(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("bots")
@@ -25,8 +25,8 @@ export async function listDeletedBots(db: Database): Promise<string[]> {
 }
 
 /**
- * Removes some rows of a bot whose deletion has begun, in a transaction of its own, and says
- * whether there are more. "busy" when another process or a last player holds the bot.
+ * Removes some rows of a deleted bot in its own transaction, and tells whether there are more.
+ * "busy" if another process or a last player holds the bot.
  */
 export function removeRows(
   db: Database,
@@ -45,7 +45,7 @@ export function removeRows(
       left -= await removeSome(transaction, table, key, botId, left);
       if (left <= 0) return { kind: "more" };
     }
-    // The rest is little; deleting the bot cascades to it.
+    // The few other rows are deleted by cascade.
     await transaction.deleteFrom("bots").where("bot_id", "=", botId).execute();
     return { kind: "none" };
   });

@@ -1,27 +1,26 @@
 import type { Vault } from "../../crypto/vault.ts";
 import type { Database } from "../engine/tables.ts";
 
-/** A bot's token as it is kept, bound to the bot. */
+/** Encrypts a bot's token for storage, bound to the bot. */
 export function sealToken(vault: Vault, botId: string, token: string): string {
   return vault.seal(token, contextOf(botId));
 }
 
-/** The token that `sealToken` has sealed for this bot; a secret: never to be logged or answered. */
+/** Decrypts a bot's token; a secret, never to be logged or returned. */
 export function openToken(vault: Vault, botId: string, sealed: string): string {
   return vault.open(sealed, contextOf(botId));
 }
 
 /**
- * The bot's identifier on the platform, which its tokens begin with. Source: the Bot API,
- * "Authorizing your bot".
+ * The bot's id on the platform, with which its tokens begin. Source: the Bot API, "Authorizing your
+ * bot".
  */
 export function platformIdOf(token: string): string {
   return token.slice(0, token.indexOf(":"));
 }
 
 /**
- * The bot's token from the platform, or undefined when there is no such bot; a secret: never to be
- * logged or answered.
+ * The bot's token, or undefined if there is no such bot; a secret, never to be logged or returned.
  */
 export async function readBotToken(
   db: Database,
@@ -37,7 +36,7 @@ export async function readBotToken(
   return row && openToken(vault, botId, row.token);
 }
 
-/** Fills in the platform's identifier of each bot that a store of an earlier version holds. */
+/** Fills in the platform ids of bots from an earlier version. */
 export async function fillPlatformIds(db: Database, vault: Vault): Promise<void> {
   const bots = await db
     .selectFrom("bots")

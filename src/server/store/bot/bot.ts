@@ -11,20 +11,20 @@ import { listCustomFields, replaceCustomFields } from "../field/custom-field.ts"
 import { publishScreen } from "../screen/screen-draft.ts";
 import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
 
-/** A bot with all that its Mini App shows. */
+/** A bot with everything its Mini App shows. */
 export interface Bot {
   readonly id: string;
   readonly name: string;
   readonly username: string;
-  /** Sealed; `botToken` opens it. */
+  /** Encrypted; `botToken` decrypts it. */
   readonly sealedToken: string;
   readonly game: GameSettings;
   readonly fields: CustomField[];
-  /** The one that is published. */
+  /** The published screen. */
   readonly screen: Screen;
-  /** Who it is on the platform. */
+  /** The bot's id on the platform. */
   readonly platformId: string | null;
-  /** Unix ms; grows with every change of name, token or game. */
+  /** Unix ms; increases with every change of name, token or game. */
   readonly updatedAt: number;
 }
 
@@ -68,7 +68,7 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
   );
 }
 
-/** The rules of the bot's game, or undefined when there is no such bot. */
+/** The bot's game settings, or undefined if there is no such bot. */
 export async function readGame(db: Database, botId: string): Promise<GameSettings | undefined> {
   const row = await db
     .selectFrom("bots")
@@ -79,12 +79,12 @@ export async function readGame(db: Database, botId: string): Promise<GameSetting
   return row && gameOf(row);
 }
 
-/** The bot's token from the platform; a secret: never to be logged or answered. */
+/** The bot's token; a secret, never to be logged or returned. */
 export function botToken(vault: Vault, bot: Pick<Bot, "id" | "sealedToken">): string {
   return openToken(vault, bot.id, bot.sealedToken);
 }
 
-/** The bot as a bot file, without secrets; or undefined when there is no such bot. */
+/** The bot as a bot file without secrets, or undefined if there is no such bot. */
 export async function exportBot(db: Database, botId: string): Promise<BotFile | undefined> {
   const bot = await readBot(db, botId);
   if (!bot) return undefined;
@@ -92,15 +92,18 @@ export async function exportBot(db: Database, botId: string): Promise<BotFile | 
   return { id, name, username, game, fields, screen };
 }
 
-/** What came of saving a bot file; nothing was written unless it is "saved". */
+/** The result of saving a bot file; nothing was written unless "saved". */
 export interface SavedBotFile {
-  /** "no-token": a new bot needs one. "being-deleted": the id belongs to a bot that still goes. */
+  /**
+   * "no-token": a new bot needs one. "being-deleted": the id belongs to a bot whose rows are still
+   * being removed.
+   */
   readonly kind: "saved" | "no-token" | "being-deleted";
 }
 
 /**
- * Creates or updates a bot from a file, all but the users, whom `settleRate` brings to its
- * auto-mining rate; for a transaction. `by` and `note` stand in the screen's versions.
+ * Creates or updates a bot from a file; for a transaction. `settleRate` moves the users to the
+ * auto-mining rate later. `by` and `note` go into the screen's version.
  */
 export async function saveBotFile(
   db: Database,
@@ -109,7 +112,7 @@ export async function saveBotFile(
   { by, note }: { readonly by: string; readonly note: string },
   now: number,
 ): Promise<SavedBotFile> {
-  // Of two that create the same bot at once, the second waits here.
+  // Two concurrent creations of the same bot wait for each other here.
   await lockName(db, `bot ${file.id}`);
   const kept = await lockParents(
     db,
@@ -148,7 +151,7 @@ export async function saveBotFile(
   return { kind: "saved" };
 }
 
-/** The columns that keep the rules of a bot's game. */
+/** The columns of a bot's game settings. */
 export function columnsOfGame(game: GameSettings) {
   return {
     levels: JSON.stringify(game.levels),

@@ -12,9 +12,7 @@ import { platformIdOf, sealToken } from "./bot-token.ts";
 /** A bot in a list. */
 export interface ListedBot extends Pick<Bot, "id" | "name" | "username"> {
   readonly fieldsCount: number;
-  /**
-   * Counted up to 10,000 only: at a million, counting would take as long as reading all of them.
-   */
+  /** Counted up to 10,000, because counting a million would be slow. */
   readonly usersCount: number;
   readonly hasMoreUsers: boolean;
   readonly createdAt: number;
@@ -22,23 +20,23 @@ export interface ListedBot extends Pick<Bot, "id" | "name" | "username"> {
 
 const maxCountedUsers = 10_000;
 
-/** An owner who adds a bot. */
+/** The owner who adds a bot. */
 export interface BotAdder {
   readonly id: string;
   readonly name: string;
 }
 
-/** What came of adding or importing an owner's bot; nothing was written unless it is "saved". */
+/** The result of adding or importing an owner's bot; nothing was written unless "saved". */
 export type OwnedBotResult =
   | SavedBotFile
-  /** Another bot has the id, or had it and is still being deleted. */
+  /** The id belongs to another bot, or one still being deleted. */
   | { readonly kind: "id-taken"; readonly id: string }
-  /** Another bot has the token's identifier on the platform. */
+  /** Another bot has the token's platform id. */
   | { readonly kind: "bot-taken" }
-  /** The account has just been closed. */
+  /** The account was closed. */
   | { readonly kind: "no-owner" };
 
-/** What of a bot may change without its screen and its fields. */
+/** The settings of a bot besides screen and fields. */
 export interface BotSettings {
   readonly name?: string | undefined;
   readonly username?: string | undefined;
@@ -84,8 +82,8 @@ export async function listBots(db: Database, ownerId: string): Promise<ListedBot
 }
 
 /**
- * Creates or updates an owner's bot from a file, all or nothing; its users are not yet brought to
- * its auto-mining rate.
+ * Creates or updates an owner's bot from a file, all or nothing; users are not yet moved to its
+ * auto-mining rate.
  */
 export function importOwnBot(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -107,7 +105,7 @@ export function importOwnBot(
   });
 }
 
-/** Creates an owner's bot with the first of `ids` that is free, and gives its id. */
+/** Creates an owner's bot with the first free id of `ids`. */
 export function addBot(
   { db, vault }: Pick<Store, "db" | "vault">,
   file: Omit<BotFile, "id"> & { readonly token: string },
@@ -133,9 +131,8 @@ export function addBot(
 }
 
 /**
- * Changes the bot's settings, unless they have changed since `updatedAt` ("stale") or another bot
- * has the token's identifier on the platform ("bot-taken"). Users are not yet brought to another
- * auto-mining rate.
+ * Changes the bot's settings, unless they changed since `updatedAt` ("stale") or another bot has
+ * the token's platform id ("bot-taken"). Users are not yet moved to a new auto-mining rate.
  */
 export function changeBot(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -176,8 +173,8 @@ export function changeBot(
 }
 
 /**
- * Deletes the bot when `name` is its name. It is gone for everybody at once; `removeRows` removes
- * its rows later, because there may be very many. Undefined when there is no such bot.
+ * Deletes the bot if `name` matches. It disappears immediately; `removeRows` removes its many rows
+ * later. Undefined if there is no such bot.
  */
 export function deleteBot(
   db: Database,
@@ -209,10 +206,7 @@ export function deleteBot(
   });
 }
 
-/**
- * Whether another bot than `botId` has this identifier on the platform; the answer holds until the
- * transaction ends.
- */
+/** Whether a bot other than `botId` has this platform id; valid until the transaction ends. */
 async function isTaken(
   db: Database,
   platformId: string,
@@ -231,7 +225,7 @@ async function isTaken(
   return found !== undefined;
 }
 
-/** Whether this is the id of a bot that the owner does not own; false for a malformed id. */
+/** Whether a bot with this id exists that the owner does not own; false for a malformed id. */
 export async function isForeignBot(db: Database, ownerId: string, id: string): Promise<boolean> {
   if (!isBotId(id)) return false;
   const bot = await db
@@ -242,10 +236,7 @@ export async function isForeignBot(db: Database, ownerId: string, id: string): P
   return bot !== undefined && bot.deleted_at === null && !(await ownsBot(db, ownerId, id));
 }
 
-/**
- * Whether a bot has the id, even one that is being deleted; the answer holds until the transaction
- * ends.
- */
+/** Whether a bot has the id, even one being deleted; valid until the transaction ends. */
 async function isIdTaken(db: Database, id: string): Promise<boolean> {
   await lockName(db, `bot ${id}`);
   const row = await db

@@ -11,28 +11,27 @@ import { checkSecretKey } from "./service-secret.ts";
 import { toStoreError } from "./store-error.ts";
 import type { Database, Tables } from "./tables.ts";
 
-/** Where everything is kept, and the vault that its secrets are sealed with. */
+/** The database, and the vault that encrypts its secrets. */
 export interface Store {
   readonly db: Database;
   readonly vault: Vault;
   close(): Promise<void>;
 }
 
-/** How long a write waits for another process that writes to the same file, in ms. */
+/** How long a write waits for another process's lock on the file, in ms. */
 const usualLockWaitMs = 5000;
 
-/** What most callers leave out. */
+/** Optional settings of `openStore`. */
 export interface StoreOptions {
   readonly lockWaitMs?: number;
   readonly clock?: Clock;
-  /** Where the secret key is kept, if not beside the store. */
+  /** The folder of the secret key; default `dataDir`. */
   readonly keyFolder?: string;
 }
 
 /**
- * Opens the store of `config` at this version, creating or migrating it first: PostgreSQL with
- * `databaseUrl`, else a SQLite file in `dataDir`. Throws `StoreError`, one clear sentence, when
- * that is not possible.
+ * Opens the store of `config`, creating or migrating it first: PostgreSQL with `databaseUrl`, else
+ * a SQLite file in `dataDir`. Throws `StoreError`.
  */
 export async function openStore(
   config: Pick<Config, "dataDir" | "databaseUrl" | "secretKey">,
@@ -57,7 +56,10 @@ export async function openStore(
   }
 }
 
-/** Migrates on a connection of its own: an index of a million users takes longer than a call may. */
+/**
+ * Migrates on a separate connection without time limits, because building an index over a million
+ * users takes long.
+ */
 async function openPostgres(databaseUrl: string): Promise<Database> {
   const unlimited = open(await postgres(databaseUrl, "unlimited"));
   await bringUpToDate(unlimited).finally(() => unlimited.destroy());

@@ -14,45 +14,39 @@ interface Lockable<Query> {
 }
 
 /**
- * Holds the rows that `query` finds until the transaction ends.
- * The embedded store needs no word for it: its transactions begin with the write lock.
+ * Locks the rows of `query` until the transaction ends. A no-op on the embedded store, whose
+ * transactions begin with the write lock.
  */
 export function lockRows<Query extends Lockable<Query>>(db: Database, query: Query): Query {
   return isPostgres(db) ? query.forUpdate() : query;
 }
 
-/** The same, but rows that refer to them may be added meanwhile. */
+/** Like `lockRows`, but allows adding rows that refer to them. */
 export function lockParents<Query extends Lockable<Query>>(db: Database, query: Query): Query {
   return isPostgres(db) ? query.forNoKeyUpdate() : query;
 }
 
-/**
- * Keeps the rows that `query` finds as they are until the transaction ends; others may keep them so
- * at the same time.
- */
+/** Takes a shared lock on the rows of `query` until the transaction ends. */
 export function keepRows<Query extends Lockable<Query>>(db: Database, query: Query): Query {
   return isPostgres(db) ? query.forShare() : query;
 }
 
-/**
- * Holds the rows that `query` finds until the transaction ends, but leaves out those that another
- * process holds.
- */
+/** Like `lockRows`, but skips rows that another transaction has locked. */
 export function lockFreeRows<Query extends Lockable<Query>>(db: Database, query: Query): Query {
   return isPostgres(db) ? query.forUpdate().skipLocked() : query;
 }
 
 /**
- * A whole number as a parameter of arithmetic: the embedded store would else reckon with it as a
- * fraction.
+ * A whole number as a parameter in arithmetic, which the embedded store would otherwise treat as a
+ * float.
  */
 export function whole(value: number): RawBuilder<number> {
   return sql<number>`cast(${value} as bigint)`;
 }
 
 /**
- * Holds a name that no row has yet until the transaction ends; the embedded store needs nothing for
- * it, as with `lockRows`.
+ * Locks a name that has no row yet until the transaction ends; a no-op on the embedded store, as
+ * `lockRows`.
  */
 export async function lockName(db: Database, name: string): Promise<void> {
   if (isPostgres(db))

@@ -16,13 +16,12 @@ import { opener, type SqliteFile } from "./embedded-driver.ts";
 import { closeFolder, embeddedFile } from "./embedded-folder.ts";
 import { StoreError } from "./store-error.ts";
 
-/** How long a copy waits for another process that is opening or closing the store, in ms. */
+/** How long a copy waits for another process's lock, in ms. */
 const waitMs = 5000;
 
 /**
- * Writes the embedded store of `folder`, as it is at one moment, into the new file `path`; whoever
- * writes to it goes on meanwhile. Gives the file's size in bytes; it is there whole or not at all.
- * Throws `StoreError`.
+ * Writes a consistent snapshot of the embedded store in `folder` to the new file `path`, without
+ * blocking writers. Returns its size in bytes; all or nothing. Throws `StoreError`.
  */
 export async function backUp(folder: string, path: string): Promise<number> {
   const store = embeddedFile(folder);
@@ -36,9 +35,9 @@ export async function backUp(folder: string, path: string): Promise<number> {
 }
 
 /**
- * Makes the file `path`, which `backUp` has written, the embedded store of `folder`, which has
- * none. Before that `prove` opens it, as the store of a folder that it is given, and throws when it
- * cannot be used. Then the store is there whole, or not at all. Throws `StoreError`.
+ * Restores the backup `path` as the embedded store of `folder`, which must have none; all or
+ * nothing. First, `prove` opens it as the store of a temporary folder, and throws if it is
+ * unusable. Throws `StoreError`.
  */
 export async function restore(
   folder: string,
@@ -48,22 +47,19 @@ export async function restore(
   requireBackup(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const store = embeddedFile(folder);
-  // SQLite would take what an earlier store has left there for a part of the new one.
+  // SQLite would treat logs left by an earlier store as part of the new one.
   for (const file of [store, ...logsOf(store)]) forbidFile(file);
   await makeBeside(store, async (draft) => {
     copyFileSync(path, draft);
     await withFile(draft, (file) => requireStore(file, path));
     await prove(dirname(draft));
-    // What the proof has written is in a log beside the file.
+    // `prove` may have written to a log beside the file.
     await withFile(draft, (file) => void file.pragma("wal_checkpoint(TRUNCATE)"));
   });
   closeFolder(folder);
 }
 
-/**
- * Throws `StoreError` when `path` is no file, or a store that has written a part of what it holds
- * into the log beside it.
- */
+/** Throws `StoreError` if `path` is not a file, or is a store with a non-empty log beside it. */
 function requireBackup(path: string): void {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new StoreError(`There is no file ${path}.`);
@@ -72,18 +68,18 @@ function requireBackup(path: string): void {
   );
   if (log)
     throw new StoreError(
-      `${path} is a store in use, or one that was not closed: a part of it is in ${log}. Copy it by \`backup\` first.`,
+      `${path} is a store in use or not closed properly: part of it is in ${log}. Copy it with \`backup\` first.`,
     );
 }
 
-/** The files that SQLite writes beside a database. */
+/** SQLite's log files beside a database. */
 function logsOf(path: string): string[] {
   return ["-wal", "-shm", "-journal"].map((end) => path + end);
 }
 
 /**
- * Makes the file `path` by `make`, which writes it in a folder of its own; so it comes whole, and
- * replaces nothing. Throws `StoreError`.
+ * Creates the file `path` atomically: `make` writes it in a temporary folder. Never replaces a
+ * file. Throws `StoreError`.
  */
 async function makeBeside(path: string, make: (draft: string) => Promise<void>): Promise<void> {
   const folder = dirname(resolve(path));
@@ -94,7 +90,7 @@ async function makeBeside(path: string, make: (draft: string) => Promise<void>):
     await make(draft);
     sync(draft);
     linkSync(draft, path);
-    // Windows has no such thing as a folder that is written to disk.
+    // Windows cannot sync a folder.
     if (process.platform !== "win32") sync(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") forbidFile(path);
@@ -109,21 +105,21 @@ function makeFolderIn(folder: string, path: string): string {
     return mkdtempSync(join(folder, ".slotwire-"));
   } catch (cause) {
     throw new StoreError(
-      `The file ${path} cannot be made there (${(cause as NodeJS.ErrnoException).code}).`,
+      `Cannot create the file ${path} (${(cause as NodeJS.ErrnoException).code}).`,
       { cause },
     );
   }
 }
 
 function forbidFile(path: string): void {
-  // A link that leads nowhere is in the way too.
+  // Also for a dangling link.
   if (lstatSync(path, { throwIfNoEntry: false }))
     throw new StoreError(
-      `The file ${path} is there already; nothing was written. Move it away, or name another.`,
+      `The file ${path} already exists; nothing was written. Move it, or choose another name.`,
     );
 }
 
-/** Lets the disk have what was written. */
+/** Flushes a file or folder to disk. */
 function sync(path: string): void {
   const handle = openSync(path, "r");
   fsyncSync(handle);
@@ -140,10 +136,7 @@ async function withFile(path: string, work: (file: SqliteFile) => void): Promise
   }
 }
 
-/**
- * Throws `StoreError` when the file, which came from `origin`, is anything but a sound store of
- * Slotwire.
- */
+/** Throws `StoreError` unless the file, copied from `origin`, is an intact Slotwire store. */
 function requireStore(file: SqliteFile, origin: string): void {
   try {
     requireSound(file, "integrity_check", origin);
@@ -151,11 +144,11 @@ function requireStore(file: SqliteFile, origin: string): void {
   } catch (cause) {
     throw cause instanceof StoreError
       ? cause
-      : new StoreError(`The file ${origin} is damaged or no store of Slotwire.`, { cause });
+      : new StoreError(`The file ${origin} is damaged or not a Slotwire store.`, { cause });
   }
 }
 
-/** Throws `StoreError` when SQLite finds a fault in the file, which came from `origin`. */
+/** Throws `StoreError` if SQLite finds the file, copied from `origin`, damaged. */
 function requireSound(
   file: SqliteFile,
   check: "quick_check" | "integrity_check",

@@ -4,14 +4,11 @@ import type { SqliteFile, SqliteStatement } from "./embedded-driver.ts";
 import { isBusy } from "./store-error.ts";
 import { Turns } from "./turns.ts";
 
-/**
- * Between two looks whether the file's lock is free, in ms: at random up to this, so that two
- * processes do not always meet.
- */
+/** The maximum random pause between attempts to take the file's lock, in ms. */
 const longestPauseMs = 20;
 const keptStatements = 300;
 
-/** A caller's way to the file: for one statement, or for one transaction. */
+/** A caller's connection: for one statement or one transaction. */
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #file: EmbeddedFile;
   #isInTransaction = false;
@@ -39,17 +36,16 @@ export class EmbeddedConnection implements DatabaseConnection {
     try {
       this.#file.exec("rollback");
     } catch (error) {
-      // SQLite itself takes back what a full disk interrupts; what is to be told then is the disk,
-      // not that nothing is left to take back.
+      // On a full disk, SQLite has already rolled back; report the disk's error instead.
       if (!/no transaction is active/.test((error as Error).message)) throw error;
     } finally {
       this.#end();
     }
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here streams a query.
+  // biome-ignore lint/correctness/useYield: queries are never streamed.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error("The embedded store streams no query.");
+    throw new Error("The embedded store does not stream queries.");
   }
 
   async #inTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -70,28 +66,24 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 }
 
-/**
- * Whether a query may need the file's lock; a query whose words do not tell counts as one that
- * does.
- */
+/** Whether a query may write; an unrecognised one counts as a write. */
 function isWrite({ query, sql }: CompiledQuery): boolean {
   return query.kind !== "SelectQueryNode" && !/^\s*(?:select|pragma|explain|vacuum)\b/i.test(sql);
 }
 
 /**
- * The one connection to the file, for one transaction or one read at a time.
+ * The only connection to the file, for one transaction or read at a time.
  *
- * A statement that SQLite refuses with SQLITE_BUSY stays active in libsql, which has no way to
- * reset it, and keeps the connection in the past: it reads old rows and can never write again. So
- * the lock is taken by `exec`, which keeps no statement, and every write has the lock before it
- * runs. A read that is refused all the same, while another process recovers or closes the file,
- * costs the connection: the next that comes opens another. Each opening may be refused just so, the
- * first one too, and is tried again for as long as the query may wait.
+ * After SQLITE_BUSY, libsql cannot reset the statement, which stays active and pins the connection
+ * to an old snapshot: it reads old rows and can never write again. So writes take the lock first,
+ * by `exec`, which keeps no statement. A read refused while another process recovers or closes the
+ * file drops the connection, and the next query opens another. Opening may be refused likewise, and
+ * is retried within the query's time limit.
  */
 export class EmbeddedFile {
-  /** Whose turn it is at the connection. */
+  /** Serialises the use of the connection. */
   readonly turns = new Turns();
-  /** Which of this process's writers looks for the file's lock; reads go on meanwhile. */
+  /** Serialises this process's attempts to lock the file; reads continue meanwhile. */
   readonly #writers = new Turns();
   #open: () => SqliteFile;
   readonly #lockWaitMs: number;
@@ -109,8 +101,8 @@ export class EmbeddedFile {
   }
 
   /**
-   * Takes the connection and the file's lock; for a caller that ends with `commit` or `rollback`,
-   * and with its turn.
+   * Takes the connection and the file's lock; the caller must commit or roll back, then release its
+   * turn.
    */
   async begin(): Promise<void> {
     const deadline = this.#clock.monotonic() + this.#lockWaitMs;
@@ -138,7 +130,7 @@ export class EmbeddedFile {
     }
   }
 
-  /** Runs a query at once; for a caller whose turn it is. */
+  /** Runs a query; for a caller that holds the turn. */
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     const { statement, givesRows } = this.#prepared(sql);
     if (givesRows) return { rows: statement.all(parameters) as Row[] };
@@ -158,8 +150,7 @@ export class EmbeddedFile {
   }
 
   /**
-   * Takes the file's lock as soon as no other process has it, and keeps the turn then. Throws
-   * SQLITE_BUSY at the deadline.
+   * Takes the file's lock once it is free, and keeps the turn. Throws SQLITE_BUSY at the deadline.
    */
   async #takeLock(deadline: number): Promise<void> {
     for (;;) {
@@ -178,12 +169,12 @@ export class EmbeddedFile {
     return this.#clock.wait(1 + Math.random() * longestPauseMs);
   }
 
-  /** Prepares each statement once: half of a short query's time is its preparation. */
+  /** Caches prepared statements; preparing is half of a short query's time. */
   #prepared(sql: string) {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
     const statement = this.#opened().prepare(sql);
-    // Whether it gives rows is asked once: it costs a call into the library each time.
+    // `reader` is cached too, because it calls into the library.
     const prepared = { statement, givesRows: statement.reader };
     if (this.#statements.size >= keptStatements) this.#statements.clear();
     this.#statements.set(sql, prepared);

@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 const fileName = "slotwire.db";
 
-/** The file of the embedded store in its folder. */
+/** The embedded store's file in `folder`. */
 export function embeddedFile(folder: string): string {
   return join(folder, fileName);
 }
 
 /**
- * Makes the folder and the file so that only this user can read them, and closes to others what an
- * earlier version has left open.
+ * Creates the folder and the file, readable only by this user; also restricts files from earlier
+ * versions.
  */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -18,7 +18,7 @@ export function makePrivate(folder: string): void {
   closeFolder(folder);
 }
 
-/** Closes to everybody else the store's files, and their folder when it holds nothing else. */
+/** Restricts the store's files to this user, and their folder if it holds nothing else. */
 export function closeFolder(folder: string): void {
   const names = readdirSync(folder);
   const own = names.filter((name) => name.startsWith(fileName));
@@ -27,11 +27,10 @@ export function closeFolder(folder: string): void {
     allowNobodyElse(folder, 0o700);
 }
 
-/** Makes an empty file when there is none; SQLite gives the files beside it the same mode. */
+/** Creates an empty file if there is none; SQLite gives its logs the same mode. */
 function makeFile(path: string): void {
   try {
-    // Exclusive, because one that is there must not even be opened: to close it again would take
-    // away every lock that this process has on it.
+    // Exclusive, because closing an existing file would release all locks of this process on it.
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -42,7 +41,7 @@ function allowNobodyElse(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // Another user's file has that user's mode, and a file beside the store may just have gone.
+    // The file may be another user's, or may have just been removed.
     if (!["EPERM", "EROFS", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? ""))
       throw error;
   }

@@ -10,22 +10,22 @@ import { EmbeddedConnection, EmbeddedFile } from "./embedded-connection.ts";
 import { opener, type SqliteFile } from "./embedded-driver.ts";
 import { embeddedFile, makePrivate } from "./embedded-folder.ts";
 
-/** What the embedded store is made of. */
+/** The options of the embedded store. */
 export interface EmbeddedOptions {
   /** `DATA_DIR`. */
   readonly folder: string;
-  /** How long a write waits for another process that writes to the same file, in ms. */
+  /** How long a write waits for another process's lock on the file, in ms. */
   readonly lockWaitMs: number;
   readonly clock: Clock;
 }
 
 /**
- * How much of the file may stay in memory, in KiB: with SQLite's own 2 MB, reading one of a million
- * users costs a third more than one of a thousand.
+ * The page cache in KiB; with SQLite's default of 2 MB, reading one of a million users takes a
+ * third longer than one of a thousand.
  */
 const cacheKib = 48 * 1024;
 
-/** A SQLite file in a folder, which is made when it is not there. */
+/** A Kysely dialect for a SQLite file in a folder, created if missing. */
 export async function embedded({ folder, lockWaitMs, clock }: EmbeddedOptions): Promise<Dialect> {
   makePrivate(folder);
   const open = await opener(embeddedFile(folder));
@@ -39,13 +39,13 @@ export async function embedded({ folder, lockWaitMs, clock }: EmbeddedOptions): 
 }
 
 /**
- * A connection with its settings. Throws SQLITE_BUSY at once while another process makes, recovers
+ * Configures a connection. Throws SQLITE_BUSY immediately while another process creates, recovers
  * or closes the file.
  */
 function settled(file: SqliteFile): SqliteFile {
   try {
-    // SQLite would wait inside a call, and nothing else of the process would run meanwhile; and of
-    // two processes that turn a new file to WAL it refuses one without waiting.
+    // SQLite would wait inside a call and block the process; and of two processes switching a new
+    // file to WAL, it refuses one without waiting.
     file.pragma("busy_timeout = 0");
     file.pragma("journal_mode = WAL");
     file.pragma("synchronous = FULL");
@@ -60,8 +60,8 @@ function settled(file: SqliteFile): SqliteFile {
 
 class EmbeddedAdapter extends SqliteAdapter {
   /**
-   * SQLite's DDL is transactional; Kysely takes the cautious view. With it, two processes that
-   * start at once migrate once.
+   * SQLite's DDL is transactional, although Kysely assumes not; so two processes that start
+   * together migrate once.
    */
   override get supportsTransactionalDdl(): boolean {
     return true;

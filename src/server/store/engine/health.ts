@@ -3,23 +3,19 @@ import { type Clock, within } from "../../clock.ts";
 import { keyCheck } from "./service-secret.ts";
 import type { Database } from "./tables.ts";
 
-/** Resolves when the store answers. Throws when it does not. */
+/** Resolves if the store answers; throws otherwise. */
 export async function pingStore(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/**
- * How long the store may take to be written, in ms: whoever asks for its health waits no longer.
- */
+/** The time limit of the check's write, in ms. */
 const writeMs = 2000;
-/**
- * For how long one finding counts, in ms: the check writes to the disk, and anybody may ask for it.
- */
+/** How long a result is reused, in ms, because the check writes to disk and is public. */
 const keptMs = 1000;
 
 /**
- * Gives the check of a store: it resolves when the store can be written, found out at most once a
- * second. Throws why it cannot.
+ * Returns a check that resolves if the store is writable and throws otherwise, tested at most once
+ * a second.
  */
 export function createStoreCheck(db: Database, clock: Clock): () => Promise<void> {
   let last: { readonly finding: Promise<void>; endedAt: number } | undefined;
@@ -35,7 +31,7 @@ export function createStoreCheck(db: Database, clock: Clock): () => Promise<void
   };
 }
 
-/** Writes what is there already. */
+/** Writes an unchanged value. */
 async function writeSomething(db: Database): Promise<void> {
   await db
     .updateTable("service_secrets")

@@ -3,8 +3,8 @@ import { randomBytes, randomInt } from "node:crypto";
 let last = { time: 0, count: 0 };
 
 /**
- * A new id that sorts by time: a UUID of version 7 (RFC 9562) for the moment `now` in ms.
- * Ids that one process makes for the same moment sort in the order they were made in.
+ * A new id that sorts by time: a version 7 UUID (RFC 9562) for `now` in ms. Ids of one process for
+ * the same millisecond sort in order of creation.
  */
 export function newId(now: number): string {
   const { time, count } = next(now);
@@ -15,7 +15,7 @@ export function newId(now: number): string {
   return written(bytes);
 }
 
-/** What no id of the moment `at` in ms, or of a later one, is smaller than. */
+/** The lower bound of ids from the moment `at` in ms. */
 export function minId(at: number): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(at, 0, 6);
@@ -34,8 +34,8 @@ function written(bytes: Buffer): string {
 }
 
 /**
- * The time and the 12-bit counter of the next id; the counter starts low enough to go on for a
- * while.
+ * The time and 12-bit counter of the next id; the counter starts low enough to be incremented many
+ * times.
  */
 function next(now: number): typeof last {
   const count = now === last.time ? Math.min(0xfff, last.count + 1) : randomInt(0x400);

@@ -1,27 +1,26 @@
 import type { CreateTableBuilder, Kysely } from "kysely";
 
-/**
- * The store as a migration sees it: it knows no table's type, because a step that has been released
- * never changes.
- */
+/** The store in a migration, without table types, because released steps never change. */
 export type Schema = Kysely<unknown>;
 type Table<Columns extends string> = CreateTableBuilder<string, Columns>;
 
-/** Says that each row of `table` is a bot's, and goes with it. */
-export function ofBot<Columns extends string>(table: Table<Columns>): Table<Columns> {
-  return table.addForeignKeyConstraint("of_bot", ["bot_id"] as never, "bots", ["bot_id"], (key) =>
+/** Makes each row of `table` belong to a bot and be deleted with it. */
+export function ofBot<Columns extends string>(
+  table: Table<Columns | "bot_id">,
+): Table<Columns | "bot_id"> {
+  return table.addForeignKeyConstraint("of_bot", ["bot_id"], "bots", ["bot_id"], (key) =>
     key.onDelete("cascade"),
   );
 }
 
-/** The columns that name a bot user, first in `table`. */
+/** Adds the columns that identify a bot user. */
 export function ofBotUserColumns(table: Table<never>): Table<"bot_id" | "tg_id"> {
   return table
     .addColumn("bot_id", "text", (column) => column.notNull())
     .addColumn("tg_id", "bigint", (column) => column.notNull());
 }
 
-/** Says that each row of `table` is a bot user's, and goes with them. */
+/** Makes each row of `table` belong to a bot user and be deleted with the user. */
 export function ofUser(table: Table<"bot_id" | "tg_id">): Table<"bot_id" | "tg_id"> {
   return table.addForeignKeyConstraint(
     "of_bot_user",
@@ -32,7 +31,7 @@ export function ofUser(table: Table<"bot_id" | "tg_id">): Table<"bot_id" | "tg_i
   );
 }
 
-/** Makes an index. */
+/** Creates an index. */
 export async function index(
   db: Schema,
   name: string,

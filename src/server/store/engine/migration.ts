@@ -4,8 +4,8 @@ import { StoreError } from "./store-error.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * Brings the store to this version; of several processes at once, one does it and the others wait.
- * Throws `StoreError` when the store is newer than this version.
+ * Migrates the store to this version; of several processes, one does it and the others wait. Throws
+ * `StoreError` if the store is newer.
  */
 export async function bringUpToDate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -25,6 +25,6 @@ async function refuseNewer(db: Database): Promise<void> {
   const unknown = steps.find((step) => !(step.name in migrations));
   if (unknown)
     throw new StoreError(
-      `The store was made by a newer version of Slotwire (it knows step ${unknown.name}); start that version, or a later one.`,
+      `The store belongs to a newer version of Slotwire (migration ${unknown.name}); start that version or a later one.`,
     );
 }

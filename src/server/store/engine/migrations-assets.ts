@@ -1,6 +1,6 @@
 import type { Schema } from "./migration-table.ts";
 
-/** Keeps the scripts of every release for the pages that were opened on it. */
+/** The scripts of recent releases, for pages that are still open. */
 export async function assets(db: Schema): Promise<void> {
   await db.schema
     .createTable("page_assets")

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import { index, type Schema } from "./migration-table.ts";
 
-/**
- * Finds a player's batches that paid nothing, and knows the networks that an owner has signed in
- * from.
- */
+/** An index of unpaid tap batches, and the networks owners have signed in from. */
 export async function limits(db: Schema): Promise<void> {
   await db.schema
     .createIndex("tap_batches_unpaid")

@@ -1,8 +1,6 @@
 import { index, ofBot, type Schema } from "./migration-table.ts";
 
-/**
- * Owners with their passwords and sessions, whose bots are whose, links, and attempts to sign in.
- */
+/** Owners, their passwords, sessions, bots, links and sign-in attempts. */
 export async function owners(db: Schema): Promise<void> {
   await db.schema
     .createTable("owners")

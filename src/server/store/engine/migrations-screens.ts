@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { index, ofBot, type Schema } from "./migration-table.ts";
 
-/** Drafts and versions of screens, bots that are going away, and who a bot is on the platform. */
+/** Drafts and versions of screens, deletion of bots, and platform ids. */
 export async function screens(db: Schema): Promise<void> {
   await db.schema.alterTable("bots").addColumn("platform_id", "text").execute();
   await db.schema.alterTable("bots").addColumn("deleted_at", "bigint").execute();

@@ -11,10 +11,10 @@ interface NamedUser {
 
 const usersAtOnce = 1000;
 
-/** Lets owners sort and search their users without reading all of them, and credit them by hand. */
+/** Indexes for sorting and searching users, and credits by hand. */
 export async function userTable(db: Schema): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  // By code points, as the embedded store does: how a name begins is then a range of the index.
+  // Sorted by code point, as in the embedded store, so that a prefix search is an index range.
   const text = isPostgres ? sql`text collate "C"` : "text";
   for (const column of ["name_key", "username_key"])
     await db.schema
@@ -28,7 +28,7 @@ export async function userTable(db: Schema): Promise<void> {
   await index(db, "bot_users_by_last_seen", "bot_users", ["bot_id", "last_seen_at", "tg_id"]);
   await index(db, "bot_users_by_created", "bot_users", ["bot_id", "created_at", "tg_id"]);
 
-  // No reference to owners: the ledger stays as it was written.
+  // No foreign key to owners, because ledger rows outlive them.
   await db.schema.alterTable("ledger").addColumn("owner_id", "text").execute();
   await db.schema
     .alterTable("ledger")

@@ -7,10 +7,7 @@ import { owners } from "./migrations-owners.ts";
 import { screens } from "./migrations-screens.ts";
 import { userTable } from "./migrations-user-table.ts";
 
-/**
- * The steps that bring a store to this version, by name, in order; a step that has been released
- * never changes.
- */
+/** The migrations by name, in order; a released one never changes. */
 export const migrations: Record<string, Migration> = {
   "0001-start": { up: start },
   "0002-messages": { up: messages },
@@ -192,7 +189,7 @@ async function play(db: Schema): Promise<void> {
     .where("ton_address", "!=", "")
     .execute();
 
-  // A player's history asks for one source at a time; nothing asks for all of them.
+  // A player's history is read one source at a time.
   await index(db, "ledger_by_source", "ledger", ["bot_id", "tg_id", "source", "id"]);
   await db.schema.dropIndex("ledger_by_user").execute();
 

@@ -1,15 +1,12 @@
 import type { Database } from "./tables.ts";
 
-/**
- * How long the assets of a release stay after another has started, in ms: no page is open for
- * longer. Our rule.
- */
+/** How long the assets of a superseded release are kept, in ms. Our rule. */
 const keptMs = 7 * 86_400_000;
 
 /**
- * Keeps the assets of the release that starts, for all processes; those of others go some days
- * after. An asset is a file that pages load by a name that holds its hash: `read` gives it,
- * compressed by brotli, and is asked for new ones only.
+ * Stores the assets of the starting release for all processes, and removes those superseded long
+ * ago. An asset is a file with a content hash in its name; `read` returns it brotli-compressed and
+ * is called only for new ones.
  */
 export async function keepAssets(
   db: Database,
@@ -52,10 +49,7 @@ export async function keepAssets(
   });
 }
 
-/**
- * The asset whose address has this path, compressed by brotli; undefined when no release of late
- * had one there.
- */
+/** The brotli-compressed asset at this URL path; undefined if no recent release had one. */
 export async function readAsset(db: Database, path: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("page_assets")

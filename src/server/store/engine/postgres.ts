@@ -1,25 +1,20 @@
 import { Socket } from "node:net";
 import { type Dialect, PostgresDialect } from "kysely";
 
-/**
- * After how long PostgreSQL itself gives up, in ms: waiting for a lock, one statement, and a
- * transaction that nobody goes on with.
- */
+/** PostgreSQL's own time limits, in ms. */
 const limits = {
   lock_timeout: 3000,
   statement_timeout: 5000,
   idle_in_transaction_session_timeout: 10_000,
 };
 /**
- * After how long without a byte a connection is closed, in ms: PostgreSQL itself would have ended a
- * statement before.
+ * How long a connection may be silent, in ms; longer than PostgreSQL's own limit of a statement.
  */
 const silenceMs = 7000;
 
 /**
- * A pool of connections to the PostgreSQL at `connectionString`, each closed when nothing comes
- * from it any more. With "unlimited", for migrations, statements and locks may take as long as they
- * need.
+ * A Kysely dialect with a connection pool to the PostgreSQL at `connectionString`; silent
+ * connections are closed. "unlimited" lifts all time limits, for migrations.
  */
 export async function postgres(
   connectionString: string,
@@ -38,15 +33,15 @@ export async function postgres(
       getTypeParser: (oid, format) =>
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
-    // By a statement, because poolers refuse such settings in the start-up message.
+    // By a statement, because poolers refuse these settings in the start-up message.
     ...(hasLimits && {
       stream: socketWithTimeout,
       onConnect: async (client) => void (await client.query(limitStatements)),
     }),
   });
-  // A connection that breaks is replaced at its next use, and its query says so. Without listeners
-  // it would end the process: the pool's hears of idle connections, the connection's own of one
-  // that a transaction holds between two queries.
+  // Without listeners, a broken connection would end the process: the pool's is for idle
+  // connections, the client's for those held between two queries of a transaction. The next query
+  // reports the error.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return new PostgresDialect({ pool });
@@ -57,8 +52,8 @@ const limitStatements = Object.entries(limits)
   .join("; ");
 
 /**
- * A socket that closes when it is silent: a proxy may take every query and answer none, and TCP
- * notices nothing.
+ * A socket that closes when silent: a proxy may accept queries and never answer, which TCP does not
+ * notice.
  */
 function socketWithTimeout(): Socket {
   const socket = new Socket();

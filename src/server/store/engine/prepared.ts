@@ -3,8 +3,8 @@ import { isPostgres } from "./dialect.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * A query that is built and compiled once for each kind of store, and then only run: for those that
- * every call makes. Its parameters must stand in the query once each, in their order.
+ * A query that is compiled once per kind of store, for frequent use. Each parameter must appear in
+ * it exactly once, in order.
  */
 export function prepared<Row, Parameters extends readonly unknown[]>(
   build: (db: Database, ...parameters: Parameters) => { compile(): CompiledQuery<Row> },
@@ -22,7 +22,7 @@ export function prepared<Row, Parameters extends readonly unknown[]>(
       compiled.parameters.length !== parameters.length ||
       compiled.parameters.some((value, at) => value !== parameters[at])
     )
-      throw new Error(`A prepared query has other parameters than it is given: ${compiled.sql}`);
+      throw new Error(`A prepared query does not use its parameters once each, in order: ${compiled.sql}`);
     kept.set(isPostgres(db), compiled);
     return compiled;
   }

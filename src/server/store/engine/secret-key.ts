@@ -3,14 +3,14 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { StoreError } from "./store-error.ts";
 
-/** The file of the secret key in its folder. */
+/** The secret key's file in `folder`. */
 export function keyFile(folder: string): string {
   return join(folder, "secret.key");
 }
 
 /**
- * The secret key kept in `folder/secret.key`, made there (mode 600) the first time.
- * Of several processes that start at once, one makes it and all read the same. Throws `StoreError`.
+ * The secret key in `folder/secret.key`, generated (mode 600) at the first start. Several processes
+ * that start together get the same one. Throws `StoreError`.
  */
 export function keptSecretKey(folder: string): string {
   const file = keyFile(folder);
@@ -19,7 +19,7 @@ export function keptSecretKey(folder: string): string {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new StoreError(
-      `The secret key ${file} (DATA_DIR) can neither be read nor made (${code}); set SECRET_KEY or another DATA_DIR.`,
+      `Cannot read or create the secret key ${file} (DATA_DIR): ${code}. Set SECRET_KEY or another DATA_DIR.`,
       {
         cause,
       },
@@ -45,7 +45,7 @@ function makeKey(folder: string, file: string): string {
     flush: true,
   });
   try {
-    // A link, unlike a rename, never replaces the key that another process has just made.
+    // A link, unlike a rename, never replaces a key that another process has just created.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

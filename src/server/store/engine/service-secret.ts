@@ -3,12 +3,12 @@ import { lockRows } from "./dialect.ts";
 import { StoreError } from "./store-error.ts";
 import type { Database } from "./tables.ts";
 
-/** The secret that is in every store: by it a store knows its secret key. */
+/** The secret that every store has, to verify its secret key. */
 export const keyCheck = "key-check";
 
 /**
- * The service's secret called `name`, shared by all its processes; the first one to ask keeps what
- * `make` gives. Throws when it was sealed with another secret key.
+ * The secret `name`, shared by all processes and created by `make` on first use. Throws if it was
+ * encrypted with another secret key.
  */
 export async function sharedSecret(
   db: Database,
@@ -28,9 +28,8 @@ export async function sharedSecret(
 }
 
 /**
- * Changes the service's secret called `name` for all its processes, and gives what it is then; of
- * several changes at once, each starts from the one before. Undefined when there is no such secret
- * yet.
+ * Changes the secret `name` for all processes and returns its new value; concurrent changes are
+ * applied one after another. Undefined if there is no such secret.
  */
 export function changeSecret(
   db: Database,
@@ -55,8 +54,8 @@ export function changeSecret(
 }
 
 /**
- * Makes sure that the vault opens what this store holds. Throws `StoreError` when the secret key is
- * another.
+ * Checks that the vault can decrypt this store. Throws `StoreError` if the secret key is a
+ * different one.
  */
 export async function checkSecretKey(db: Database, vault: Vault, now: number): Promise<void> {
   try {
@@ -64,7 +63,7 @@ export async function checkSecretKey(db: Database, vault: Vault, now: number): P
   } catch (error) {
     if (!(error instanceof UnopenedError)) throw error;
     throw new StoreError(
-      "The store was made with another secret key; start with that SECRET_KEY, or with the DATA_DIR that holds its secret.key.",
+      "The store belongs to a different secret key; start with that SECRET_KEY, or with the DATA_DIR that has its secret.key.",
     );
   }
 }
@@ -81,6 +80,6 @@ async function readSecret(db: Database, vault: Vault, name: string): Promise<str
   try {
     return vault.open(row.value, name);
   } catch (cause) {
-    throw new UnopenedError(`The secret ${name} was sealed with another key.`, { cause });
+    throw new UnopenedError(`The secret ${name} was encrypted with another key.`, { cause });
   }
 }

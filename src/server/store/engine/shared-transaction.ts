@@ -12,9 +12,8 @@ const maxAtOnce = 100;
 const queues = new WeakMap<Database, { waiting: Work[]; busy: boolean }>();
 
 /**
- * Runs `work` in a transaction that it may share with other work that comes at the same time, one
- * after another and in that order: the embedded store then waits for the disk once for all of them.
- * Resolves when that transaction is committed.
+ * Runs `work` in a transaction that may be shared with concurrent work, in order of arrival, so
+ * that the embedded store waits for the disk once for all. Resolves after the commit.
  */
 export function inSharedTransaction<Result>(
   db: Database,
@@ -38,19 +37,19 @@ export function inSharedTransaction<Result>(
 async function empty(db: Database, queue: { waiting: Work[]; busy: boolean }): Promise<void> {
   queue.busy = true;
   while (queue.waiting.length > 0) {
-    // The embedded store blocks the process until it has committed: yield first, so that pending
-    // work joins this batch.
+    // Yield, because the embedded store blocks the process until the commit: pending work joins
+    // this batch.
     await setImmediate();
     const works = queue.waiting.splice(0, maxAtOnce);
     await commit(db, works).catch((error: unknown) => {
-      // The store itself failed: work that was queued meanwhile would only wait for the same error.
+      // The store itself failed; queued work would fail likewise.
       for (const { failed } of [...works, ...queue.waiting.splice(0)]) failed(error);
     });
   }
   queue.busy = false;
 }
 
-/** Throws when the store fails; what else fails is told to the work that it comes from. */
+/** Throws if the store fails; any other error goes to the work that caused it. */
 async function commit(db: Database, works: readonly Work[]): Promise<void> {
   try {
     await db.transaction().execute(async (transaction) => {
@@ -60,8 +59,7 @@ async function commit(db: Database, works: readonly Work[]): Promise<void> {
   } catch (error) {
     if (isStoreUnavailable(error)) throw error;
     if (works.length === 1) works[0]?.failed(error);
-    // What fails one must not fail the others: nothing is kept of any of them, so each is tried
-    // alone.
+    // The transaction was rolled back; run each work alone, so that one cannot fail the others.
     else for (const work of works) await commit(db, [work]);
   }
 }

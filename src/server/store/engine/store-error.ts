@@ -1,54 +1,51 @@
 import type { Config } from "../../config.ts";
 import { embeddedFile } from "./embedded-folder.ts";
 
-/** The store cannot be used; the message is one sentence for the operator. */
+/** The store is unusable; the message is one sentence for the operator. */
 export class StoreError extends Error {}
 
 type StoreAddress = Pick<Config, "dataDir" | "databaseUrl">;
 
 const embeddedReasons: [code: RegExp, reason: string][] = [
-  [/^SQLITE_FULL/, "the disk is full; make room"],
-  [/^SQLITE_IOERR/, "the disk cannot be written; it may be full or over its quota"],
+  [/^SQLITE_FULL/, "the disk is full; free some space"],
+  [/^SQLITE_IOERR/, "writing to the disk failed; it may be full or over its quota"],
   [
     /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EACCES|EPERM|EROFS)/,
-    "the folder or the file is not writable for this process",
+    "this process may not write to the folder or the file",
   ],
-  [/^(?:ENOTDIR|EEXIST)/, "a file stands where the folder should be"],
-  [/^ENOENT/, "the folder cannot be made there"],
-  [/^ENOSPC/, "the disk is full; make room"],
-  [/^(?:SQLITE_NOTADB|SQLITE_CORRUPT)/, "the file is damaged or no store of Slotwire"],
+  [/^(?:ENOTDIR|EEXIST)/, "the folder's path is a file"],
+  [/^ENOENT/, "the folder cannot be created"],
+  [/^ENOSPC/, "the disk is full; free some space"],
+  [/^(?:SQLITE_NOTADB|SQLITE_CORRUPT)/, "the file is damaged or not a Slotwire store"],
   [/^SQLITE_(?:BUSY|LOCKED)/, "another process holds the file"],
 ];
 
 const postgresReasons: [code: RegExp, reason: string][] = [
-  [/^28/, "it refuses the user or the password"],
-  [/^3D000/, "it has no such database"],
+  [/^28/, "wrong user or password"],
+  [/^3D000/, "no such database"],
   [/^42501/, "the user may not create tables in this database"],
-  [/^53300/, "it has no connection left"],
-  [/^(?:E[A-Z]|57P0|08)/, "it does not answer"],
+  [/^53300/, "no connection left"],
+  [/^(?:E[A-Z]|57P0|08)/, "no answer"],
 ];
 
-/** The error, or one that says why the store of `config` cannot be used. */
+/** The error as a `StoreError` that says why the store of `config` is unusable. */
 export function toStoreError(error: unknown, config: StoreAddress): StoreError {
   return error instanceof StoreError
     ? error
     : new StoreError(storeSentence(error, config), { cause: error });
 }
 
-/** In one sentence without a secret. */
+/** One sentence without secrets. */
 function storeSentence(error: unknown, config: StoreAddress): string {
   const code = codeOf(error);
   if (config.databaseUrl) {
-    const reason = reasonOf(postgresReasons, code) ?? "it cannot be used";
+    const reason = reasonOf(postgresReasons, code) ?? "it failed";
     return `The PostgreSQL server of DATABASE_URL cannot be used: ${reason} (${code || messageOf(error)}).`;
   }
   return `The store ${embeddedFile(config.dataDir)} (DATA_DIR) cannot be used: ${reasonOf(embeddedReasons, code) ?? messageOf(error)}.`;
 }
 
-/**
- * Whether an error of a query comes from a store that may be well again soon, rather than from the
- * query.
- */
+/** Whether an error comes from a temporarily unavailable store, not from the query. */
 export function isStoreUnavailable(error: unknown): boolean {
   return storeUnavailable.test(codeOf(error));
 }
@@ -57,30 +54,26 @@ const storeUnavailable = new RegExp(
   [
     "^SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)",
     "^E(?:CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOST|NET)",
-    // PostgreSQL: shut down, no connection, no room.
+    // PostgreSQL: shut down, no connection, no resources.
     "^(?:57P0|08|53)",
-    // Its limits: a statement that took too long, a lock that was not free, a transaction that
-    // nobody went on with.
+    // Its time limits: statement, lock, idle transaction.
     "^(?:57014|55P03|25P03)$",
-    // Of transactions that met, this one was ended.
+    // Serialization failure, deadlock.
     "^(?:40001|40P01)$",
   ].join("|"),
 );
 
-/**
- * Whether an error of a query says that another process holds the lock of the embedded store's
- * file.
- */
+/** Whether the embedded store's file is locked by another process. */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED)/.test(codeOf(error));
 }
 
-/** Whether an error of a query says that a row with such a unique value is there already. */
+/** Whether an error is a violated unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return /^(?:23505|SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY))$/.test(codeOf(error));
 }
 
-/** Whether an error of a query says that what a row refers to is not there. */
+/** Whether an error is a violated foreign key. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return /^(?:23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/.test(codeOf(error));
 }
@@ -92,7 +85,7 @@ function reasonOf(reasons: [RegExp, string][], code: string): string | undefined
 function codeOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: string };
   if (typeof code === "string" && code) return code;
-  // Neither libsql's failure to open nor pg's broken connections come with a code.
+  // libsql's failure to open and pg's broken connections have no code.
   if (/Unable to open connection to local database/.test(message ?? "")) return "SQLITE_CANTOPEN";
   if (
     /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

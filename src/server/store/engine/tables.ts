@@ -3,12 +3,12 @@ import type { FieldOutcome } from "#contract/field-outcome.ts";
 import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
 import type { LinkPurpose } from "#contract/schema/owner.ts";
 
-/** A bot and its game's rules. */
+/** A bot with its game settings. */
 export interface BotTable {
   bot_id: string;
   name: string;
   username: string;
-  /** Sealed by the vault, bound to the bot. */
+  /** Encrypted by the vault, bound to the bot. */
   token: string;
   /** JSON: `Level[]`, ascending by points. */
   levels: string;
@@ -16,27 +16,23 @@ export interface BotTable {
   energy_per_second: number;
   points_per_tap: number;
   automine_points_per_hour: number;
-  /** JSON: `Screen`; the one that is published. */
+  /** JSON: the published `Screen`. */
   screen: string;
   created_at: number;
   /** Grows with every change of name, token or game. */
   updated_at: number;
-  /**
-   * Who the token is on the platform; null in a store of an earlier version, until it is opened.
-   */
+  /** The bot's id on the platform; null in a store of an earlier version until it is opened. */
   platform_id: string | null;
-  /** Since when the bot is there for nobody any more, while its rows go; null while it is there. */
+  /** When the bot was deleted, while its rows are being removed; null for a live bot. */
   deleted_at: number | null;
-  /**
-   * When the auto-mining rate changed to which not all users have been brought; null when all have.
-   */
+  /** When the auto-mining rate changed; null once all users have been moved to it. */
   rate_changed_at: number | null;
 }
 
-/** The screen that a bot's owners work on; every bot has one. */
+/** The draft of a bot's screen; every bot has one. */
 export interface ScreenDraftTable {
   bot_id: string;
-  /** JSON: `Screen`, perhaps unfinished. */
+  /** JSON: `Screen`, possibly unfinished. */
   screen: string;
   /** Counts the changes. */
   revision: number;
@@ -45,7 +41,7 @@ export interface ScreenDraftTable {
   updated_by: string;
 }
 
-/** A screen that was published; the highest version of a bot is what its players see. */
+/** A published screen; players see the bot's highest version. */
 export interface ScreenVersionTable {
   bot_id: string;
   version: number;
@@ -54,7 +50,7 @@ export interface ScreenVersionTable {
   published_at: number;
   /** An owner's name, or `bot file`. */
   published_by: string;
-  /** Why; empty when an owner published it. */
+  /** The reason; empty if an owner published it. */
   note: string;
 }
 
@@ -70,11 +66,11 @@ export interface CustomFieldTable {
   signed: number;
 }
 
-/** A bot user. `points` is what is settled: the sum of the user's ledger, always. */
+/** A bot user. `points` is the settled balance, always the sum of the user's ledger. */
 export interface BotUserTable {
   bot_id: string;
   tg_id: number;
-  /** The user's own invitation code, unique in the bot. */
+  /** The user's referral code, unique in the bot. */
   ref_code: string;
   registered_by_ref_code: string | null;
   tg_username: string;
@@ -84,20 +80,17 @@ export interface BotUserTable {
   username_key: string;
   points: number;
   custom_value: number;
-  /** Raw form, proven and unique in the bot; empty when no wallet is connected. */
+  /** Raw form, verified and unique in the bot; empty if no wallet is connected. */
   ton_address: string;
   energy_full_at: number;
   automining_since: number;
-  /**
-   * The rate that counts since `automining_since`; the bot's rate replaces it when the user is
-   * settled.
-   */
+  /** The rate since `automining_since`, replaced by the bot's rate when the user is settled. */
   automine_points_per_hour: number;
   taps_counted_at: number;
   last_ip: string | null;
   created_at: number;
   last_seen_at: number;
-  /** Since when the platform has refused to bring the user messages; null while it takes them. */
+  /** Since when the platform refuses messages to the user; null while it accepts them. */
   unreachable_since: number | null;
 }
 
@@ -111,7 +104,7 @@ export interface LedgerTable {
   balance_after: number;
   source: LedgerSource;
   api_key_id: string | null;
-  /** Whose credit by hand it is, and why; null and empty for all other sources. */
+  /** Owner and reason of a credit by hand; null and empty otherwise. */
   owner_id: string | null;
   reason: string;
   /** Chosen by the caller, unique in the bot. */
@@ -123,7 +116,7 @@ export interface LedgerTable {
 export const ledgerSources = ["api", "taps", "automining", "owner"] as const;
 export type LedgerSource = (typeof ledgerSources)[number];
 
-/** A batch of taps that has been counted, so that it counts once. */
+/** A counted batch of taps, so that it counts only once. */
 export interface TapBatchTable {
   bot_id: string;
   tg_id: number;
@@ -145,7 +138,7 @@ export interface ApiKeyTable {
   last_used_at: number | null;
 }
 
-/** A message to a bot user, from the moment it is asked for. */
+/** A message to a bot user. */
 export interface MessageTable {
   bot_id: string;
   /** Grows with time. */
@@ -156,10 +149,10 @@ export interface MessageTable {
   is_html: number;
   status: MessageStatus;
   created_at: number;
-  /** When a worker last took it to send it, and which. */
+  /** When it was last claimed for sending, and by which worker. */
   claimed_at: number | null;
   claimer: string | null;
-  /** When the request that carries it was about to leave; null when none has. */
+  /** When its request was dispatched; null if not yet. */
   left_at: number | null;
   telegram_message_id: number | null;
   failure_code: MessageFailureCode | null;
@@ -170,24 +163,24 @@ export interface MessageTable {
   idempotency_key: string | null;
 }
 
-/** A bot's outbox as a whole; whoever changes what is in it holds its row first. */
+/** A bot's outbox; lock its row before changing its messages. */
 export interface OutboxTable {
   bot_id: string;
-  /** From when there may be something to do; null while nothing waits. */
+  /** When the next message may be due; null while nothing waits. */
   due_at: number | null;
-  /** Until when the platform wants to hear nothing from this bot. */
+  /** Until when the platform has paused this bot. */
   paused_until: number;
 }
 
-/** A bot user whom messages wait for; there is no row when none does. */
+/** A bot user with queued messages; deleted when there are none. */
 export interface ChatTable {
   bot_id: string;
   tg_id: number;
-  /** From when the next message may go. */
+  /** When the next message may be sent. */
   due_at: number;
 }
 
-/** A challenge that a wallet may still sign, once. */
+/** An unused wallet challenge. */
 export interface WalletChallengeTable {
   bot_id: string;
   tg_id: number;
@@ -196,7 +189,7 @@ export interface WalletChallengeTable {
   expires_at: number;
 }
 
-/** What all processes of the service share, sealed by the vault. */
+/** A secret that all processes share, encrypted by the vault. */
 export interface ServiceSecretTable {
   name: string;
   value: string;
@@ -213,7 +206,7 @@ export interface OwnerTable {
   updated_at: number;
 }
 
-/** How an owner signs in; one row an owner, of provider `credential`. */
+/** An owner's credentials; one row per owner, with provider `credential`. */
 export interface OwnerAccountTable {
   id: string;
   owner_id: string;
@@ -225,32 +218,32 @@ export interface OwnerAccountTable {
   updated_at: number;
 }
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export interface OwnerSessionTable {
   id: string;
   owner_id: string;
-  /** Works only with the signature that the cookie adds to it. */
+  /** Valid only with the signature in the cookie. */
   token: string;
   expires_at: number;
   created_at: number;
   updated_at: number;
 }
 
-/** Who owns which bot; a bot may have several owners, or none. */
+/** The owners of a bot; it may have several or none. */
 export interface BotOwnerTable {
   bot_id: string;
   owner_id: string;
   created_at: number;
 }
 
-/** A link that still works, or has expired; a used one has no row. */
+/** An unused link, possibly expired. */
 export interface OwnerLinkTable {
   /** `setup` for the one set-up link. */
   id: string;
   /** SHA-256 of its token, in hex. */
   hash: string;
   purpose: LinkPurpose;
-  /** The owner who invites; null when the command line or a start made it. */
+  /** The inviting owner; null from the command line or a start. */
   made_by: string | null;
   /** Whose password it sets. */
   owner_id: string | null;
@@ -258,51 +251,51 @@ export interface OwnerLinkTable {
   expires_at: number;
 }
 
-/** A bot that an invitation gives. */
+/** A bot of an invitation. */
 export interface OwnerLinkBotTable {
   bot_id: string;
   link_id: string;
 }
 
-/** How often a password was tried, at an account or from an address, until the window ends. */
+/** The number of password attempts per account or network, until the window ends. */
 export interface OwnerAttemptTable {
-  /** A hash: an address or an account stands in no row. */
+  /** A hash, so that no address or account is stored. */
   key: string;
   count: number;
   ends_at: number;
 }
 
-/** A network that an owner has signed in from, until it is forgotten. */
+/** A network that an owner has signed in from. */
 export interface OwnerNetworkTable {
-  /** A hash: a network or an account stands in no row. */
+  /** A hash, so that no network or account is stored. */
   key: string;
   ends_at: number;
 }
 
-/** A script or a style sheet of a release, for pages that were opened on it. */
+/** A script or style sheet of a recent release, for pages that are still open. */
 export interface PageAssetTable {
   path: string;
-  /** Compressed by brotli, in base64: one column type for both stores. */
+  /** Brotli in base64, which both stores can hold as text. */
   body: string;
-  /** Since when another release has been started; null while this one's is the newest. */
+  /** When a newer release started; null for the newest. */
   superseded_at: number | null;
 }
 
-/** How often fetches of a field ended in one way within an hour. */
+/** The number of fetches of a field with one outcome and duration in an hour. */
 export interface FieldHealthTable {
   bot_id: string;
   field: string;
   /** When the hour began. */
   hour: number;
   outcome: FieldOutcome;
-  /** How long they took; `health-bucket.ts` says which milliseconds. */
+  /** The duration, as in `health-bucket.ts`. */
   bucket: number;
   fetches: number;
   /** When the last of them was reported. */
   last_at: number;
 }
 
-/** The tables, on both stores alike: moments are Unix ms, JSON is text, flags are 0 or 1. */
+/** The tables of both stores: moments are Unix ms, JSON is text, flags are 0 or 1. */
 export interface Tables {
   bots: BotTable;
   custom_fields: CustomFieldTable;

@@ -1,9 +1,9 @@
-/** Lets one caller after another go, in the order in which they asked. */
+/** A fair mutex. */
 export class Turns {
   #isTaken = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** Resolves when it is the caller's turn; whoever takes a turn must release it. */
+  /** Resolves when it is the caller's turn, which it must release. */
   take(): Promise<void> | undefined {
     if (this.#isTaken) return new Promise((resolve) => void this.#waiting.push(resolve));
     this.#isTaken = true;

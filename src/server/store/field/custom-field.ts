@@ -19,7 +19,7 @@ export async function listCustomFields(db: Database, botId: string): Promise<Cus
   }));
 }
 
-/** Makes `fields` the custom fields of the bot; for a transaction. */
+/** Replaces the bot's custom fields; for a transaction. */
 export async function replaceCustomFields(
   db: Database,
   botId: string,
@@ -33,10 +33,7 @@ export async function replaceCustomFields(
     .execute();
 }
 
-/**
- * Adds a custom field after all others; for a transaction that holds the bot and knows that the
- * name is free.
- */
+/** Appends a custom field; for a transaction that has locked the bot and checked the name. */
 export async function addCustomField(
   db: Database,
   botId: string,
@@ -54,8 +51,8 @@ export async function addCustomField(
 }
 
 /**
- * Makes the custom field `name` this one, in the same place; for a transaction that holds the bot
- * and knows that its name is free.
+ * Replaces the custom field `name` in its position; for a transaction that has locked the bot and
+ * checked the new name.
  */
 export async function changeCustomField(
   db: Database,
@@ -72,7 +69,7 @@ export async function changeCustomField(
   if (field.name !== name) await renameHealth(db, botId, name, field.name);
 }
 
-/** Deletes the custom field `name`, with what was counted of it. */
+/** Deletes the custom field `name` and its statistics. */
 export async function deleteCustomField(db: Database, botId: string, name: string): Promise<void> {
   await db
     .deleteFrom("custom_fields")

@@ -9,12 +9,12 @@ import { bucketOf, percentile } from "./health-bucket.ts";
 const hourMs = 3_600_000;
 const dayHours = 24;
 const weekHours = 7 * dayHours;
-/** A day more than anybody looks at. */
+/** A day more than is shown. */
 const keptHours = 8 * dayHours;
-/** More than one report brings, so that the table holds what is kept and little else. */
+/** More than one report adds, so that the table does not grow. */
 const forgottenAtOnce = 200;
 
-/** Adds what a Mini App has seen to the counts of the hour `now`; the fields must be the bot's. */
+/** Adds reported fetches to the counts of the current hour; the fields must be the bot's. */
 export async function countFetches(
   db: Database,
   botId: string,
@@ -27,12 +27,12 @@ export async function countFetches(
     { field: string; outcome: FieldOutcome; bucket: number; fetches: number }
   >();
   for (const { field, outcome, milliseconds } of fetches) {
-    // How long a failure took says nothing: it is its limit, or the network's whim.
+    // The duration of a failure means nothing.
     const bucket = outcome === "ok" ? bucketOf(milliseconds) : 0;
     const key = `${field} ${outcome} ${bucket}`;
     counts.set(key, { field, outcome, bucket, fetches: (counts.get(key)?.fetches ?? 0) + 1 });
   }
-  // In one order for all, so that two reports never wait for each other.
+  // Always in the same order, to prevent deadlocks.
   const rows = [...counts.values()].sort(
     (a, b) => compare(a.field, b.field) || compare(a.outcome, b.outcome) || a.bucket - b.bucket,
   );
@@ -52,8 +52,8 @@ export async function countFetches(
 }
 
 /**
- * Takes a field's counts along when it is renamed; whatever a former field of the new name has left
- * goes. For a transaction.
+ * Moves a field's counts to its new name, replacing those of an earlier field with that name. For a
+ * transaction.
  */
 export async function renameHealth(
   db: Database,
@@ -70,7 +70,7 @@ export async function renameHealth(
     .execute();
 }
 
-/** Removes the counts of a field that is there no more: another one of its name begins anew. */
+/** Removes the counts of a deleted field. */
 export async function forgetHealth(db: Database, botId: string, field: string): Promise<void> {
   await db
     .deleteFrom("field_health")
@@ -79,7 +79,7 @@ export async function forgetHealth(db: Database, botId: string, field: string): 
     .execute();
 }
 
-/** Removes some of anyone's counts that nobody looks at any more; cheap when there are none. */
+/** Removes some outdated counts of any bot; cheap if there are none. */
 export async function forgetOldFetches(db: Database, now: number): Promise<void> {
   const old = db
     .selectFrom("field_health")
@@ -94,7 +94,7 @@ export async function forgetOldFetches(db: Database, now: number): Promise<void>
     .execute();
 }
 
-/** How these fields of the bot have fared up to `now`; one that nobody has reported has zeros. */
+/** The statistics of these fields at `now`; zeros without reports. */
 export async function readHealth(
   db: Database,
   botId: string,

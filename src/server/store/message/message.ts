@@ -4,7 +4,7 @@ import { newId } from "../engine/id.ts";
 import type { Database, MessageTable } from "../engine/tables.ts";
 import { holdOutbox, scheduleOutbox } from "./outbox.ts";
 
-/** A message as it is asked for. */
+/** A message to be sent. */
 export interface NewMessage {
   readonly botId: string;
   readonly tgId: number;
@@ -15,7 +15,7 @@ export interface NewMessage {
   readonly idempotencyKey: string | undefined;
 }
 
-/** A message of the outbox and what has become of it. */
+/** A message of the outbox, with its status. */
 export interface OutboxMessage {
   readonly id: string;
   readonly tgId: number;
@@ -40,8 +40,8 @@ const columns = [
 ] as const;
 
 /**
- * Puts a message into the outbox; one with an idempotency key that is there already is given
- * instead, whatever it says. Undefined when the bot has no such user.
+ * Adds a message to the outbox, or returns the earlier one with the same idempotency key, even if
+ * it differs. Undefined if the bot has no such user.
  */
 export function enqueueMessage(
   db: Database,
@@ -93,7 +93,7 @@ export function isFinal({ status }: OutboxMessage): boolean {
   return status === "sent" || status === "failed" || status === "unknown";
 }
 
-/** The message of the bot with this id, or undefined. */
+/** The bot's message with this id, or undefined. */
 export async function readMessage(
   db: Database,
   botId: string,

@@ -3,21 +3,21 @@ import { lockFreeRows, lockRows } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 
 /**
- * At most so many messages of one bot in one window, and one message to one user in a second.
+ * The maximum number of messages of one bot per window; one user gets one message per second.
  * Source: the Bot API's FAQ, "limits".
  */
 const floodMessages = 28;
-/** A little more than a second, because requests do not arrive as evenly as they leave. */
+/** Slightly more than a second, because requests do not arrive as evenly as they are sent. */
 const floodWindowMs = 1050;
 const chatGapMs = 1000;
 
 /**
- * How long a claim holds, in ms: longer than a request may take. After that its worker is taken for
- * gone.
+ * How long a claim is valid, in ms; longer than any request. After that, its worker is considered
+ * dead.
  */
 export const claimMs = 20_000;
 
-/** A message that a worker has claimed, to send it. */
+/** A message that a worker has claimed for sending. */
 export interface ClaimedMessage {
   readonly botId: string;
   readonly id: string;
@@ -27,17 +27,17 @@ export interface ClaimedMessage {
   readonly claimer: string;
 }
 
-/** What came of sending a message. */
+/** The outcome of sending a message. */
 export type Outcome =
   | { readonly kind: "sent"; readonly telegramMessageId: number }
   | { readonly kind: "failed"; readonly code: MessageFailureCode; readonly reason: string }
   | { readonly kind: "unknown" }
-  /** The platform has not taken it; nothing of this bot is sent for so long. */
+  /** Not accepted by the platform; the bot is paused for `pauseMs`. */
   | { readonly kind: "queued"; readonly pauseMs: number };
 
 /**
- * A bot's outbox: from when there may be something to do in it (null: nothing waits), and until
- * when it is paused.
+ * A bot's outbox: when the next message may be due (null if nothing waits), and until when it is
+ * paused.
  */
 export interface Outbox {
   readonly dueAt: number | null;
@@ -45,8 +45,8 @@ export interface Outbox {
 }
 
 /**
- * Holds the bot's outbox, made when there is none, until the transaction ends: what is in it
- * changes one after another.
+ * Locks the bot's outbox until the transaction ends, creating it if needed; serialises changes of
+ * its messages.
  */
 export async function holdOutbox(db: Database, botId: string): Promise<Outbox> {
   const outbox = await holdKnownOutbox(db, botId);
@@ -59,7 +59,7 @@ export async function holdOutbox(db: Database, botId: string): Promise<Outbox> {
   return holdOutbox(db, botId);
 }
 
-/** Until when the platform has paused the bot; a moment in the past when it has not. */
+/** Until when the platform has paused the bot; in the past if it has not. */
 export async function readPause(db: Database, botId: string): Promise<number> {
   const row = await db
     .selectFrom("outboxes")
@@ -79,8 +79,7 @@ async function holdKnownOutbox(db: Database, botId: string): Promise<Outbox | un
 }
 
 /**
- * Has the bot's outbox looked at from `at` on, but never while it is paused; for a transaction that
- * holds it.
+ * Makes the bot's outbox due at `at`, or when its pause ends; for a transaction that has locked it.
  */
 export async function scheduleOutbox(
   db: Database,
@@ -95,9 +94,7 @@ export async function scheduleOutbox(
     .execute();
 }
 
-/**
- * The bots whose outboxes are due at `now`, the longest waiting first, without those of `except`.
- */
+/** The bots whose outboxes are due at `now`, longest waiting first, without `except`. */
 export async function listDueOutboxes(
   db: Database,
   now: number,
@@ -114,7 +111,7 @@ export async function listDueOutboxes(
   return rows.map((row) => row.bot_id);
 }
 
-/** When the next outbox is due, or null when nothing waits. */
+/** When the next outbox is due, or null if nothing waits. */
 export async function nextDueAt(db: Database): Promise<number | null> {
   const row = await db
     .selectFrom("outboxes")
@@ -127,10 +124,9 @@ export async function nextDueAt(db: Database): Promise<number | null> {
 }
 
 /**
- * Claims the messages of the bot that may go at `now`: the oldest of each user whose turn it is, as
- * many as the platform's flood limits allow over all processes, and at most `max`. Gives none when
- * another process is claiming. A claim whose worker is gone is settled first: `unknown` when its
- * request had left, else back in the queue.
+ * Claims the bot's messages that may be sent at `now`: the oldest of each due user, within the
+ * platform's flood limits over all processes, at most `max`. None if another process is claiming.
+ * Expired claims are settled first: `unknown` if dispatched, else queued again.
  */
 export function claimMessages(
   db: Database,
@@ -168,8 +164,8 @@ export function claimMessages(
 }
 
 /**
- * Notes that the request with this message is about to be sent; "lost" when the claim is no longer
- * the worker's.
+ * Records that the message is about to be dispatched; "lost" if the claim is no longer the
+ * worker's.
  */
 export async function markDispatched(
   db: Database,
@@ -189,8 +185,8 @@ export async function markDispatched(
 }
 
 /**
- * Writes down what came of a claimed message, and when the next one to the same user may go;
- * nothing when its bot has gone meanwhile.
+ * Stores the outcome of a claimed message, and when the user's next one may be sent; nothing if the
+ * bot was deleted.
  */
 export function settleMessage(
   db: Database,
@@ -272,10 +268,7 @@ async function endLostClaims(db: Database, botId: string, now: number): Promise<
     .execute();
 }
 
-/**
- * How many messages may go now, and when there may be more once these are used: those count that
- * have left or are about to.
- */
+/** How many messages may be sent now, and when more may be; dispatched and claimed ones count. */
 async function freeTurns(
   db: Database,
   botId: string,
@@ -299,10 +292,7 @@ async function freeTurns(
   return { free: Math.max(0, floodMessages - used), moreAt: (first ?? now) + floodWindowMs };
 }
 
-/**
- * The users whose turn it is, each with the oldest message that waits for them; null when none
- * does.
- */
+/** The due users, each with the oldest queued message, or null. */
 async function dueChats(
   db: Database,
   botId: string,
@@ -351,7 +341,7 @@ async function markClaimed(
     .where("id", "in", ids)
     .returning(["id", "tg_id", "text", "is_html"])
     .execute();
-  // Until the message is settled; or until the claim has run out, because its worker is gone.
+  // Until the message is settled, or the claim expires.
   await db
     .updateTable("chats")
     .set({ due_at: now + claimMs })

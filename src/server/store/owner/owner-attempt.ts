@@ -2,16 +2,15 @@ import { sql } from "kysely";
 import { whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 
-/** How many attempts in how many ms. */
+/** A maximum number of attempts per window in ms. */
 export interface AttemptLimit {
   readonly max: number;
   readonly windowMs: number;
 }
 
 /**
- * Counts an attempt under `key`, for all processes of the service, and gives how many ms must pass
- * before there may be another: 0 when this one is allowed. Attempts that come at once are counted
- * one by one.
+ * Counts an attempt under `key` over all processes, atomically. Returns the ms to wait, 0 if the
+ * attempt is allowed.
  */
 export async function countAttempt(
   db: Database,
@@ -38,10 +37,7 @@ export async function forgetAttempts(db: Database, keys: readonly string[]): Pro
   await db.deleteFrom("owner_attempts").where("key", "in", keys).execute();
 }
 
-/**
- * Whether the network under `key` is one that `rememberNetwork` was told of and that has not been
- * forgotten.
- */
+/** Whether the network under `key` is remembered. */
 export async function isKnownNetwork(db: Database, key: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom("owner_networks")
@@ -51,7 +47,7 @@ export async function isKnownNetwork(db: Database, key: string, now: number): Pr
   return row !== undefined && row.ends_at > now;
 }
 
-/** Knows the network under `key` for so many ms from now, and forgets those whose time is over. */
+/** Remembers the network under `key` for `keptMs`, and forgets expired ones. */
 export async function rememberNetwork(
   db: Database,
   key: string,

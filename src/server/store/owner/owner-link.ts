@@ -4,34 +4,34 @@ import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
 import { botsWithoutOwner, hasOwner, type NamedBot } from "./owner.ts";
 
-/** A link that works, and what it is for. */
+/** A valid link. */
 export interface OwnerLink {
   readonly id: string;
   readonly purpose: LinkPurpose;
   /** The owner whose password it sets; null for other links. */
   readonly ownerId: string | null;
   readonly email: string | null;
-  /** What its user gets; of a set-up link every bot that nobody owns. */
+  /** The bots it gives; for a set-up link, every bot without an owner. */
   readonly bots: NamedBot[];
   readonly createdAt: number;
   readonly expiresAt: number;
 }
 
-/** Who is invited to what, by whom. */
+/** An invitation to be stored. */
 export interface NewInvitation {
   readonly hash: string;
-  /** The owner who invites; null from the command line. */
+  /** The inviting owner; null from the command line. */
   readonly madeBy: string | null;
   readonly botIds: readonly string[];
   readonly expiresAt: number;
 }
 
-/** There is one set-up link at most: its row has this id. */
+/** The row id of the only set-up link. */
 const setupId = "setup";
 
 /**
- * Keeps the set-up link of this hash, while there is no owner and no set-up link works: of several
- * processes that start at once, one does. With `replace` it takes the place of one that works.
+ * Stores a set-up link, unless there is an owner or a valid set-up link; of several starting
+ * processes, one succeeds. `replace` replaces a valid one.
  */
 export async function keepSetupLink(
   db: Database,
@@ -54,7 +54,7 @@ export async function keepSetupLink(
   return { kind: kept ? "kept" : "has-link" };
 }
 
-/** Keeps an invitation and gives its id. For a transaction. */
+/** Stores an invitation and returns its id. For a transaction. */
 export async function keepInvitation(
   db: Database,
   { hash, madeBy, botIds, expiresAt }: NewInvitation,
@@ -83,9 +83,7 @@ export async function keepInvitation(
   return id;
 }
 
-/**
- * Keeps a link that sets the owner's password, in the place of an earlier one. For a transaction.
- */
+/** Stores a link that sets the owner's password, replacing an earlier one. For a transaction. */
 export async function keepPasswordLink(
   db: Database,
   ownerId: string,
@@ -108,12 +106,12 @@ export async function keepPasswordLink(
     .execute();
 }
 
-/** Ends every link that sets the owner's password. */
+/** Deletes the links that set the owner's password. */
 export async function dropPasswordLinks(db: Database, ownerId: string): Promise<void> {
   await db.deleteFrom("owner_links").where("owner_id", "=", ownerId).execute();
 }
 
-/** The link of this hash, unless it has expired, is used, or sets up what is set up. */
+/** The valid link with this hash; a set-up link is invalid once there is an owner. */
 export async function findLink(
   db: Database,
   hash: string,
@@ -125,8 +123,8 @@ export async function findLink(
 }
 
 /**
- * Uses a link up, and gives the bots that it brings now; undefined when it is gone: of several
- * calls at once, one has it. For a transaction.
+ * Uses up a link and returns the bots it gives; undefined if it is gone. Of concurrent calls, one
+ * succeeds. For a transaction.
  */
 export async function takeLink(
   db: Database,
@@ -143,8 +141,7 @@ export async function takeLink(
 }
 
 /**
- * Takes bots out of the invitations that an owner has made; one that brings no others ends. For a
- * transaction.
+ * Removes bots from an owner's invitations, and deletes those left without bots. For a transaction.
  */
 export async function withdrawBots(
   db: Database,
@@ -172,7 +169,7 @@ export async function withdrawBots(
   }
 }
 
-/** The invitations that the owner made and that still work, the newest first. */
+/** The owner's valid invitations, newest first. */
 export async function listInvitations(
   db: Database,
   ownerId: string,
@@ -185,7 +182,7 @@ export async function listInvitations(
   return Promise.all(found.map(async (link) => ({ ...link, bots: await botsOf(db, link) })));
 }
 
-/** Takes back an owner's own invitation and gives its id; undefined when there was none. */
+/** Deletes an owner's invitation and returns its id; undefined if there is none. */
 export async function deleteInvitation(
   db: Database,
   ownerId: string,

@@ -4,25 +4,25 @@ import { keepRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
 
-/** What an account is made of. */
+/** An account to be created. */
 export interface NewOwner {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
 }
 
-/** A bot as lists name it. */
+/** A bot in a list. */
 export interface NamedBot {
   readonly id: string;
   readonly name: string;
 }
 
 const ownerColumns = ["owners.id", "owners.email", "owners.name"] as const;
-/** What the library that checks passwords calls an account with a password. */
+/** better-auth's provider name for password accounts. */
 const provider = "credential";
 
 /**
- * Makes an account and gives its owner; undefined when the e-mail address has one. For a
+ * Creates an account and returns its owner; undefined if the e-mail address already has one. For a
  * transaction.
  */
 export async function addOwner(
@@ -68,17 +68,17 @@ export async function setPassword(
   await db.deleteFrom("owner_sessions").where("owner_id", "=", ownerId).execute();
 }
 
-/** Forgets the sessions that have expired; `now` is the real time, which they are kept by. */
+/** Deletes expired sessions; `now` must be system time. */
 export async function forgetOldSessions(db: Database, now: number): Promise<void> {
   await db.deleteFrom("owner_sessions").where("expires_at", "<=", now).execute();
 }
 
-/** Whether there is an owner: false until the set-up link is used. */
+/** Whether there is an owner; false until the set-up link is used. */
 export async function hasOwner(db: Database): Promise<boolean> {
   return (await db.selectFrom("owners").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The owner with this e-mail address, in whatever case. */
+/** The owner with this e-mail address, ignoring case. */
 export function findOwner(db: Database, email: string): Promise<Owner | undefined> {
   return db
     .selectFrom("owners")
@@ -87,7 +87,7 @@ export function findOwner(db: Database, email: string): Promise<Owner | undefine
     .executeTakeFirst();
 }
 
-/** Every owner with the ids of their bots, in the order the accounts were made in. */
+/** Every owner with the ids of their bots, oldest account first. */
 export async function listOwners(
   db: Database,
 ): Promise<(Owner & { botIds: string[]; createdAt: number })[]> {
@@ -108,10 +108,7 @@ export async function listOwners(
   }));
 }
 
-/**
- * Gives the owner these bots, besides those that they have; bots that do not exist are left out. For
- * a transaction that keeps the owner.
- */
+/** Adds bots to an owner; unknown bots are ignored. For a transaction that has locked the owner. */
 export async function giveBots(
   db: Database,
   ownerId: string,
@@ -148,7 +145,7 @@ export async function listBotIds(db: Database, ownerId: string): Promise<string[
   return rows.map((row) => row.bot_id);
 }
 
-/** Takes bots from an owner, who sees them no more from the next call on. For a transaction. */
+/** Removes bots from an owner. For a transaction. */
 export async function takeBots(
   db: Database,
   ownerId: string,
@@ -162,14 +159,13 @@ export async function takeBots(
 }
 
 /**
- * Removes an account with its password, its sessions, its links and its hold on bots; what it has
- * written into ledgers stays.
+ * Deletes an account with its password, sessions, links and bot ownership; its ledger rows stay.
  */
 export async function removeOwner(db: Database, ownerId: string): Promise<void> {
   await db.deleteFrom("owners").where("id", "=", ownerId).execute();
 }
 
-/** The bots that nobody owns, by name. */
+/** The bots without an owner, by name. */
 export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
   return await db
     .selectFrom("bots")
@@ -182,7 +178,7 @@ export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
     .execute();
 }
 
-/** Whether the owner owns this bot; false for one that does not exist, and for a malformed id. */
+/** Whether the owner owns this bot; false for an unknown bot or a malformed id. */
 export async function ownsBot(db: Database, ownerId: string, botId: string): Promise<boolean> {
   if (!isBotId(botId)) return false;
   const row = await db
@@ -194,7 +190,7 @@ export async function ownsBot(db: Database, ownerId: string, botId: string): Pro
   return row !== undefined;
 }
 
-/** Keeps the owner's account, and these bots the owner's, until the transaction ends. */
+/** Locks the owner's account and ownership of these bots until the transaction ends. */
 export async function keepOwnedBots(
   db: Database,
   ownerId: string,
@@ -214,7 +210,7 @@ export async function keepOwnedBots(
 }
 
 /**
- * Keeps the owner's account until the transaction ends, and gives its id; undefined when it has been
+ * Locks the owner's account until the transaction ends and returns its id; undefined if it was
  * closed.
  */
 export async function keepOwner(db: Database, ownerId: string): Promise<string | undefined> {

@@ -5,31 +5,31 @@ import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../engine/tables.ts";
 import { addVersion } from "./screen-version.ts";
 
-/** What came of a change that was based on a revision; `current` is the draft that it missed. */
+/** The result of a change based on a revision; `current` is the newer draft. */
 export type DraftChange<Done> =
   | { readonly kind: "done"; readonly value: Done }
   | { readonly kind: "conflict"; readonly current: ScreenDraft };
 
-/** What came of publishing a draft. */
+/** The result of publishing a draft. */
 export type Publication<Fault> =
   | DraftChange<ScreenState>
   | { readonly kind: "faults"; readonly faults: readonly Fault[] };
 
 interface Screens {
-  /** JSON, as it is kept. */
+  /** Stored JSON. */
   readonly draft: string;
   readonly published: string;
   readonly state: ScreenState;
 }
 
-/** Draft and published screen of the bot, or undefined when there is no such bot. */
+/** The bot's draft and published screen, or undefined if there is no such bot. */
 export async function readScreens(db: Database, botId: string): Promise<ScreenState | undefined> {
   return (await readKept(db, botId))?.state;
 }
 
 /**
- * Saves the draft when it still is of this revision. One that is this very screen already is given
- * as it is, so that a call may be repeated. Undefined when there is no such bot.
+ * Saves the draft if the revision is current. An unchanged draft is returned as is, so that a call
+ * can be repeated. Undefined if there is no such bot.
  */
 export function saveDraft(
   db: Database,
@@ -57,9 +57,8 @@ export function saveDraft(
 }
 
 /**
- * Publishes the draft when it still is of this revision and `check`, in the same transaction, finds
- * no fault in it. A draft that is published already makes no version. Undefined when there is no
- * such bot.
+ * Publishes the draft if the revision is current and `check`, in the same transaction, finds no
+ * faults. An unchanged screen makes no new version. Undefined if there is no such bot.
  */
 export function publishDraft<Fault>(
   db: Database,
@@ -90,9 +89,9 @@ export function publishDraft<Fault>(
 }
 
 /**
- * Publishes a screen that comes from elsewhere than the draft, such as a bot file; for a
- * transaction that holds the bot. A draft that is as published, or that is not there yet, moves
- * along; one with changes of its own stays. The published screen once more makes no version.
+ * Publishes a screen from a source other than the draft, such as a bot file; for a transaction that
+ * has locked the bot. A draft without unpublished changes follows; one with changes stays. An
+ * unchanged screen makes no new version.
  */
 export async function publishScreen(
   db: Database,
@@ -116,8 +115,8 @@ export async function publishScreen(
 }
 
 /**
- * Puts `change` into both screens: a version with `note` where it changes what is published, a
- * revision where it changes the draft. For a transaction that holds the bot.
+ * Applies `change` to both screens: adds a version with `note` if the published one changes, a
+ * revision if the draft does. For a transaction that has locked the bot.
  */
 export async function changeScreens(
   db: Database,
@@ -133,7 +132,7 @@ export async function changeScreens(
   if (!kept) return;
   const { draft, published, state } = kept;
   const changedDraft = change(state.draft.screen);
-  // Two large screens at once would keep everybody else waiting.
+  // Two large screens in one go would block other calls for long.
   await nextTurn();
   const changed = { draft: changedDraft, published: change(state.published.screen) };
   const text = {
@@ -168,7 +167,7 @@ async function writeDraft(
     .execute();
 }
 
-/** In one statement, so that draft and published screen are of one and the same moment. */
+/** In one statement, for a consistent view of draft and published screen. */
 async function readKept(db: Database, botId: string): Promise<Screens | undefined> {
   const row = await db
     .selectFrom("bots")

@@ -2,21 +2,21 @@ import type { Selectable } from "kysely";
 import type { PublishedScreen, ScreenVersion } from "#contract/schema/screen-draft.ts";
 import type { Database, ScreenVersionTable } from "../engine/tables.ts";
 
-/** A screen about to be published. */
+/** A screen to be published. */
 export interface NewVersion {
   /** JSON: `Screen`. */
   readonly screen: string;
   /** An owner's name, or `bot file`. */
   readonly by: string;
-  /** Why; may be empty. */
+  /** The reason; may be empty. */
   readonly note: string;
 }
 
-/** How many versions of a screen are kept. Our rule. */
+/** The number of kept versions of a screen. Our rule. */
 const keptVersions = 100;
 const columns = ["version", "published_at", "published_by", "note"] as const;
 
-/** Makes a screen the one that players see; for a transaction that holds the bot. */
+/** Publishes a screen to players; for a transaction that has locked the bot. */
 export async function addVersion(
   db: Database,
   botId: string,
@@ -41,7 +41,7 @@ export async function addVersion(
   await db.updateTable("bots").set({ screen }).where("bot_id", "=", botId).execute();
 }
 
-/** The bot's versions that are kept, the newest first. */
+/** The bot's kept versions, newest first. */
 export async function listVersions(db: Database, botId: string): Promise<ScreenVersion[]> {
   const rows = await db
     .selectFrom("screen_versions")
@@ -52,7 +52,7 @@ export async function listVersions(db: Database, botId: string): Promise<ScreenV
   return rows.map(versionOf);
 }
 
-/** One version of the bot's screen, or undefined when it is not kept. */
+/** One version of the bot's screen, or undefined if it is not kept. */
 export async function readVersion(
   db: Database,
   botId: string,

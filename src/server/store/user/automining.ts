@@ -8,9 +8,8 @@ import { addToLedger, type LedgerEntry } from "./ledger.ts";
 const usersAtOnce = 500;
 
 /**
- * What a user is paid, and since when the new rate counts, when the bot's rate changes: every whole
- * point so far at the old rate, so that nobody's balance falls, and not one hour at the new rate
- * that passed under the old one.
+ * What a user is paid when the bot's rate changes, and since when the new rate counts: the whole
+ * points at the old rate so far, so that no balance falls and no past time is paid at the new rate.
  */
 export function atNewRate(
   state: Pick<GameState, "points" | "autominingSince">,
@@ -25,8 +24,8 @@ export function atNewRate(
 }
 
 /**
- * The condition that a user's points at `now`, with what auto-mining accrued by `accruedPoints`,
- * are at most `max`.
+ * The condition that a user's points at `now`, including auto-mining as in `accruedPoints`, are at
+ * most `max`.
  */
 export function accruedWithin(now: number, max: number): RawBuilder<boolean> {
   const elapsedMs = sql`case when automining_since < ${whole(now)} then ${whole(now)} - automining_since else 0 end`;
@@ -35,13 +34,13 @@ export function accruedWithin(now: number, max: number): RawBuilder<boolean> {
   return sql<boolean>`points + ${hours} + ${rest} <= ${whole(max)}`;
 }
 
-/** What happens between two chunks of users, of whom `users` are done so far. */
+/** Runs between two chunks of users; `users` are done so far. */
 export type Rest = (users: number) => Promise<"go on" | "stop">;
 
 /**
- * Brings every user of the bot to its auto-mining rate, paying what accrued at the old one; in
- * chunks, each a transaction of its own, with `rest` between them. Stops early when `rest` says so;
- * what is left is found again by `listChangedRates`.
+ * Moves every user of the bot to its auto-mining rate, paying what accrued at the old one. Works in
+ * chunks, each its own transaction, with `rest` in between, which may stop it; `listChangedRates`
+ * finds unfinished bots.
  */
 export async function settleRate(
   db: Database,
@@ -67,12 +66,12 @@ export async function settleRate(
     .updateTable("bots")
     .set({ rate_changed_at: null })
     .where("bot_id", "=", botId)
-    // A rate that has changed once more is settled by who changed it.
+    // Unless the rate has changed again meanwhile.
     .where("rate_changed_at", "=", bot.rate_changed_at)
     .execute();
 }
 
-/** The bots whose users have not all been brought to the bot's rate. */
+/** The bots whose users are not all at the bot's rate. */
 export async function listChangedRates(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("bots")
@@ -84,8 +83,7 @@ export async function listChangedRates(db: Database): Promise<string[]> {
 }
 
 /**
- * Settles the next users after `after` and gives the last of them; undefined when there are no
- * more.
+ * Settles the next users after `after` and returns the last one's id; undefined if there are none.
  */
 async function settleChunk(
   db: Database,
@@ -93,7 +91,7 @@ async function settleChunk(
   after: number,
   now: number,
 ): Promise<number | undefined> {
-  // Held, so that no user is brought to a rate that has just been replaced.
+  // Locked, so that no user is moved to an outdated rate.
   const held = db
     .selectFrom("bots")
     .select("automine_points_per_hour as rate")
@@ -136,7 +134,7 @@ interface Settled {
   readonly points: number;
 }
 
-/** In one statement: one for each user would hold them ten times as long. */
+/** In one statement, which holds the locks a tenth of the time of one per user. */
 async function writeSettled(
   db: Database,
   botId: string,
@@ -148,8 +146,8 @@ async function writeSettled(
     ({ tgId, points, since }) => sql`(${whole(tgId)}, ${whole(points)}, ${whole(since)})`,
   );
   const [first, last] = [users[0]?.tgId ?? 0, users.at(-1)?.tgId ?? 0];
-  // Both stores call the columns of VALUES so. The bounds keep a planner that knows nothing of the
-  // table from reading all of it.
+  // Both stores name the columns of VALUES like this. The bounds keep a planner without statistics
+  // from scanning the table.
   await sql`update bot_users set points = column2, automining_since = column3, automine_points_per_hour = ${whole(rate)}
     from (values ${sql.join(rows)}) as settled where bot_id = ${botId} and tg_id = column1 and tg_id between ${whole(first)} and ${whole(last)}`.execute(
     db,

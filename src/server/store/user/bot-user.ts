@@ -9,41 +9,41 @@ import type { BotUserTable, Database } from "../engine/tables.ts";
 import { atNewRate } from "./automining.ts";
 import { addToLedger } from "./ledger.ts";
 
-/** Which player of which bot. */
+/** Identifies a player of a bot. */
 export interface PlayerId {
   readonly botId: string;
   readonly tgId: number;
 }
 
-/** A bot user as the service works with it. */
+/** A bot user. */
 export interface BotUser {
   readonly tgId: number;
   /** When the user registered, Unix ms. */
   readonly createdAt: number;
   readonly refCode: string;
-  /** The code that the user registered with. */
+  /** The referral code the user registered with. */
   readonly registeredByRefCode: string | null;
   readonly tgName: string;
   readonly tgUsername: string;
   readonly customValue: number;
-  /** Raw form; empty when no wallet is connected. */
+  /** Raw form; empty if no wallet is connected. */
   readonly tonAddress: string;
-  /** The rate that counts for this user, in points an hour. */
+  /** This user's rate, in points per hour. */
   readonly autominePointsPerHour: number;
   readonly lastIp: string | null;
   readonly state: GameState;
 }
 
-/** Who opens the Mini App, as the platform says. */
+/** A player who opens the Mini App, from init data. */
 export interface Arrival {
   readonly user: { readonly tgId: number; readonly name: string; readonly username: string };
   /** The start parameter, or empty. */
   readonly startParam: string;
-  /** The referral code as the page's address had it: nobody has signed it. */
+  /** The unsigned referral code from the page's URL. */
   readonly ref?: string | undefined;
 }
 
-/** The columns that a `BotUser` is made of. */
+/** The columns of a `BotUser`. */
 export const botUserColumns = [
   "tg_id",
   "created_at",
@@ -61,10 +61,7 @@ export const botUserColumns = [
   "taps_counted_at",
 ] as const;
 
-/**
- * The bot user (botId, tgId), or undefined. With `lock`, the row is held until the transaction
- * ends.
- */
+/** The bot user (botId, tgId), or undefined. "lock" locks the row until the transaction ends. */
 export async function readBotUser(
   db: Database,
   botId: string,
@@ -93,12 +90,12 @@ const selectLocked = prepared((db, botId: string, tgId: number) =>
   ),
 );
 
-/** A player's game by the bot's rules; auto-mining by the rate that counts for this player. */
+/** A player's game: the bot's settings with the player's own auto-mining rate and state. */
 export function gameOf(settings: GameSettings, user: BotUser): Game {
   return { ...settings, autominePointsPerHour: user.autominePointsPerHour, ...user.state };
 }
 
-/** How many users registered with the user's own code. */
+/** The number of users who registered with this referral code. */
 export async function countFriends(db: Database, botId: string, refCode: string): Promise<number> {
   const { friends } = await db
     .selectFrom("bot_users")
@@ -110,10 +107,9 @@ export async function countFriends(db: Database, botId: string, refCode: string)
 }
 
 /**
- * The user who opens the Mini App: created the first time, named anew, and paid what auto-mining
- * accrued, with its row in the ledger. The code that a new user registers with is the start
- * parameter; without one it is `ref`, when that is another user's own code. Undefined when the bot
- * has just been deleted.
+ * Creates or updates the user who opens the Mini App, and pays accrued auto-mining with a ledger
+ * row. A new user's referral code is the start parameter, else `ref` if it is a user's code.
+ * Undefined if the bot was deleted.
  */
 export function signIn(
   db: Database,
@@ -126,8 +122,8 @@ export function signIn(
     const found =
       (await readBotUser(transaction, botId, user.tgId, "lock")) ??
       (await createBotUser(transaction, botId, arrival, now));
-    // Read once the user is held: who brings all users to a new rate waits for this one, and finds
-    // it at the rate that stands here.
+    // Read after locking the user, because `settleRate` waits for that lock and must find this
+    // rate.
     const rate = await readRate(transaction, botId);
     if (!found || rate === undefined) return undefined;
     const { paid, since } = settle(found, rate, now);
@@ -165,10 +161,7 @@ export function signIn(
   });
 }
 
-/**
- * What auto-mining pays now; a rate that the bot has changed since is paid up to now at the old
- * rate.
- */
+/** What auto-mining pays now; if the bot's rate has changed, up to now at the old rate. */
 function settle(user: BotUser, rate: number, now: number): { paid: number; since: number } {
   const { autominePointsPerHour, state } = user;
   if (autominePointsPerHour !== rate) return atNewRate(state, autominePointsPerHour, now);
@@ -177,8 +170,8 @@ function settle(user: BotUser, rate: number, now: number): { paid: number; since
 }
 
 /**
- * The bot's auto-mining rate; with "keep" it does not change until the transaction ends. Undefined
- * when there is no such bot.
+ * The bot's auto-mining rate; "keep" locks it until the transaction ends. Undefined if there is no
+ * such bot.
  */
 async function readRate(
   db: Database,
@@ -204,7 +197,7 @@ async function createBotUser(
   { user: { tgId }, startParam, ref }: Arrival,
   now: number,
 ): Promise<BotUser | undefined> {
-  // Who brings all users to a new rate cannot see this one yet: the rate waits for it.
+  // Locked, because `settleRate` cannot see this user yet: a change of rate must wait.
   const rate = await readRate(db, botId, "keep");
   if (rate === undefined) return undefined;
   await db
@@ -230,7 +223,7 @@ async function createBotUser(
       last_seen_at: now,
       unreachable_since: null,
     })
-    // Two first sessions at once: the second finds the user that the first has made.
+    // Of two concurrent first sessions, the second finds the first's user.
     .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
     .execute();
   return readBotUser(db, botId, tgId, "lock");

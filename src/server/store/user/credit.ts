@@ -12,16 +12,16 @@ interface AnyCredit {
   readonly tgId: number;
   /** 1 … 2^53−1. */
   readonly points: number;
-  /** Unique in the bot; without it every credit counts. */
+  /** Unique in the bot; without it, every credit counts. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** An increase of a user's points that the owner's system asks for. */
+/** A credit by the owner's system. */
 export interface SystemCredit extends AnyCredit {
   readonly apiKeyId: string;
 }
 
-/** An increase of a user's points by an owner's own hand. */
+/** A credit by an owner, by hand. */
 export interface OwnerCredit extends AnyCredit {
   readonly ownerId: string;
   readonly reason: string;
@@ -37,7 +37,7 @@ export interface Transaction {
   readonly createdAt: number;
 }
 
-/** What the ledger knows of an idempotency key. */
+/** The ledger entry of an idempotency key. */
 interface KeyedEntry {
   readonly tgId: number;
   readonly source: LedgerSource;
@@ -47,7 +47,7 @@ interface KeyedEntry {
 
 const originColumns = ["source", "api_key_id", "owner_id", "reason"] as const;
 
-/** What came of a credit: applied now, applied by the same call before, or why it was not. */
+/** The result of a credit: applied now, applied by the same call earlier, or refused. */
 export type CreditResult =
   | {
       readonly kind: "credited" | "replayed";
@@ -56,15 +56,15 @@ export type CreditResult =
     }
   | CreditRefusal;
 
-/** Why a credit was not applied; "key-reused": its idempotency key belongs to another credit. */
+/** Why a credit was refused; "key-reused": its idempotency key belongs to another credit. */
 export interface CreditRefusal {
   readonly kind: "refused";
   readonly reason: "no-user" | "key-reused" | "overflow";
 }
 
 /**
- * Credits a user: balance and ledger change in one step or not at all, and once for each
- * idempotency key of the bot. Past 2^53−1, auto-mining counted in, nothing is applied. Our rule.
+ * Credits a user: balance and ledger change atomically, once per idempotency key of the bot.
+ * Refused if the balance, including auto-mining, would exceed 2^53−1. Our rule.
  */
 export async function creditPoints(
   db: Database,
@@ -88,7 +88,7 @@ function refused(reason: CreditRefusal["reason"]): CreditRefusal {
   return { kind: "refused", reason };
 }
 
-/** What a row of the ledger says of where a credit comes from. */
+/** The ledger columns that tell a credit's origin. */
 function originOf(
   credit: Credit,
 ): Pick<Selectable<LedgerTable>, "source" | "api_key_id" | "owner_id" | "reason"> {
@@ -97,10 +97,7 @@ function originOf(
     : { source: "owner", api_key_id: null, owner_id: credit.ownerId, reason: credit.reason };
 }
 
-/**
- * Whether `credit` repeats the call that made `before`: any key of the bot and any of its owners
- * may repeat one.
- */
+/** Whether `credit` repeats the call of `before`, by any API key or any owner of the bot. */
 function isSameCall(before: KeyedEntry, credit: Credit): boolean {
   const { source, reason } = originOf(credit);
   return (
@@ -111,7 +108,7 @@ function isSameCall(before: KeyedEntry, credit: Credit): boolean {
   );
 }
 
-/** The user after the credit; undefined when it was not applied, and `whyNotApplied` tells why. */
+/** The user after the credit; undefined if it was not applied (see `whyNotApplied`). */
 async function apply(
   db: Database,
   credit: Credit,
@@ -121,7 +118,7 @@ async function apply(
   try {
     return await step(db, credit, transaction);
   } catch (error) {
-    // The same call, made at the same time, was a moment faster.
+    // A concurrent call with the same key was faster.
     if (credit.idempotencyKey !== undefined && isUniqueViolation(error)) return undefined;
     throw error;
   }
@@ -152,10 +149,7 @@ function inOneTransaction(
   });
 }
 
-/**
- * The same without the ways to and from the server between the two, for which a hot user's row
- * would be held.
- */
+/** The same without a round trip between the two, during which the user's row would be locked. */
 async function inOneStatement(
   db: Database,
   credit: Credit,

@@ -4,8 +4,8 @@ import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
 const friendsAtOnce = 500;
 
 /**
- * The users who registered with the code `refCode`, by ascending tgId: the first `max` of those
- * after the tgId `after`, page by page, each read when it is asked for.
+ * The users who registered with `refCode`, ordered by tgId: the first `max` after `after`, in pages
+ * that are read on demand.
  */
 export async function* friendPages(
   db: Database,
@@ -27,8 +27,7 @@ export async function* friendPages(
 }
 
 /**
- * The `max` newest users who registered with the code `refCode`, newest first, of those who came
- * before the one at `before`.
+ * The `max` newest users who registered with `refCode` before the one at `before`, newest first.
  */
 export async function newestFriends(
   db: Database,

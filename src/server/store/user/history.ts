@@ -2,13 +2,13 @@ import { minId } from "../engine/id.ts";
 import { type Database, type LedgerSource, ledgerSources } from "../engine/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
 
-/** What a player's history says of the ledger: one row of it, or the taps of an hour together. */
+/** An entry of a player's history: one ledger row, or the taps of an hour together. */
 export interface LedgerSummary {
   readonly source: LedgerSource;
   readonly points: number;
-  /** Of several rows, the last one's, Unix ms. */
+  /** Of the last row, Unix ms. */
   readonly createdAt: number;
-  /** Of several rows, the last one's. */
+  /** Of the last row. */
   readonly lastId: string;
 }
 
@@ -16,8 +16,8 @@ const hourMs = 3_600_000;
 const single = ledgerSources.filter((source) => source !== "taps");
 
 /**
- * The `max` newest summaries of a player's ledger, newest first, of those whose last row is older
- * than the one with the id `before`. Rows of the ledger older than a page are never read.
+ * The `max` newest summaries of a player's ledger whose last row is older than `before`, newest
+ * first. Reads no rows older than the page.
  */
 export async function newestEntries(
   db: Database,
@@ -53,7 +53,7 @@ async function newestRows(
   return (before === undefined ? rows : rows.where("id", "<", before)).execute();
 }
 
-/** Steps from hour to hour in which there are taps. */
+/** Steps through the hours that have taps. */
 async function newestTapHours(
   db: Database,
   player: PlayerId,
@@ -67,7 +67,7 @@ async function newestTapHours(
     if (!newest) return hours;
     const since = Math.floor(newest.createdAt / hourMs) * hourMs;
     const hour = await sumTaps(db, player, since);
-    // Has grown since it stood on the page before.
+    // An hour of the previous page that has grown since is skipped.
     if (before === undefined || hour.lastId < before) hours.push(hour);
     bound = minId(since);
   }

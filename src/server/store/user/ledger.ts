@@ -1,7 +1,7 @@
 import { newId } from "../engine/id.ts";
 import type { Database, LedgerSource } from "../engine/tables.ts";
 
-/** One change of a user's balance, about to be written. */
+/** A ledger row to be written. */
 export interface LedgerEntry {
   readonly botId: string;
   readonly tgId: number;
@@ -10,7 +10,7 @@ export interface LedgerEntry {
   readonly source: LedgerSource;
 }
 
-/** Writes rows of the ledger; the caller changes the balances in the same transaction. */
+/** Writes ledger rows; the caller changes the balances in the same transaction. */
 export async function addToLedger(
   db: Database,
   entries: readonly LedgerEntry[],

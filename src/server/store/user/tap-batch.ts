@@ -7,16 +7,15 @@ import type { Database } from "../engine/tables.ts";
 import { type BotUser, gameOf, type PlayerId, readBotUser } from "./bot-user.ts";
 import { addToLedger } from "./ledger.ts";
 
-/** What a batch of taps came to. */
+/** The result of a batch of taps. */
 export interface CountedTaps {
   readonly accepted: number;
   readonly user: BotUser;
 }
 
 /**
- * Counts a batch of taps once, by the rule of the game: the user, the ledger and the batch change
- * together or not at all. A batch that has been counted answers what it was paid then. Undefined
- * when there is no such user.
+ * Counts a batch of taps once: user, ledger and batch change atomically. A repeated batch returns
+ * what it was paid the first time. Undefined if there is no such user.
  */
 export function countTaps(
   db: Database,
@@ -61,14 +60,13 @@ export function countTaps(
 }
 
 /**
- * How many batches of one player are known that paid nothing: more than come while an answer is
- * under way. Our rule.
+ * The number of unpaid batches remembered per player; more than arrive during one answer. Our rule.
  */
 const knownUnpaid = 50;
 
 /**
- * Removes a player's oldest batches that paid nothing; one of them that comes again counts as a new
- * one, and is paid once at most.
+ * Removes a player's oldest unpaid batches; one that is sent again counts as new and is paid at
+ * most once.
  */
 async function forgetUnpaid(db: Database, { botId, tgId }: PlayerId): Promise<void> {
   const old = db
@@ -88,15 +86,12 @@ async function forgetUnpaid(db: Database, { botId, tgId }: PlayerId): Promise<vo
     .execute();
 }
 
-/**
- * How long a batch that has been counted is known, in ms: no device waits longer for an answer. Our
- * rule.
- */
+/** How long a counted batch is remembered, in ms; no device retries for longer. Our rule. */
 const knownMs = 30 * 86_400_000;
-/** More than come between two sessions, so that the table holds what is known and little else. */
+/** More than arrive between two sessions, so that the table does not grow. */
 const forgottenAtOnce = 200;
 
-/** Removes some of anyone's batches that are too old to come again; cheap when there are none. */
+/** Removes some outdated batches of any player; cheap if there are none. */
 export async function forgetOldBatches(db: Database, now: number): Promise<void> {
   const old = db
     .selectFrom("tap_batches")

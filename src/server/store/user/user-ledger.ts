@@ -2,10 +2,7 @@ import type { LedgerRow } from "#contract/schema/user-table.ts";
 import type { Database, LedgerSource } from "../engine/tables.ts";
 import { ledgerSources } from "../engine/tables.ts";
 
-/**
- * The `max` newest rows of a user's ledger, newest first, of those that are older than the one
- * with the id `before`.
- */
+/** The `max` newest rows of a user's ledger older than `before`, newest first. */
 export async function newestLedgerRows(
   db: Database,
   botId: string,
@@ -13,8 +10,7 @@ export async function newestLedgerRows(
   before: string | undefined,
   max: number,
 ): Promise<LedgerRow[]> {
-  // The index serves one source at a time; one of all sources would have to be kept up with every
-  // tap.
+  // One query per source, as the index is by source; another index would slow down every tap.
   const lists = await Promise.all(
     ledgerSources.map((source) => newestOf(db, botId, tgId, source, before, max)),
   );
@@ -24,7 +20,7 @@ export async function newestLedgerRows(
     .slice(0, max);
 }
 
-/** The row of the bot's ledger with this id. Throws when there is none. */
+/** The bot's ledger row with this id. Throws if there is none. */
 export function readLedgerRow(db: Database, botId: string, id: string): Promise<LedgerRow> {
   return ledgerRows(db, botId).where("ledger.id", "=", id).executeTakeFirstOrThrow();
 }

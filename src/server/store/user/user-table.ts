@@ -5,9 +5,9 @@ import { nameKey } from "../engine/name-key.ts";
 import type { BotUserTable, Database, Tables } from "../engine/tables.ts";
 import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
 
-/** A bot user as the owner's table shows it. */
+/** A bot user in the owner's table. */
 export interface TableUser extends BotUser {
-  /** What the user is sorted by. */
+  /** The value of the sort column. */
   readonly sortKey: string | number;
   readonly friendsCount: number;
   /** Unix ms. */
@@ -15,15 +15,15 @@ export interface TableUser extends BotUser {
   readonly isReachable: boolean;
 }
 
-/** Which users, in which order. */
+/** A selection of users and its order. */
 export interface UserList {
   readonly sort: UserSort;
   readonly order: "ascending" | "descending";
-  /** A whole tgId, or how a name or a user name begins; empty for all users. */
+  /** A complete tgId, or the start of a name or username; empty for all users. */
   readonly search: string;
 }
 
-/** Where a page ends: after this user. */
+/** The last user of a page. */
 export type UserPlace = Pick<TableUser, "sortKey" | "tgId">;
 
 type UserQuery<Row> = SelectQueryBuilder<Tables, "bot_users", Row>;
@@ -38,15 +38,13 @@ const keyColumns = ["name_key", "username_key"] as const;
 const columns = [...botUserColumns, "name_key", "last_seen_at", "unreachable_since"] as const;
 type UserRow = Pick<BotUserTable, (typeof columns)[number]>;
 
-/**
- * How many users a statement goes through at most: other calls wait for it on the embedded store.
- */
+/** The maximum number of users a statement scans, because it blocks the embedded store. */
 const maxAtOnce = 5000;
 const exportedAtOnce = 500;
 
 /**
- * The `max` users of a list that come after the place `after`, or its first. Costs the same
- * wherever it is: no user before it is read. Users with equal keys are ordered by tgId.
+ * The first `max` users of a list, or those after `after`. Every page costs the same. Ties are
+ * ordered by tgId.
  */
 export async function listUsers(
   db: Database,
@@ -71,13 +69,13 @@ async function findRows(
     return sorted(usersOf(db, botId), list, column, after).limit(max).execute();
   if (!(await isRareIn(db, botId, search))) return walk(db, botId, list, search, after, max);
   const found = usersOf(db, botId).where("tg_id", "in", foundIn(db, botId, search));
-  // An expression, so that no store walks the index of the order to its end.
+  // An expression, so that no store scans the sort index.
   return sorted(found, list, sql`coalesce(${column}, ${column})`, after).limit(max).execute();
 }
 
 /**
- * Finds what many users have by walking the order, which mostly meets the next page soon; when all
- * of them stand at its end, it lets others in on its way there.
+ * Finds a frequent search term by scanning in sort order, which usually fills the page soon;
+ * otherwise yields to other calls between stages.
  */
 async function walk(
   db: Database,
@@ -107,8 +105,8 @@ async function walk(
 }
 
 /**
- * All users of a search by the time they came, page by page, each read when it is asked for:
- * whoever is there at the start is in it once.
+ * All users of a search in order of registration, in pages that are read on demand; each user who
+ * exists at the start appears once.
  */
 export async function* allUsers(
   db: Database,
@@ -135,7 +133,7 @@ export async function readTableUser(
 }
 
 interface Search {
-  /** Of a name or of a user name. */
+  /** Of a name or username. */
   readonly beginning: string;
   readonly tgId: number | undefined;
 }
@@ -184,7 +182,7 @@ function upTo(
   return sql<boolean>`(${key}, tg_id) ${sign} (${place.sortKey}, ${place.tgId})`;
 }
 
-/** Whether a search finds few enough users to sort them. */
+/** Whether a search finds few enough users to sort. */
 async function isRareIn(db: Database, botId: string, { beginning }: Search): Promise<boolean> {
   for (const column of keyColumns) {
     const some = beginningWith(db, botId, column, beginning).limit(maxAtOnce + 1);
@@ -226,10 +224,7 @@ function beginningWith(
     .where(column, "<", `${beginning}\u{10ffff}`);
 }
 
-/**
- * The condition that a user is found: in a form that no index serves, so that the index of the
- * order is walked.
- */
+/** The search condition in a form that no index serves, so that the sort index is used. */
 function matches({ beginning, tgId }: Search): RawBuilder<boolean> {
   const length = sql.lit(Array.from(beginning).length);
   const begins = keyColumns.map(

@@ -5,21 +5,18 @@ import { isUniqueViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
 import { type BotUser, botUserColumns, fromRow, type PlayerId } from "./bot-user.ts";
 
-/**
- * How long a challenge may be signed and brought back, in ms. Source: TON Connect, ton_proof, for
- * the age of a proof.
- */
+/** How long a challenge is valid, in ms. Source: TON Connect, ton_proof, maximum age of a proof. */
 export const challengeMs = 15 * 60_000;
 
 const payloadBytes = 32;
-/** Several devices of one player may connect at the same time. */
+/** Several devices of one player may connect at once. */
 const maxChallenges = 10;
-/** More than each call adds, so that the table cannot grow for ever. */
+/** More than each call adds, so that the table does not grow. */
 const forgottenAtOnce = 20;
 
 /**
- * A challenge of 32 random bytes in hex, for one use by this player, and when it ends, in ms;
- * undefined when there is no such user.
+ * Creates a challenge for one use by this player: 32 random bytes in hex, and its expiry in ms;
+ * undefined if there is no such user.
  */
 export async function issueChallenge(
   db: Database,
@@ -49,7 +46,7 @@ export async function issueChallenge(
   return { payload, expiresAt };
 }
 
-/** Uses up the player's challenge; "unknown" when it is not theirs, was used, or has expired. */
+/** Uses up the player's challenge; "unknown" if it is not theirs, was used, or has expired. */
 export async function useChallenge(
   db: Database,
   { botId, tgId }: PlayerId,
@@ -66,12 +63,12 @@ export async function useChallenge(
   return { kind: numDeletedRows > 0n ? "used" : "unknown" };
 }
 
-/** What came of setting a player's wallet; "taken" when another player of the bot has it. */
+/** The result of setting a player's wallet; "taken" if another player of the bot has it. */
 export type WalletResult =
   | { readonly kind: "set"; readonly user: BotUser }
   | { readonly kind: "taken" | "no-user" };
 
-/** Makes `rawAddress`, lower-case, the player's only wallet; an empty one removes it. */
+/** Sets the player's wallet to the lower-case `rawAddress`, or removes it if empty. */
 export async function setWallet(
   db: Database,
   { botId, tgId }: PlayerId,
@@ -92,7 +89,9 @@ export async function setWallet(
   }
 }
 
-/** Removes the player's oldest challenges beyond the maximum, and some of anyone's expired ones. */
+/**
+ * Removes the player's oldest challenges beyond the maximum, and some expired ones of any player.
+ */
 async function forgetChallenges(
   db: Database,
   { botId, tgId }: PlayerId,
