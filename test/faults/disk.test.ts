@@ -69,7 +69,7 @@ describe("a service on the embedded store", () => {
     const { code, output } = await failedStart(fresh.env, `${asNobody}"$0" server/main.js; `);
     expect([code, output]).toEqual([
       1,
-      `The store ${join(folder, "slotwire.db")} (DATA_DIR) cannot be used: the folder or the file is not writable for this process.\n`,
+      `The store ${join(folder, "slotwire.db")} (DATA_DIR) cannot be used: this process may not write to the folder or the file.\n`,
     ]);
     chmodSync(folder, 0o755);
   });
@@ -90,7 +90,7 @@ describe("a service on the embedded store", () => {
     const { code, output } = await failedStart(fresh.env);
     expect(code).toBe(1);
     expect(output).toBe(
-      "The store was made by a newer version of Slotwire (it knows step 9999-future); start that version, or a later one.\n",
+      "The store belongs to a newer version of Slotwire (migration 9999-future); start that version or a later one.\n",
     );
     expect(readFileSync(file).equals(before)).toBe(true);
   });

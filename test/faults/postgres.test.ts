@@ -141,7 +141,7 @@ describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults
     });
     expect([code, output]).toEqual([
       1,
-      "The PostgreSQL server of DATABASE_URL cannot be used: it does not answer (ECONNREFUSED).\n",
+      "The PostgreSQL server of DATABASE_URL cannot be used: no answer (ECONNREFUSED).\n",
     ]);
     await server.start();
   });

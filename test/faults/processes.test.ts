@@ -52,7 +52,7 @@ describe.each(stores)("several processes on the $name", (kind) => {
   test("say at the start which settings are dangerous, and nothing of those that are not", async () => {
     await start(1, { TRUST_PROXY: "true" });
     expect(services[0]?.output()).toMatch(
-      /TRUST_PROXY is true: .* Set the number of proxies, or their addresses\./,
+      /TRUST_PROXY is true: .* Set the number or the addresses of your proxies\./,
     );
     expect(services[0]?.output()).toContain("RATE_LIMITS is off");
     await services[0]?.stop();

@@ -140,13 +140,13 @@ describe("a bot file is refused with the place when", () => {
     [
       "a member is named twice",
       JSON.stringify(good).replace('"points":10', '"points":10,"points":20'),
-      "/game/levels/0/points: is named twice",
+      "/game/levels/0/points: appears twice",
     ],
     ["a member is missing", { ...good, username: undefined }, "/username: is missing"],
     [
       "a member is unknown",
       { ...good, game: { pointPerTap: 2 } },
-      '/game/pointPerTap: is not known; did you mean "pointsPerTap"?',
+      '/game/pointPerTap: is unknown; did you mean "pointsPerTap"?',
     ],
     [
       "a number is text",
@@ -166,13 +166,13 @@ describe("a bot file is refused with the place when", () => {
     [
       "the id is no host name",
       { ...good, id: "Demo_1" },
-      '/id: is "Demo_1", which does not have the right form. 1–63 lower-case letters, digits and inner hyphens.',
+      '/id: is "Demo_1", which is invalid. 1–63 lower-case letters, digits and inner hyphens.',
     ],
     ["the name is empty", { ...good, name: "" }, "/name: must not be empty"],
     [
       "the name is too long",
       { ...good, name: "x".repeat(101) },
-      "/name: is 101 characters long; at most 100 are allowed",
+      "/name: is 101 characters long; the maximum is 100",
     ],
     [
       "a text holds what no store can keep",
@@ -182,7 +182,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "levels do not ascend",
       withLevels(10, 20, 20),
-      "/game/levels/2/points: must be more than 20, the points of the level before, not 20",
+      "/game/levels/2/points: must be greater than 20, the points of the previous level, not 20",
     ],
     [
       "a field's name is taken",
@@ -217,22 +217,22 @@ describe("a bot file is refused with the place when", () => {
     [
       "a block is of an unknown kind",
       withBlock({ type: "pionts" }),
-      '/screen/blocks/1/type: "pionts" is no kind of block; did you mean "points"?',
+      '/screen/blocks/1/type: "pionts" is not a kind of block; did you mean "points"?',
     ],
     [
       "a block is called like what every object has",
       withBlock({ type: "toString" }),
-      '/screen/blocks/1/type: "toString" is no kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq',
+      '/screen/blocks/1/type: "toString" is not a kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq',
     ],
     [
       "a list of questions is empty",
       withBlock({ type: "faq", items: [] }),
-      "/screen/blocks/1/items: has 0 items; at least 1 must be there",
+      "/screen/blocks/1/items: has 0 items; the minimum is 1",
     ],
     [
       "a list of questions is too long",
       withBlock({ type: "faq", items: Array(21).fill({ question: "x", answer: "x" }) }),
-      "/screen/blocks/1/items: has 21 items; at most 20 are allowed",
+      "/screen/blocks/1/items: has 21 items; the maximum is 20",
     ],
     [
       "a question is empty in a language",
@@ -242,7 +242,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a question is too long",
       withBlock({ type: "faq", items: [{ question: "x".repeat(201), answer: "x" }] }),
-      "/screen/blocks/1/items/0/question: is 201 characters long; at most 200 are allowed",
+      "/screen/blocks/1/items/0/question: is 201 characters long; the maximum is 200",
     ],
     [
       "a question has no answer",
@@ -252,7 +252,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "an answer refers to nothing",
       withBlock({ type: "faq", items: [{ question: "x", answer: { ru: "{{rnak}}" } }] }),
-      "/screen/blocks/1/items/0/answer/ru: refers to {{rnak}} at character 1, which is no property of this bot; did you mean {{rank}}?",
+      "/screen/blocks/1/items/0/answer/ru: refers to {{rnak}} at character 1, which is not a property of this bot; did you mean {{rank}}?",
     ],
     [
       "the questions are no list",
@@ -267,12 +267,12 @@ describe("a bot file is refused with the place when", () => {
     [
       "a block has a member too many",
       withBlock({ type: "tap", url: "x" }),
-      "/screen/blocks/1/url: is not known",
+      "/screen/blocks/1/url: is unknown",
     ],
     [
       "a text in one of its languages refers to nothing",
       withBlock({ type: "text", text: { en: "{{points}}", ru: "{{pionts}}" } }),
-      "/screen/blocks/1/text/ru: refers to {{pionts}} at character 1, which is no property of this bot; did you mean {{points}}?",
+      "/screen/blocks/1/text/ru: refers to {{pionts}} at character 1, which is not a property of this bot; did you mean {{points}}?",
     ],
     [
       "a text is no text",
@@ -282,7 +282,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a text's language is none",
       withBlock({ type: "text", text: { "English!": "x" } }),
-      "/screen/blocks/1/text/English!: is not known",
+      "/screen/blocks/1/text/English!: is unknown",
     ],
     [
       "a picture is where players' devices cannot reach it",
@@ -307,12 +307,12 @@ describe("a bot file is refused with the place when", () => {
     [
       "a reference is unknown",
       withBlock({ type: "text", text: "Your {{rnak}}" }),
-      "/screen/blocks/1/text: refers to {{rnak}} at character 6, which is no property of this bot; did you mean {{rank}}?",
+      "/screen/blocks/1/text: refers to {{rnak}} at character 6, which is not a property of this bot; did you mean {{rank}}?",
     ],
     [
       "a reference is empty",
       withBlock({ type: "points", label: "{{}}" }),
-      "/screen/blocks/1/label: refers to {{}} at character 1, which is no property of this bot; add a field of that name, or use a built-in property",
+      "/screen/blocks/1/label: refers to {{}} at character 1, which is not a property of this bot; add a field with that name, or use a built-in property",
     ],
   ])("%s", (_what, file, fault) => {
     expect(faultsOf(file)).toEqual([fault]);
@@ -321,7 +321,7 @@ describe("a bot file is refused with the place when", () => {
   test("the token has the wrong form, which is not repeated", () => {
     const [fault, ...more] = faultsOf({ ...good, token: "SECRET token" });
     expect(more).toEqual([]);
-    expect(fault).toMatch(/^\/token: does not have the right form/);
+    expect(fault).toMatch(/^\/token: is invalid/);
     expect(fault).not.toContain("SECRET");
   });
 
@@ -361,29 +361,29 @@ describe("a bot file is refused with the place when", () => {
       Array.from({ length: 10_001 }, (_, index) => [`x${index}`, 1]),
     );
     expect(faultsOf({ ...good, ...crowd })).toEqual([
-      "the file: has 10008 members; none has more than 200",
+      "the file: has 10008 members; the maximum is 200",
     ]);
     expect(faultsOf({ ...good, game: crowd })).toEqual([
-      "/game: has 10001 members; none has more than 200",
+      "/game: has 10001 members; the maximum is 200",
     ]);
   });
 
   test("a name is longer than any, in a language's place too", () => {
     const long = "~".repeat(101);
-    const sentence = "has a member whose name is 101 characters long; no name has more than 100";
+    const sentence = "has a member with a name of 101 characters; the maximum is 100";
     expect(faultsOf({ ...good, [long]: 1 })).toEqual([`the file: ${sentence}`]);
     const text = { type: "text", text: { [`en-${"a".repeat(98)}`]: "x" } };
     expect(faultsOf({ ...good, screen: { blocks: [text] } })).toEqual([
       `/screen/blocks/0/text: ${sentence}`,
     ]);
     expect(faultsOf({ ...good, ["~".repeat(100)]: 1 })).toEqual([
-      `/${"~0".repeat(100)}: is not known`,
+      `/${"~0".repeat(100)}: is unknown`,
     ]);
   });
 
   test("it holds more values than the largest bot file", () => {
     expect(faultsOf(`{"a":[${"1,".repeat(20_000)}1]}`)).toEqual([
-      "the file: holds 20003 values; at most 20000 are read",
+      "the file: has 20003 values; the maximum is 20000",
     ]);
   });
 
@@ -393,7 +393,7 @@ describe("a bot file is refused with the place when", () => {
       text: "{{rank}}".repeat(40),
     }));
     expect(faultsOf({ ...good, screen: { blocks } })).toEqual([
-      "/screen/blocks: hold 5040 references; at most 5000 are allowed, all languages together",
+      "/screen/blocks: have 5040 references; the maximum is 5000 over all languages",
     ]);
   });
 
@@ -407,7 +407,7 @@ describe("a bot file is refused with the place when", () => {
       "an id is long and of the wrong form",
       { ...good, id: "A".repeat(70) },
       [
-        `/id: is "${"A".repeat(56)}…, which does not have the right form. 1–63 lower-case letters, digits and inner hyphens.`,
+        `/id: is "${"A".repeat(56)}…, which is invalid. 1–63 lower-case letters, digits and inner hyphens.`,
       ],
     ],
     [
@@ -449,8 +449,8 @@ describe("a bot file is refused with the place when", () => {
       "a reference to nothing stands there twice",
       withBlock({ type: "text", text: "{{rnak}} {{pionts}} {{rnak}}" }),
       [
-        "/screen/blocks/1/text: refers to {{rnak}} at character 1, which is no property of this bot; did you mean {{rank}}?",
-        "/screen/blocks/1/text: refers to {{pionts}} at character 10, which is no property of this bot; did you mean {{points}}?",
+        "/screen/blocks/1/text: refers to {{rnak}} at character 1, which is not a property of this bot; did you mean {{rank}}?",
+        "/screen/blocks/1/text: refers to {{pionts}} at character 10, which is not a property of this bot; did you mean {{points}}?",
       ],
     ],
   ])("%s, which is told once", (_what, file, faults) => {
@@ -521,7 +521,7 @@ describe("a bot file is refused with the place when", () => {
     }));
     const faults = faultsOf({ ...good, fields });
     expect(faults).toHaveLength(101);
-    expect(faults.at(-1)).toBe("the file: has more faults than these 100");
+    expect(faults.at(-1)).toBe("the file: has more faults than the first 100");
   });
 
   test("many things are wrong, and then with all of them", () => {

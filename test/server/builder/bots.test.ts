@@ -245,7 +245,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
         [
           {
             field: "/game/levels/1/points",
-            message: "must be more than 10, the points of the level before, not 10",
+            message: "must be greater than 10, the points of the previous level, not 10",
           },
         ],
       ]);
@@ -439,7 +439,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
 
     test("a file beyond two mebibytes is refused with the limit", async () => {
       const { status, body } = await builder.importFile(`"${"x".repeat(2 * 1024 * 1024)}"`);
-      expect([status, body.detail]).toEqual([413, "At most 2048 KiB are read."]);
+      expect([status, body.detail]).toEqual([413, "The maximum is 2048 KiB."]);
     });
   });
 });

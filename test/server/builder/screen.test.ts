@@ -113,7 +113,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     const blocks = Array.from({ length: 10 }, () => ({ type: "text", text: wide }));
     expect((await save(0, ...blocks)).status).toBe(200);
     const { status, body } = await save(1, text("x".repeat(1024 * 1024)));
-    expect([status, body.detail]).toEqual([413, "At most 1024 KiB are read."]);
+    expect([status, body.detail]).toEqual([413, "The maximum is 1024 KiB."]);
   });
 
   test("tells whoever is late the other's draft, and overwrites nothing", async () => {

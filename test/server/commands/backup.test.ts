@@ -79,13 +79,13 @@ describe("a backup of the embedded store", () => {
   test("never replaces a file, neither a copy nor a store", async () => {
     writeFileSync(file, "mine");
     await expect(run(["backup", file])).rejects.toThrow(
-      `The file ${file} is there already; nothing was written.`,
+      `The file ${file} already exists; nothing was written.`,
     );
     expect(readFileSync(file, "utf8")).toBe("mine");
     const copy = join(folder, "second.db");
     await run(["backup", copy]);
     await expect(run(["restore", copy])).rejects.toThrow(
-      /slotwire\.db is there already; nothing was written\. Move it away/,
+      /slotwire\.db already exists; nothing was written\. Move it/,
     );
     expect((await service.call("/app/demo")).status).toBe(200);
   });
@@ -97,7 +97,7 @@ describe("a backup of the embedded store", () => {
       const left = join(elsewhere, `slotwire.db${rest}`);
       writeFileSync(left, "");
       await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
-        `The file ${left} is there already; nothing was written.`,
+        `The file ${left} already exists; nothing was written.`,
       );
       rmSync(left);
     }
@@ -108,7 +108,7 @@ describe("a backup of the embedded store", () => {
     takeKey();
     const inUse = join(service.config.dataDir, "slotwire.db");
     await expect(run(["restore", inUse], { DATA_DIR: elsewhere })).rejects.toThrow(
-      `${inUse} is a store in use, or one that was not closed: a part of it is in ${inUse}-wal. Copy it by \`backup\` first.`,
+      `${inUse} is a store in use or not closed properly: part of it is in ${inUse}-wal. Copy it with \`backup\` first.`,
     );
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
@@ -117,7 +117,7 @@ describe("a backup of the embedded store", () => {
     const link = join(folder, "link.db");
     symlinkSync(join(folder, "nowhere.db"), link);
     await expect(run(["backup", link])).rejects.toThrow(
-      `The file ${link} is there already; nothing was written.`,
+      `The file ${link} already exists; nothing was written.`,
     );
     expect(readdirSync(folder)).toEqual(["link.db"]);
   });
@@ -125,21 +125,21 @@ describe("a backup of the embedded store", () => {
   test("is refused without the key that belongs to it, and with another, and then nothing is there", async () => {
     await run(["backup", file]);
     await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
-      /^Put the secret\.key that belongs to the backup into /,
+      /^First put the backup's secret\.key into /,
     );
     const env = { DATA_DIR: elsewhere, SECRET_KEY: "another key than the one of the store" };
-    await expect(run(["restore", file], env)).rejects.toThrow(/made with another secret key/);
+    await expect(run(["restore", file], env)).rejects.toThrow(/belongs to a different secret key/);
     expect(existsSync(elsewhere) ? readdirSync(elsewhere) : []).toEqual([]);
   });
 
   test.each<[string, (path: string) => void, RegExp]>([
     ["that is not there", () => {}, /^There is no file /],
     ["that is a folder", (path) => mkdirSync(path), /^There is no file /],
-    ["that is empty", (path) => writeFileSync(path, ""), /is damaged or no store of Slotwire\.$/],
+    ["that is empty", (path) => writeFileSync(path, ""), /is damaged or not a Slotwire store\.$/],
     [
       "that is a text",
       (path) => writeFileSync(path, "a text ".repeat(1000)),
-      /is damaged or no store of Slotwire\.$/,
+      /is damaged or not a Slotwire store\.$/,
     ],
     [
       "that is another program's database",
@@ -148,7 +148,7 @@ describe("a backup of the embedded store", () => {
         other.exec("create table notes (text)");
         other.close();
       },
-      /is damaged or no store of Slotwire\.$/,
+      /is damaged or not a Slotwire store\.$/,
     ],
   ])("is not made of a file %s", async (_what, write, sentence) => {
     takeKey();
@@ -182,7 +182,7 @@ describe("a backup of the embedded store", () => {
     await run(["backup", file]);
     takeKey();
     await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
-      /made by a newer version/,
+      /belongs to a newer version/,
     );
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
@@ -193,7 +193,7 @@ describe("a backup of the embedded store", () => {
     );
     expect(existsSync(elsewhere)).toBe(false);
     await expect(run(["backup", join(folder, "none", "copy.db")])).rejects.toThrow(
-      /copy\.db cannot be made there \(ENOENT\)\.$/,
+      /^Cannot create the file .*copy\.db \(ENOENT\)\.$/,
     );
   });
 });

@@ -51,7 +51,7 @@ describe("the check on the command line", () => {
   test("ends with 0 and the value for a good endpoint, and opens no store", async () => {
     const { code, stdout, stderr } = await cli(good.url, "--local");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toContain(`as pages of ${origin} meet it`);
+    expect(stdout).toContain(`tested from ${origin}`);
     expect(stdout).toMatch(/\nPlayers can see this field\.\n$/);
     expect(existsSync(env.DATA_DIR)).toBe(false);
   });
@@ -75,7 +75,9 @@ describe("the check on the command line", () => {
   test("ends with 2 and how it is used for words that it does not understand", async () => {
     const { code, stdout, stderr } = await cli();
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/^This command takes the URL of a field[\s\S]*check <url>/);
+    expect(stderr).toMatch(
+      /^This command takes exactly one argument: the URL of a field[\s\S]*check <url>/,
+    );
   });
 
   test("lists what is wrong with the exact lines to add, each under its requirement", async () => {
@@ -84,8 +86,8 @@ describe("the check on the command line", () => {
     expect(text).toMatch(/^ok {4}preflight {6}OPTIONS is answered with 204\.$/m);
     expect(text).toContain(
       [
-        'FAIL  raw-text       The body is a JSON object, which is shown whole: {"data":"7th"}',
-        "      The value seems to be in `data`: answer with that alone, as text, not as JSON:",
+        'FAIL  raw-text       The body is a JSON object, which is shown as is:  {"data":"7th"}',
+        "      The value seems to be in `data`. Answer with only that, as text, not JSON:",
         "          7th",
       ].join("\n"),
     );
@@ -96,10 +98,8 @@ describe("the check on the command line", () => {
     const config = readConfig({ ...env, SERVICE_DOMAIN: "apps.example.com" });
     const printed = (await runCommand(["check", good.url, "--local"], config)) as Printed;
     expect(printed.exitCode).toBe(1);
-    expect(printed.text).toContain(
-      `as pages of ${origin} and https://any-bot.apps.example.com meet it`,
-    );
-    expect(printed.text).toContain("The text, which players do not get to see:\n  7th");
+    expect(printed.text).toContain(`tested from ${origin} and https://any-bot.apps.example.com`);
+    expect(printed.text).toContain("The text, which players do not see:\n  7th");
     expect(printed.text).toContain(
       "          Access-Control-Allow-Origin: https://any-bot.apps.example.com\n          Vary: Origin\n",
     );
@@ -132,10 +132,10 @@ describe("the check on the command line", () => {
   });
 
   test.each([
-    ["two URLs", [origin, origin], /one only/],
+    ["two URLs", [origin, origin], /exactly one argument/],
     ["an unknown option", [origin, "--public"], /--public/],
     ["what is no URL", ["rank"], /The URL is not a URL; write it in full/],
-    ["a password", ["https://a:b@owner.example.com/"], /carries a user name or password/],
+    ["a password", ["https://a:b@owner.example.com/"], /has a username or password/],
   ])("refuses %s with a sentence", async (_what, words, sentence) => {
     const refusal = await run(...words).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UsageError);

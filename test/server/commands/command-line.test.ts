@@ -174,15 +174,15 @@ describe.each(stores)("the command line beside a running service on the $name", 
     expect(await cli("exprot", "shop")).toEqual({
       code: 2,
       stdout: "",
-      stderr: expect.stringMatching(/no command "exprot"[\s\S]*Usage:/),
+      stderr: expect.stringMatching(/Unknown command "exprot"[\s\S]*Usage:/),
     });
   });
 
   test.each<[string, string[], typeof UsageError, RegExp]>([
     ["nothing", [], UsageError, /A command is missing/],
-    ["a name that every object has", ["constructor"], UsageError, /no command "constructor"/],
+    ["a name that every object has", ["constructor"], UsageError, /Unknown command "constructor"/],
     ["no file", ["import"], UsageError, /the path of a bot file/],
-    ["two bots", ["export", "shop", "demo"], UsageError, /one only/],
+    ["two bots", ["export", "shop", "demo"], UsageError, /exactly one argument/],
     ["an unknown option", ["export", "shop", "--key", "x"], UsageError, /--key/],
     ["an empty key name", ["import", "bot.json", "--key="], UsageError, /--key/],
     [
@@ -203,14 +203,14 @@ describe.each(stores)("the command line beside a running service on the $name", 
       "a file that is not there",
       ["import", "nowhere.json"],
       CommandError,
-      /nowhere\.json cannot be read \(ENOENT\)/,
+      /Cannot read the file nowhere\.json \(ENOENT\)/,
     ],
-    ["a bot that is not there", ["export", "nobody"], CommandError, /no bot called nobody/],
+    ["a bot that is not there", ["export", "nobody"], CommandError, /no bot nobody/],
     [
       "the launch of a bot that is not there",
       ["launch", "nobody", "--user", "1"],
       CommandError,
-      /no bot called nobody/,
+      /no bot nobody/,
     ],
   ])("refuses %s with a sentence", async (_what, words, kind, sentence) => {
     const refusal = await run(...words).catch((error: unknown) => error);

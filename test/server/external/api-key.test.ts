@@ -149,8 +149,8 @@ describe.each(stores)("an API key on the $name", (kind) => {
   });
 
   test.each<[string, string[], typeof UsageError, RegExp]>([
-    ["no word after key", ["key"], UsageError, /no command "key"/],
-    ["an unknown word after key", ["key", "steal"], UsageError, /no command "key steal"/],
+    ["no word after key", ["key"], UsageError, /Unknown command "key"/],
+    ["an unknown word after key", ["key", "steal"], UsageError, /Unknown command "key steal"/],
     ["no bot", ["key", "create", "--name", "x"], UsageError, /the id of a bot/],
     ["no name", ["key", "create", "demo"], UsageError, /--name/],
     ["a name with a line break", ["key", "create", "demo", "--name", "a\nb"], UsageError, /--name/],
@@ -158,19 +158,19 @@ describe.each(stores)("an API key on the $name", (kind) => {
       "a bot that is not there",
       ["key", "create", "nobody", "--name", "x"],
       CommandError,
-      /no bot called nobody/,
+      /no bot nobody/,
     ],
     [
       "the keys of a bot that is not there",
       ["key", "list", "nobody"],
       CommandError,
-      /no bot called nobody/,
+      /no bot nobody/,
     ],
     [
       "an id that is not there",
       ["key", "revoke", "nothing"],
       CommandError,
-      /no API key with the id nothing/,
+      /no API key nothing/,
     ],
   ])("command with %s is refused with a sentence", async (_what, words, refusal, sentence) => {
     const error = await run(...words).catch((reason: unknown) => reason);

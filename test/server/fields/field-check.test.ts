@@ -144,10 +144,10 @@ describe("the check of an endpoint", () => {
     [
       "the base URL's origin and not the bot's own",
       origin,
-      /another origin than https:\/\/acme\.apps\.example\.com/,
+      /which is not {2}https:\/\/acme\.apps\.example\.com/,
       botOrigin,
     ],
-    ["a pattern of names", "https://*.apps.example.com", /a \* inside a name is not legal/, origin],
+    ["a pattern of names", "https://*.apps.example.com", /a \* inside a name is invalid/, origin],
   ])(
     "tells how to let all of the service's pages in to an owner whose endpoint allows %s",
     async (_what, allowed, found, missed) => {
@@ -155,7 +155,7 @@ describe("the check of an endpoint", () => {
       expect(redIn(report)).toEqual(["allow-origin"]);
       expect(checkOf(report, "allow-origin").found).toMatch(found);
       expect(checkOf(report, "allow-origin").advice).toMatch(
-        /^Send the request's own Origin back when .* ends with \.apps\.example\.com/,
+        /^Send the request's Origin back if .* ends with \.apps\.example\.com/,
       );
       expect(checkOf(report, "allow-origin").advice).toContain(
         `\nAccess-Control-Allow-Origin: ${missed}\nVary: Origin`,
@@ -203,7 +203,7 @@ describe("the check of an endpoint", () => {
     );
     server.close();
     expect(redIn(report)).toEqual(["preflight", "status"]);
-    expect(checkOf(report, "preflight").found).toMatch(/^OPTIONS has no answer in HTTP \(\w+\)\.$/);
+    expect(checkOf(report, "preflight").found).toMatch(/^OPTIONS got no HTTP answer \(\w+\)\.$/);
   });
 
   test.each([
@@ -227,7 +227,7 @@ describe("the check of an endpoint", () => {
     await server.close();
     const report = await checkEndpoint(server.url, alone);
     expect(redIn(report)).toEqual(["preflight"]);
-    expect(checkOf(report, "preflight").found).toBe("Nobody listens there (ECONNREFUSED).");
+    expect(checkOf(report, "preflight").found).toBe("Nothing listens there (ECONNREFUSED).");
     expect(unjudgedIn(report)).toEqual([
       "allow-origin",
       "allow-headers",

@@ -67,7 +67,7 @@ describe.each(stores)("what no route can take, on the $name", (kind) => {
     [
       "nested deeper than anything here",
       `{"a":${"[".repeat(40)}${"]".repeat(40)}}`,
-      /nested 41 levels deep; at most 32/,
+      /nested 41 levels deep; the maximum is 32/,
     ],
     [
       "of more values than anything here has",
@@ -89,7 +89,7 @@ describe.each(stores)("what no route can take, on the $name", (kind) => {
       // Who has no session learns no more than that.
       if (url.endsWith("/session")) expect(response.status).toBe(401);
       else if (url.endsWith("/field-reports") && body.length > 4096)
-        expect([response.status, problem.detail]).toEqual([413, "At most 4 KiB are read."]);
+        expect([response.status, problem.detail]).toEqual([413, "The maximum is 4 KiB."]);
       else
         expect([path, response.status, problem.detail]).toEqual([
           path,

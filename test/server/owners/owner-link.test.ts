@@ -314,11 +314,15 @@ describe.each(stores)("on the $name", (kind) => {
         CommandError,
         /does not own the bot nosuch; nothing was/,
       ],
-      [["owner", "remove", "ada@example.com"], UsageError, /takes --bot <botId>/],
-      [["owner", "remove", "--bot", "demo"], UsageError, /an owner's e-mail address, and one only/],
-      [["owner", "close"], UsageError, /an owner's e-mail address, and one only/],
+      [["owner", "remove", "ada@example.com"], UsageError, /needs --bot <botId>/],
+      [
+        ["owner", "remove", "--bot", "demo"],
+        UsageError,
+        /exactly one argument: an owner's e-mail address/,
+      ],
+      [["owner", "close"], UsageError, /exactly one argument: an owner's e-mail address/],
       [["owner", "close", "ada@example.com", "--bot", "demo"], UsageError, /--bot/],
-      [["owner", "invite", "demo"], UsageError, /takes --bot <botId> and nothing else, not "demo"/],
+      [["owner", "invite", "demo"], UsageError, /takes only --bot <botId>, not "demo"/],
     ])("is named rightly: %j is refused and changes nothing", async (words, kind, sentence) => {
       await sessionOf("ada@example.com", ["demo"]);
       const refused = await run(...words).catch((error: unknown) => error);
@@ -538,15 +542,15 @@ describe.each(stores)("on the $name", (kind) => {
     });
 
     test.each<[string, string[], typeof UsageError, RegExp]>([
-      ["no command", ["owner"], UsageError, /no command "owner"/],
-      ["an unknown command", ["owner", "delete"], UsageError, /no command "owner delete"/],
-      ["a word too many", ["owner", "list", "all"], UsageError, /takes nothing/],
+      ["no command", ["owner"], UsageError, /Unknown command "owner"/],
+      ["an unknown command", ["owner", "delete"], UsageError, /Unknown command "owner delete"/],
+      ["a word too many", ["owner", "list", "all"], UsageError, /takes no arguments/],
       ["an unknown option", ["owner", "invite", "--email", "x"], UsageError, /--email/],
       [
         "a bot that is not there",
         ["owner", "invite", "--bot", "nobody"],
         CommandError,
-        /no bot called nobody/,
+        /no bot nobody/,
       ],
       ["no e-mail address", ["owner", "reset-password"], UsageError, /e-mail address/],
       [

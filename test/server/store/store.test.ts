@@ -70,7 +70,7 @@ describe.each(stores)("the $name", (kind) => {
     const outcomes = await Promise.all(
       Array.from({ length: 3 }, () => exportInOwnProcess(fresh.env)),
     );
-    expect(outcomes).toEqual(Array(3).fill("There is no bot called demo in this store.\n"));
+    expect(outcomes).toEqual(Array(3).fill("There is no bot demo in this store.\n"));
     const store = await open();
     await importBot(store, botFile(), undefined, 1);
     await store.close();
@@ -87,7 +87,7 @@ describe.each(stores)("the $name", (kind) => {
   test("is refused with another secret key than it was made with", async () => {
     await (await open({ SECRET_KEY: "a".repeat(32) })).close();
     await expect(open({ SECRET_KEY: "b".repeat(32) })).rejects.toThrow(
-      /made with another secret key/,
+      /belongs to a different secret key/,
     );
   });
 
@@ -100,7 +100,7 @@ describe.each(stores)("the $name", (kind) => {
       .execute();
     await store.close();
     await expect(open()).rejects.toThrow(
-      /^The store was made by a newer version of Slotwire \(it knows step 9999-future\)/,
+      /^The store belongs to a newer version of Slotwire \(migration 9999-future\)/,
     );
   });
 
@@ -179,12 +179,12 @@ describe("the embedded store", () => {
     [
       "a file stands where its folder should be",
       "bot.json",
-      /\(DATA_DIR\) cannot be used: a file stands where the folder should be/,
+      /\(DATA_DIR\) cannot be used: the folder's path is a file/,
     ],
     [
       "its folder cannot be made",
       "bot.json/data",
-      /\(DATA_DIR\) cannot be used: a file stands where the folder should be/,
+      /\(DATA_DIR\) cannot be used: the folder's path is a file/,
     ],
   ])("says in one sentence that %s", async (_what, path, sentence) => {
     writeFileSync(join(folder, "bot.json"), "{}");
@@ -204,7 +204,7 @@ describe("the embedded store", () => {
   test("says in one sentence that the disk takes no more", async () => {
     const outcome = await exportInOwnProcess({ DATA_DIR: folder }, "trap '' XFSZ; ulimit -f 16; ");
     expect(outcome).toMatch(
-      /^The store .*slotwire\.db \(DATA_DIR\) cannot be used: the disk (?:is full|cannot be written).*\.\n$/,
+      /^The store .*slotwire\.db \(DATA_DIR\) cannot be used: (?:the disk is full|writing to the disk failed).*\.\n$/,
     );
   });
 });
@@ -216,7 +216,7 @@ test("a PostgreSQL server that does not answer is told in one sentence without i
   });
   const refusal = await openStore(config).catch((error: Error) => error.message);
   expect(refusal).toBe(
-    "The PostgreSQL server of DATABASE_URL cannot be used: it does not answer (ECONNREFUSED).",
+    "The PostgreSQL server of DATABASE_URL cannot be used: no answer (ECONNREFUSED).",
   );
 });
 

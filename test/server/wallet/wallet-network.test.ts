@@ -100,7 +100,7 @@ describe("a wallet of unknown code", () => {
     expect(await link(service, strange)).toEqual([
       422,
       "WALLET_PROOF_INVALID",
-      expect.stringMatching(/not by the wallet's key/),
+      expect.stringMatching(/not from the wallet's key/),
     ]);
   });
 
@@ -146,7 +146,7 @@ describe("a wallet of unknown code", () => {
     expect(await link(service, strange)).toEqual([
       422,
       "WALLET_NOT_SUPPORTED",
-      "It is none of the versions v3r1, v3r2, v4r2 and v5r1, and the network returned no key for it. Use a wallet of one of these versions, or try again later.",
+      "Its version is not v3r1, v3r2, v4r2 or v5r1, and the network returned no key for it. Use a wallet of one of these versions, or try again later.",
     ]);
     expect(asked).toHaveLength(1);
   });
@@ -170,7 +170,7 @@ describe("a wallet of unknown code", () => {
     expect(await link(without, strange)).toEqual([
       422,
       "WALLET_NOT_SUPPORTED",
-      "It is none of the versions v3r1, v3r2, v4r2 and v5r1; use a wallet of one of these.",
+      "Its version is not v3r1, v3r2, v4r2 or v5r1. Use a wallet of one of these versions.",
     ]);
   });
 });
