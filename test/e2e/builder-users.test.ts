@@ -133,7 +133,7 @@ test("a credit whose answer is lost is counted once when it is sent again", asyn
   await drawer.getByLabel("Points", { exact: true }).fill("7");
   await drawer.getByLabel("Reason").fill("Once");
   await drawer.getByRole("button", { name: "Credit 7 points" }).click();
-  await drawer.getByRole("alert").getByText("could not be reached").waitFor();
+  await drawer.getByRole("alert").getByText("Couldn't reach the service").waitFor();
   await drawer.getByRole("button", { name: "Credit 7 points" }).click();
   await drawer.getByRole("listitem").filter({ hasText: "Once" }).waitFor();
   expect(await drawer.getByRole("listitem").count()).toBe(1);
