@@ -51,7 +51,11 @@ function LinkForm({ block, faultAt, onChange }: FormProps<"link">) {
         placeholder="https://t.me/…"
         maxLength={limits.url}
         value={block.url}
-        error={block.url !== "" && !isLinkUrl(block.url, URL.canParse(block.url)) ? urlFault : faultAt("url")}
+        error={
+          block.url !== "" && !isLinkUrl(block.url, URL.canParse(block.url))
+            ? urlFault
+            : faultAt("url")
+        }
         onChange={({ currentTarget }) =>
           onChange({ ...block, url: currentTarget.value.trim() }, "url")
         }

@@ -56,7 +56,9 @@ export function builderBotRoutes(
 
   route(app, listBots, {
     schema: { response: { 200: BotList } },
-    handler: async (request) => ({ bots: await stored.listBots(db, guard.callerOf(request).owner.id) }),
+    handler: async (request) => ({
+      bots: await stored.listBots(db, guard.callerOf(request).owner.id),
+    }),
   });
 
   route(app, readOwnedBot, {

@@ -34,9 +34,9 @@ export function fieldCheckRoutes(
         language,
         clock,
       };
-      const result = await withCapacity(owner.id, () =>
-        checkEndpoint(url, options),
-      ).catch(refuseUrl);
+      const result = await withCapacity(owner.id, () => checkEndpoint(url, options)).catch(
+        refuseUrl,
+      );
       if (result.kind === "done") return result.report;
       throw new ServiceError("TOO_MANY_REQUESTS", {
         detail: `${result.why}. Try again in a few seconds.`,

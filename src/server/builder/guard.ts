@@ -44,12 +44,7 @@ export interface BuilderGuard {
  */
 export function guardBuilder(
   scope: FastifyInstance,
-  {
-    config,
-    store,
-    clock,
-    accounts,
-  }: ServiceContext & { readonly accounts: OwnerAccounts },
+  { config, store, clock, accounts }: ServiceContext & { readonly accounts: OwnerAccounts },
 ): BuilderGuard {
   const callers = new WeakMap<FastifyRequest, BuilderCaller>();
   const botCallers = new WeakMap<FastifyRequest, BotOwnerCaller>();

@@ -75,7 +75,9 @@ export function builderScreenRoutes(
 
   route(app, listScreenVersions, {
     schema: { params: BotParams, response: { 200: ScreenVersionList } },
-    handler: async (request) => ({ versions: await listVersions(db, guard.botCallerOf(request).botId) }),
+    handler: async (request) => ({
+      versions: await listVersions(db, guard.botCallerOf(request).botId),
+    }),
   });
 
   route(app, readScreenVersion, {

@@ -31,9 +31,7 @@ export function userExportRoutes(
       });
       return reply
         .code(200)
-        .send(
-          Readable.from(csv(first.value ?? [], pages, game, now), { objectMode: false }),
-        );
+        .send(Readable.from(csv(first.value ?? [], pages, game, now), { objectMode: false }));
     },
   });
 }

@@ -24,10 +24,7 @@ export const english = {
     `The server does not speak TLS on port ${port} (${code}).`,
     "Enable HTTPS with TLS 1.2 or 1.3; in nginx:",
   ],
-  certificateExpired: [
-    "The certificate has expired.",
-    "Renew it and reload the server:",
-  ] as Says,
+  certificateExpired: ["The certificate has expired.", "Renew it and reload the server:"] as Says,
   certificateEarly: [
     "The certificate is not valid yet.",
     "Correct the server's clock and renew the certificate.",
@@ -118,7 +115,10 @@ export const english = {
     `has ${header}, with ${has} instead of ${needs}.`,
     setOrigin,
   ],
-  originCapitals: (header: string): Says => [`has ${header}, with different capitalisation.`, setOrigin],
+  originCapitals: (header: string): Says => [
+    `has ${header}, with different capitalisation.`,
+    setOrigin,
+  ],
   originBare: (header: string): Says => [
     `has ${header}, without https:// before the name.`,
     setOrigin,
@@ -160,8 +160,7 @@ export const english = {
     "Players' browsers send no credentials: accept the request without them. To verify the sender, use a signed field.",
   statusNotFound: "Nothing is at this path. Correct the URL, or add a POST route.",
   statusMethod: "Answer POST at this URL, not only GET.",
-  statusBody:
-    "Accept the JSON body with its seven members, and ignore unknown members.",
+  statusBody: "Accept the JSON body with its seven members, and ignore unknown members.",
   statusType: "Accept bodies with Content-Type: application/json.",
   statusOften:
     "Every player sends requests: raise the limit, or send Retry-After with Access-Control-Expose-Headers: Retry-After.",

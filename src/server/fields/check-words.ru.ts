@@ -65,8 +65,7 @@ export const russian: CheckWords = {
       : `На OPTIONS ответ ${status}.`,
     "Отвечайте на OPTIONS прямо по этому адресу:",
   ],
-  optionsStatus: (status) =>
-    `На OPTIONS ответ ${status}, а браузерам нужен 200–299.`,
+  optionsStatus: (status) => `На OPTIONS ответ ${status}, а браузерам нужен 200–299.`,
   optionsRefused:
     "Браузеры отправляют OPTIONS без учётных данных. Отвечайте на него до проверки доступа:",
   optionsFailed: "Проверьте журнал сервера. Отвечайте на OPTIONS, не вызывая обработчик POST:",
@@ -87,8 +86,7 @@ export const russian: CheckWords = {
 
   allowed: (value) => `Разрешено: ${value}.`,
   vary: "Ответ зависит от источника запроса; сообщите об этом кешам:",
-  answerTo: (method, fault) =>
-    `Ответ на ${method === "both" ? "OPTIONS и POST" : method} ${fault}`,
+  answerTo: (method, fault) => `Ответ на ${method === "both" ? "OPTIONS и POST" : method} ${fault}`,
   originMissing: [
     "не содержит Access-Control-Allow-Origin.",
     "Добавьте в ответы на OPTIONS и POST:",
@@ -117,8 +115,7 @@ export const russian: CheckWords = {
 
   headersMissing: "В ответе на OPTIONS нет Access-Control-Allow-Headers.",
   headersOther: (text) => `В Access-Control-Allow-Headers: ${text} нет Content-Type.`,
-  addHeaders:
-    "Заголовок Content-Type запроса поля нужно разрешить. Добавьте в ответ на OPTIONS:",
+  addHeaders: "Заголовок Content-Type запроса поля нужно разрешить. Добавьте в ответ на OPTIONS:",
   maxAgeGood: (seconds) =>
     `Браузеры кешируют разрешение на ${seconds} с, но не дольше своего предела.`,
   maxAgeMissing: "Нет Access-Control-Max-Age: через 5 с браузеры снова отправят OPTIONS.",
@@ -168,8 +165,7 @@ export const russian: CheckWords = {
   timeGood: (milliseconds, max) =>
     `${milliseconds} мс вместе с предварительным запросом, из ${max} допустимых.`,
   timeOver: (seconds) => `Нет полного ответа за ${seconds} с — дольше Mini App не ждёт.`,
-  beFaster:
-    "Вычисляйте значение заранее (кеш или строка в базе), а не на каждый запрос.",
+  beFaster: "Вычисляйте значение заранее (кеш или строка в базе), а не на каждый запрос.",
 
   textGood: (text) => `На экране будет: ${text}`,
   textEmpty: [

@@ -97,12 +97,10 @@ function itemsFault(count: number): string | undefined {
 }
 
 function membersFault(names: readonly string[]): string | undefined {
-  if (names.length > maxMembers)
-    return `has ${names.length} members; the maximum is ${maxMembers}`;
+  if (names.length > maxMembers) return `has ${names.length} members; the maximum is ${maxMembers}`;
   const long = names.find((name) => name.length > longestName);
   return (
-    long &&
-    `has a member with a name of ${long.length} characters; the maximum is ${longestName}`
+    long && `has a member with a name of ${long.length} characters; the maximum is ${longestName}`
   );
 }
 

@@ -166,12 +166,7 @@ describe.each(stores)("an API key on the $name", (kind) => {
       CommandError,
       /no bot nobody/,
     ],
-    [
-      "an id that is not there",
-      ["key", "revoke", "nothing"],
-      CommandError,
-      /no API key nothing/,
-    ],
+    ["an id that is not there", ["key", "revoke", "nothing"], CommandError, /no API key nothing/],
   ])("command with %s is refused with a sentence", async (_what, words, refusal, sentence) => {
     const error = await run(...words).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(refusal);

@@ -22,7 +22,9 @@ export function prepared<Row, Parameters extends readonly unknown[]>(
       compiled.parameters.length !== parameters.length ||
       compiled.parameters.some((value, at) => value !== parameters[at])
     )
-      throw new Error(`A prepared query does not use its parameters once each, in order: ${compiled.sql}`);
+      throw new Error(
+        `A prepared query does not use its parameters once each, in order: ${compiled.sql}`,
+      );
     kept.set(isPostgres(db), compiled);
     return compiled;
   }
