@@ -9,13 +9,14 @@ import { useNotify } from "../parts/notify.tsx";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";
-import { faultsByField } from "../request/form-fault.ts";
+import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
 
 export function PasswordForm({ email }: { email: string }) {
   const words = useWords(accountWords);
+  const faultsByField = useFormFaults();
   const entry = useWords(entryWords);
   const failureText = useFailureText();
   const notify = useNotify();

@@ -9,7 +9,7 @@ import { FailureNote } from "../parts/failure-note.tsx";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";
-import { faultsByField } from "../request/form-fault.ts";
+import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.ts";
@@ -24,6 +24,7 @@ const placeOf: Readonly<Partial<Record<ErrorCode, "token" | "id">>> = {
 /** Adds a bot by its token, with instructions for getting one. */
 export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) {
   const words = useWords(botWords);
+  const faultsByField = useFormFaults();
   const failureText = useFailureText();
   const form = useForm({
     initialValues: { token: "", id: "" },

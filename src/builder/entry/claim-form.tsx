@@ -4,7 +4,7 @@ import type { Claim, LinkPurpose } from "#contract/schema/owner.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";
-import { faultsByField } from "../request/form-fault.ts";
+import { useFormFaults } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.ts";
 import { NewPasswordInput, usePasswordFault } from "./new-password.tsx";
@@ -22,6 +22,7 @@ export function ClaimForm({
   onUse: (given: Omit<Claim, "token">) => void;
 }) {
   const words = useWords(entryWords);
+  const faultsByField = useFormFaults();
   const failureText = useFailureText();
   const passwordFault = usePasswordFault();
   const newAccount = purpose !== "password";

@@ -14,7 +14,7 @@ import { Page } from "../parts/page.tsx";
 import { SaveBar } from "../parts/save-bar.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { currentOf } from "../request/builder-request.ts";
-import { faultsByField } from "../request/form-fault.ts";
+import { useFormFaults } from "../request/form-fault.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { forgetUnsaved, useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
@@ -43,6 +43,7 @@ export function FieldEditor({
   backTo: string;
 }) {
   const words = { ...useWords(checkWords), ...useWords(fieldWords) };
+  const faultsByField = useFormFaults();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();

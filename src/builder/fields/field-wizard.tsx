@@ -7,7 +7,7 @@ import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { useKept, useKeptForm } from "../parts/kept-form.ts";
 import { Page } from "../parts/page.tsx";
-import { faultsByField } from "../request/form-fault.ts";
+import { useFormFaults } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
 import { type FieldDraft, fieldOf, newField, useFieldForm } from "./field-form.ts";
 import { addField } from "./field-query.ts";
@@ -31,6 +31,7 @@ export function FieldWizard({
 }) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
+  const faultsByField = useFormFaults();
   // Once saved, its own name would count as taken.
   const [known] = useState(bot);
   const form = useFieldForm(known, newField);

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
-import { faultsByField } from "../request/form-fault.ts";
+import { useFormFaults } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
 import { EndpointFields } from "./endpoint-fields.tsx";
@@ -33,6 +33,7 @@ export function UrlStep({
   onBack: () => void;
 }) {
   const words = { ...useWords(fieldWords), ...useWords(checkWords) };
+  const faultsByField = useFormFaults();
   const test = useEndpointTest(bot);
   const url = form.values.url.trim();
   const tested = test.tested?.url === url ? test.tested : undefined;

@@ -9,7 +9,7 @@ import { useKeptForm } from "../parts/kept-form.ts";
 import { SaveBar } from "../parts/save-bar.tsx";
 import { Section } from "../parts/section.tsx";
 import { currentOf } from "../request/builder-request.ts";
-import { faultsByField } from "../request/form-fault.ts";
+import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
@@ -23,6 +23,7 @@ export const generalKept = (botId: string) => `general/${botId}`;
 /** The bot's name and username. */
 export function GeneralForm({ base, onSaved }: SettingProps) {
   const words = useWords(settingWords);
+  const faultsByField = useFormFaults();
   const form = useForm<General>({
     initialValues: { name: base.name, username: base.username },
     validate: {

@@ -15,7 +15,7 @@ import {
   nothingTyped,
   type TypedNumber,
 } from "../parts/typed-number.ts";
-import { faultsByField } from "../request/form-fault.ts";
+import { useFormFaults } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
 import { credit } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
@@ -27,6 +27,7 @@ const creditRule: NumberRule = { min: 1, max: maxCredit, whole: true };
 /** Credits points to the user. A retry has the same idempotency key, so it counts once. */
 export function CreditForm({ botId, user: { tgId, name } }: { botId: string; user: UserRow }) {
   const words = useWords(userWords);
+  const faultsByField = useFormFaults();
   const faultText = useWords(numberFaultText);
   const notify = useNotify();
   const queryClient = useQueryClient();

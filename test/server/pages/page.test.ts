@@ -353,7 +353,7 @@ test("the service's own host shows no bot's page, whatever bots are called, and 
   const path = join(service.config.dataDir, "bot.json");
   writeFileSync(path, JSON.stringify(file));
   await expect(runCommand(["import", path], service.config)).rejects.toThrow(
-    "The id slotwire is taken: slotwire.example.com is the service itself (BASE_URL).",
+    "The id slotwire is reserved: slotwire.example.com is the service itself (BASE_URL).",
   );
 });
 
