@@ -76,7 +76,7 @@ describe("the API keys", () => {
       expect(made.ok).toBe(true);
     }
     openConsole(service, "/bots/acme/api-keys");
-    await screen.findByText(/five live keys/);
+    await screen.findByText(/up to 5 live keys/);
     expect(screen.getByLabelText("Name")).toHaveProperty("disabled", true);
     expect(screen.getByRole("button", { name: "Create key" })).toHaveProperty("disabled", true);
   });
@@ -110,7 +110,7 @@ describe("a credit by hand", () => {
     openConsole(service, `/bots/acme/users?user=${grace.tgId}`);
     await fill("Points", "250");
     await fill("Reason", "won the raffle{Enter}");
-    await screen.findByText("Grace has 250 points more.");
+    await screen.findByText("Credited 250 points to Grace.");
     const entry = await within(await screen.findByRole("list", { name: "Ledger" })).findByRole(
       "listitem",
     );
@@ -141,7 +141,7 @@ describe("the name of a new field", () => {
     openConsole(service, "/bots/acme/fields?new");
     const field = await fill("Property name", "Season rank");
     await press("Next");
-    expect(faultOf(field)).toContain("begins with a small Latin letter");
+    expect(faultOf(field)).toContain("Start with a lowercase Latin letter");
     await press("Use “seasonRank”");
     expect(field).toHaveProperty("value", "seasonRank");
     await press("Next");
@@ -167,7 +167,7 @@ describe("the numbers of the game", () => {
     await user.keyboard("{Enter}");
     expect(faultOf(field)).toContain(fault);
     expect(field).toHaveProperty("value", typed);
-    await screen.findByText(/nothing was saved/);
+    await screen.findByText(/Nothing was saved/);
   });
 
   test("a fraction is saved where the rule allows one", async () => {

@@ -90,10 +90,10 @@ describe("the faults of a refused publishing", () => {
       screenWords.ru.unknown("rnak"),
     );
     expect(told({ type: "link", text: "x", url: "http://x" }, "url", "must match")).toBe(
-      "Адрес должен быть полным и начинаться с https://, например https://t.me/your_channel",
+      "Введите полный URL с https://, например https://t.me/your_channel",
     );
     expect(told({ type: "image", url: "https://x.local/", alt: "" }, "url", "points to")).toBe(
-      "Устройства игроков не достанут до этого узла. Нужно публичное имя.",
+      "Устройства игроков не могут подключиться к этому хосту. Укажите публичное имя.",
     );
     expect(told(text("a"), "text", "is 3000 characters long")).toBe("is 3000 characters long");
   });

@@ -27,7 +27,7 @@ async function signIn(email: string, password: string): Promise<void> {
 test("a wrong password is told beside the form, and what was typed stays", async () => {
   openSignedOut("/sign-in");
   await signIn(service.email, "not the password");
-  expect((await screen.findByRole("alert")).textContent).toMatch(/password is wrong/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/Wrong email or password/);
   expect(screen.getByLabelText("Email")).toHaveProperty("value", service.email);
   screen.getByText(/Forgot your password/);
 });
