@@ -96,7 +96,7 @@ export const lookAtClaim = {
  * Uses a link and signs in. A set-up link or invitation creates an account from `email`, `name` and
  * `password`; for a signed-in owner, an invitation's token alone adds its bots to the account; a
  * password link takes `password`. 410 for a link that is used, expired or unknown; 409 if the
- * e-mail address already has an account.
+ * email address already has an account.
  */
 export const claim = {
   method: "POST" as Post<{ body: Claim; 200: SignedInOwner }>,

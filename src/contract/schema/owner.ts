@@ -25,12 +25,12 @@ export type SignInWays = Type.Static<typeof SignInWays>;
 
 /** The part of a link after `#`. */
 const LinkToken = Type.String({ maxLength: 200, description: "The part of the link after #." });
-/** An e-mail address as better-auth accepts it. Source: zod's `email`. */
+/** An email address as better-auth accepts it. Source: zod's `email`. */
 export const Email = Type.String({
   maxLength: 254,
   pattern:
     "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+\\-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
-  description: "An e-mail address.",
+  description: "An email address.",
 });
 export const OwnerName = Type.String({
   minLength: 1,
@@ -125,7 +125,7 @@ export const SignIn = Type.Object(
     email: Type.String({
       minLength: 1,
       maxLength: 254,
-      description: "The account's e-mail address.",
+      description: "The account's email address.",
     }),
     password: Type.String({
       minLength: 1,

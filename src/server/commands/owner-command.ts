@@ -87,7 +87,7 @@ export const ownerCommands: Record<string, Command> = {
   },
 
   async "owner close"(words, config) {
-    const { subject: email } = parse(words, "an owner's e-mail address", []);
+    const { subject: email } = parse(words, "an owner's email address", []);
     return withStore(config, async (store) => {
       const owner = await knownOwner(store, email);
       const botIds = await store.db.transaction().execute(async (transaction) => {
@@ -100,7 +100,7 @@ export const ownerCommands: Record<string, Command> = {
   },
 
   async "owner reset-password"(words, config, clock) {
-    const { subject: email } = parse(words, "an owner's e-mail address", []);
+    const { subject: email } = parse(words, "an owner's email address", []);
     return withStore(config, async (store) => {
       const owner = await knownOwner(store, email);
       const now = clock.now();
@@ -115,11 +115,11 @@ export const ownerCommands: Record<string, Command> = {
   },
 };
 
-/** The owner with this e-mail address. Throws `CommandError` if there is none. */
+/** The owner with this email address. Throws `CommandError` if there is none. */
 export async function knownOwner({ db }: Store, email: string): Promise<Owner> {
   const owner = await findOwner(db, email);
   if (!owner)
-    throw new CommandError(`No owner has the e-mail address ${email}; \`owner list\` prints all.`);
+    throw new CommandError(`No owner has the email address ${email}; \`owner list\` prints all.`);
   return owner;
 }
 
@@ -140,7 +140,7 @@ function parseEmailAndBots(words: string[]): { email: string; botIds: string[] }
   const { positionals, botIds } = parseWords(words);
   const [email, ...more] = positionals;
   if (!email || more.length > 0)
-    throw new UsageError("This command takes exactly one argument: an owner's e-mail address.");
+    throw new UsageError("This command takes exactly one argument: an owner's email address.");
   return { email, botIds };
 }
 

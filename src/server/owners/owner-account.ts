@@ -20,7 +20,7 @@ export interface OwnerAccounts {
   /** The owner of the cookie's session; undefined if nobody is signed in. */
   findOwner(headers: IncomingHttpHeaders): Promise<SignedIn | undefined>;
   /**
-   * Starts a session; undefined if the e-mail address or password is wrong. Takes the same time
+   * Starts a session; undefined if the email address or password is wrong. Takes the same time
    * whether or not the account exists.
    */
   signIn(email: string, password: string): Promise<SignedIn | undefined>;

@@ -307,20 +307,20 @@ describe.each(stores)("on the $name", (kind) => {
       [
         ["owner", "remove", "nobody@example.com", "--bot", "demo"],
         CommandError,
-        /No owner has the e-mail address nobody@example\.com/,
+        /No owner has the email address nobody@example\.com/,
       ],
       [
         ["owner", "remove", "ada@example.com", "--bot", "demo", "--bot", "nosuch"],
         CommandError,
-        /does not own the bot nosuch; nothing was/,
+        /does not own the bot nosuch\. Nothing was/,
       ],
       [["owner", "remove", "ada@example.com"], UsageError, /needs --bot <botId>/],
       [
         ["owner", "remove", "--bot", "demo"],
         UsageError,
-        /exactly one argument: an owner's e-mail address/,
+        /exactly one argument: an owner's email address/,
       ],
-      [["owner", "close"], UsageError, /exactly one argument: an owner's e-mail address/],
+      [["owner", "close"], UsageError, /exactly one argument: an owner's email address/],
       [["owner", "close", "ada@example.com", "--bot", "demo"], UsageError, /--bot/],
       [["owner", "invite", "demo"], UsageError, /takes only --bot <botId>, not "demo"/],
     ])("is named rightly: %j is refused and changes nothing", async (words, kind, sentence) => {
@@ -525,7 +525,7 @@ describe.each(stores)("on the $name", (kind) => {
       const path = join(service.env.DATA_DIR ?? "", "bot.json");
       writeFileSync(path, JSON.stringify({ ...botFile(), id: "fresh" }));
       await expect(run("import", path, "--owner", "eve@example.com")).rejects.toThrow(
-        /No owner has the e-mail address eve@example.com/,
+        /No owner has the email address eve@example.com/,
       );
       await expect(run("export", "fresh")).rejects.toThrow(CommandError);
       expect(await run("import", path, "--owner", "Ada@example.com")).toEqual({ botId: "fresh" });
@@ -552,7 +552,7 @@ describe.each(stores)("on the $name", (kind) => {
         CommandError,
         /no bot nobody/,
       ],
-      ["no e-mail address", ["owner", "reset-password"], UsageError, /e-mail address/],
+      ["no e-mail address", ["owner", "reset-password"], UsageError, /email address/],
       [
         "an owner who is not there",
         ["owner", "reset-password", "eve@example.com"],

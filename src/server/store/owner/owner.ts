@@ -22,7 +22,7 @@ const ownerColumns = ["owners.id", "owners.email", "owners.name"] as const;
 const provider = "credential";
 
 /**
- * Creates an account and returns its owner; undefined if the e-mail address already has one. For a
+ * Creates an account and returns its owner; undefined if the email address already has one. For a
  * transaction.
  */
 export async function addOwner(
@@ -78,7 +78,7 @@ export async function hasOwner(db: Database): Promise<boolean> {
   return (await db.selectFrom("owners").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The owner with this e-mail address, ignoring case. */
+/** The owner with this email address, ignoring case. */
 export function findOwner(db: Database, email: string): Promise<Owner | undefined> {
   return db
     .selectFrom("owners")
