@@ -228,10 +228,10 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
       "url",
       /https:/,
     ],
-    ["credentials", { url: "https://me:secret@example.com/" }, "url", /take it out/],
+    ["credentials", { url: "https://me:secret@example.com/" }, "url", /remove it/],
     ["a fragment", { url: "https://example.com/#x" }, "url", /fragment/],
     ["a built-in name", { name: "points" }, "name", /built-in/],
-    ["a fallback that no store keeps", { fallback: "a\ud800" }, "fallback", /cannot be kept/],
+    ["a fallback that no store keeps", { fallback: "a\ud800" }, "fallback", /cannot be stored/],
   ])("with %s is refused with a sentence", async (_what, changes, member, sentence) => {
     const { status, body } = await ask("POST", "fields", field(changes));
     expect([status, body.code, body.errors]).toEqual([

@@ -144,7 +144,7 @@ describe("the check of an endpoint", () => {
     [
       "the base URL's origin and not the bot's own",
       origin,
-      /which is not {2}https:\/\/acme\.apps\.example\.com/,
+      /which is not https:\/\/acme\.apps\.example\.com/,
       botOrigin,
     ],
     ["a pattern of names", "https://*.apps.example.com", /a \* inside a name is invalid/, origin],
