@@ -46,6 +46,7 @@ function bootPage(): Plugin {
       order: "post",
       handler: async (html, context) => {
         // Also called for the other pages, which have no boot scripts.
+        if (!html.includes(bundleScript) && context.server) return html;
         if (context.server)
           return html
             .replace("<html", `<html${languageAttributes(languageFile)}`)

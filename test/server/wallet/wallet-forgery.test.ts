@@ -2,14 +2,7 @@ import { beginCell, Cell } from "@ton/core";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WalletProof } from "#contract/schema/mini-app.ts";
-import {
-  addBot,
-  openSession,
-  post,
-  type RunningService,
-  startOfTest,
-  startService,
-} from "../service.ts";
+import { addBot, openSession, post, type RunningService, startService } from "../service.ts";
 import { skipDisk, stores } from "../stores.ts";
 import {
   ownAccount,
@@ -362,7 +355,8 @@ describe.each(stores)("a forged wallet proof on the $name", (kind) => {
 
   test("is told from the genuine one by what was forged alone", async () => {
     const own = tonWallet(Buffer.alloc(32, 9));
-    const forger = { payload: await ask(), own, victim: own, now: startOfTest, dice: 0, word: "" };
+    const { now } = service;
+    const forger = { payload: await ask(), own, victim: own, now, dice: 0, word: "" };
     expect((await put(saying(forger, {}))).status).toBe(200);
   });
 });
