@@ -92,7 +92,7 @@ describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => 
 
   test.each([
     [{ url: "rank" }, "url", /is not a URL/],
-    [{ url: "https://a:b@owner.example.com/" }, "url", /user name or password/],
+    [{ url: "https://a:b@owner.example.com/" }, "url", /username or password/],
     [{ url: "https://owner.example.com/", signed: true }, "name", /is missing/],
     [{}, "url", /./],
     [{ url: 7 }, "url", /./],
@@ -174,7 +174,7 @@ test("a name that DNS does not know is told by its code", async () => {
   });
 });
 
-test("an owner has four checks under way at once, all owners twenty, and room again when one ends", async () => {
+test("an owner has four checks running at once, all owners twenty, and room again when one ends", async () => {
   const service = await startService(stores[0] as (typeof stores)[number], {
     env: { ALLOW_LOCAL_FIELD_URLS: "on" },
   });
@@ -198,8 +198,8 @@ test("an owner has four checks under way at once, all owners twenty, and room ag
     .flatMap((owner) => Array.from({ length: 4 }, () => check(owner)));
   await expect.poll(() => slow.connections()).toBe(20);
   for (const [owner, sentence] of [
-    [owners[0], /^You have 4 checks under way/],
-    [owners[5], /^The service has 20 checks under way/],
+    [owners[0], /^You have 4 checks running/],
+    [owners[5], /^The service has 20 checks running/],
   ] as const) {
     const refused = await check(owner);
     expect([

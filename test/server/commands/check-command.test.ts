@@ -86,7 +86,7 @@ describe("the check on the command line", () => {
     expect(text).toMatch(/^ok {4}preflight {6}OPTIONS is answered with 204\.$/m);
     expect(text).toContain(
       [
-        'FAIL  raw-text       The body is a JSON object, which is shown as is:  {"data":"7th"}',
+        'FAIL  raw-text       The body is a JSON object, which is shown as is: {"data":"7th"}',
         "      The value seems to be in `data`. Answer with only that, as text, not JSON:",
         "          7th",
       ].join("\n"),

@@ -72,7 +72,7 @@ describe.each(stores)("what no route can take, on the $name", (kind) => {
     [
       "of more values than anything here has",
       `{"a":[${"1,".repeat(25_000)}1]}`,
-      /holds 25\d\d\d values; at most 20000/,
+      /has 25\d\d\d values; the maximum is 20000/,
     ],
     ["with the character NUL", '{"a":"x\\u0000"}', /NUL/],
     ["with the character NUL behind a backslash", '{"a":"\\\\\\u0000"}', /NUL/],
