@@ -328,7 +328,7 @@ test("a screen with faults is not published, each fault stands at its block; put
     .click();
   await page.keyboard.type("News of {{nobody}}");
   await page.getByLabel("URL").fill("t.me/news");
-  await page.getByText("The address must be whole and begin with https://").waitFor();
+  await page.getByText("Enter a full https:// URL").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   const faults = page.getByRole("alert").filter({ hasText: "Not published: 2 things" });
   await faults.getByText("This bot has no property {{nobody}}.").waitFor();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await service.openSession("acme", { id: 901, name: "A user of Ada's" });
   // Pages that are left are kept for the way back, as every browser of a person keeps them.
   chrome = await chromium.launch({
-    executablePath: inject("chromiumPath"),
+    executablePath: inject("fullChromiumPath"),
     args: chromiumArgs,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });

@@ -3,12 +3,14 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { findChromium } from "../chromium.ts";
+import { findChromium, findLightChromium } from "../chromium.ts";
 import { startSimulator } from "./simulator.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     chromiumPath: string;
+    /** One that keeps pages for the way back, as people's browsers do. */
+    fullChromiumPath: string;
     simulatorUrl: string;
   }
 }
@@ -27,9 +29,14 @@ const products = [
  * simulator to open apps in.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [chromiumPath] = await Promise.all([findChromium(), ensureBuild()]);
+  const [chromiumPath, fullChromiumPath] = await Promise.all([
+    findLightChromium(),
+    findChromium(),
+    ensureBuild(),
+  ]);
   const simulator = await startSimulator();
   project.provide("chromiumPath", chromiumPath);
+  project.provide("fullChromiumPath", fullChromiumPath);
   project.provide("simulatorUrl", simulator.url);
   return simulator.close;
 }
