@@ -330,7 +330,7 @@ test("a screen with faults is not published, each fault stands at its block; put
   await page.getByLabel("URL").fill("t.me/news");
   await page.getByText("Enter a full https:// URL").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
-  const faults = page.getByRole("alert").filter({ hasText: "Not published: 2 things" });
+  const faults = page.getByRole("alert").filter({ hasText: "Not published: fix 2 problems first" });
   await faults.getByText("This bot has no property {{nobody}}.").waitFor();
   expect((await stateOf(editor, botId)).published.screen.blocks).toEqual([text("Before")]);
   expect(await faultsOfAxe(page)).toEqual([]);
