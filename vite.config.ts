@@ -46,15 +46,8 @@ function bootPage(): Plugin {
       order: "post",
       handler: async (html, context) => {
         // Also called for the other pages, which have no boot scripts.
-        if (!html.includes(bundleScript) && context.server) return html;
-        if (context.server)
-          return html
-            .replace("<html", `<html${languageAttributes(languageFile)}`)
-            .replace(
-              bundleScript,
-              [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "),
-            );
-        if (!context.path.endsWith("/index.html") && context.path !== "/index.html") return html;
+        if (context.server) return html.includes(bundleScript) ? withModules(html) : html;
+        if (!context.path.endsWith("/index.html")) return html;
         return inlineBoot(
           html,
           context,
@@ -64,6 +57,16 @@ function bootPage(): Plugin {
       },
     },
   };
+}
+
+/** The page in development, with the boot scripts as modules. */
+function withModules(html: string): string {
+  return html
+    .replace("<html", `<html${languageAttributes(languageFile)}`)
+    .replace(
+      bundleScript,
+      [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "),
+    );
 }
 
 /** Attributes with the URL of each language's chunk: `data-fa="/assets/fa-1a2b.js"`. */

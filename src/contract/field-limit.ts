@@ -4,6 +4,13 @@ export const maxValueBytes = 65_536;
 /** The time limit of a field fetch in ms, preflight included. Our rule. */
 export const fieldTimeoutMs = 8000;
 
+/** The maximum length of a fallback, in characters. Our rule. */
+export const maxFallbackLength = 500;
+
+/** The minimum and maximum of `refreshSeconds`. Our rule. */
+export const minRefreshSeconds = 10;
+export const maxRefreshSeconds = 3600;
+
 /** The maximum number of fetches in one report, and the maximum duration of each, in ms. */
 export const maxReportedFetches = 40;
 export const maxReportedMs = 60_000;

@@ -1,5 +1,6 @@
 import { Anchor, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { maxFallbackLength } from "#contract/field-limit.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { useWords } from "../words.ts";
@@ -51,7 +52,7 @@ export function EndpointFields({
           <TextInput
             label={words.fallback}
             description={words.fallbackNote}
-            maxLength={500}
+            maxLength={maxFallbackLength}
             autoComplete="off"
             inputWrapperOrder={[...inputOrder]}
             {...form.getInputProps("fallback")}

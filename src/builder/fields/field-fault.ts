@@ -1,9 +1,14 @@
+import { maxRefreshSeconds, minRefreshSeconds } from "#contract/field-limit.ts";
 import { type FieldUrlFault, fieldUrlFault } from "#contract/field-url.ts";
 import { customFieldNamePattern, isBuiltIn } from "#contract/property.ts";
 import type { NumberRule } from "../parts/typed-number.ts";
 
 /** The refresh interval in seconds. */
-export const refreshRule: NumberRule = { min: 10, max: 3600, whole: true };
+export const refreshRule: NumberRule = {
+  min: minRefreshSeconds,
+  max: maxRefreshSeconds,
+  whole: true,
+};
 
 export type FieldNameFault = "empty" | "form" | "built-in" | "taken";
 

@@ -1,9 +1,8 @@
 import { blockTexts } from "#contract/block-text.ts";
 import type { Screen } from "#contract/schema/screen.ts";
-import { type ScreenText, textIn } from "#contract/screen-text.ts";
+import { languageTagPattern, type ScreenText, textIn } from "#contract/screen-text.ts";
 
-/** An IETF language tag as the contract takes it. Source: contract `Screen`. */
-const tagPattern = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
+const languageTag = new RegExp(languageTagPattern);
 
 /** The languages of a text; empty for one text for all. */
 export function languagesOf(text: ScreenText | undefined): string[] {
@@ -12,10 +11,8 @@ export function languagesOf(text: ScreenText | undefined): string[] {
 
 /** The language that a player of `language` sees; null for one text for all. */
 export function shownLanguage(text: ScreenText | undefined, language: string): string | null {
-  const languages = languagesOf(text);
-  if (languages.length === 0) return null;
-  const [main = ""] = language.split("-");
-  return [language, main, "en"].find((tag) => languages.includes(tag)) ?? languages[0] ?? null;
+  const tags = Object.fromEntries(languagesOf(text).map((tag) => [tag, tag]));
+  return textIn(tags, language) || null;
 }
 
 /** The text with another wording in `language`; null for one text for all. */
@@ -45,7 +42,7 @@ export function withoutLanguage(text: ScreenText, language: string): ScreenText 
 }
 
 export function isLanguageTag(tag: string): boolean {
-  return tagPattern.test(tag);
+  return languageTag.test(tag);
 }
 
 /** All languages of the screen's texts. */

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { maxCredit } from "#contract/credit-limit.ts";
+import { maxCredit, maxReasonLength } from "#contract/credit-limit.ts";
 import type { UserRow } from "#contract/schema/user-table.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKept, useKeptForm } from "../parts/kept-form.ts";
@@ -20,7 +20,6 @@ import { useWords } from "../words.ts";
 import { credit } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
-const maxReasonLength = 200;
 const nothingSent = { call: "", idempotencyKey: "" };
 const creditRule: NumberRule = { min: 1, max: maxCredit, whole: true };
 

@@ -1,4 +1,6 @@
 import * as Type from "typebox";
+import { maxFallbackLength, maxRefreshSeconds, minRefreshSeconds } from "../field-limit.ts";
+import { maxFieldUrlLength } from "../field-url.ts";
 import { customFieldNamePattern } from "../property.ts";
 
 /** A property fetched from the owner's URL. Source: seed 4.5; defaults and bounds are our rule. */
@@ -10,17 +12,17 @@ export const CustomField = Type.Object(
     }),
     url: Type.String({
       minLength: 1,
-      maxLength: 2048,
+      maxLength: maxFieldUrlLength,
       description: "The URL the field request is POSTed to: https with a public host name.",
     }),
     fallback: Type.String({
-      maxLength: 500,
+      maxLength: maxFallbackLength,
       default: "",
       description: "Shown if there is no value.",
     }),
     refreshSeconds: Type.Integer({
-      minimum: 10,
-      maximum: 3600,
+      minimum: minRefreshSeconds,
+      maximum: maxRefreshSeconds,
       default: 60,
       description: "On resume, a value older than this is fetched again.",
     }),

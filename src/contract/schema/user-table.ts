@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { maxCredit } from "../credit-limit.ts";
+import { maxCredit, maxReasonLength } from "../credit-limit.ts";
 import { IdempotencyKey } from "./external.ts";
 import { Moment, Points } from "./game.ts";
 import { FieldTokens, Session } from "./mini-app.ts";
@@ -95,9 +95,8 @@ export const UserCredit = Type.Object(
   {
     points: Type.Integer({ minimum: 1, maximum: maxCredit }),
     reason: Type.String({
-      pattern: "^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,200}$",
-      description:
-        "One line of 1 to 200 characters, shown to owners in the ledger but not to the player.",
+      pattern: `^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,${maxReasonLength}}$`,
+      description: `One line of 1 to ${maxReasonLength} characters, shown to owners in the ledger but not to the player.`,
     }),
     idempotencyKey: IdempotencyKey,
   },

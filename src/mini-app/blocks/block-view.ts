@@ -30,5 +30,5 @@ export interface BlockContext {
 /** Renders a kind of block. Without hooks or state, because the boot script runs it without React. */
 export type BlockView<Kind extends BlockKind> = (
   block: Blocks[Kind],
-  surroundings: BlockContext,
+  context: BlockContext,
 ) => ReactNode;

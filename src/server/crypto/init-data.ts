@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { ErrorCode } from "#contract/error-code.ts";
 import { isTgId } from "#contract/tg-id.ts";
 
 /** The verified content of init data. */
@@ -13,18 +14,7 @@ export interface InitData {
 /** Why init data is refused: the error code, and details where the code is not enough. */
 export interface RefusedInitData {
   readonly kind: "refused";
-  readonly code:
-    | "INIT_DATA_MISSING"
-    | "INIT_DATA_TOO_LONG"
-    | "INIT_DATA_MALFORMED"
-    | "INIT_DATA_DUPLICATE_KEY"
-    | "INIT_DATA_CONTROL_CHARACTER"
-    | "INIT_DATA_SIGNATURE_INVALID"
-    | "INIT_DATA_DATE_INVALID"
-    | "INIT_DATA_EXPIRED"
-    | "INIT_DATA_FROM_FUTURE"
-    | "INIT_DATA_USER_MISSING"
-    | "INIT_DATA_USER_INVALID";
+  readonly code: Extract<ErrorCode, `INIT_DATA_${string}`>;
   readonly detail?: string;
 }
 

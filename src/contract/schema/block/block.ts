@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import type { ScreenText } from "../../screen-text.ts";
+import { languageTagPattern, type ScreenText } from "../../screen-text.ts";
 
 /** The schema of a kind of block: an object with this `type` and exactly these members. */
 export function block<const Name extends string, Members extends Type.TProperties>(
@@ -38,7 +38,7 @@ function textSchema(maxLength: number, description: string) {
     maxLength,
     minProperties: 1,
     patternProperties: {
-      "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$": { type: "string", minLength: 1, maxLength },
+      [languageTagPattern]: { type: "string", minLength: 1, maxLength },
     },
     additionalProperties: false,
     description,
