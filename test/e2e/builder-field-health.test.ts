@@ -5,6 +5,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { claimService, signIn } from "./builder-owner.ts";
+import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
 
@@ -108,8 +109,6 @@ test.each([
       fullPage: true,
     });
     expect(await axeFaults(page)).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    ).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   },
 );

@@ -7,6 +7,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, claimService, signIn } from "./builder-owner.ts";
+import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
 import { settled } from "./settled.ts";
@@ -567,10 +568,7 @@ test.each(looks)(
     });
     const look = async (name: string) => {
       await settled(page);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        name,
-      ).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
       expect(await faultsOfAxe(page), name).toEqual([]);
       await keepPicture(page, `builder-screen-${name}-${width}-${colorScheme}-${locale}`);
     };

@@ -5,6 +5,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, claimService, signIn } from "./builder-owner.ts";
+import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
 import { settled } from "./settled.ts";
@@ -172,10 +173,7 @@ describe("the page of users is fit for everybody", () => {
         const name = `${path.replace(/\W/g, "-")}-${width}-${look.colorScheme}`;
         await keepPicture(page, `builder-${name}`);
         expect(await axeFaults(page), name).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          name,
-        ).toBeLessThanOrEqual(0);
+        expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
       }
       await page.close();
     }

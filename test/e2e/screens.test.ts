@@ -3,6 +3,7 @@ import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { connectWallet, injectWallet, listWallet, testWallet } from "./injected-wallet.ts";
+import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
 import { settled } from "./settled.ts";
@@ -133,9 +134,7 @@ test.each(cases)(
     await page.waitForSelector('[data-slot="clan"][data-state="fresh"]');
     await page.locator("summary").first().click();
     await page.locator("details[open] p").waitFor();
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    ).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await keepPicture(page, `mini-app-${width}-${theme}-${language}`, { fullPage: true });
   },
 );
@@ -195,10 +194,7 @@ test.each(looks)(
     await page.waitForSelector(".tap[aria-disabled]");
     await page.waitForSelector('[data-slot="clan"][data-state="fresh"]');
     const shoot = async (what: string) => {
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        what,
-      ).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page), what).toBeLessThanOrEqual(0);
       await keepPicture(page, `${what}-${name}`);
     };
     const leave = async () => {
@@ -295,9 +291,7 @@ test.each(looks)(
         expectedErrors: /ERR_FAILED/,
       });
       await page.locator(".launch h1").waitFor();
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       await keepPicture(page, `${obstacle}-${width}-${theme}-${language}`);
     }
   },

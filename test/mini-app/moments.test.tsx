@@ -54,7 +54,7 @@ describe("a level", () => {
     const card = await screen.findByText("New level:");
     expect(card.textContent).toBe("New level: Bronze");
     expect(card.closest('[role="status"]')).not.toBeNull();
-    await waitFor(() => expect(card.isConnected).toBe(false), { timeout: 10_000 });
+    await waitFor(() => expect(card.isConnected).toBe(false), { timeout: 5000 });
   });
 
   test("that was reached before is not celebrated again", async () => {
