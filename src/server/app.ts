@@ -20,7 +20,7 @@ import { createOutboxWorker } from "./messages/outbox-worker.ts";
 import { appPageRoutes } from "./mini-app/app-page.ts";
 import { cachedForEver, keptAssetRoutes } from "./mini-app/kept-asset.ts";
 import { miniAppScope } from "./mini-app/scope.ts";
-import type { DemoOwner } from "./owners/owner-account.ts";
+import type { DemoOwner, PasswordHash } from "./owners/owner-account.ts";
 import type { Pages } from "./pages/built-page.ts";
 import type { Store } from "./store/engine/database.ts";
 
@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly pages: Pages;
   /** Development only: the owner who needs no password. */
   readonly demoOwner?: DemoOwner;
+  /** Default: scrypt. */
+  readonly passwordHash?: PasswordHash;
   readonly clock?: Clock;
   /** Where log lines go; default standard output. */
   readonly log?: { write(line: string): void };
@@ -46,6 +48,7 @@ export async function createApp({
   store,
   pages,
   demoOwner,
+  passwordHash,
   clock = systemClock,
   log,
 }: AppOptions): Promise<FastifyInstance> {
@@ -113,7 +116,7 @@ export async function createApp({
     done();
   });
   await app.register((scope, _options, done) => {
-    builderScope(scope, { config, store, signer, clock, chores, demoOwner });
+    builderScope(scope, { config, store, signer, clock, chores, demoOwner, passwordHash });
     done();
   });
   await app.register((scope, _options, done) => {

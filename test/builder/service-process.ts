@@ -8,6 +8,7 @@ import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/engine/database.ts";
 import { addAccount, password } from "../server/owner-session.ts";
+import { quickHash } from "../server/quick-hash.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
 import { refusedToken } from "./refused-token.ts";
 
@@ -36,11 +37,16 @@ const files = (JSON.parse(bots) as object[]).map((bot) => readBotFile(JSON.strin
 for (const file of files) await importBot(store, file, undefined, Date.now());
 for (const email of emails)
   await addAccount(
-    { store, config, now: Date.now() },
+    { store, now: Date.now(), passwordHash: quickHash },
     email,
     files.map(({ id }) => id),
   );
-const app = await createApp({ config, store, pages: { html: async () => "<!--bot-->" } });
+const app = await createApp({
+  config,
+  store,
+  pages: { html: async () => "<!--bot-->" },
+  passwordHash: quickHash,
+});
 // As every browser does, and no played page.
 app.server.prependListener("request", ({ headers }) => {
   headers.origin ??= config.baseUrl;

@@ -1,6 +1,5 @@
+import { hashPassword } from "better-auth/crypto";
 import type { Owner } from "#contract/schema/owner.ts";
-import { systemClock } from "#server/clock.ts";
-import { createOwnerAccounts } from "#server/owners/owner-account.ts";
 import { addOwner, giveBots } from "#server/store/owner/owner.ts";
 import type { RunningService } from "./service.ts";
 
@@ -41,30 +40,17 @@ export async function signInOwner(
   };
 }
 
-/**
- * What is stored of the password. Made once: it takes a tenth of a second, and most tests have an
- * owner.
- */
-let storedPassword: Promise<string> | undefined;
-
 /** Makes an account that owns these bots. */
 export async function addAccount(
-  service: Pick<RunningService, "store" | "config" | "now">,
+  { store, now, passwordHash }: Pick<RunningService, "store" | "now" | "passwordHash">,
   email: string,
   bots: string[] = [],
 ): Promise<Owner> {
-  const { store, config, now } = service;
-  storedPassword ??= createOwnerAccounts({
-    config,
-    store,
-    clock: systemClock,
-    report: () => {},
-  }).hash(password);
-  const passwordHash = await storedPassword;
+  const stored = await (passwordHash?.hash ?? hashPassword)(password);
   return store.db.transaction().execute(async (transaction) => {
     const owner = await addOwner(
       transaction,
-      { email, name: email.replace(/@.*/, ""), passwordHash },
+      { email, name: email.replace(/@.*/, ""), passwordHash: stored },
       now,
     );
     if (!owner) throw new Error(`${email} has an account.`);

@@ -7,10 +7,12 @@ import { importBot } from "#server/bots/import-bot.ts";
 import type { Clock } from "#server/clock.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
+import type { PasswordHash } from "#server/owners/owner-account.ts";
 import type { Pages } from "#server/pages/built-page.ts";
 import { openStore, type Store } from "#server/store/engine/database.ts";
 import { type Description, externalPath, refuseDeparture } from "./external/description.ts";
 import { dump, leakIn } from "./leaks.ts";
+import { quickHash } from "./quick-hash.ts";
 import type { FreshStore, StoreKind } from "./stores.ts";
 import { TestClock } from "./test-clock.ts";
 
@@ -21,6 +23,8 @@ export interface RunningService {
   readonly store: Store;
   readonly env: Record<string, string>;
   readonly log: string[];
+  /** How it keeps passwords; null when as for real. */
+  readonly passwordHash: PasswordHash | null;
   /** The moment of the service's clock in ms; set it to let time pass. */
   now: number;
   /** Lets so many ms pass at once: for the moment, for what is counted and for what waits. */
@@ -48,7 +52,13 @@ export async function startService(
     env = {},
     pages = builtPages,
     clock,
-  }: { env?: Record<string, string>; pages?: Pages; clock?: Clock } = {},
+    passwordHash = quickHash,
+  }: {
+    env?: Record<string, string>;
+    pages?: Pages;
+    clock?: Clock;
+    passwordHash?: PasswordHash | null;
+  } = {},
 ): Promise<RunningService> {
   const fresh: FreshStore = await kind.fresh();
   const config = readConfig({ RATE_LIMITS: "off", ...fresh.env, ...env });
@@ -62,6 +72,7 @@ export async function startService(
     store,
     pages,
     clock: clock ?? testClock,
+    ...(passwordHash && { passwordHash }),
     log: { write: (line) => void log.push(line) },
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -72,6 +83,7 @@ export async function startService(
     store,
     env: { ...fresh.env, ...env },
     log,
+    passwordHash,
     skip: (ms: number) => {
       service.now += ms;
       testClock.skip(ms);

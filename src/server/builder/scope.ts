@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createOwnerAccounts } from "../owners/owner-account.ts";
+import { createOwnerAccounts, type PasswordHash } from "../owners/owner-account.ts";
 import { createPasswordAttempts } from "../owners/password-attempt.ts";
 import { builderApiKeyRoutes } from "./api-keys.ts";
 import { builderBotRoutes } from "./bots.ts";
@@ -18,12 +18,17 @@ import { builderUserRoutes } from "./users.ts";
 /** Registers every route of the builder's API behind its guard. */
 export function builderScope(
   scope: FastifyInstance,
-  service: Omit<BuilderContext, "accounts" | "attempts" | "guard">,
+  {
+    passwordHash,
+    ...service
+  }: Omit<BuilderContext, "accounts" | "attempts" | "guard"> & {
+    readonly passwordHash: PasswordHash | undefined;
+  },
 ): void {
   const { config, store, clock } = service;
   const report = (error: unknown) =>
     scope.log.error({ err: error }, "Processing an owner's account failed.");
-  const accounts = createOwnerAccounts({ config, store, clock, report });
+  const accounts = createOwnerAccounts({ config, store, clock, passwordHash, report });
   const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
   const guard = guardBuilder(scope, { config, store, clock, accounts });
   const context: BuilderContext = { ...service, accounts, attempts, guard };

@@ -38,6 +38,14 @@ export interface OwnerAccounts {
   hash(password: string): Promise<string>;
 }
 
+/** How a password is stored and checked; each takes its time on purpose. */
+export interface PasswordHash {
+  /** The stored form of a password. */
+  hash(password: string): Promise<string>;
+  /** Whether `hash` is the stored form of `password`. */
+  verify(pair: { readonly hash: string; readonly password: string }): Promise<boolean>;
+}
+
 /** An owner anyone may sign in as; development only. */
 export interface DemoOwner {
   /** Signs in without a password. */
@@ -67,18 +75,21 @@ export function createOwnerAccounts({
   config: { baseUrl },
   store,
   clock,
+  passwordHash,
   report,
 }: {
   readonly config: Pick<Config, "baseUrl">;
   readonly store: Store;
   readonly clock: Clock;
+  /** Default: the library's scrypt with a salt. */
+  readonly passwordHash?: PasswordHash | undefined;
   /** Receives the errors that the library logs. */
   readonly report: (error: unknown) => void;
 }): OwnerAccounts {
   let loaded: ReturnType<typeof load> | undefined;
   const cookieName = sessionCookieName(baseUrl);
   const library = () => {
-    loaded ??= load(baseUrl, store, report);
+    loaded ??= load(baseUrl, store, passwordHash, report);
     return loaded;
   };
   const ourCookies = (headers: Headers) => {
@@ -181,6 +192,7 @@ function cookiesOf({ cookie = "" }: IncomingHttpHeaders): Headers {
 async function load(
   baseUrl: string,
   { db, vault }: { db: Store["db"]; vault: Vault },
+  passwordHash: PasswordHash | undefined,
   report: (error: unknown) => void,
 ) {
   const { betterAuth } = await import("better-auth");
@@ -209,6 +221,7 @@ async function load(
       disableSignUp: true,
       minPasswordLength,
       maxPasswordLength,
+      ...(passwordHash && { password: passwordHash }),
     },
     user: { modelName: "owners", additionalFields: moments },
     account: {
