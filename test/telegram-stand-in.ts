@@ -9,7 +9,7 @@ export interface Arrival {
   readonly chatId: number;
   readonly text: string;
   readonly parseMode: string | undefined;
-  /** Unix ms. */
+  /** Unix ms by the stand-in's clock. */
   readonly at: number;
 }
 
@@ -61,7 +61,7 @@ export const flood = (retryAfter: number): Answer => ({
   retryAfter,
 });
 
-export async function startTelegramStandIn(port = 0): Promise<TelegramStandIn> {
+export async function startTelegramStandIn(port = 0, now = Date.now): Promise<TelegramStandIn> {
   const arrivals: Arrival[] = [];
   const server = createServer((request, response) => void take(request, response));
   const standIn: TelegramStandIn = {
@@ -87,7 +87,7 @@ export async function startTelegramStandIn(port = 0): Promise<TelegramStandIn> {
     if (asked !== undefined) return tellBot(request, response, standIn.botOf(asked));
     const { chat_id, text, parse_mode } = JSON.parse(body.toString("utf8"));
     const token = /^\/bot(.*)\/sendMessage$/.exec(request.url ?? "")?.[1] ?? "";
-    const arrival = { token, chatId: chat_id, text, parseMode: parse_mode, at: Date.now() };
+    const arrival = { token, chatId: chat_id, text, parseMode: parse_mode, at: now() };
     arrivals.push(arrival);
     const messageId = arrivals.length;
     const answer = standIn.answer(arrival);

@@ -1,3 +1,4 @@
+import type { Clock } from "../clock.ts";
 import { platformIdOf } from "../store/bot/bot-token.ts";
 import { openBotApi } from "../telegram/bot-api.ts";
 
@@ -14,8 +15,12 @@ const timeoutMs = 10_000;
 /**
  * Asks the platform which bot this token belongs to; never throws. Source: the Bot API, `getMe`.
  */
-export async function askWhoseToken(apiRoot: string, token: string): Promise<TokenAnswer> {
-  const { api, isAnswer } = await openBotApi({ apiRoot, token, timeoutMs });
+export async function askWhoseToken(
+  apiRoot: string,
+  token: string,
+  clock: Clock,
+): Promise<TokenAnswer> {
+  const { api, isAnswer } = await openBotApi({ apiRoot, token, timeoutMs, clock });
   try {
     const { id, first_name, username } = await api.getMe();
     if (String(id) !== platformIdOf(token)) return { kind: "refused" };

@@ -49,7 +49,7 @@ const maxFileBytes = 2 * 1024 * 1024;
 /** Lists, adds, changes, deletes, imports and exports an owner's bots. */
 export function builderBotRoutes(
   app: FastifyInstance,
-  { config, store, guard, chores }: BuilderContext,
+  { clock, config, store, guard, chores }: BuilderContext,
 ): void {
   const { db, vault } = store;
   const limited = { config: { rateLimit: forEachOwner(platformLimit, guard) } };
@@ -198,7 +198,7 @@ export function builderBotRoutes(
   }
 
   async function requireTokenOfBot(token: string): Promise<{ name: string; username: string }> {
-    const answer = await askWhoseToken(config.telegramApiRoot, token);
+    const answer = await askWhoseToken(config.telegramApiRoot, token, clock);
     if (answer.kind === "bot") return { name: kept(answer.name), username: answer.username };
     if (answer.kind === "unreached")
       throw new ServiceError("PLATFORM_UNREACHABLE", { headers: { "retry-after": "10" } });

@@ -126,7 +126,7 @@ export function createOutboxWorker({
   async function send(message: ClaimedMessage, token: string): Promise<void> {
     if ((await markDispatched(db, message, clock.now())).kind === "lost") return;
     const outcome = await deliver(
-      { apiRoot, token, timeoutMs: requestMs },
+      { apiRoot, token, timeoutMs: requestMs, clock },
       message,
       aborted.signal,
     );

@@ -1,10 +1,12 @@
 import type { Api, ApiClientOptions, GrammyError } from "grammy";
+import { type Clock, limitTime } from "../clock.ts";
 
-/** The Bot API's URL, the bot's token, and the time limit of a request in ms. */
+/** The Bot API's URL, the bot's token, and the time limit of a request in ms by `clock`. */
 export interface BotConnection {
   readonly apiRoot: string;
   readonly token: string;
   readonly timeoutMs: number;
+  readonly clock: Clock;
 }
 
 /**
@@ -21,32 +23,40 @@ type ApiFetch = NonNullable<ApiClientOptions["fetch"]>;
 export type ApiSignal = Parameters<Api["sendMessage"]>[3];
 
 /** Creates a bot's client of the platform. grammY is loaded on demand, because it takes 17 MB. */
-export async function openBotApi({ apiRoot, token, timeoutMs }: BotConnection): Promise<BotApi> {
+export async function openBotApi({
+  apiRoot,
+  token,
+  timeoutMs,
+  clock,
+}: BotConnection): Promise<BotApi> {
   const { Api, GrammyError } = await import("grammy");
   const api = new Api(token, {
     apiRoot,
-    timeoutSeconds: timeoutMs / 1000,
-    fetch: plainFetch as unknown as ApiFetch,
+    fetch: plainFetch({ timeoutMs, clock }) as unknown as ApiFetch,
   });
   return { api, isAnswer: (error): error is GrammyError => error instanceof GrammyError };
 }
 
 /**
- * Node's own fetch, whose errors distinguish a failed connection from a broken one. It accepts only
- * native signals.
+ * Node's own fetch, whose errors distinguish a failed connection from a broken one, with a time
+ * limit for the whole answer. It accepts only native signals.
  */
-async function plainFetch(
-  url: string,
-  { body, signal }: { body: string; signal: AbortSignal },
-): Promise<Response> {
-  const controller = new AbortController();
-  signal.addEventListener("abort", () => controller.abort(), { once: true });
-  const headers = { "content-type": "application/json" };
-  return fetch(url, {
-    method: "POST",
-    headers,
-    body,
-    redirect: "error",
-    signal: controller.signal,
-  });
+function plainFetch({ timeoutMs, clock }: Pick<BotConnection, "timeoutMs" | "clock">) {
+  return async (url: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+    const limit = limitTime(clock, timeoutMs);
+    const cancelled = new AbortController();
+    signal.addEventListener("abort", () => cancelled.abort(), { once: true });
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+        redirect: "error",
+        signal: AbortSignal.any([limit.signal, cancelled.signal]),
+      });
+      return new Response(await response.text(), { status: response.status });
+    } finally {
+      limit.clear();
+    }
+  };
 }

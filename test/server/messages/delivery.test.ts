@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { importBot } from "#server/bots/import-bot.ts";
-import { systemClock } from "#server/clock.ts";
 import { openStore } from "#server/store/engine/database.ts";
+import { readPause } from "#server/store/message/outbox.ts";
 import { type Answer, flood, startTelegramStandIn } from "../../telegram-stand-in.ts";
-import { botFile, initDataOf, startService, template } from "../service.ts";
+import { template } from "../service.ts";
 import { stores } from "../stores.ts";
 import { type MessageService, sendMessagePath, startMessageService } from "./message-service.ts";
 
@@ -74,38 +73,29 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
 
   test("to a platform that takes it and never answers is queued after 10 s, then unknown, and never sent again", async () => {
     messages.telegram.answer = () => ({ kind: "hang" });
-    const response = await messages.send();
+    const sending = messages.send();
+    await expect.poll(() => messages.telegram.arrivals.length, patient).toBe(1);
+    messages.skip(10_000);
+    const response = await sending;
     const { id, status } = await response.json();
     expect([response.status, status]).toEqual([202, "queued"]);
-    await expect
-      .poll(async () => (await messages.state(id)).status, { timeout: 30_000 })
-      .toBe("unknown");
+    expect(await messages.state(id)).toMatchObject({ status: "sending" });
+    messages.skip(5000);
+    await expect.poll(async () => (await messages.state(id)).status, patient).toBe("unknown");
     expect(messages.telegram.arrivals).toHaveLength(1);
   });
 
   test("to a platform that cannot be reached is sent when it can", async () => {
-    const away = await startTelegramStandIn();
-    await away.close();
-    const { port } = new URL(away.url);
-    const lonely = await startService(kind, {
-      env: { TELEGRAM_API_ROOT: away.url },
-      clock: systemClock,
-    });
-    const { apiKey } = await importBot(lonely.store, botFile(), "key", Date.now());
-    const authorization = `tma ${initDataOf({}, Date.now())}`;
-    await lonely.call("/api/mini-app/demo/session", { method: "POST", headers: { authorization } });
-    const body = JSON.stringify({
-      botId: "demo",
-      apiKey,
-      userTelegramId: 42,
-      message: "Hello",
-      isEnableHtml: false,
-    });
-    const answer = lonely.call(sendMessagePath, { method: "POST", headers: json, body });
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const back = await startTelegramStandIn(Number(port));
+    const lonely = await startMessageService(kind);
+    await lonely.reset();
+    await lonely.telegram.close();
+    const { service } = lonely;
+    const answer = lonely.send();
+    await expect.poll(() => readPause(service.store.db, "demo"), patient).toBeGreaterThan(0);
+    const back = await startTelegramStandIn(Number(new URL(lonely.telegram.url).port));
+    lonely.skip(5000);
     expect([(await answer).status, back.arrivals.length]).toEqual([200, 1]);
-    await lonely.stop();
+    await lonely.close();
     await back.close();
   });
 
@@ -117,16 +107,18 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
       ids.map((userTelegramId) => messages.send({ botId: "many", apiKey, userTelegramId })),
     );
     expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    expect(performance.now() - startedAt).toBeLessThan(9000);
+    // One a second would take a minute.
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
     const rows = await messages.service.store.db
       .selectFrom("messages")
-      .select("left_at")
+      .select(["tg_id", "left_at"])
       .where("bot_id", "=", "many")
       .execute();
     expect(leastSpan(rows.map((row) => row.left_at ?? 0))).toBeGreaterThanOrEqual(1000);
-    // On the way to the platform some may catch up a little.
-    expect(leastSpan(messages.telegram.arrivals.map(({ at }) => at))).toBeGreaterThanOrEqual(900);
-    expect(new Set(messages.telegram.arrivals.map(({ chatId }) => chatId)).size).toBe(60);
+    const leftAt = new Map(rows.map((row) => [row.tg_id, row.left_at ?? Number.NaN]));
+    expect(messages.telegram.arrivals.map(({ chatId }) => chatId).toSorted()).toEqual(ids);
+    for (const { chatId, at } of messages.telegram.arrivals)
+      expect(at).toBeGreaterThanOrEqual(leftAt.get(chatId) ?? Number.NaN);
   });
 
   test("to one user follows the one before by a second, in the order they were asked for", async () => {
@@ -175,7 +167,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
       .toBeGreaterThanOrEqual(28);
     const startedAt = performance.now();
     expect((await messages.send()).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(performance.now() - startedAt).toBeLessThan(8000);
     ended.abort();
     await Promise.allSettled(floods);
   });

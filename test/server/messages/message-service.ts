@@ -1,10 +1,10 @@
 import { importBot } from "#server/bots/import-bot.ts";
-import { systemClock } from "#server/clock.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
 import { botFile, botToken, initDataOf, type RunningService, startService } from "../service.ts";
 import type { StoreKind } from "../stores.ts";
+import { TestClock } from "../test-clock.ts";
 
-/** A service whose bots send messages to a stand-in of the Bot API, under the real clock. */
+/** A service whose bots send messages to a stand-in of the Bot API, under a clock that runs. */
 export interface MessageService {
   readonly service: RunningService;
   readonly telegram: TelegramStandIn;
@@ -18,6 +18,8 @@ export interface MessageService {
   signIn(id: number): Promise<void>;
   /** Asks for "Hello" to the user 42, with changes. */
   send(changes?: object, init?: RequestInit): Promise<Response>;
+  /** Puts the clock ahead by so many ms. */
+  skip(ms: number): void;
   /** Reads the state of a message of the bot `demo`. */
   state(id: string): Promise<{ status: string }>;
   close(): Promise<void>;
@@ -26,10 +28,12 @@ export interface MessageService {
 export const sendMessagePath = "/api/bot-users/external/send-message";
 
 export async function startMessageService(kind: StoreKind): Promise<MessageService> {
-  const telegram = await startTelegramStandIn();
+  let skippedMs = 0;
+  const clock = new TestClock(() => Date.now() + skippedMs);
+  const telegram = await startTelegramStandIn(0, clock.now);
   const service = await startService(kind, {
     env: { TELEGRAM_API_ROOT: telegram.url },
-    clock: systemClock,
+    clock,
   });
   let apiKey = "";
 
@@ -42,14 +46,14 @@ export async function startMessageService(kind: StoreKind): Promise<MessageServi
       service.store,
       botFile({ id: botId, token }),
       "key",
-      Date.now(),
+      clock.now(),
     );
     for (const id of ids) await signIn(id, botId, token);
     return apiKey;
   }
 
   async function signIn(id: number, botId = "demo", token = botToken): Promise<void> {
-    const authorization = `tma ${initDataOf({ id }, Date.now(), {}, token)}`;
+    const authorization = `tma ${initDataOf({ id }, clock.now(), {}, token)}`;
     const { status } = await service.call(`/api/mini-app/${botId}/session`, {
       method: "POST",
       headers: { authorization },
@@ -84,6 +88,10 @@ export async function startMessageService(kind: StoreKind): Promise<MessageServi
         body: JSON.stringify(body),
         ...init,
       });
+    },
+    skip(ms) {
+      skippedMs += ms;
+      clock.skip(ms);
     },
     async state(id) {
       return (
