@@ -11,7 +11,7 @@ export const persian: Words = {
   level: "سطح",
   noLevel: "شروع",
   energy: "انرژی",
-  tap: "بزن",
+  tap: "بزنید",
   wallet: "کیف پول TON",
   connectWallet: "اتصال",
   disconnectWallet: "قطع اتصال",

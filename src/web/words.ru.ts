@@ -8,7 +8,7 @@ export const russian: Words = {
   level: "Уровень",
   noLevel: "Начало",
   energy: "Энергия",
-  tap: "Нажми",
+  tap: "Жмите",
   wallet: "Кошелёк TON",
   connectWallet: "Подключить",
   disconnectWallet: "Отключить",

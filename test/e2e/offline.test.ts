@@ -17,7 +17,7 @@ const points = '.points-block [data-slot="points"]';
 
 test.each([
   ["en", "No connection. Taps are saved, energy is paused.", "Tap"],
-  ["ru", "Нет связи. Нажатия сохранены, энергия на паузе.", "Нажми"],
+  ["ru", "Нет связи. Нажатия сохранены, энергия на паузе.", "Жмите"],
 ])(
   "a player without a network is told so at once, and that taps are kept; with it, they are counted (%s)",
   async (language, told, label) => {

@@ -1,7 +1,7 @@
 /** The words of the wallet question and of wallet errors. */
 export const english = {
   question: "Link your wallet to this account?",
-  notYours: "Not your account? Cancel: you came by someone else's link.",
+  notYours: "Not your account? Cancel: you opened someone else's link.",
   link: "Link wallet",
   cancel: "Cancel",
   taken: "This wallet belongs to another player. Connect a different one.",
