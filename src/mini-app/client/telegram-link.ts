@@ -1,5 +1,5 @@
 const ownHosts = new Set(["t.me", "telegram.me", "telegram.dog"]);
-/** Subdomains of t.me that are not user names. */
+/** Subdomains of t.me that are not usernames. */
 const services =
   /^(?:add(?:emoji|list|stickers|theme)|auction|auth|boost|call|confirmphone|contact|giftcode|invoice|joinchat|login|nft|proxy|setlanguage|share|socks)$/;
 

@@ -1,7 +1,7 @@
 const prefix = "--tg-theme-";
 
 /**
- * Replaces the page's `--tg-theme-*` colours with the client's, and its colour scheme by the
+ * Replaces the page's `--tg-theme-*` colours with the client's, and sets its colour scheme by the
  * background's brightness. Values other than `#rgb` and `#rrggbb` are ignored. Source: Telegram Mini
  * Apps, theme parameters.
  */

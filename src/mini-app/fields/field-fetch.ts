@@ -14,7 +14,7 @@ export type FetchedField = Pick<CustomField, "name" | "url" | "fallback">;
  * the fallback when the body is blank.
  *
  * Signed fields send `token` as a member of the request. Limits: 8 s, 64 KiB, 16 requests at a time
- * per origin. Throws `FieldFailure`. Source: seed 4.5, product decisions "Custom field request".
+ * per origin. Throws `FieldFailure`. Source: seed 4.5; the limits are our rule.
  */
 export async function fetchCustomField(
   field: FetchedField,

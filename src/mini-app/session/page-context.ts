@@ -3,7 +3,7 @@ import type { Handover } from "../boot/handover.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 import { speak } from "./page-language.ts";
 
-/** What the boot scripts passed on; constant while the page is open. */
+/** What the boot scripts passed on. */
 export const handover: Handover = window.slotwire;
 export const { bot, launch } = handover;
 /** The player's language (IETF tag), for the owner's texts. */

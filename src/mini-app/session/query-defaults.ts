@@ -7,7 +7,7 @@ interface QueryLike {
   };
 }
 
-/** The `updatedAt` of restored data: stale, but not 0, with which a refetch drops the last error. */
+/** The `updatedAt` of restored data: stale; with 0, a refetch would drop the last error. */
 export const restoredAt = 1;
 
 /**

@@ -2,7 +2,7 @@ import type { Session } from "#contract/schema/mini-app.ts";
 
 export type Account = Pick<Session["player"], "tgId" | "name" | "username">;
 
-/** What identifies an account and cannot be faked, unlike its name: the user name, else the id. */
+/** What identifies an account and cannot be faked, unlike its name: the username, else the id. */
 export function accountId({ username, tgId }: Account): string {
   return username ? `@${username}` : `ID ${tgId}`;
 }
