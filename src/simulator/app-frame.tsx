@@ -1,6 +1,6 @@
 import type { SimulatorStore } from "./simulator-store.ts";
 
-/** The app in its frame; messages of other windows are ignored. */
+/** The app in its frame; messages from other windows are ignored. */
 export function AppFrame({ url, simulator }: { url: string; simulator: SimulatorStore }) {
   const attach = (frame: HTMLIFrameElement) => {
     const listener = (message: MessageEvent) => {

@@ -13,7 +13,7 @@ export function Group({ name, children }: { name: string; children: ReactNode })
 
 type Option = string | { readonly label: string; readonly group?: string };
 
-/** One of several options, by their `group` if they have one. */
+/** One of several options, grouped by `group` if they have one. */
 export function Choice<Name extends string>({
   label,
   value,

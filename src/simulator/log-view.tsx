@@ -62,7 +62,7 @@ function LogRow({ entry }: { entry: LogEntry }) {
       <time>{time(entry.at)}</time>
       <span
         className="log-arrow"
-        title={from === "app" ? "Call of the app" : "Event of the client"}
+        title={from === "app" ? "Call by the app" : "Event from the client"}
       >
         {from === "app" ? "→" : "←"}
       </span>

@@ -1,9 +1,9 @@
 import type { Payload } from "./call.ts";
 
-/** What the client did with a call of the app. */
+/** What the client did with a call by the app. */
 export type Verdict = "played" | "not played" | "unknown to this version";
 
-/** One line of the log: a call of the app, or an event of the client. */
+/** One line of the log: a call by the app, or an event from the client. */
 export interface LogEntry {
   readonly id: number;
   /** Unix ms. */

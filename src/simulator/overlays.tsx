@@ -34,7 +34,7 @@ export function PopupDialog({
 }) {
   if (!popup) return null;
   return (
-    <Dialog title={popup.title} message={popup.message} onPutAway={() => onAnswer()}>
+    <Dialog title={popup.title} message={popup.message} onDismiss={() => onAnswer()}>
       {popup.buttons.map((button) => (
         <button
           key={button.id}
@@ -74,12 +74,12 @@ export function LinkNotice({ link, onDone }: { link: string | undefined; onDone:
 function Dialog({
   title,
   message,
-  onPutAway,
+  onDismiss,
   children,
 }: {
   title: string;
   message: string;
-  onPutAway?: (() => void) | undefined;
+  onDismiss?: (() => void) | undefined;
   children: ReactNode;
 }) {
   const attach = (dialog: HTMLDivElement | null) =>
@@ -91,7 +91,7 @@ function Dialog({
         className="dialog"
         role="alertdialog"
         aria-label={title || message}
-        onKeyDown={({ key }) => key === "Escape" && onPutAway?.()}
+        onKeyDown={({ key }) => key === "Escape" && onDismiss?.()}
       >
         {title && <strong>{title}</strong>}
         <p>{message}</p>

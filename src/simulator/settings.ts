@@ -19,7 +19,7 @@ export interface Settings {
   readonly url: string;
   /** Empty means the development server's first bot. */
   readonly botId: string;
-  /** The player's platform identifier; empty means the first demo player. */
+  /** The player's Telegram id; empty means the first demo player. */
   readonly user: string;
   readonly name: string;
   readonly username: string;

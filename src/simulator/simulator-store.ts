@@ -83,7 +83,7 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
    */
   function change(changes: Partial<Settings>, settled = true): void {
     const { settings: before, client } = get();
-    // Dragging the sheet ends what the app has expanded.
+    // Dragging the sheet undoes the app's `web_app_expand`.
     const expanded = client.expanded && changes.sheet === undefined;
     move({ settings: { ...before, ...changes }, client: { ...client, expanded } }, settled);
     if (!sameLaunch(before, get().settings)) void open();
@@ -119,7 +119,7 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
     post(eventMessage(event), new URL(launch.url).origin);
   }
 
-  /** Receives a message of the app. */
+  /** Receives a message from the app. */
   function hear(data: unknown): void {
     const call = readCall(data);
     if (!call) return;
@@ -165,12 +165,12 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
     },
     /** The player releases the sheet. */
     settle: () => tell(viewportChanged(deviceOf(get().settings, get().client))),
-    /** The player presses Close: the client asks first where the app has asked for it. */
+    /** The player presses Close: the client asks first if the app wants it to. */
     close: () => {
       if (get().client.closingConfirmation) set({ askedToClose: true });
       else closeNow();
     },
-    /** The player swipes down: that closes the app unless it has disabled the swipe. */
+    /** The player swipes down, which closes the app unless it has disabled the swipe. */
     swipeDown: () => {
       const { verticalSwipe, closingConfirmation } = get().client;
       if (!verticalSwipe) return;

@@ -84,7 +84,7 @@ export const themes = {
     ),
   },
   short: {
-    label: "Colours in three digits",
+    label: "Three-digit colours",
     group: "Odd",
     params: {
       bg_color: "#fff",
