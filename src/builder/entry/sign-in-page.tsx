@@ -27,7 +27,7 @@ export function SignInPage() {
   return (
     <Page title={words.signIn} lead={words.signInLead} width="narrow">
       <Stack gap="lg">
-        {ways.demoOwner && <DemoDoor />}
+        {ways.demoOwner && <DemoSignIn />}
         {ways.claimed ? <SignInForm /> : <Unclaimed />}
       </Stack>
     </Page>
@@ -100,7 +100,7 @@ function Unclaimed() {
   );
 }
 
-function DemoDoor() {
+function DemoSignIn() {
   const words = useWords(entryWords);
   const entry = useSignIn(() => call(signInAsDemoOwner));
   return (

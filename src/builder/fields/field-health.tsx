@@ -9,10 +9,10 @@ import { healthQuery } from "./field-health-query.ts";
 import { fieldHealthWords } from "./field-health-words.ts";
 import "./field-health.css";
 
-/** The daily success rate below which a field counts as failing. */
-const wellShare = 0.95;
+/** A field with a lower success rate in the last day counts as failing. */
+const minSuccessRate = 0.95;
 
-/** A field's success on players' devices. */
+/** A field's health on players' devices. */
 export function FieldHealthPanel({ botId, name }: { botId: string; name: string }) {
   const words = useWords(fieldHealthWords);
   const { data, error } = useQuery(healthQuery(botId));
@@ -123,7 +123,7 @@ function Failures({ failures }: Pick<HealthSummary, "failures">) {
 }
 
 function isFailing({ fetches, good }: HealthSummary): boolean {
-  return fetches > 0 && good / fetches < wellShare;
+  return fetches > 0 && good / fetches < minSuccessRate;
 }
 
 /** The success rate, rounded so that a single failure keeps it below 100 %. */

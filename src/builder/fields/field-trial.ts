@@ -3,7 +3,7 @@ import type { PreviewNews, PreviewOrder, TriedField } from "#contract/preview.ts
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 
 /** Longer than the Mini App's timeout, with time for the page to load. */
-const patienceMs = 20_000;
+const maxWaitMs = 20_000;
 
 /** Tests URLs from this browser with the Mini App's own fetch, in a frame with its preview page. */
 export interface FieldTrial {
@@ -43,7 +43,7 @@ export function useFieldTrial(pageUrl: string): FieldTrial {
               found: "no-page",
               milliseconds: Math.round(performance.now() - startedAt),
             }),
-          patienceMs,
+          maxWaitMs,
         );
       });
       void ready.promise.then(() => {

@@ -43,9 +43,9 @@ export function NumberField({
   const language = useLanguage();
   const faultText = useWords(numberFaultText);
   const [typing, setTyping] = useState<{ text: string; value: TypedNumber } | null>(null);
-  const [isCalledWrong, setCalledWrong] = useState(() => isMistyped(value) && value.typed !== "");
+  const [isFaultShown, setFaultShown] = useState(() => isMistyped(value) && value.typed !== "");
   const fault =
-    isMistyped(value) && (isCalledWrong || isChecked)
+    isMistyped(value) && (isFaultShown || isChecked)
       ? `${faultText(value, rule)} ${faultNote}`.trim()
       : undefined;
   const asTyped = typing?.value === value ? typing.text : undefined;
@@ -59,16 +59,16 @@ export function NumberField({
       onChange={({ currentTarget: { value: text } }) => {
         const read = readNumber(text, rule, language);
         setTyping({ text, value: read });
-        if (!isMistyped(read)) setCalledWrong(false);
+        if (!isMistyped(read)) setFaultShown(false);
         onChange(read);
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter") setCalledWrong(isMistyped(value));
+        if (event.key === "Enter") setFaultShown(isMistyped(value));
         input.onKeyDown?.(event);
       }}
       onBlur={(event) => {
         // Tabbing past an empty field is not a mistake.
-        if (typing) setCalledWrong(isMistyped(value));
+        if (typing) setFaultShown(isMistyped(value));
         setTyping(null);
         input.onBlur?.(event);
       }}
