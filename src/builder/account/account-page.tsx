@@ -9,7 +9,7 @@ import { accountWords } from "./account-words.ts";
 import { Invitations } from "./invitations.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-/** The owner's own account, and the way for others to one. */
+/** The owner's account, and invitations for other owners. */
 export function AccountPage() {
   const words = useWords(accountWords);
   const { data: me } = useSuspenseQuery(meQuery);

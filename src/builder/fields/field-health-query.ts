@@ -4,7 +4,7 @@ import { call } from "../request/builder-request.ts";
 
 const againMs = 60_000;
 
-/** The success of the bot's fields on players' devices, refreshed every minute. */
+/** The health of the bot's fields on players' devices, refetched every minute. */
 export const healthQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "health"],

@@ -10,7 +10,7 @@ import { FieldHealthPanel } from "./field-health.tsx";
 
 import { fieldWords } from "./field-words.ts";
 
-/** A field of the list: its name, URL, use on the screen and success. */
+/** A field of the list: its name, URL, use on the screen and health. */
 export function FieldRow({
   botId,
   field,

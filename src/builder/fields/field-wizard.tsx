@@ -42,7 +42,7 @@ export function FieldWizard({
     mutationFn: () => addField(queryClient, bot.id, fieldOf(form.values)),
     onSuccess: forget,
   });
-  // Unless the owner has left the page.
+  // Given to `mutate`, which does not call it once the owner has left the page.
   const goOn = (name: string, answered: string) => {
     // A saved field is not created again: Back leads to its editor.
     navigate(`${backTo}?edit=${name}`, { replace: true });

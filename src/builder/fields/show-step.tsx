@@ -106,7 +106,7 @@ export function ShowStep({
   );
 }
 
-/** The words of a name: `Season rank` of `seasonRank`. */
+/** A label made from a field's name: `Season rank` from `seasonRank`. */
 function labelOf(name: string): string {
   const words = name
     .replace(/_+/g, " ")

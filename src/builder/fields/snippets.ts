@@ -160,7 +160,7 @@ export default {
       headers.set("Access-Control-Max-Age", "7200");
     }
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
-    if (request.method !== "POST") return new Response("Ask with POST.", { status: 405, headers });
+    if (request.method !== "POST") return new Response("Use POST.", { status: 405, headers });
 
     const { userTelegramId, userPoints } = await request.json();
     // Work out the value for this player; the text is shown as it is.

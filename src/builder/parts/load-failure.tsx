@@ -10,7 +10,7 @@ import { Icon } from "./icon.tsx";
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords(shellWords);
   const failureText = useFailureText();
-  // Anything else is a bug of the page, or a chunk that a newer version has replaced.
+  // Anything else is a bug in the page, or a chunk that a newer version has replaced.
   const ours = isRequestFailure(error);
   return (
     <EmptyState

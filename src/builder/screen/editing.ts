@@ -13,7 +13,7 @@ export interface Editing {
   readonly items: readonly Item[];
   readonly past: readonly (readonly Item[])[];
   readonly future: readonly (readonly Item[])[];
-  /** Where and when (Unix ms) was last typed: typing on there within a second extends the step. */
+  /** The member typed into last, and when (Unix ms): more within a second extends the undo step. */
   readonly typing: { readonly place: string; readonly at: number } | null;
   readonly nextId: number;
 }

@@ -30,7 +30,7 @@ export const EditorContext = createContext<Editor | null>(null);
 
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
-  if (!editor) throw new Error("There is no editor around this.");
+  if (!editor) throw new Error("Rendered outside the screen editor.");
   return editor;
 }
 

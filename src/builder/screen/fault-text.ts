@@ -28,7 +28,7 @@ function isIndex(step: string): boolean {
   return /^\d+$/.test(step);
 }
 
-/** A fault in the owner's language if the block shows its cause, else in the service's sentence. */
+/** A fault in the owner's language if the block shows its cause, else the service's sentence. */
 export function faultText(
   { place, message }: BlockFault,
   block: Block,

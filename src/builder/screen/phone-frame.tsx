@@ -15,7 +15,7 @@ export type Phone = keyof typeof phones;
 const aroundPx = 360;
 const bezelPx = 20;
 
-/** When a silent page counts as failed. */
+/** A page that does not answer within this time counts as failed. */
 const timeoutMs = 12_000;
 
 /** The Mini App at the phone's own size, scaled down to fit the window. */

@@ -7,7 +7,7 @@ import { currentOf } from "../request/builder-request.ts";
 export type Saving =
   | { readonly kind: "saved" }
   | { readonly kind: "saving" }
-  /** The service was not reached or is out of order: retried automatically. */
+  /** The service is unreachable or unavailable: retried automatically. */
   | { readonly kind: "waiting"; readonly isOffline: boolean }
   /** The service refuses it: sent again with the next change. */
   | { readonly kind: "refused"; readonly message: string }

@@ -34,7 +34,7 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
 /** How a block differs from before; null if unchanged. */
 export type Mark = "added" | "changed" | "moved" | null;
 
-/** How each block of `after` came about; a deleted one that reappears elsewhere was moved. */
+/** How each block of `after` differs from `before`; a deleted one that reappears was moved. */
 export function marksOf(
   before: readonly Block[],
   after: readonly Block[],

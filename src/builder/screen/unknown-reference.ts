@@ -35,7 +35,7 @@ export function unknownReferences(text: string, properties: readonly string[]): 
   }));
 }
 
-/** Replaces every reference to `property` by one to `other`. */
+/** Replaces every reference to `property` with one to `other`. */
 export function redirectReferences(text: string, property: string, other: string): string {
   return writtenParts(text)
     .map((part) => (part.property === property ? `{{${other}}}` : part.written))

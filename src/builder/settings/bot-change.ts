@@ -11,7 +11,7 @@ export interface SettingProps {
   readonly onSaved: (bot: OwnedBot) => void;
 }
 
-/** Saves changes of a bot and updates the query cache. */
+/** Saves changes to a bot and updates the query cache. */
 export function useBotChange({ base, onSaved }: SettingProps) {
   const queryClient = useQueryClient();
   const saving = useMutation({

@@ -16,7 +16,7 @@ import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
 import { settingWords } from "./setting-words.ts";
 
-/** Replaces the bot's token by another one of the same bot. */
+/** Replaces the bot's token with another one of the same bot. */
 export function TokenForm({ base, onSaved }: SettingProps) {
   const words = useWords(settingWords);
   const about = useWords(botWords);
