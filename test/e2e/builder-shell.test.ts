@@ -136,7 +136,7 @@ test("levels that do not ascend are told at once, sorted by one button, and save
     await game.getByLabel(`Level ${index + 1} name`).fill(name as string);
     await game.getByLabel(`Level ${index + 1} points`).fill(points as string);
   }
-  await game.getByText("Must be more than 2,000, the previous level.").waitFor();
+  await game.getByText("Must be more than the previous level, 2,000.").waitFor();
   await game.getByRole("button", { name: "Sort by points" }).click();
   await game.getByLabel("Auto-mining, points per hour").fill("60");
   await game.getByText("1,440 points a day for every player").waitFor();

@@ -11,7 +11,7 @@ export const english = {
   otherShape: "Custom: width ÷ height",
   keptShape: (ratio: string) => `The image keeps ${ratio}.`,
   ownShape: (ratio: string) => `Use the image's own ratio, ${ratio}`,
-  broken: "The image did not load in this browser.",
+  broken: "The image did not load in this browser. Check the URL.",
   urlFaults: urlFaultTexts("https://example.com/cup.png"),
 } satisfies KindWords & Record<string, unknown>;
 

@@ -7,10 +7,10 @@ export const russian: ImageWords = {
   members: { url: "URL картинки", alt: "Описание", aspectRatio: "Пропорции" },
   altNote:
     "Для игроков, которые не видят картинку. Оставьте пустым, если она только для украшения.",
-  aspectRatioNote: "Сохраняют место, пока картинка загружается.",
+  aspectRatioNote: "По ним резервируется место, пока картинка загружается.",
   otherShape: "Свои: ширина ÷ высота",
-  keptShape: (ratio) => `У картинки останется ${ratio}.`,
-  ownShape: (ratio) => `Пропорции картинки: ${ratio}`,
-  broken: "Не удалось загрузить картинку в этом браузере.",
+  keptShape: (ratio) => `Пропорции картинки не изменятся: ${ratio}.`,
+  ownShape: (ratio) => `Взять пропорции самой картинки: ${ratio}`,
+  broken: "Не удалось загрузить картинку в этом браузере. Проверьте URL.",
   urlFaults: urlFaultTexts("https://example.com/cup.png"),
 };

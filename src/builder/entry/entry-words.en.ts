@@ -15,7 +15,7 @@ export const english = {
   unclaimed: "No accounts yet",
   unclaimedText:
     "The service printed a setup link when it first started. Open it to create the first account. To print a new link, run on the server:",
-  forgotten: "Forgot your password? Ask your administrator for a reset link:",
+  forgotten: "Forgot your password? Whoever runs this service can create a reset link:",
   setupTitle: "Create the first account",
   setupLead: "You will be the first owner. Bots already in the service will be yours.",
   invitedTitle: "Join Slotwire",

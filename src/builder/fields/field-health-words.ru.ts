@@ -7,7 +7,7 @@ export const russian: FieldHealthWords = {
   title: "На устройствах игроков",
   none: "За последние 7 дней запросов не было.",
   unknown: "Не удалось загрузить статистику с устройств игроков.",
-  failing: "Сбоит",
+  failing: "Есть сбои",
   day: "24 часа",
   week: "7 дней",
   good: "Успешные ответы",
@@ -19,7 +19,7 @@ export const russian: FieldHealthWords = {
   failures: "Сбои за 7 дней, сначала новые",
   times: (count) => counted("ru", count, { one: "раз", few: "раза", many: "раз", other: "раза" }),
   last: "последний",
-  chart: (name, share) => `${name}: успешные ответы за 7 дней, всего ${share}`,
+  chart: (name, share) => `${name}: доля успешных ответов за 7 дней, в целом ${share}`,
   outcomes: {
     offline: "Устройство было не в сети. Ваш сервер ни при чём.",
     blocked: "Браузер заблокировал запрос: CORS, TLS, DNS или перенаправление. Проверьте адрес.",

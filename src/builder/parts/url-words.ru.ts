@@ -3,7 +3,7 @@ import { spelled } from "../words.ts";
 import type { UrlFaultTexts } from "./url-words.en.ts";
 
 export const russian: UrlFaultTexts = (example) => ({
-  "too-long": `URL длиннее ${spelled("ru", maxFieldUrlLength)} символов.`,
+  "too-long": `URL длиннее ${spelled("ru", maxFieldUrlLength)} символов. Сократите его.`,
   "not-a-url": `Введите URL целиком, например ${example}`,
   credentials: "В URL есть имя пользователя или пароль, их увидит каждый игрок. Уберите их.",
   fragment: "В URL есть фрагмент (#…), он не передаётся на сервер. Уберите его.",

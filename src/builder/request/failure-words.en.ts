@@ -9,6 +9,7 @@ export const english = {
     WRONG_SIGN_IN: "Wrong email or password. Passwords are case-sensitive.",
     WRONG_PASSWORD: "Wrong current password.",
     PLATFORM_UNREACHABLE: "Telegram is not responding. Try again in a minute.",
+    MALFORMED_JSON: "This is not valid JSON. Correct it and try again.",
     FOREIGN_ORIGIN: "This page is not open at the service's own address. Open the builder there.",
   } as Readonly<Partial<Record<ErrorCode, string>>>,
 };

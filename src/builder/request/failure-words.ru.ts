@@ -1,5 +1,6 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { maxFields } from "#contract/bot-rule.ts";
+import { spelled } from "../words.ts";
 import type { FailureWords } from "./failure-words.en.ts";
 
 export const russian: FailureWords = {
@@ -14,7 +15,7 @@ export const russian: FailureWords = {
     BOT_NOT_FOUND: "Бот не найден.",
     NOT_FOUND: "Ничего не найдено.",
     FIELD_NOT_FOUND: "Поле не найдено. Возможно, его удалили или переименовали.",
-    FIELD_TAKEN: "У бота уже есть поле с таким названием.",
+    FIELD_TAKEN: "У бота уже есть поле с таким названием. Выберите другое название.",
     TOO_MANY_FIELDS: `У бота может быть до ${maxFields} полей. Удалите ненужное.`,
     FIELD_NOT_VALID: "В поле есть ошибки.",
     USER_NOT_FOUND: "Пользователь не найден.",
@@ -23,17 +24,20 @@ export const russian: FailureWords = {
       "Telegram не принимает этот токен. Скопируйте его в @BotFather ещё раз целиком.",
     BOT_TOKEN_NOT_VALID:
       "Telegram не принимает этот токен, или он от другого бота. Скопируйте его в @BotFather ещё раз целиком.",
-    BOT_TAKEN: "Этот бот уже добавлен. Если он ваш, попросите владельца пригласить вас.",
+    BOT_TAKEN:
+      "Этот бот уже добавлен. Если он ваш, он есть в списке ваших ботов. Если нет, попросите владельца пригласить вас.",
     BOT_ID_TAKEN: "Этот ID занят. Выберите другой.",
     API_KEY_NOT_FOUND: "Ключ не найден или уже отозван.",
     GAME_NOT_VALID: "В правилах игры есть ошибки.",
     BOT_FILE_NOT_VALID: "В файле бота есть ошибки.",
-    NAME_NOT_TYPED: "Введите название бота в точности как на экране.",
+    NAME_NOT_TYPED: "Бот не удалён. Введите его название в точности как в настройках.",
     PLATFORM_UNREACHABLE: "Telegram не отвечает. Повторите попытку через минуту.",
-    EMAIL_TAKEN: "Аккаунт с такой почтой уже есть.",
+    EMAIL_TAKEN: "Аккаунт с такой почтой уже есть. Войдите в него и откройте ссылку снова.",
     LINK_NOT_VALID:
-      "Ссылка недействительна: она уже использована, истекла или скопирована не полностью.",
+      "Ссылка недействительна: она уже использована, истекла или скопирована не полностью. Попросите новую.",
     TOO_MANY_KEYS: `У бота может быть до ${maxLiveApiKeys} действующих ключей. Отзовите один из них.`,
+    MALFORMED_JSON: "Это не JSON. Исправьте текст и повторите попытку.",
+    POINTS_OVERFLOW: `Ничего не начислено: баланс не может превышать ${spelled("ru", Number.MAX_SAFE_INTEGER)}.`,
     BODY_TOO_LARGE: "Файл слишком большой.",
     EDIT_CONFLICT: "Пока вы вносили изменения, кто-то сохранил другую версию.",
     INTERNAL_ERROR: "Ошибка сервиса. Повторите попытку позже.",

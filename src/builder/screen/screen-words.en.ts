@@ -105,7 +105,7 @@ export const english = {
   renamed: (names: string) => `field renamed: ${names}`,
   noSuchVersion: (version: string) => `Version ${version} not found`,
   noSuchVersionText:
-    "The address may be mistyped, or the version is older than the last 100, which are kept. The preview shows the draft.",
+    "The address may be mistyped, or the version may be too old: only the last 100 are kept. The preview shows the draft.",
   seesLooked: "Players see this version",
   seesOther: (live: number) => `Players see version ${live}`,
   looking: (version: number) => `Viewing version ${version}`,

@@ -16,7 +16,7 @@ export const english = {
   sort: "Sort by points",
   needLevelName: "Enter a name.",
   notAscending: (before: number) =>
-    `Must be more than ${spelled("en", before)}, the previous level.`,
+    `Must be more than the previous level, ${spelled("en", before)}.`,
   curve: "Points needed per level",
   maxEnergy: "Max energy",
   energyPerSecond: "Energy restored per second",

@@ -17,12 +17,12 @@ export const russian: GameWords = {
   sort: "Сортировать по очкам",
   needLevelName: "Введите название.",
   notAscending: (before) =>
-    `Должно быть больше ${spelled("ru", before)} — очков предыдущего уровня.`,
+    `Должно быть больше, чем у предыдущего уровня: ${spelled("ru", before)}.`,
   curve: "Очки по уровням",
   maxEnergy: "Максимум энергии",
   energyPerSecond: "Восстановление энергии в секунду",
   pointsPerTap: "Очки за нажатие",
-  automine: "Автодобыча, очки в час",
+  automine: "Автодобыча, очков в час",
   energyMeans: (points, duration) =>
     `Полная шкала даёт ${counted("ru", points, { one: "очко", few: "очка", many: "очков", other: "очка" })}. Пустая восстановится за ${duration}.`,
   automineMeans: (perDay) =>

@@ -1,6 +1,5 @@
 import type { UserSort } from "#contract/schema/user-table.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
 
 const sortsEnglish: Record<UserSort, string> = {
   points: "Points",
@@ -36,8 +35,7 @@ export const english = {
   notFound: "No users found",
   notFoundText: (search: string) => `No name, username or Telegram ID matches “${search}”.`,
   more: "Show more",
-  noMore: (count: number) =>
-    count === 1 ? "1 user in total." : `${spelled("en", count)} users in total.`,
+  noMore: (count: number) => `${counted("en", count, { one: "user", other: "users" })} in total.`,
   // One user.
   id: "Telegram ID",
   username: "Username",

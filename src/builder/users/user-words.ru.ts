@@ -1,6 +1,5 @@
 import type { UserSort } from "#contract/schema/user-table.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
 import type { UserWords } from "./user-words.en.ts";
 
 const sortsRussian: Record<UserSort, string> = {
@@ -14,7 +13,7 @@ export const russian: UserWords = {
   title: "Пользователи",
   lead: "Все, кто открывал Mini App бота.",
   search: "Поиск",
-  searchNote: "Telegram ID, начало имени или имени пользователя",
+  searchNote: "Telegram ID, начало имени или @username",
   clear: "Очистить поиск",
   export: "Скачать CSV",
   columns: {
@@ -35,9 +34,15 @@ export const russian: UserWords = {
     "Пользователи появятся здесь, когда откроют Mini App. Укажите её URL в @BotFather и поделитесь ботом.",
   toSettings: "Получить URL Mini App",
   notFound: "Пользователи не найдены",
-  notFoundText: (search) => `По запросу «${search}» не найдено ни имени, ни ID.`,
+  notFoundText: (search) => `«${search}»: нет такого имени, @username или Telegram ID.`,
   more: "Показать ещё",
-  noMore: (count) => (count === 1 ? "Всего 1 пользователь." : `Всего: ${spelled("ru", count)}.`),
+  noMore: (count) =>
+    `Всего ${counted("ru", count, {
+      one: "пользователь",
+      few: "пользователя",
+      many: "пользователей",
+      other: "пользователя",
+    })}.`,
   id: "Telegram ID",
   username: "Имя пользователя",
   reachableNote: "Бот может писать этому пользователю.",
