@@ -130,7 +130,8 @@ export const listBots = {
 /**
  * Adds a bot by its token, which the platform must confirm; it starts with a small screen. 422
  * `BOT_TOKEN_NOT_VALID` if the platform does not know the token, 409 `BOT_TAKEN` if the bot was
- * already added, `BOT_ID_TAKEN` if another bot has the id, 503 `PLATFORM_UNREACHABLE`.
+ * already added, `BOT_ID_TAKEN` if another bot has the id or it is reserved, 503
+ * `PLATFORM_UNREACHABLE`.
  */
 export const addBot = {
   method: "POST" as Post<{ body: NewBot; 201: OwnedBot }>,

@@ -14,7 +14,8 @@ export const BotId = Type.String({
 export const BotToken = Type.String({
   pattern: botTokenPattern,
   writeOnly: true,
-  description: "From @BotFather. Omitted on export; without it, an existing bot keeps its token.",
+  description:
+    "The complete bot token from @BotFather. Omitted on export; without it, an existing bot keeps its token.",
 });
 
 /** A bot in one file: what `import` reads and `export` prints. Our rule. */

@@ -42,3 +42,8 @@ export function botIdOfHost(
 export function isServiceHost({ baseUrl, serviceDomain }: Addresses, botId: string): boolean {
   return serviceDomain !== undefined && new URL(baseUrl).hostname === `${botId}.${serviceDomain}`;
 }
+
+/** Why a new bot cannot have the id of the service's own host. */
+export function reservedIdSentence({ serviceDomain }: Addresses, botId: string): string {
+  return `The id ${botId} is reserved: ${botId}.${serviceDomain} is the service itself (BASE_URL). Choose another.`;
+}

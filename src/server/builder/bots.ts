@@ -27,7 +27,7 @@ import {
   parseBotFile,
   refusedFile,
 } from "../bots/bot-file.ts";
-import { appOrigins, appUrl, isServiceHost } from "../bots/bot-url.ts";
+import { appOrigins, appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
 import { botIds, firstGame, firstScreen } from "../bots/first-bot.ts";
 import { askWhoseToken } from "../bots/get-me.ts";
 import { ServiceError } from "../errors.ts";
@@ -74,7 +74,7 @@ export function builderBotRoutes(
       const { token, id } = request.body;
       const { name, username } = await requireTokenOfBot(token);
       const file = { name, username, token, game: firstGame, fields: [], screen: firstScreen };
-      if (id !== undefined && isServiceHost(config, id)) throw idTaken(id);
+      if (id !== undefined && isServiceHost(config, id)) throw idReserved(id);
       const ids =
         id === undefined
           ? [...botIds(username)].filter((one) => !isServiceHost(config, one))
@@ -156,7 +156,7 @@ export function builderBotRoutes(
         const file = read(parsed);
         await nextTurn();
         const bot = await readBot(db, file.id);
-        if (!bot && isServiceHost(config, file.id)) throw idTaken(file.id);
+        if (!bot && isServiceHost(config, file.id)) throw idReserved(file.id);
         // Otherwise a made-up token could block the bot's real owner.
         if (file.token !== undefined && !bot) await requireTokenOfBot(file.token);
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
@@ -214,6 +214,10 @@ export function builderBotRoutes(
         detail: `This token belongs to another bot, not @${bot.username}. Copy this bot's token from @BotFather, or add the other bot separately.`,
       });
     await requireTokenOfBot(token);
+  }
+
+  function idReserved(id: string): ServiceError {
+    return new ServiceError("BOT_ID_TAKEN", { detail: reservedIdSentence(config, id) });
   }
 
   function conflict(current: Bot): ServiceError {

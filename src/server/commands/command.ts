@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { isName } from "#contract/name-text.ts";
 import { isTgId } from "#contract/tg-id.ts";
 import { readBotFile } from "../bots/bot-file.ts";
-import { appUrl, isServiceHost } from "../bots/bot-url.ts";
+import { appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
 import { importBot, tooManyKeysSentence } from "../bots/import-bot.ts";
 import { restAsLong } from "../bots/rest.ts";
 import { type Clock, systemClock } from "../clock.ts";
@@ -75,9 +75,7 @@ const commands: Record<string, Command> = {
     return withStore(config, async (store) => {
       const owner = email === undefined ? undefined : await knownOwner(store, email);
       if (isServiceHost(config, file.id) && !(await readBot(store.db, file.id)))
-        throw new CommandError(
-          `The id ${file.id} is reserved: ${file.id}.${config.serviceDomain} is the service itself (BASE_URL).`,
-        );
+        throw new CommandError(reservedIdSentence(config, file.id));
       const { botId, apiKey } = await importBot(store, file, key, clock.now(), restAndTell(clock));
       if (owner) await giveBots(store.db, owner.id, [botId], clock.now());
       return { botId, ...(apiKey && { apiKey }) };

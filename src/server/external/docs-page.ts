@@ -55,7 +55,7 @@ function rules({ keyRate, keyBurst, failedKeyRate }: Config): string {
   return `<h2 id="once">Credit exactly once</h2>
 <p>Give each credit its own <code>idempotencyKey</code>, such as your order number, and store it. If no answer comes, or 408, 429 or 5xx, repeat the call with the same key until another answer comes. The credit counts once, however often it is sent. A repeated call returns the first transaction and the header <code>Idempotent-Replayed: true</code>.</p>
 <h2 id="limits">Limits</h2>
-<p>Each key allows ${keyRate} calls per second, with bursts of up to ${keyBurst}; the <code>RateLimit-*</code> headers show what is left. Each process of the service counts separately. Each network can make ${failedKeyRate} calls per minute with a wrong key; valid keys still work from there. Beyond a limit, the answer is 429 with <code>Retry-After</code>. A body can have 64 KiB.</p>`;
+<p>Each key allows ${keyRate} calls per second, with bursts of up to ${keyBurst}; the <code>RateLimit-*</code> headers show what is left. Each process of the service counts separately. Each network can make ${failedKeyRate} calls per minute with a wrong key; valid keys still work from there. Beyond a limit, the answer is 429 with <code>Retry-After</code>. A body can have at most 64 KiB.</p>`;
 }
 
 /** What an owner's server must check in a token, by claim. */

@@ -90,11 +90,11 @@ export async function checkEndpoint(
 function readUrl(text: string): URL {
   const parsed = URL.canParse(text) ? new URL(text) : null;
   const fault = fieldUrlFault(text, parsed, true);
-  const hopeless: (FieldUrlFault | null)[] = ["too-long", "not-a-url", "credentials", "fragment"];
-  if (fault && hopeless.includes(fault))
+  const untestable: (FieldUrlFault | null)[] = ["too-long", "not-a-url", "credentials", "fragment"];
+  if (fault && untestable.includes(fault))
     throw new FieldUrlError(`The URL ${fieldUrlSentences[fault]}.`);
   if (!parsed || !/^https?:$/.test(parsed.protocol))
-    throw new FieldUrlError(`The URL ${fieldUrlSentences["not-a-url"]}.`);
+    throw new FieldUrlError(`The URL ${fieldUrlSentences["not-https"]}.`);
   return parsed;
 }
 

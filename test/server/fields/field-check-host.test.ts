@@ -201,7 +201,7 @@ describe("the check of a host", () => {
 
   test.each([
     ["rank", /is not a URL/],
-    ["ftp://owner.example.com/rank", /is not a URL/],
+    ["ftp://owner.example.com/rank", /does not start with https:/],
     ["https://user:secret@owner.example.com/", /has a username or password/],
     ["https://owner.example.com/#rank", /has a fragment/],
     [`https://owner.example.com/${"x".repeat(2048)}`, /is longer than 2048 characters/],

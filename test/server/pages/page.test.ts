@@ -345,7 +345,12 @@ test("the service's own host shows no bot's page, whatever bots are called, and 
   const add = (body: object) =>
     owner.call("POST", "/api/builder/bots", { token: "7000000009:abc", ...body });
   const refused = await add({ id: "slotwire" });
-  expect([refused.status, (await refused.json()).code]).toEqual([409, "BOT_ID_TAKEN"]);
+  expect(await refused.json()).toMatchObject({
+    status: 409,
+    code: "BOT_ID_TAKEN",
+    detail:
+      "The id slotwire is reserved: slotwire.example.com is the service itself (BASE_URL). Choose another.",
+  });
   expect((await (await add({})).json()).id).toBe("slotwire-2");
   const file = { ...botFile(), id: "slotwire", token: "7000000010:abc" };
   const imported = await owner.call("POST", "/api/builder/bot-files", file);

@@ -24,7 +24,7 @@ const postgresReasons: [code: RegExp, reason: string][] = [
   [/^28/, "wrong user or password"],
   [/^3D000/, "no such database"],
   [/^42501/, "the user may not create tables in this database"],
-  [/^53300/, "no connection left"],
+  [/^53300/, "too many connections"],
   [/^(?:E[A-Z]|57P0|08)/, "no answer"],
 ];
 
