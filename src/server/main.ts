@@ -6,7 +6,7 @@ import { invitationMs, newOwnerLink } from "./crypto/link-token.ts";
 import { builtPages, MissingPageError } from "./pages/built-page.ts";
 import { openStore, type Store } from "./store/engine/database.ts";
 import { StoreError } from "./store/engine/store-error.ts";
-import { keepSetupLink } from "./store/owner/owner-link.ts";
+import { saveSetupLink } from "./store/owner/owner-link.ts";
 
 /** The time limit of a shutdown, in ms. */
 const stopMs = 10_000;
@@ -61,7 +61,7 @@ async function printSetupLink({ db }: Store, { baseUrl }: Config): Promise<void>
   const now = Date.now();
   const { link, hash } = newOwnerLink(baseUrl);
   const until = now + invitationMs;
-  if ((await keepSetupLink(db, hash, until, now)).kind !== "kept") return;
+  if ((await saveSetupLink(db, hash, until, now)).kind !== "saved") return;
   process.stdout.write(
     `Open this link to become the first owner; it is valid once, until ${new Date(until).toISOString()}:\n${link}\n`,
   );

@@ -40,7 +40,7 @@ export interface BuilderGuard {
  * Guards every route added to `scope` later, before the body is read: responses are not cached; a
  * write must come from the builder's pages; the caller must be signed in, unless the route has
  * `config: { public: true }`, and own the bot in the URL. Bots named in a body are checked by the
- * handler, with `keepOwnedBots`.
+ * handler, with `lockOwnedBots`.
  */
 export function guardBuilder(
   scope: FastifyInstance,

@@ -26,7 +26,7 @@ import { ownerLinkLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import type { SignedIn } from "../owners/owner-account.ts";
 import type { Database } from "../store/engine/tables.ts";
-import { addOwner, giveBots, keepOwnedBots, keepOwner, setPassword } from "../store/owner/owner.ts";
+import { addOwner, giveBots, lockOwnedBots, lockOwner, setPassword } from "../store/owner/owner.ts";
 import * as links from "../store/owner/owner-link.ts";
 import { accountClosed } from "./account-closed.ts";
 import { botNotFound } from "./bot-not-found.ts";
@@ -82,9 +82,9 @@ export function ownerLinkRoutes(
       const id = await db.transaction().execute(async (transaction) => {
         // In the transaction, so that an owner who loses a bot concurrently leaves no invitation to
         // it.
-        const { kind } = await keepOwnedBots(transaction, owner.id, botIds);
-        if (kind !== "kept") throw kind === "no-owner" ? accountClosed() : botNotFound();
-        return links.keepInvitation(transaction, invitation, now);
+        const { kind } = await lockOwnedBots(transaction, owner.id, botIds);
+        if (kind !== "locked") throw kind === "no-owner" ? accountClosed() : botNotFound();
+        return links.saveInvitation(transaction, invitation, now);
       });
       const made = (await links.listInvitations(db, owner.id, now)).find((one) => one.id === id);
       if (!made) throw invitationGone();
@@ -148,7 +148,7 @@ export function ownerLinkRoutes(
     const bots = await links.takeLink(transaction, link);
     if (!bots) throw linkNotValid();
     const { id } = await who();
-    if (!(await keepOwner(transaction, id))) throw accountClosed();
+    if (!(await lockOwner(transaction, id))) throw accountClosed();
     const botIds = bots.map((bot) => bot.id);
     await giveBots(transaction, id, botIds, clock.now());
   }

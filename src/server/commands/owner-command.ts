@@ -12,9 +12,9 @@ import {
   takeBots,
 } from "../store/owner/owner.ts";
 import {
-  keepInvitation,
-  keepPasswordLink,
-  keepSetupLink,
+  saveInvitation,
+  savePasswordLink,
+  saveSetupLink,
   withdrawBots,
 } from "../store/owner/owner-link.ts";
 import {
@@ -44,7 +44,7 @@ export const ownerCommands: Record<string, Command> = {
     return withStore(config, async ({ db }) => {
       const now = clock.now();
       const { link, hash } = newOwnerLink(config.baseUrl);
-      if ((await keepSetupLink(db, hash, now + invitationMs, now, true)).kind !== "kept")
+      if ((await saveSetupLink(db, hash, now + invitationMs, now, true)).kind !== "saved")
         throw new CommandError(
           "This store already has an owner; use `owner invite` to add another, or `owner reset-password`.",
         );
@@ -59,7 +59,7 @@ export const ownerCommands: Record<string, Command> = {
       for (const botId of botIds) if (!(await readGame(db, botId))) noSuchBot(botId);
       const { link, hash } = newOwnerLink(config.baseUrl);
       const invitation = { hash, madeBy: null, botIds, expiresAt: now + invitationMs };
-      await db.transaction().execute((transaction) => keepInvitation(transaction, invitation, now));
+      await db.transaction().execute((transaction) => saveInvitation(transaction, invitation, now));
       return { link, botIds, expiresAt: printedMoment(invitation.expiresAt) };
     });
   },
@@ -108,7 +108,7 @@ export const ownerCommands: Record<string, Command> = {
       await store.db
         .transaction()
         .execute((transaction) =>
-          keepPasswordLink(transaction, owner.id, hash, now + passwordLinkMs, now),
+          savePasswordLink(transaction, owner.id, hash, now + passwordLinkMs, now),
         );
       return { email: owner.email, link, expiresAt: printedMoment(now + passwordLinkMs) };
     });

@@ -2,7 +2,7 @@ import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { newApiKey } from "../../crypto/api-key.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
-import { holdBot } from "./bot-lock.ts";
+import { lockBot } from "./bot-lock.ts";
 
 /** An API key without the key itself. */
 export interface ApiKeyInfo {
@@ -36,7 +36,7 @@ export async function createApiKey(
   name: string,
   now: number,
 ): Promise<MadeApiKey | { readonly kind: "no-bot" | "too-many-keys" }> {
-  if (!(await holdBot(db, botId))) return { kind: "no-bot" };
+  if (!(await lockBot(db, botId))) return { kind: "no-bot" };
   if ((await countLiveApiKeys(db, botId)) >= maxLiveApiKeys) return { kind: "too-many-keys" };
   return insertApiKey(db, botId, name, now);
 }
@@ -104,7 +104,7 @@ export function replaceApiKey(
   now: number,
 ): Promise<MadeApiKey | undefined> {
   return db.transaction().execute(async (transaction) => {
-    if (!(await holdBot(transaction, botId))) return undefined;
+    if (!(await lockBot(transaction, botId))) return undefined;
     const revoked = await transaction
       .updateTable("api_keys")
       .set({ revoked_at: now })

@@ -5,7 +5,7 @@ import type { Database } from "../engine/tables.ts";
  * Locks the bot until the transaction ends, which serialises owners' changes. Returns its id;
  * undefined if there is no such bot.
  */
-export async function holdBot(db: Database, botId: string): Promise<string | undefined> {
+export async function lockBot(db: Database, botId: string): Promise<string | undefined> {
   const bot = db
     .selectFrom("bots")
     .select("bot_id")
@@ -23,6 +23,6 @@ export function withBot<Result>(
   return db
     .transaction()
     .execute(async (transaction) =>
-      (await holdBot(transaction, botId)) === undefined ? undefined : work(transaction),
+      (await lockBot(transaction, botId)) === undefined ? undefined : work(transaction),
     );
 }

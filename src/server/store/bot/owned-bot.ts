@@ -4,9 +4,9 @@ import type { GameSettings } from "#contract/schema/game.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
-import { giveBots, keepOwner, ownsBot } from "../owner/owner.ts";
+import { giveBots, lockOwner, ownsBot } from "../owner/owner.ts";
 import { type Bot, columnsOfGame, type SavedBotFile, saveBotFile } from "./bot.ts";
-import { holdBot, withBot } from "./bot-lock.ts";
+import { lockBot, withBot } from "./bot-lock.ts";
 import { platformIdOf, sealToken } from "./bot-token.ts";
 
 /** A bot in a list. */
@@ -93,7 +93,7 @@ export function importOwnBot(
 ): Promise<OwnedBotResult> {
   const { id, token } = file;
   return db.transaction().execute(async (transaction): Promise<OwnedBotResult> => {
-    if (!(await keepOwner(transaction, owner.id))) return { kind: "no-owner" };
+    if (!(await lockOwner(transaction, owner.id))) return { kind: "no-owner" };
     if (token && (await isTaken(transaction, platformIdOf(token), id)))
       return { kind: "bot-taken" };
     if ((await isIdTaken(transaction, id)) && !(await ownsBot(transaction, owner.id, id)))
@@ -114,7 +114,7 @@ export function addBot(
   now: number,
 ): Promise<(SavedBotFile & { readonly id: string }) | Exclude<OwnedBotResult, SavedBotFile>> {
   return db.transaction().execute(async (transaction) => {
-    if (!(await keepOwner(transaction, owner.id))) return { kind: "no-owner" };
+    if (!(await lockOwner(transaction, owner.id))) return { kind: "no-owner" };
     if (await isTaken(transaction, platformIdOf(file.token), undefined))
       return { kind: "bot-taken" };
     let wanted = "";
@@ -143,7 +143,7 @@ export function changeBot(
   return db.transaction().execute(async (transaction) => {
     if (token !== undefined && (await isTaken(transaction, platformIdOf(token), botId)))
       return { kind: "bot-taken" };
-    if (!(await holdBot(transaction, botId))) return { kind: "no-bot" };
+    if (!(await lockBot(transaction, botId))) return { kind: "no-bot" };
     const rate = game?.autominePointsPerHour;
     const { numUpdatedRows } = await transaction
       .updateTable("bots")

@@ -27,7 +27,7 @@ export function lockParents<Query extends Lockable<Query>>(db: Database, query: 
 }
 
 /** Takes a shared lock on the rows of `query` until the transaction ends. */
-export function keepRows<Query extends Lockable<Query>>(db: Database, query: Query): Query {
+export function lockShared<Query extends Lockable<Query>>(db: Database, query: Query): Query {
   return isPostgres(db) ? query.forShare() : query;
 }
 

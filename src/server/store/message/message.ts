@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, MessageTable } from "../engine/tables.ts";
-import { holdOutbox, scheduleOutbox } from "./outbox.ts";
+import { lockOutbox, scheduleOutbox } from "./outbox.ts";
 
 /** A message to be sent. */
 export interface NewMessage {
@@ -50,7 +50,7 @@ export function enqueueMessage(
 ): Promise<{ message: OutboxMessage; replayed: boolean } | undefined> {
   const { botId, tgId, text, isHtml, apiKeyId, idempotencyKey } = asked;
   return db.transaction().execute(async (transaction) => {
-    const outbox = await holdOutbox(transaction, botId);
+    const outbox = await lockOutbox(transaction, botId);
     const known =
       idempotencyKey === undefined
         ? undefined

@@ -48,15 +48,15 @@ export interface Outbox {
  * Locks the bot's outbox until the transaction ends, creating it if needed; serialises changes of
  * its messages.
  */
-export async function holdOutbox(db: Database, botId: string): Promise<Outbox> {
-  const outbox = await holdKnownOutbox(db, botId);
+export async function lockOutbox(db: Database, botId: string): Promise<Outbox> {
+  const outbox = await lockKnownOutbox(db, botId);
   if (outbox) return outbox;
   await db
     .insertInto("outboxes")
     .values({ bot_id: botId, due_at: null, paused_until: 0 })
     .onConflict((conflict) => conflict.column("bot_id").doNothing())
     .execute();
-  return holdOutbox(db, botId);
+  return lockOutbox(db, botId);
 }
 
 /** Until when the platform has paused the bot; in the past if it has not. */
@@ -69,7 +69,7 @@ export async function readPause(db: Database, botId: string): Promise<number> {
   return row?.paused_until ?? 0;
 }
 
-async function holdKnownOutbox(db: Database, botId: string): Promise<Outbox | undefined> {
+async function lockKnownOutbox(db: Database, botId: string): Promise<Outbox | undefined> {
   const query = db
     .selectFrom("outboxes")
     .select(["due_at", "paused_until"])
@@ -196,7 +196,7 @@ export function settleMessage(
 ): Promise<void> {
   const { botId, id, tgId, claimer } = message;
   return db.transaction().execute(async (transaction) => {
-    const outbox = await holdKnownOutbox(transaction, botId);
+    const outbox = await lockKnownOutbox(transaction, botId);
     if (!outbox) return;
     const { numUpdatedRows } = await transaction
       .updateTable("messages")

@@ -33,16 +33,16 @@ const setupId = "setup";
  * Stores a set-up link, unless there is an owner or a valid set-up link; of several starting
  * processes, one succeeds. `replace` replaces a valid one.
  */
-export async function keepSetupLink(
+export async function saveSetupLink(
   db: Database,
   hash: string,
   expiresAt: number,
   now: number,
   replace = false,
-): Promise<{ readonly kind: "kept" | "has-owner" | "has-link" }> {
+): Promise<{ readonly kind: "saved" | "has-owner" | "has-link" }> {
   if (await hasOwner(db)) return { kind: "has-owner" };
   const values = { hash, created_at: now, expires_at: expiresAt };
-  const kept = await db
+  const saved = await db
     .insertInto("owner_links")
     .values({ id: setupId, purpose: "setup", made_by: null, owner_id: null, ...values })
     .onConflict((conflict) => {
@@ -51,11 +51,11 @@ export async function keepSetupLink(
     })
     .returning("id")
     .executeTakeFirst();
-  return { kind: kept ? "kept" : "has-link" };
+  return { kind: saved ? "saved" : "has-link" };
 }
 
 /** Stores an invitation and returns its id. For a transaction. */
-export async function keepInvitation(
+export async function saveInvitation(
   db: Database,
   { hash, madeBy, botIds, expiresAt }: NewInvitation,
   now: number,
@@ -84,7 +84,7 @@ export async function keepInvitation(
 }
 
 /** Stores a link that sets the owner's password, replacing an earlier one. For a transaction. */
-export async function keepPasswordLink(
+export async function savePasswordLink(
   db: Database,
   ownerId: string,
   hash: string,

@@ -1,6 +1,6 @@
 import { isBotId } from "#contract/bot-rule.ts";
 import type { Owner } from "#contract/schema/owner.ts";
-import { keepRows } from "../engine/dialect.ts";
+import { lockShared } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
 
@@ -191,29 +191,29 @@ export async function ownsBot(db: Database, ownerId: string, botId: string): Pro
 }
 
 /** Locks the owner's account and ownership of these bots until the transaction ends. */
-export async function keepOwnedBots(
+export async function lockOwnedBots(
   db: Database,
   ownerId: string,
   botIds: readonly string[],
-): Promise<{ readonly kind: "kept" | "no-owner" | "not-owned" }> {
-  if (!(await keepOwner(db, ownerId))) return { kind: "no-owner" };
+): Promise<{ readonly kind: "locked" | "no-owner" | "not-owned" }> {
+  if (!(await lockOwner(db, ownerId))) return { kind: "no-owner" };
   const ids = [...new Set(botIds)];
-  if (ids.length === 0) return { kind: "kept" };
+  if (ids.length === 0) return { kind: "locked" };
   if (!ids.every(isBotId)) return { kind: "not-owned" };
   const owned = db
     .selectFrom("bot_owners")
     .select("bot_id")
     .where("owner_id", "=", ownerId)
     .where("bot_id", "in", ids);
-  const kept = await keepRows(db, owned).execute();
-  return { kind: kept.length < ids.length ? "not-owned" : "kept" };
+  const locked = await lockShared(db, owned).execute();
+  return { kind: locked.length < ids.length ? "not-owned" : "locked" };
 }
 
 /**
  * Locks the owner's account until the transaction ends and returns its id; undefined if it was
  * closed.
  */
-export async function keepOwner(db: Database, ownerId: string): Promise<string | undefined> {
+export async function lockOwner(db: Database, ownerId: string): Promise<string | undefined> {
   const account = db.selectFrom("owners").select("id").where("id", "=", ownerId);
-  return (await keepRows(db, account).executeTakeFirst())?.id;
+  return (await lockShared(db, account).executeTakeFirst())?.id;
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Game, GameSettings, GameState } from "#contract/schema/game.ts";
 import { settleAutomining } from "#game/automining.ts";
 import { randomBase62 } from "../../crypto/base62.ts";
-import { keepRows, lockRows } from "../engine/dialect.ts";
+import { lockRows, lockShared } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
 import { prepared } from "../engine/prepared.ts";
 import type { BotUserTable, Database } from "../engine/tables.ts";
@@ -170,15 +170,15 @@ function settle(user: BotUser, rate: number, now: number): { paid: number; since
 }
 
 /**
- * The bot's auto-mining rate; "keep" locks it until the transaction ends. Undefined if there is no
+ * The bot's auto-mining rate; "lock" locks it until the transaction ends. Undefined if there is no
  * such bot.
  */
 async function readRate(
   db: Database,
   botId: string,
-  how: "keep" | "read" = "read",
+  lock: "lock" | "read" = "read",
 ): Promise<number | undefined> {
-  const [bot] = await (how === "keep" ? keepRate : selectRate)(db, botId);
+  const [bot] = await (lock === "lock" ? selectLockedRate : selectRate)(db, botId);
   return bot?.rate;
 }
 
@@ -189,7 +189,7 @@ const rateOf = (db: Database, botId: string) =>
     .where("bot_id", "=", botId)
     .where("deleted_at", "is", null);
 const selectRate = prepared(rateOf);
-const keepRate = prepared((db, botId: string) => keepRows(db, rateOf(db, botId)));
+const selectLockedRate = prepared((db, botId: string) => lockShared(db, rateOf(db, botId)));
 
 async function createBotUser(
   db: Database,
@@ -198,7 +198,7 @@ async function createBotUser(
   now: number,
 ): Promise<BotUser | undefined> {
   // Locked, because `settleRate` cannot see this user yet: a change of rate must wait.
-  const rate = await readRate(db, botId, "keep");
+  const rate = await readRate(db, botId, "lock");
   if (rate === undefined) return undefined;
   await db
     .insertInto("bot_users")
