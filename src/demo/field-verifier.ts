@@ -9,7 +9,7 @@ export interface TrustedBot {
 }
 
 /** The requested field. */
-export interface AskedField {
+export interface RequestedField {
   readonly name: string;
   readonly url: string;
 }
@@ -17,7 +17,7 @@ export interface AskedField {
 /**
  * Throws `FieldRefusal` unless the service signed this request for this field of the trusted bot.
  */
-export type FieldVerifier = (request: ReceivedRequest, field: AskedField) => Promise<void>;
+export type FieldVerifier = (request: ReceivedRequest, field: RequestedField) => Promise<void>;
 
 const values = [
   "userTelegramId",

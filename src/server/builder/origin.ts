@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 
-const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses a write that does not come from a page of `baseUrl`: browsers also send the owner's
@@ -12,7 +12,7 @@ export function forbidForeignOrigin(
   { method, headers }: Pick<FastifyRequest, "method" | "headers">,
   baseUrl: string,
 ): void {
-  if (harmless.has(method) || headers.origin === baseUrl) return;
+  if (safeMethods.has(method) || headers.origin === baseUrl) return;
   throw new ServiceError("FOREIGN_ORIGIN", {
     detail: `Writes must come from a page of ${baseUrl}, with it in the Origin header. Open the builder there.`,
   });

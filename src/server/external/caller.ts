@@ -35,11 +35,11 @@ export function createKeyCheck(db: Database, clock: Clock): FindCaller {
     const hash = hashOfApiKey(apiKey);
     const name = `${botId} ${hash}`;
     // Monotonic, so that setting the clock back does not prolong a revoked key.
-    const asked = clock.monotonic();
+    const askedAt = clock.monotonic();
     let found = kept.get(name);
-    if (!found || found.until <= asked) {
+    if (!found || found.until <= askedAt) {
       if (kept.size >= maxKept) kept.clear();
-      found = { caller: findCaller(botId, hash), until: asked + keptMs };
+      found = { caller: findCaller(botId, hash), until: askedAt + keptMs };
       kept.set(name, found);
     }
     const caller = await found.caller.catch((error: unknown) => {

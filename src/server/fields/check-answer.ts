@@ -22,17 +22,17 @@ export function answerFindings(
   { url, limitMs, words }: AnswerRules,
 ): Findings {
   const redirected = [preflight, post].find(
-    (answer) => answer?.came && isRedirect(answer.status),
+    (answer) => answer?.arrived && isRedirect(answer.status),
   ) as FieldAnswer | undefined;
-  const timed = post?.came || !inTime;
+  const timed = post?.arrived || !inTime;
   return {
     ...(redirected
       ? { redirect: redirectFinding(redirected, url, words) }
-      : post?.came && { redirect: met(words.noRedirect) }),
-    ...(post?.came && !isRedirect(post.status) && { status: statusFinding(post, words) }),
-    ...(post?.came && isOk(post.status) && valueFindings(post, inTime, words)),
+      : post?.arrived && { redirect: met(words.noRedirect) }),
+    ...(post?.arrived && !isRedirect(post.status) && { status: statusFinding(post, words) }),
+    ...(post?.arrived && isOk(post.status) && valueFindings(post, inTime, words)),
     ...(post &&
-      !post.came &&
+      !post.arrived &&
       post.why !== "timeout" && { status: unmet(words.postBroken(post.code || words.brokenOff)) }),
     ...(timed && { time: timeFinding(milliseconds, inTime, limitMs, words) }),
   };

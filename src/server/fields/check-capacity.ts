@@ -1,5 +1,5 @@
 /** The maximum number of concurrent checks, in total and per owner; each may take 8 s. Our rule. */
-const max = { inAll: 20, ofOwner: 4 };
+const max = { total: 20, perOwner: 4 };
 
 /** The result of a check; "busy" if too many are running, for the reason `why`. */
 export type CheckResult<Report> =
@@ -15,17 +15,17 @@ export type CheckCapacity = <Report>(
 /** Limits the concurrent checks of this process. */
 export function createCheckCapacity(): CheckCapacity {
   const running = new Map<string, number>();
-  let inAll = 0;
+  let total = 0;
   return async (ownerId, check) => {
     const own = running.get(ownerId) ?? 0;
-    if (own >= max.ofOwner) return busy(`You have ${own} checks running`);
-    if (inAll >= max.inAll) return busy(`The service has ${inAll} checks running`);
+    if (own >= max.perOwner) return busy(`You have ${own} checks running`);
+    if (total >= max.total) return busy(`The service has ${total} checks running`);
     running.set(ownerId, own + 1);
-    inAll += 1;
+    total += 1;
     try {
       return { kind: "done", report: await check() };
     } finally {
-      inAll -= 1;
+      total -= 1;
       const left = (running.get(ownerId) ?? 1) - 1;
       if (left === 0) running.delete(ownerId);
       else running.set(ownerId, left);

@@ -19,8 +19,8 @@ const allowHeadersLine = "Access-Control-Allow-Headers: Content-Type";
  * https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function corsFindings({ origin, preflight, post }: PlayerFetch, rules: CorsRules): Findings {
-  const answered = preflight.came && isOk(preflight.status) ? preflight : null;
-  const read = post?.came && isOk(post.status) ? post : null;
+  const answered = preflight.arrived && isOk(preflight.status) ? preflight : null;
+  const read = post?.arrived && isOk(post.status) ? post : null;
   const allowOrigin = allowOriginFinding(origin, answered, read, rules);
   return {
     preflight: preflightFinding(preflight, origin, rules),
@@ -53,7 +53,7 @@ function preflightFinding(
     maxAgeLine,
   ];
   const { words } = rules;
-  if (!preflight.came) return noPreflight(preflight, lines, words);
+  if (!preflight.arrived) return noPreflight(preflight, lines, words);
   const { status, headers } = preflight;
   if (isOk(status)) return met(words.optionsGood(status));
   if (status >= 300 && status <= 399)

@@ -24,7 +24,7 @@ export function unjudged(found: string): Finding {
 }
 
 /** Untrusted text for a sentence: shortened, on one line. */
-export function quoted(text: string, longest = 80): string {
+export function quoted(text: string, maxLength = 80): string {
   const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }

@@ -7,9 +7,9 @@ import type { PlayerFetch } from "./player-fetch.ts";
  */
 export function tlsFinding({ preflight, post }: PlayerFetch, url: URL, words: CheckWords): Finding {
   if (url.protocol === "http:") return met(words.httpPasses);
-  const answer = [preflight, post].find((one) => one?.came);
-  if (answer?.came) return met(words.tlsGood(answer.tls ?? "TLS", url.hostname));
-  if (preflight.came || (preflight.why !== "certificate" && preflight.why !== "tls"))
+  const answer = [preflight, post].find((one) => one?.arrived);
+  if (answer?.arrived) return met(words.tlsGood(answer.tls ?? "TLS", url.hostname));
+  if (preflight.arrived || (preflight.why !== "certificate" && preflight.why !== "tls"))
     return unjudged(words.noConnection);
   const { code } = preflight;
   if (preflight.why === "certificate") return certificateFinding(code, url.hostname, words);

@@ -20,7 +20,7 @@ export interface FieldCall {
 
 /** An answer; headers by lower-case name, with all values. */
 export interface FieldAnswer {
-  readonly came: true;
+  readonly arrived: true;
   readonly status: number;
   readonly headers: Readonly<Record<string, readonly string[] | undefined>>;
   readonly body: Body;
@@ -30,7 +30,7 @@ export interface FieldAnswer {
 
 /** Why there is no answer. */
 export interface NoAnswer {
-  readonly came: false;
+  readonly arrived: false;
   readonly why: "unreachable" | "certificate" | "tls" | "timeout" | "broken";
   readonly code: string;
 }
@@ -53,7 +53,7 @@ export async function callField(call: FieldCall): Promise<FieldAnswer | NoAnswer
     const body = call.method === "POST" ? await readBody(response) : noBody;
     response.destroy();
     return {
-      came: true,
+      arrived: true,
       status: response.statusCode ?? 0,
       headers: response.headersDistinct,
       body,
@@ -79,7 +79,7 @@ function send({
     signal,
     agent: false,
     lookup: pinned(addresses),
-    ...patience,
+    ...connectOptions,
     ...(ca !== undefined && { ca }),
   };
   return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ function send({
 }
 
 /** Node's default of 250 ms per address is too short for distant servers. */
-const patience = { autoSelectFamilyAttemptTimeout: 1500 };
+const connectOptions = { autoSelectFamilyAttemptTimeout: 1500 };
 
 /**
  * A DNS lookup with a fixed answer, so that a name cannot change its addresses after they were
@@ -114,9 +114,9 @@ const unreachable =
 const certificate = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$/;
 
 function noAnswer({ code = "" }: NodeJS.ErrnoException, signal: AbortSignal): NoAnswer {
-  if (signal.aborted) return { came: false, why: "timeout", code: "timeout" };
-  if (unreachable.test(code)) return { came: false, why: "unreachable", code };
-  if (certificate.test(code)) return { came: false, why: "certificate", code };
-  if (/^(?:EPROTO|ERR_SSL)/.test(code)) return { came: false, why: "tls", code };
-  return { came: false, why: "broken", code };
+  if (signal.aborted) return { arrived: false, why: "timeout", code: "timeout" };
+  if (unreachable.test(code)) return { arrived: false, why: "unreachable", code };
+  if (certificate.test(code)) return { arrived: false, why: "certificate", code };
+  if (/^(?:EPROTO|ERR_SSL)/.test(code)) return { arrived: false, why: "tls", code };
+  return { arrived: false, why: "broken", code };
 }

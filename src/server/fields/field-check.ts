@@ -13,7 +13,7 @@ import type { CheckWords } from "./check-words.en.ts";
 import { type CheckLanguage, checkWords } from "./check-words.ts";
 import { isOk } from "./field-call.ts";
 import { createResolve, judgeHost, type Resolve } from "./field-host.ts";
-import { type FetchOrder, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
+import { type FetchOptions, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
 
 /** The options of a check. */
 export interface FieldCheckOptions extends Omit<CorsRules, "words"> {
@@ -67,8 +67,8 @@ export async function checkEndpoint(
     if (!host.ok) return reportOf({ "public-host": host.finding }, [], words);
     const lookupMs = Math.round(clock.monotonic() - startedAt);
     const body = { ...sampleFieldRequest, ...(token && { token }) };
-    const order: FetchOrder = { url, addresses: host.addresses, body, signal, ca, clock };
-    const fetches = await Promise.all(origins.map((origin) => fetchAsPlayer(origin, order)));
+    const fetchOptions: FetchOptions = { url, addresses: host.addresses, body, signal, ca, clock };
+    const fetches = await Promise.all(origins.map((origin) => fetchAsPlayer(origin, fetchOptions)));
     const timed = fetches.map((fetched) => ({
       ...fetched,
       milliseconds: fetched.milliseconds + lookupMs,
@@ -142,7 +142,7 @@ function reportOf(
     (id): FieldCheck => ({ id, ...(findings[id] ?? unjudged(words.notReached)) }),
   );
   const post = fetches[0]?.post;
-  const answer = post?.came ? post : undefined;
+  const answer = post?.arrived ? post : undefined;
   const readable = answer?.body.end === "whole" && isOk(answer.status);
   return {
     ok: checks.every(({ id, ok }) => ok || isAdvice(id)),

@@ -17,7 +17,7 @@ export interface PlayerFetch {
 }
 
 /** The parameters of a field fetch. */
-export interface FetchOrder {
+export interface FetchOptions {
   readonly url: URL;
   readonly addresses: readonly HostAddress[];
   /** The seven values, and the token of a signed field. */
@@ -28,9 +28,14 @@ export interface FetchOrder {
 }
 
 /** Sends the preflight and the POST of a browser for a page of `origin`. */
-export async function fetchAsPlayer(origin: string, order: FetchOrder): Promise<PlayerFetch> {
-  const startedAt = order.clock.monotonic();
-  const call = { url: order.url, addresses: order.addresses, signal: order.signal, ca: order.ca };
+export async function fetchAsPlayer(origin: string, options: FetchOptions): Promise<PlayerFetch> {
+  const startedAt = options.clock.monotonic();
+  const call = {
+    url: options.url,
+    addresses: options.addresses,
+    signal: options.signal,
+    ca: options.ca,
+  };
   const preflight = await callField({
     ...call,
     method: "OPTIONS",
@@ -40,8 +45,8 @@ export async function fetchAsPlayer(origin: string, order: FetchOrder): Promise<
       "access-control-request-headers": "content-type",
     },
   });
-  const body = JSON.stringify(order.body);
-  const post = isNobody(preflight)
+  const body = JSON.stringify(options.body);
+  const post = wouldFailAgain(preflight)
     ? null
     : await callField({
         ...call,
@@ -59,8 +64,8 @@ export async function fetchAsPlayer(origin: string, order: FetchOrder): Promise<
     origin,
     preflight,
     post,
-    milliseconds: Math.round(order.clock.monotonic() - startedAt),
-    inTime: !order.signal.aborted,
+    milliseconds: Math.round(options.clock.monotonic() - startedAt),
+    inTime: !options.signal.aborted,
   };
 }
 
@@ -80,6 +85,6 @@ function headersOf(origin: string): Record<string, string> {
 /**
  * Whether a second request would fail in the same way; after a broken connection, it may succeed.
  */
-function isNobody(answer: FieldAnswer | NoAnswer): boolean {
-  return !answer.came && answer.why !== "broken";
+function wouldFailAgain(answer: FieldAnswer | NoAnswer): boolean {
+  return !answer.arrived && answer.why !== "broken";
 }

@@ -28,11 +28,11 @@ export function foreignCursor(): ServiceError {
 /** The place of a row that is identified by its id. */
 export const idPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-const usualLimit = "50";
+const defaultLimit = "50";
 
 /** A page of `limit` rows, and the cursor of the next page, or null. */
 export async function pageOf<Row>(
-  limit = usualLimit,
+  limit = defaultLimit,
   read: (max: number) => Promise<Row[]>,
   cursor: (last: Row) => string,
 ): Promise<{ page: Row[]; nextCursor: string | null }> {

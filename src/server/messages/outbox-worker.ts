@@ -41,7 +41,7 @@ const stopMs = 5000;
  * The maximum number of concurrent requests of one bot, so that hanging requests do not block other
  * bots.
  */
-const maxOnTheWay = 30;
+const maxInFlight = 30;
 const idleMs = 500;
 /** The pause after an error of the store, in ms. */
 const failedMs = 3000;
@@ -64,13 +64,13 @@ export function createOutboxWorker({
   const aborted = new AbortController();
   // Every dispatched request adds a listener.
   setMaxListeners(0, aborted.signal);
-  const onTheWay = new Map<string, Set<Promise<void>>>();
+  const inFlight = new Map<string, Set<Promise<void>>>();
   const listeners = new Map<string, Set<() => void>>();
   let stopping = false;
   let wakeUp = () => {};
   let running: Promise<void> = Promise.resolve();
 
-  const countOf = (botId: string) => onTheWay.get(botId)?.size ?? 0;
+  const countOf = (botId: string) => inFlight.get(botId)?.size ?? 0;
   const hear = (id: string) => {
     for (const listener of listeners.get(id) ?? []) listener();
   };
@@ -90,7 +90,7 @@ export function createOutboxWorker({
 
   /** Sends what is due, bot by bot, and returns the time until the next pass, in ms. */
   async function pass(): Promise<number> {
-    const full = [...onTheWay.keys()].filter((botId) => countOf(botId) >= maxOnTheWay);
+    const full = [...inFlight.keys()].filter((botId) => countOf(botId) >= maxInFlight);
     for (const botId of await listDueOutboxes(db, clock.now(), full)) {
       if (stopping) break;
       await sendDue(botId).catch(report);
@@ -104,7 +104,7 @@ export function createOutboxWorker({
       db,
       botId,
       claimer,
-      maxOnTheWay - countOf(botId),
+      maxInFlight - countOf(botId),
       clock.now(),
     );
     if (messages.length === 0) return;
@@ -114,12 +114,12 @@ export function createOutboxWorker({
       const sending = send(message, token)
         .catch(report)
         .finally(() => {
-          onTheWay.get(botId)?.delete(sending);
-          if (countOf(botId) === 0) onTheWay.delete(botId);
+          inFlight.get(botId)?.delete(sending);
+          if (countOf(botId) === 0) inFlight.delete(botId);
           hear(message.id);
           wakeUp();
         });
-      onTheWay.set(botId, (onTheWay.get(botId) ?? new Set()).add(sending));
+      inFlight.set(botId, (inFlight.get(botId) ?? new Set()).add(sending));
     }
   }
 
@@ -194,10 +194,10 @@ export function createOutboxWorker({
       stopping = true;
       wakeUp();
       await running;
-      const sendings = [...onTheWay.values()].flatMap((ofBot) => [...ofBot]);
-      if ((await within(clock, stopMs, Promise.allSettled(sendings))) !== "late") return;
+      const requests = [...inFlight.values()].flatMap((ofBot) => [...ofBot]);
+      if ((await within(clock, stopMs, Promise.allSettled(requests))) !== "late") return;
       aborted.abort();
-      await Promise.allSettled(sendings);
+      await Promise.allSettled(requests);
     },
   };
 }

@@ -205,7 +205,7 @@ async function load(
     createdAt: { ...moment, fieldName: "created_at" },
     updatedAt: { ...moment, fieldName: "updated_at", onUpdate: () => new Date() },
   };
-  const unkept = {
+  const notStored = {
     type: "string",
     required: false,
     transform: { input: () => undefined },
@@ -239,8 +239,8 @@ async function load(
       additionalFields: {
         ...moments,
         expiresAt: { ...moment, fieldName: "expires_at" },
-        ipAddress: unkept,
-        userAgent: unkept,
+        ipAddress: notStored,
+        userAgent: notStored,
       },
     },
     advanced: {

@@ -4,7 +4,7 @@ import type { ClaimedMessage, Outcome } from "../store/message/outbox.ts";
 import { type ApiSignal, type BotConnection, openBotApi } from "./bot-api.ts";
 
 /** The pause if the platform names no duration, in ms. */
-const usualPauseMs = 5000;
+const defaultPauseMs = 5000;
 /** The pause if the platform is unreachable, in ms. */
 const unreachedPauseMs = 5000;
 
@@ -46,7 +46,7 @@ function outcomeOfAnswer({ error_code, description, parameters }: GrammyError): 
   if (error_code === 429)
     return {
       kind: "queued",
-      pauseMs: parameters.retry_after ? parameters.retry_after * 1000 : usualPauseMs,
+      pauseMs: parameters.retry_after ? parameters.retry_after * 1000 : defaultPauseMs,
     };
   if (error_code >= 500) return { kind: "unknown" };
   // The platform answers 401 for a revoked token, 404 for a malformed one.

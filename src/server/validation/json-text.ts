@@ -19,8 +19,8 @@ export class JsonTextError extends Error {
 }
 
 const lineEnd = 10;
-const deepest = 100;
-const longestName = 100;
+const maxDepth = 100;
+const maxNameLength = 100;
 /** The maximum number of duplicates to find; one more than is reported. */
 const maxRepeated = 101;
 
@@ -33,7 +33,7 @@ export function readJson(
   text: string,
   { depth }: JsonSize = measureJson(text),
 ): { value: unknown; repeated: string[] } {
-  if (depth > deepest) findFault(text);
+  if (depth > maxDepth) findFault(text);
   try {
     return { value: JSON.parse(text), repeated: repeatedMembers(text) };
   } catch (error) {
@@ -44,8 +44,8 @@ export function readJson(
 
 /** A name as a part of a JSON Pointer (RFC 6901), shortened if very long. */
 export function pointerPart(name: string): string {
-  const part = name.slice(0, longestName).replaceAll("~", "~0").replaceAll("/", "~1");
-  return name.length > longestName ? `${part}…` : part;
+  const part = name.slice(0, maxNameLength).replaceAll("~", "~0").replaceAll("/", "~1");
+  return name.length > maxNameLength ? `${part}…` : part;
 }
 
 /** A list or object that the scan is inside. */
@@ -129,7 +129,7 @@ function findFault(text: string): void {
     return true;
   };
   const scanValue = (depth: number): void => {
-    if (depth > deepest) fail(`at most ${deepest} levels of nesting`);
+    if (depth > maxDepth) fail(`at most ${maxDepth} levels of nesting`);
     if (skip("{")) scanMembers(depth);
     else if (skip("[")) scanItems(depth);
     else if (!takeString() && take(scalar) === undefined) fail("a value");

@@ -15,19 +15,19 @@ export interface Fault {
 }
 
 /** The maximum number of reported faults. */
-const maxTold = 100;
+const maxFaults = 100;
 /**
  * Larger objects and lists, or longer names, are reported as one fault each; no schema allows them.
  */
 const maxMembers = 200;
 const maxItems = 1000;
-const longestName = 100;
+const maxNameLength = 100;
 
 type SchemaError = ReturnType<typeof Value.Errors>[number];
 type Node = Record<string, unknown>;
 
 // TypeBox's default is 8 errors; the rest are dropped.
-Settings.Set({ maxErrors: maxTold });
+Settings.Set({ maxErrors: maxFaults });
 
 const validators = new WeakMap<TSchema, Validator>();
 
@@ -62,19 +62,22 @@ export function* itemFaults(
 }
 
 /**
- * The first faults, one per thing even if it breaks several rules; a last one tells if there are
+ * The first faults, one per place even if it breaks several rules; a last one tells if there are
  * more.
  */
 export function firstFaults(faults: Iterable<Fault>): Fault[] {
-  const told = new Map<string, Fault>();
+  const first = new Map<string, Fault>();
   for (const { path, message, about = "" } of faults) {
-    const thing = `${path}\n${about}`;
-    if (told.has(thing)) continue;
-    if (told.size === maxTold)
-      return [...told.values(), { path: "", message: `has more faults than the first ${maxTold}` }];
-    told.set(thing, { path, message });
+    const place = `${path}\n${about}`;
+    if (first.has(place)) continue;
+    if (first.size === maxFaults)
+      return [
+        ...first.values(),
+        { path: "", message: `has more faults than the first ${maxFaults}` },
+      ];
+    first.set(place, { path, message });
   }
-  return [...told.values()];
+  return [...first.values()];
 }
 
 /** The objects and lists that are too large to validate in detail. */
@@ -98,9 +101,9 @@ function itemsFault(count: number): string | undefined {
 
 function membersFault(names: readonly string[]): string | undefined {
   if (names.length > maxMembers) return `has ${names.length} members; the maximum is ${maxMembers}`;
-  const long = names.find((name) => name.length > longestName);
+  const long = names.find((name) => name.length > maxNameLength);
   return (
-    long && `has a member with a name of ${long.length} characters; the maximum is ${longestName}`
+    long && `has a member with a name of ${long.length} characters; the maximum is ${maxNameLength}`
   );
 }
 

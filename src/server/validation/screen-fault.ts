@@ -21,8 +21,8 @@ import { linkFaults, urlFaults } from "./url-fault.ts";
 const maxNearestNames = 10;
 /** The maximum number of references on a screen, over all languages. Our rule. */
 const maxReferences = 5000;
-/** Longer than any valid text, in UTF-16 units. */
-const longestText = 4000;
+/** The maximum length of a text searched for references, in UTF-16 units; no valid one is longer. */
+const maxTextLength = 4000;
 
 /** A screen without its blocks, for which `blockFaults` is more precise than a schema. */
 export const ScreenShell = Type.Object(
@@ -129,7 +129,7 @@ function tooManyReferences(count: number): Fault {
 function textsOf(block: Record<string, unknown>, index: number): [path: string, text: string][] {
   if (!isKnown(block)) return [];
   return blockTexts(block)
-    .filter(([, text]) => text.length <= longestText && text.includes("{{"))
+    .filter(([, text]) => text.length <= maxTextLength && text.includes("{{"))
     .map(([place, text]) => [`${blockPath(index)}/${place}`, text]);
 }
 
@@ -173,14 +173,14 @@ function unknownBlock(type: unknown, path: string): Fault {
 const draftBlockSchemas: Record<string, Type.TSchema> = Object.fromEntries(
   Object.entries(blockSchemas).map(([type, schema]) => [
     type,
-    withoutEndings(schema) as Type.TSchema,
+    draftSchemaOf(schema) as Type.TSchema,
   ]),
 );
 
 /** A schema without the rules that only finished content must meet. */
-function withoutEndings(schema: unknown): unknown {
+function draftSchemaOf(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return schema;
-  if (Array.isArray(schema)) return schema.map(withoutEndings);
+  if (Array.isArray(schema)) return schema.map(draftSchemaOf);
   const kept = Object.entries(schema).filter(
     ([name, rule]) =>
       !(
@@ -189,5 +189,5 @@ function withoutEndings(schema: unknown): unknown {
         (name === "pattern" && typeof rule === "string")
       ),
   );
-  return Object.fromEntries(kept.map(([name, rule]) => [name, withoutEndings(rule)]));
+  return Object.fromEntries(kept.map(([name, rule]) => [name, draftSchemaOf(rule)]));
 }

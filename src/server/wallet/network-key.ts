@@ -2,7 +2,7 @@ import { type Clock, limitTime } from "../clock.ts";
 
 const timeoutMs = 5000;
 /** A normal answer has about 200 bytes. */
-const largestBytes = 16_384;
+const maxBytes = 16_384;
 
 /**
  * The Ed25519 key (32 bytes) from the get-method `get_public_key` of the wallet contract at
@@ -37,7 +37,7 @@ async function readText({ body }: Response): Promise<string | undefined> {
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
-    if (length > largestBytes) return undefined;
+    if (length > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -19,7 +19,7 @@ export interface Store {
 }
 
 /** How long a write waits for another process's lock on the file, in ms. */
-const usualLockWaitMs = 5000;
+const defaultLockWaitMs = 5000;
 
 /** Optional settings of `openStore`. */
 export interface StoreOptions {
@@ -36,7 +36,7 @@ export interface StoreOptions {
 export async function openStore(
   config: Pick<Config, "dataDir" | "databaseUrl" | "secretKey">,
   {
-    lockWaitMs = usualLockWaitMs,
+    lockWaitMs = defaultLockWaitMs,
     keyFolder = config.dataDir,
     clock = systemClock,
   }: StoreOptions = {},

@@ -5,8 +5,8 @@ import { isBusy } from "./store-error.ts";
 import { Turns } from "./turns.ts";
 
 /** The maximum random pause between attempts to take the file's lock, in ms. */
-const longestPauseMs = 20;
-const keptStatements = 300;
+const maxPauseMs = 20;
+const maxStatements = 300;
 
 /** A caller's connection: for one statement or one transaction. */
 export class EmbeddedConnection implements DatabaseConnection {
@@ -166,7 +166,7 @@ export class EmbeddedFile {
   }
 
   #waitBriefly(): Promise<void> {
-    return this.#clock.wait(1 + Math.random() * longestPauseMs);
+    return this.#clock.wait(1 + Math.random() * maxPauseMs);
   }
 
   /** Caches prepared statements; preparing is half of a short query's time. */
@@ -176,7 +176,7 @@ export class EmbeddedFile {
     const statement = this.#opened().prepare(sql);
     // `reader` is cached too, because it calls into the library.
     const prepared = { statement, givesRows: statement.reader };
-    if (this.#statements.size >= keptStatements) this.#statements.clear();
+    if (this.#statements.size >= maxStatements) this.#statements.clear();
     this.#statements.set(sql, prepared);
     return prepared;
   }

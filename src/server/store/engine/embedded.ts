@@ -29,7 +29,7 @@ const cacheKib = 48 * 1024;
 export async function embedded({ folder, lockWaitMs, clock }: EmbeddedOptions): Promise<Dialect> {
   makePrivate(folder);
   const open = await opener(embeddedFile(folder));
-  const file = new EmbeddedFile(() => settled(open()), lockWaitMs, clock);
+  const file = new EmbeddedFile(() => configured(open()), lockWaitMs, clock);
   return {
     createAdapter: () => new EmbeddedAdapter(),
     createDriver: () => new EmbeddedDriver(file),
@@ -42,7 +42,7 @@ export async function embedded({ folder, lockWaitMs, clock }: EmbeddedOptions): 
  * Configures a connection. Throws SQLITE_BUSY immediately while another process creates, recovers
  * or closes the file.
  */
-function settled(file: SqliteFile): SqliteFile {
+function configured(file: SqliteFile): SqliteFile {
   try {
     // SQLite would wait inside a call and block the process; and of two processes switching a new
     // file to WAL, it refuses one without waiting.

@@ -1,9 +1,9 @@
-const longest = 100;
+const maxKeyLength = 100;
 
 /**
  * The sort and search key of a name: lower case in any script, which the embedded store supports
  * only for ASCII, cut to 100 characters to fit an index.
  */
 export function nameKey(name: string): string {
-  return Array.from(name.normalize("NFC").toLowerCase()).slice(0, longest).join("");
+  return Array.from(name.normalize("NFC").toLowerCase()).slice(0, maxKeyLength).join("");
 }

@@ -1,4 +1,4 @@
-const smallestMs = 10;
+const minMs = 10;
 const perDoubling = 2;
 const buckets = 22;
 
@@ -30,12 +30,12 @@ export function percentile(counts: ReadonlyMap<number, number>, share: number): 
 }
 
 function upperBound(bucket: number): number {
-  return smallestMs * 2 ** (bucket / perDoubling);
+  return minMs * 2 ** (bucket / perDoubling);
 }
 
 /** The geometric mean of the bounds. */
 function middleOf(bucket: number): number {
-  if (bucket === 0) return smallestMs;
+  if (bucket === 0) return minMs;
   if (bucket === buckets - 1) return upperBound(buckets - 2);
   return Math.round(Math.sqrt(upperBound(bucket - 1) * upperBound(bucket)));
 }
