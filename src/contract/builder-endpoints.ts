@@ -154,9 +154,9 @@ export const readOwnedBot = {
 } as const;
 
 /**
- * Changes the bot's name, game or token (which the platform must confirm for the same bot). 409
- * `EDIT_CONFLICT` if the bot changed since `updatedAt`; 422 `GAME_NOT_VALID` if the levels do not
- * ascend.
+ * Changes the bot's name, username, game or token (which the platform must confirm for the same
+ * bot). 409 `EDIT_CONFLICT` if the bot changed since `updatedAt`; 422 `GAME_NOT_VALID` if the
+ * levels do not ascend.
  */
 export const changeBot = {
   method: "PATCH" as Patch<{ body: BotChange; 200: OwnedBot; current: OwnedBot }>,
@@ -244,8 +244,8 @@ export const checkField = {
 } as const;
 
 /**
- * Fetch statistics of the bot's fields from players' devices, in field order, for the last 24 hours
- * and 7 days including the current hour.
+ * The health of the bot's fields, in field order, for the last 24 hours and 7 days including the
+ * current hour.
  */
 export const readFieldHealth = {
   method: "GET" as Get<{ 200: BotHealth }>,

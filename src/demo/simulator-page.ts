@@ -10,7 +10,7 @@ import { botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { demoPlayers } from "./players.ts";
 
-/** The dependencies of the simulator's addresses. */
+/** The dependencies of `answerSimulator`. */
 export interface SimulatorParts {
   readonly vite: ViteDevServer;
   readonly config: Config;

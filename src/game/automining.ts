@@ -24,7 +24,7 @@ export function accruedAt(since: number, pointsPerHour: number, points: number):
  * Settles auto-mining at `now`: the points paid and the new `since`.
  *
  * Pays only points that took a whole number of milliseconds, so `since` stays an integer and the
- * rest keeps accruing: the sum does not depend on how often one settles. Our rule: the seed shows
+ * rest keeps accruing: the sum does not depend on how often it is settled. Our rule: the seed shows
  * none.
  */
 export function settleAutomining(

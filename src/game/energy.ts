@@ -20,8 +20,8 @@ export function energyReachesAt(game: EnergyRules & EnergyState, energy: number)
 }
 
 /**
- * The new `energyFullAt` after spending `amount` at `now`: within a millisecond of the exact moment,
- * and never so late that accumulated rounding costs a unit.
+ * The new `energyFullAt` after spending `amount` at `now`: within a millisecond of the exact
+ * moment, and never so late that accumulated rounding costs a unit.
  */
 export function spendEnergy(game: EnergyRules & EnergyState, amount: number, now: number): number {
   const exact = Math.max(now, game.energyFullAt) + (amount * 1000) / game.energyPerSecond;

@@ -29,7 +29,7 @@ export const FieldReport = Type.Object(
 );
 export type FieldReport = Type.Static<typeof FieldReport>;
 
-/** A field's reported fetches over a period; the percentiles are exact to within a fifth. */
+/** A field's reported fetches over a period; the percentiles are accurate to within a fifth. */
 export const HealthSummary = Type.Object({
   fetches: Type.Integer({ minimum: 0 }),
   good: Type.Integer({ minimum: 0 }),

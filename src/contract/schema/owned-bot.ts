@@ -45,7 +45,7 @@ export const OwnedBot = Type.Object({
   }),
   updatedAt: {
     ...Moment,
-    description: "Last change of name, token or game; a change must send it back.",
+    description: "Last change of name, username, token or game; a change must send it back.",
   },
 });
 export type OwnedBot = Type.Static<typeof OwnedBot>;

@@ -7,7 +7,7 @@ import { listCustomFields } from "../store/field/custom-field.ts";
 import { readHealth } from "../store/field/field-health.ts";
 import type { BuilderContext } from "./context.ts";
 
-/** Fetch statistics of a bot's fields on players' devices. */
+/** Reads the health of a bot's fields. */
 export function fieldHealthRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: BuilderContext,

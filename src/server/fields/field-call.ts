@@ -94,7 +94,7 @@ function send({
   });
 }
 
-/** Node's default of 250 ms per address is too short for distant servers. */
+/** Node's default of 250 ms per address is too short for a distant server. */
 const connectOptions = { autoSelectFamilyAttemptTimeout: 1500 };
 
 /**

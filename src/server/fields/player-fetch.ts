@@ -8,15 +8,15 @@ export interface PlayerFetch {
   readonly origin: string;
   readonly preflight: FieldAnswer | NoAnswer;
   /**
-   * The POST, sent even if the preflight fails, where a browser would stop; null if the server is
-   * unreachable.
+   * The POST, sent even if the preflight is refused, where a browser would stop; null if it would
+   * get no answer either.
    */
   readonly post: FieldAnswer | NoAnswer | null;
   readonly milliseconds: number;
   readonly inTime: boolean;
 }
 
-/** The parameters of a field fetch. */
+/** The options of `fetchAsPlayer`. */
 export interface FetchOptions {
   readonly url: URL;
   readonly addresses: readonly HostAddress[];
@@ -83,7 +83,7 @@ function headersOf(origin: string): Record<string, string> {
 }
 
 /**
- * Whether a second request would fail in the same way; after a broken connection, it may succeed.
+ * Whether a second request would get no answer either; after a broken connection, it may get one.
  */
 function wouldFailAgain(answer: FieldAnswer | NoAnswer): boolean {
   return !answer.arrived && answer.why !== "broken";

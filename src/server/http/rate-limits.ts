@@ -6,7 +6,7 @@ import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { networkOf } from "./network.ts";
 
-/** Each process counts separately. */
+/** The window of every limit but a key's, in ms; each process counts separately. */
 const windowMs = 60_000;
 
 /** Sessions per minute from one network; many players share a mobile network's address. */
@@ -69,8 +69,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Counts a call with a key and sets the RateLimit-* headers. Throws `ServiceError` 429 if none is
- * left.
+ * Counts the calls with each key and sets the RateLimit-* headers. Throws `ServiceError` 429 if
+ * none is left.
  */
 export function limitKeys(
   { keyRate, keyBurst }: Pick<Config, "keyRate" | "keyBurst">,
@@ -98,7 +98,7 @@ export function limitKeys(
   };
 }
 
-/** Counts a player's session. Throws `ServiceError` 429 if there are too many. */
+/** Counts the sessions of each player. Throws `ServiceError` 429 if there are too many. */
 export function limitSessions(
   app: FastifyInstance,
 ): (request: FastifyRequest, player: Caller) => Promise<void> {
@@ -118,7 +118,10 @@ export function limitSessions(
   };
 }
 
-/** Counts a call with a wrong key. Throws `ServiceError` 429 if its network has made too many. */
+/**
+ * Counts the calls with a wrong key from each network. Throws `ServiceError` 429 if there are too
+ * many.
+ */
 export function limitFailedKeys(
   app: FastifyInstance,
   { failedKeyRate }: Pick<Config, "failedKeyRate">,

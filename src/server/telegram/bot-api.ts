@@ -10,7 +10,7 @@ export interface BotConnection {
 }
 
 /**
- * A bot's client of the platform. grammY's errors contain the bot's token, so none may leave this
+ * The Bot API as one bot calls it. grammY's errors contain the bot's token, so none may leave this
  * folder.
  */
 export interface BotApi {
@@ -22,7 +22,7 @@ export interface BotApi {
 type ApiFetch = NonNullable<ApiClientOptions["fetch"]>;
 export type ApiSignal = Parameters<Api["sendMessage"]>[3];
 
-/** Creates a bot's client of the platform. grammY is loaded on demand, because it takes 17 MB. */
+/** Opens the Bot API for one bot. grammY is loaded on demand, because it takes 17 MB. */
 export async function openBotApi({
   apiRoot,
   token,

@@ -62,8 +62,8 @@ export function* itemFaults(
 }
 
 /**
- * The first faults, one per place even if it breaks several rules; a last one tells if there are
- * more.
+ * The first faults, one per place and `about` even if several rules are broken; a last one says if
+ * there are more.
  */
 export function firstFaults(faults: Iterable<Fault>): Fault[] {
   const first = new Map<string, Fault>();
@@ -149,6 +149,7 @@ function faultsOf(error: SchemaError, schema: TSchema, value: unknown, path: str
       return [{ path, message: sentence(error, part, at(value, error.instancePath)) }];
   }
 }
+
 function sentence(error: SchemaError, schema: Node, found: unknown): string {
   // `writeOnly` marks secrets.
   if (schema.writeOnly) return `is invalid. ${schema.description}`;

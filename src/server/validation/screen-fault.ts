@@ -21,7 +21,9 @@ import { linkFaults, urlFaults } from "./url-fault.ts";
 const maxNearestNames = 10;
 /** The maximum number of references on a screen, over all languages. Our rule. */
 const maxReferences = 5000;
-/** The maximum length of a text searched for references, in UTF-16 units; no valid one is longer. */
+/**
+ * The maximum length of a text searched for references, in UTF-16 units; no valid one is longer.
+ */
 const maxTextLength = 4000;
 
 /** A screen without its blocks, for which `blockFaults` is more precise than a schema. */

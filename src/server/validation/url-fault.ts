@@ -11,8 +11,8 @@ export function linkFaults(url: unknown, path: string): Fault[] {
 }
 
 /**
- * The fault of a URL that players' devices call, for fields and images alike; overlong ones are left
- * to the schema.
+ * The fault of a URL that players' devices call, for fields and images alike; overlong ones are
+ * left to the schema.
  */
 export function urlFaults(url: unknown, path: string, allowLocal: boolean): Fault[] {
   if (typeof url !== "string" || !url || url.length > maxFieldUrlLength) return [];

@@ -6,5 +6,5 @@ const { texts } = blockKinds.friends;
 export const friends = block(
   "friends",
   { label: blockLabel(texts.label) },
-  "The number of friends, and the invitation.",
+  "The number of friends, and the button that invites more.",
 );

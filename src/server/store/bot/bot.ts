@@ -24,7 +24,7 @@ export interface Bot {
   readonly screen: Screen;
   /** The bot's id on the platform. */
   readonly platformId: string | null;
-  /** Unix ms; increases with every change of name, token or game. */
+  /** Unix ms; increases with every change of name, username, token or game. */
   readonly updatedAt: number;
 }
 

@@ -1,6 +1,6 @@
 import { index, ofBot, type Schema } from "./migration-table.ts";
 
-/** Counts of field fetch outcomes on players' devices. */
+/** Counts of the outcomes of field fetches on players' devices. */
 export async function fieldHealth(db: Schema): Promise<void> {
   await ofBot(
     db.schema.createTable("field_health").addColumn("bot_id", "text", (column) => column.notNull()),

@@ -8,7 +8,7 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 /**
- * How long a connection may be silent, in ms; longer than PostgreSQL's own limit of a statement.
+ * How long a connection may be silent, in ms; longer than PostgreSQL lets a statement take.
  */
 const silenceMs = 7000;
 

@@ -19,7 +19,7 @@ export interface BotTable {
   /** JSON: the published `Screen`. */
   screen: string;
   created_at: number;
-  /** Grows with every change of name, token or game. */
+  /** Grows with every change of name, username, token or game. */
   updated_at: number;
   /** The bot's id on the platform; null in a store of an earlier version until it is opened. */
   platform_id: string | null;
@@ -50,7 +50,7 @@ export interface ScreenVersionTable {
   published_at: number;
   /** An owner's name, or `bot file`. */
   published_by: string;
-  /** The reason; empty if an owner published it. */
+  /** The reason, such as a renamed field; may be empty. */
   note: string;
 }
 

@@ -69,7 +69,7 @@ export async function changeCustomField(
   if (field.name !== name) await renameHealth(db, botId, name, field.name);
 }
 
-/** Deletes the custom field `name` and its statistics. */
+/** Deletes the custom field `name` and its health. */
 export async function deleteCustomField(db: Database, botId: string, name: string): Promise<void> {
   await db
     .deleteFrom("custom_fields")

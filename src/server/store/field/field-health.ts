@@ -94,7 +94,7 @@ export async function forgetOldFetches(db: Database, now: number): Promise<void>
     .execute();
 }
 
-/** The statistics of these fields at `now`; zeros without reports. */
+/** The health of these fields at `now`; zeros without reports. */
 export async function readHealth(
   db: Database,
   botId: string,

@@ -14,8 +14,8 @@ export function bucketOf(milliseconds: number): number {
 }
 
 /**
- * The percentile `share` in ms (nearest rank), exact to 19 % between 10 ms and 10.24 s and clamped
- * to them; null without counts.
+ * The percentile for `share` (0 … 1) in ms, by nearest rank: accurate to 19 %, and clamped to 10 ms
+ * … 10.24 s. Null without counts.
  */
 export function percentile(counts: ReadonlyMap<number, number>, share: number): number | null {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
