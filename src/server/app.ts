@@ -102,7 +102,7 @@ export async function createApp({
   const report = (error: unknown) => app.log.error({ err: error }, "Processing a message failed.");
   const worker = createOutboxWorker({ store, apiRoot: config.telegramApiRoot, clock, report });
   app.addHook("onReady", async () => worker.start());
-  app.addHook("preClose", async () => worker.quiet());
+  app.addHook("preClose", async () => worker.stopClaiming());
   app.addHook("onClose", async () => worker.stop());
   const chores = createBotChores({
     store,

@@ -26,8 +26,8 @@ export interface OutboxWorker {
    * longer.
    */
   settled(botId: string, id: string): Promise<OutboxMessage | undefined>;
-  /** Stops claiming and releases the callers that wait. */
-  quiet(): void;
+  /** Claims no more messages, and releases the callers that wait. */
+  stopClaiming(): void;
   /** Resolves when no request is running; those that take longer than 5 s become unknown. */
   stop(): Promise<void>;
 }
@@ -185,7 +185,7 @@ export function createOutboxWorker({
     },
     wake: () => wakeUp(),
     settled,
-    quiet() {
+    stopClaiming() {
       stopping = true;
       wakeUp();
       for (const id of [...listeners.keys()]) hear(id);

@@ -44,7 +44,9 @@ export async function checkProof(
   if (!address.startsWith("0:"))
     return notSupported("Its address is not in the basechain. Use another wallet.");
   const owner = await readStateInit(account.walletStateInit);
-  if (!owner || (!owner.publicKey && !tonApiUrl))
+  if (!owner)
+    return notSupported("Its contract is not a wallet whose key may sign. Use another wallet.");
+  if (!owner.publicKey && !tonApiUrl)
     return notSupported(`${unknownVersion}. Use a wallet of one of these versions.`);
   if (address !== `0:${owner.hash}`) return notValid("The state init does not match the address.");
 
