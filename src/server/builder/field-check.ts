@@ -59,9 +59,12 @@ export function fieldCheckRoutes(
 }
 
 function refuseUrl(error: unknown): never {
-  throw error instanceof FieldUrlError ? badArgument("url", error.message) : error;
+  throw error instanceof FieldUrlError ? badArgument("url", error.fault) : error;
 }
 
 function badArgument(field: string, message: string): ServiceError {
-  return new ServiceError("BAD_ARGUMENT", { errors: [{ field, message }] });
+  return new ServiceError("BAD_ARGUMENT", {
+    detail: `Invalid body: ${field} ${message}.`,
+    errors: [{ field, message }],
+  });
 }

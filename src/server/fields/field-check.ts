@@ -30,8 +30,15 @@ export interface FieldCheckOptions extends Omit<CorsRules, "words"> {
   readonly ca?: string;
 }
 
-/** A URL that cannot be requested; the message says why. */
-export class FieldUrlError extends Error {}
+/** A URL that cannot be requested; the message is a sentence, `fault` its end after "The URL". */
+export class FieldUrlError extends Error {
+  readonly fault: string;
+
+  constructor(fault: FieldUrlFault) {
+    super(`The URL ${fieldUrlSentences[fault]}.`);
+    this.fault = fieldUrlSentences[fault];
+  }
+}
 
 /**
  * Tests an owner's endpoint as players' browsers call it, from each of their origins, and checks
@@ -91,10 +98,8 @@ function readUrl(text: string): URL {
   const parsed = URL.canParse(text) ? new URL(text) : null;
   const fault = fieldUrlFault(text, parsed, true);
   const untestable: (FieldUrlFault | null)[] = ["too-long", "not-a-url", "credentials", "fragment"];
-  if (fault && untestable.includes(fault))
-    throw new FieldUrlError(`The URL ${fieldUrlSentences[fault]}.`);
-  if (!parsed || !/^https?:$/.test(parsed.protocol))
-    throw new FieldUrlError(`The URL ${fieldUrlSentences["not-https"]}.`);
+  if (fault && untestable.includes(fault)) throw new FieldUrlError(fault);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new FieldUrlError("not-https");
   return parsed;
 }
 

@@ -105,6 +105,7 @@ describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => 
       "BAD_ARGUMENT",
       [{ field, message: expect.stringMatching(message) }],
     ]);
+    expect(problem.detail).toBe(`Invalid body: ${field} ${problem.errors[0].message}.`);
   });
 
   test("is for an owner's own bots alone", async () => {
