@@ -32,7 +32,7 @@ export async function startDevelopment(port: number) {
     exit,
     output: () => output,
     /** Waits until the output holds these words. */
-    prints: (words: string, timeoutMs = 15_000) =>
+    prints: (words: string, timeoutMs = 50_000) =>
       new Promise<void>((printed, failed) => {
         const timer = setTimeout(
           () => failed(new Error(`No "${words}" within ${timeoutMs} ms in:\n${output}`)),
@@ -48,8 +48,8 @@ export async function startDevelopment(port: number) {
         look();
       }),
     pressCtrlC: () => process.kill(group, "SIGINT"),
-    /** Whether every process of the group ends within a few seconds of npm's own end. */
-    endsWhole: async (timeoutMs = 5_000) => {
+    /** Whether every process of the group ends soon after npm's own end. */
+    endsWhole: async (timeoutMs = 30_000) => {
       for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(50))
         if (!(await groupRuns(-group))) return true;
       return false;

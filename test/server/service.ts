@@ -13,7 +13,7 @@ import { openStore, type Store } from "#server/store/engine/database.ts";
 import { type Description, externalPath, refuseDeparture } from "./external/description.ts";
 import { dump, leakIn } from "./leaks.ts";
 import { quickHash } from "./quick-hash.ts";
-import type { FreshStore, StoreKind } from "./stores.ts";
+import { type FreshStore, type StoreKind, skipDisk } from "./stores.ts";
 import { TestClock } from "./test-clock.ts";
 
 /** A service that listens, on a store of its own, under a clock that the test holds. */
@@ -63,6 +63,7 @@ export async function startService(
   const fresh: FreshStore = await kind.fresh();
   const config = readConfig({ RATE_LIMITS: "off", ...fresh.env, ...env });
   const store = await openStore(config);
+  await skipDisk(store);
   const log: string[] = [];
   const service = { now: startOfTest };
   const testClock = new TestClock(() => service.now);

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WalletProof } from "#contract/schema/mini-app.ts";
 import { addBot, openSession, post, type RunningService, startService } from "../service.ts";
-import { skipDisk, stores } from "../stores.ts";
+import { stores } from "../stores.ts";
 import {
   ownAccount,
   partsOf,
@@ -74,7 +74,6 @@ describe.each(stores)("a forged wallet proof on the $name", (kind) => {
 
   beforeAll(async () => {
     service = await startService(kind, { env });
-    await skipDisk(service.store);
     await addBot(service);
     await addBot(service, { id: "other" });
     token = (await openSession(service)).token;
