@@ -12,5 +12,10 @@ const nameForm = new RegExp(namePattern);
 
 /** Whether a text can be the name of an owner or of an API key. */
 export function isName(text: string): boolean {
-  return nameForm.test(text) && Array.from(text).length <= maxNameLength;
+  return nameForm.test(text) && hasNameLength(text);
+}
+
+/** Whether a text has the length of a name. `text.length` would count most emoji twice. */
+export function hasNameLength(text: string): boolean {
+  return text !== "" && Array.from(text).length <= maxNameLength;
 }

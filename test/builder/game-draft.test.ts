@@ -59,6 +59,12 @@ test("a level of blanks has no name", () => {
   ]);
 });
 
+test("a level's name is counted in characters, as the contract counts it", () => {
+  const named = (name: string) => levelFaults([levelDraft({ name, points: 1 })])[0];
+  expect(named("😀".repeat(100))).toBeNull();
+  expect(named("😀".repeat(101))).toEqual({ name: true, points: null });
+});
+
 test("sorting puts levels by points and those without points last", () => {
   expect(sortLevels(levels(300, nothingTyped, 100, 200)).map(({ points }) => points)).toEqual([
     100,

@@ -10,6 +10,8 @@ const user = userEvent.setup({ delay: null });
 const { game } = botWith();
 const bot = botWith({ game: { ...game, levels: [{ name: "Bronze", points: 100 }] } });
 const grace = { tgId: 42, name: "Grace" };
+/** 60 characters of two UTF-16 units each. */
+const emoji = "😀".repeat(60);
 let service: Service;
 
 beforeAll(async () => {
@@ -61,6 +63,15 @@ describe("the API keys", () => {
     expect(within(row).queryByRole("button")).toBeNull();
     // Within a second, by every process.
     await expect.poll(async () => (await callWith(key)).status, { timeout: 2000 }).toBe(401);
+  });
+
+  test("the name of one may have 100 characters, counted as the service counts them", async () => {
+    openConsole(service, "/bots/acme/api-keys");
+    const field = await fill("Name", "a".repeat(101));
+    await press("Create key");
+    expect(faultOf(field)).toContain("1 to 100 characters");
+    await fill("Name", emoji);
+    expect(field).toHaveProperty("value", emoji);
   });
 
   test("five live ones are the limit", async () => {
@@ -153,6 +164,22 @@ describe("the name of a new field", () => {
     const field = await fill("Property name", "points");
     await press("Next");
     expect(faultOf(field)).toContain("built-in property");
+  });
+});
+
+describe("a name of 60 emoji", () => {
+  test("is a bot's", async () => {
+    openConsole(service, "/bots/acme/settings");
+    await fill("Name", emoji);
+    const form = (await screen.findByLabelText("Name")).closest("form") as HTMLElement;
+    await user.click(within(form).getByRole("button", { name: "Save" }));
+    await within(form).findByText("Saved");
+  });
+
+  test("is a level's and can be typed", async () => {
+    openConsole(service, "/bots/acme/settings");
+    const field = await fill("Level 1 name", emoji);
+    expect(field).toHaveProperty("value", emoji);
   });
 });
 

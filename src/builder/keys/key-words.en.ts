@@ -1,4 +1,5 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
+import { maxNameLength } from "#contract/name-text.ts";
 
 export const english = {
   title: "API keys",
@@ -6,7 +7,7 @@ export const english = {
   create: "Create key",
   name: "Name",
   nameNote: "Where you use the key, such as “shop” or “staging”.",
-  needName: "Enter a name.",
+  needName: `Enter a name of 1 to ${maxNameLength} characters.`,
   none: "No API keys yet",
   noneText: "Create a key, store it on your server and try the calls below.",
   full: `A bot can have up to ${maxLiveApiKeys} live keys. Revoke one to create another.`,

@@ -1,4 +1,5 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
+import { maxNameLength } from "#contract/name-text.ts";
 import type { KeyWords } from "./key-words.en.ts";
 
 export const russian: KeyWords = {
@@ -7,7 +8,7 @@ export const russian: KeyWords = {
   create: "Создать ключ",
   name: "Название",
   nameNote: "Где ключ используется, например «магазин» или «тесты».",
-  needName: "Введите название.",
+  needName: `Введите название от 1 до ${maxNameLength} символов.`,
   none: "API-ключей пока нет",
   noneText: "Создайте ключ, сохраните его на своём сервере и попробуйте запросы ниже.",
   full: `У бота может быть до ${maxLiveApiKeys} действующих ключей. Чтобы создать новый, отзовите один из них.`,

@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { createApiKey } from "#contract/builder-endpoints.ts";
+import { isName } from "#contract/name-text.ts";
 import type { MadeApiKey } from "#contract/schema/api-key.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKeptForm } from "../parts/kept-form.ts";
@@ -22,7 +23,7 @@ export function NewKeyForm({
   const words = useWords(keyWords);
   const form = useForm({
     initialValues: { name: "" },
-    validate: { name: (name) => (name.trim() ? null : words.needName) },
+    validate: { name: (name) => (isName(name.trim()) ? null : words.needName) },
   });
   useKeptForm(`key/${botId}`, form);
   const making = useMutation({
@@ -40,7 +41,6 @@ export function NewKeyForm({
             label={words.name}
             description={isFull ? words.full : words.nameNote}
             disabled={isFull}
-            maxLength={100}
             autoComplete="off"
             style={{ flex: "1 1 260px" }}
             inputWrapperOrder={["label", "input", "description", "error"]}

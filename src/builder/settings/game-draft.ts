@@ -1,4 +1,5 @@
 import { gameLimits, pointsLimit } from "#contract/game-limit.ts";
+import { hasNameLength } from "#contract/name-text.ts";
 import type { GameSettings, Level } from "#contract/schema/game.ts";
 import {
   isMistyped,
@@ -71,7 +72,7 @@ export function nextLevel(levels: readonly LevelDraft[]): LevelDraft {
 export function levelFaults(levels: readonly LevelDraft[]): (LevelFault | null)[] {
   return levels.map(({ name, points }, index) => {
     const fault = {
-      name: name.trim() === "",
+      name: !hasNameLength(name.trim()),
       points: pointsFault(points, levels[index - 1]?.points ?? nothingTyped),
     };
     return fault.name || fault.points ? fault : null;

@@ -1,3 +1,4 @@
+import { maxNameLength } from "#contract/name-text.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 
@@ -14,7 +15,7 @@ export const english = {
   addLevel: "Add level",
   removeLevel: (level: number) => `Remove level ${level}`,
   sort: "Sort by points",
-  needLevelName: "Enter a name.",
+  needLevelName: `Enter a name of 1 to ${maxNameLength} characters.`,
   notAscending: (before: number) =>
     `Must be more than the previous level, ${spelled("en", before)}.`,
   curve: "Points needed per level",

@@ -1,3 +1,4 @@
+import { maxNameLength } from "#contract/name-text.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { GameWords } from "./game-words.en.ts";
@@ -15,7 +16,7 @@ export const russian: GameWords = {
   addLevel: "Добавить уровень",
   removeLevel: (level) => `Удалить уровень ${level}`,
   sort: "Сортировать по очкам",
-  needLevelName: "Введите название.",
+  needLevelName: `Введите название от 1 до ${maxNameLength} символов.`,
   notAscending: (before) =>
     `Должно быть больше, чем у предыдущего уровня: ${spelled("ru", before)}.`,
   curve: "Очки по уровням",

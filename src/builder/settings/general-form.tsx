@@ -2,6 +2,7 @@ import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { isBotUsername } from "#contract/bot-rule.ts";
 import type { changeBot } from "#contract/builder-endpoints.ts";
+import { hasNameLength } from "#contract/name-text.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -27,7 +28,7 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
   const form = useForm<General>({
     initialValues: { name: base.name, username: base.username },
     validate: {
-      name: (name) => (name.trim() && name.trim().length <= 100 ? null : words.needName),
+      name: (name) => (hasNameLength(name.trim()) ? null : words.needName),
       username: (username) => (isBotUsername(plain(username)) ? null : words.usernameWrong),
     },
   });

@@ -126,7 +126,6 @@ const LevelRow = memo(function LevelRow({
         aria-label={words.levelName(number)}
         placeholder={words.nameColumn}
         autoComplete="off"
-        maxLength={100}
         value={level.name}
         onChange={(event) => onEdit(level.key, { name: event.currentTarget.value })}
         error={fault?.name ? words.needLevelName : undefined}
