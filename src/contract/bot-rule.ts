@@ -1,11 +1,18 @@
+/** The maximum length of a bot's id, which is a DNS label. Source: RFC 1035, 2.3.4. */
+export const maxBotIdLength = 63;
+
 /** A bot's id: a DNS label, because `{botId}.{serviceDomain}` must be a host name. */
-export const botIdPattern = "^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$";
+export const botIdPattern = `^[a-z0-9](?:[a-z0-9-]{0,${maxBotIdLength - 2}}[a-z0-9])?$`;
 
 /** The bot token from @BotFather. */
 export const botTokenPattern = "^[0-9]{1,20}:[A-Za-z0-9_-]{1,128}$";
 
+/** The length of a bot's username. */
+export const minBotUsernameLength = 3;
+export const maxBotUsernameLength = 32;
+
 /** A bot's username on the platform, without @. */
-export const botUsernamePattern = "^[A-Za-z][A-Za-z0-9_]{2,31}$";
+export const botUsernamePattern = `^[A-Za-z][A-Za-z0-9_]{${minBotUsernameLength - 1},${maxBotUsernameLength - 1}}$`;
 
 /** The maximum number of custom fields of a bot. Our rule. */
 export const maxFields = 500;

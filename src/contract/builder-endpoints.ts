@@ -184,7 +184,7 @@ export const listApiKeys = {
   url: "/api/builder/bots/:botId/api-keys",
 } as const;
 
-/** Creates an API key; 409 `TOO_MANY_KEYS` if the bot has five live keys. */
+/** Creates an API key; 409 `TOO_MANY_KEYS` if the bot has `maxLiveApiKeys` live keys. */
 export const createApiKey = {
   method: "POST" as Post<{ body: NewApiKey; 201: MadeApiKey }>,
   url: "/api/builder/bots/:botId/api-keys",

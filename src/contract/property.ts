@@ -15,8 +15,11 @@ export const builtInProperties = [
 
 export type BuiltInProperty = (typeof builtInProperties)[number];
 
-/** The pattern of a custom field's name: 1–40 characters. Our rule. */
-export const customFieldNamePattern = "^[a-z][a-zA-Z0-9_]{0,39}$";
+/** The maximum length of a custom field's name. Our rule. */
+export const maxFieldNameLength = 40;
+
+/** The pattern of a custom field's name. Our rule. */
+export const customFieldNamePattern = `^[a-z][a-zA-Z0-9_]{0,${maxFieldNameLength - 1}}$`;
 
 /** Whether `name` is one of the built-in properties. */
 export function isBuiltIn(name: string): name is BuiltInProperty {

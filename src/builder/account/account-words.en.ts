@@ -1,3 +1,4 @@
+import { invitationDays } from "#contract/owner-link-limit.ts";
 export const english = {
   title: "Account",
   signedInAs: "Signed in as",
@@ -10,8 +11,7 @@ export const english = {
   changePassword: "Change password",
   passwordChanged: "Password changed. You are signed out on your other devices.",
   invitations: "Other owners",
-  invitationsLead:
-    "An invitation is a link that works once and expires in 7 days. Whoever accepts it becomes an owner of the bots you select, with the same rights as you.",
+  invitationsLead: `An invitation is a link that works once and expires in ${invitationDays} days. Whoever accepts it becomes an owner of the bots you select, with the same rights as you.`,
   forBots: "Bots to share",
   invite: "Create invitation",
   noBots: "You have no bots to share yet. The invitation will only create an account.",

@@ -1,3 +1,4 @@
+import { invitationDays } from "#contract/owner-link-limit.ts";
 import type { AccountWords } from "./account-words.en.ts";
 
 export const russian: AccountWords = {
@@ -12,8 +13,7 @@ export const russian: AccountWords = {
   changePassword: "Сменить пароль",
   passwordChanged: "Пароль изменён. На других устройствах нужно войти заново.",
   invitations: "Другие владельцы",
-  invitationsLead:
-    "Приглашение — это одноразовая ссылка, она действует 7 дней. Тот, кто её примет, станет владельцем выбранных ботов с теми же правами, что и у вас.",
+  invitationsLead: `Приглашение — это одноразовая ссылка, она действует ${invitationDays} дней. Тот, кто её примет, станет владельцем выбранных ботов с теми же правами, что и у вас.`,
   forBots: "Боты",
   invite: "Создать приглашение",
   noBots: "У вас пока нет ботов. По приглашению будет создан только аккаунт.",

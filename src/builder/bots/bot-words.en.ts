@@ -1,3 +1,4 @@
+import { maxBotIdLength } from "#contract/bot-rule.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 
@@ -32,8 +33,7 @@ export const english = {
   needToken: "Enter the token.",
   id: "ID",
   idNote: "Part of the Mini App's URL. If empty, it is based on the username.",
-  idWrong:
-    "Use lowercase letters, digits and hyphens, up to 63 characters. It can't start or end with a hyphen.",
+  idWrong: `Use lowercase letters, digits and hyphens, up to ${maxBotIdLength} characters. It can't start or end with a hyphen.`,
   addIt: "Add bot",
   fileNote:
     "A bot file contains a bot with its game, fields and screen. You get one with “Export” in Settings or from the command line.",

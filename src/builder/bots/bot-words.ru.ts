@@ -1,3 +1,4 @@
+import { maxBotIdLength } from "#contract/bot-rule.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { BotWords } from "./bot-words.en.ts";
@@ -44,8 +45,7 @@ export const russian: BotWords = {
   needToken: "Введите токен.",
   id: "ID",
   idNote: "Часть URL Mini App. Если оставить пустым, ID составим из имени пользователя бота.",
-  idWrong:
-    "Строчные латинские буквы, цифры и дефисы, до 63 символов. Дефис не может быть первым или последним.",
+  idWrong: `Строчные латинские буквы, цифры и дефисы, до ${maxBotIdLength} символов. Дефис не может быть первым или последним.`,
   addIt: "Добавить бота",
   fileNote:
     "Файл бота содержит игру, поля и экран. Получить его можно кнопкой «Экспорт» в настройках или из командной строки.",

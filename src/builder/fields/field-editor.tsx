@@ -101,7 +101,6 @@ export function FieldEditor({
                 ? words.renameNote(usesOf(screen, field.name).length)
                 : words.nameNote
             }
-            maxLength={200}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

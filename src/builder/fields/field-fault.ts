@@ -1,6 +1,6 @@
 import { maxRefreshSeconds, minRefreshSeconds } from "#contract/field-limit.ts";
 import { type FieldUrlFault, fieldUrlFault } from "#contract/field-url.ts";
-import { customFieldNamePattern, isBuiltIn } from "#contract/property.ts";
+import { customFieldNamePattern, isBuiltIn, maxFieldNameLength } from "#contract/property.ts";
 import type { NumberRule } from "../parts/typed-number.ts";
 
 /** The refresh interval in seconds. */
@@ -28,7 +28,7 @@ export function suggestedName(text: string): string | undefined {
       index === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1),
     )
     .join("");
-  const name = joined.replace(/^\d+/, "").slice(0, 40);
+  const name = joined.replace(/^\d+/, "").slice(0, maxFieldNameLength);
   const fitting = name.slice(0, 1).toLowerCase() + name.slice(1);
   return fieldNameFault(fitting, []) === null && fitting !== text ? fitting : undefined;
 }

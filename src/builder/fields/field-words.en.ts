@@ -1,10 +1,11 @@
+import { maxFieldNameLength } from "#contract/property.ts";
 import { counted } from "#web/counted.ts";
 import { english as urlFaultTexts } from "../parts/url-words.en.ts";
 import type { FieldNameFault } from "./field-fault.ts";
 
 const nameFaults: Record<FieldNameFault, string> = {
   empty: "Enter a name.",
-  form: "Start with a lowercase Latin letter and use only Latin letters, digits and _, up to 40 characters.",
+  form: `Start with a lowercase Latin letter and use only Latin letters, digits and _, up to ${maxFieldNameLength} characters.`,
   "built-in": "This is the name of a built-in property. Choose another.",
   taken: "The bot already has a field with this name. Choose another.",
 };

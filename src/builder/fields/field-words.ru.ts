@@ -1,3 +1,4 @@
+import { maxFieldNameLength } from "#contract/property.ts";
 import { counted } from "#web/counted.ts";
 import { russian as urlFaultTexts } from "../parts/url-words.ru.ts";
 import type { FieldWords } from "./field-words.en.ts";
@@ -47,7 +48,7 @@ export const russian: FieldWords = {
   saveAnyway: "Всё равно сохранить",
   nameFaults: {
     empty: "Введите название.",
-    form: "Название начинается со строчной латинской буквы и состоит из латинских букв, цифр и _, до 40 символов.",
+    form: `Название начинается со строчной латинской буквы и состоит из латинских букв, цифр и _, до ${maxFieldNameLength} символов.`,
     "built-in": "Это название встроенного свойства. Выберите другое.",
     taken: "У бота уже есть поле с таким названием. Выберите другое.",
   },

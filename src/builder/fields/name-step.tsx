@@ -35,7 +35,6 @@ export function NameStep({
           label={words.name}
           description={words.nameNote}
           placeholder="rank"
-          maxLength={200}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

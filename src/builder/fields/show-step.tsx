@@ -3,6 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
+import { blockKinds } from "#contract/block-kind.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -49,7 +50,7 @@ export function ShowStep({
               <TextInput
                 label={words.label}
                 value={label}
-                maxLength={200}
+                maxLength={blockKinds.stat.texts.label}
                 autoComplete="off"
                 style={{ flex: "1 1 220px" }}
                 onChange={({ currentTarget }) => setLabel(currentTarget.value)}

@@ -1,4 +1,5 @@
 import { maxBlocks } from "#contract/block-kind.ts";
+import { keptVersions } from "#contract/version-limit.ts";
 import { counted } from "#web/counted.ts";
 import type { Difference } from "./screen-difference.ts";
 
@@ -104,8 +105,7 @@ export const english = {
   fromBotFile: "from a bot file",
   renamed: (names: string) => `field renamed: ${names}`,
   noSuchVersion: (version: string) => `Version ${version} not found`,
-  noSuchVersionText:
-    "The address may be mistyped, or the version may be too old: only the last 100 are kept. The preview shows the draft.",
+  noSuchVersionText: `The address may be mistyped, or the version may be too old: only the last ${keptVersions} are kept. The preview shows the draft.`,
   seesLooked: "Players see this version",
   seesOther: (live: number) => `Players see version ${live}`,
   looking: (version: number) => `Viewing version ${version}`,

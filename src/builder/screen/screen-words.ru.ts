@@ -1,4 +1,5 @@
 import { maxBlocks } from "#contract/block-kind.ts";
+import { keptVersions } from "#contract/version-limit.ts";
 import { counted } from "#web/counted.ts";
 import type { ScreenWords } from "./screen-words.en.ts";
 
@@ -103,8 +104,7 @@ export const russian: ScreenWords = {
   fromBotFile: "из файла бота",
   renamed: (names) => `поле переименовано: ${names}`,
   noSuchVersion: (version) => `Версия ${version} не найдена`,
-  noSuchVersionText:
-    "Возможно, адрес набран с ошибкой или версия слишком старая: хранятся только последние 100. В предпросмотре — черновик.",
+  noSuchVersionText: `Возможно, адрес набран с ошибкой или версия слишком старая: хранятся только последние ${keptVersions}. В предпросмотре — черновик.`,
   seesLooked: "Игроки видят эту версию",
   seesOther: (live) => `Игроки видят версию ${live}`,
   looking: (version) => `Вы смотрите версию ${version}`,

@@ -1,3 +1,4 @@
+import { maxBotUsernameLength, minBotUsernameLength } from "#contract/bot-rule.ts";
 import { maxNameLength } from "#contract/name-text.ts";
 
 export const english = {
@@ -8,7 +9,7 @@ export const english = {
   needName: `Enter a name of 1 to ${maxNameLength} characters.`,
   username: "Username",
   usernameNote: "As on Telegram, without @. Used in links to the bot.",
-  usernameWrong: "Use 3 to 32 letters, digits and underscores, starting with a letter.",
+  usernameWrong: `Use ${minBotUsernameLength} to ${maxBotUsernameLength} letters, digits and underscores, starting with a letter.`,
   save: "Save",
   saved: "Saved",
   unsaved: "Unsaved changes",

@@ -1,3 +1,4 @@
+import { maxBotUsernameLength, minBotUsernameLength } from "#contract/bot-rule.ts";
 import { maxNameLength } from "#contract/name-text.ts";
 import type { SettingWords } from "./setting-words.en.ts";
 
@@ -9,7 +10,7 @@ export const russian: SettingWords = {
   needName: `Введите название от 1 до ${maxNameLength} символов.`,
   username: "Имя пользователя",
   usernameNote: "Как в Telegram, без @. Используется в ссылках на бота.",
-  usernameWrong: "От 3 до 32 латинских букв, цифр и подчёркиваний, первый символ — буква.",
+  usernameWrong: `От ${minBotUsernameLength} до ${maxBotUsernameLength} латинских букв, цифр и подчёркиваний, первый символ — буква.`,
   save: "Сохранить",
   saved: "Сохранено",
   unsaved: "Есть несохранённые изменения",

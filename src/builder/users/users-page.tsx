@@ -13,6 +13,7 @@ import { IconDownload, IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
+import { maxSearchLength } from "#contract/search-limit.ts";
 import { Icon } from "../parts/icon.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { Page } from "../parts/page.tsx";
@@ -27,7 +28,6 @@ import { userWords } from "./user-words.ts";
 import "./users.css";
 
 const settleMs = 250;
-const maxSearchLength = 100;
 const skeletons = Array.from({ length: 8 }, (_, index) => `row ${index}`);
 
 /** The bot's users, searched, sorted and paged by the service. */

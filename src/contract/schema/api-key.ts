@@ -33,7 +33,7 @@ export const NewApiKey = Type.Object(
       minLength: 1,
       maxLength: maxNameLength,
       pattern: namePattern,
-      description: "A name of 1 to 100 characters.",
+      description: `A name of 1 to ${maxNameLength} characters.`,
     }),
   },
   { additionalProperties: false },

@@ -1,5 +1,12 @@
 import * as Type from "typebox";
-import { botIdPattern, botTokenPattern, botUsernamePattern, maxFields } from "../bot-rule.ts";
+import {
+  botIdPattern,
+  botTokenPattern,
+  botUsernamePattern,
+  maxBotIdLength,
+  maxFields,
+} from "../bot-rule.ts";
+import { maxNameLength } from "../name-text.ts";
 import { CustomField } from "./custom-field.ts";
 import { GameSettings } from "./game.ts";
 import { Screen } from "./screen.ts";
@@ -7,7 +14,7 @@ import { Screen } from "./screen.ts";
 /** A bot's id. */
 export const BotId = Type.String({
   pattern: botIdPattern,
-  description: "1–63 lower-case letters, digits and inner hyphens.",
+  description: `1–${maxBotIdLength} lower-case letters, digits and inner hyphens.`,
 });
 
 /** The bot token from @BotFather; a secret. */
@@ -22,7 +29,7 @@ export const BotToken = Type.String({
 export const BotFile = Type.Object(
   {
     id: BotId,
-    name: Type.String({ minLength: 1, maxLength: 100, description: "Shown to players." }),
+    name: Type.String({ minLength: 1, maxLength: maxNameLength, description: "Shown to players." }),
     username: Type.String({
       pattern: botUsernamePattern,
       description: "The bot's username on the platform, without @.",

@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { gameLimits, maxLevels, pointsLimit } from "../game-limit.ts";
+import { maxNameLength } from "../name-text.ts";
 
 /** A whole number of points, 0 … 2^53−1. */
 export const Points = Type.Integer(pointsLimit);
@@ -10,7 +11,7 @@ export const Moment = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGE
 /** One threshold of the level list. */
 export const Level = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 100 }),
+    name: Type.String({ minLength: 1, maxLength: maxNameLength }),
     points: { ...Points, description: "The points needed to reach it." },
   },
   { additionalProperties: false },

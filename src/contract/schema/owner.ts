@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { maxNameLength, namePattern } from "../name-text.ts";
+import { invitationDays } from "../owner-link-limit.ts";
 import { maxPasswordLength, minPasswordLength } from "../password-limit.ts";
 import { BotId } from "./bot-file.ts";
 import { Moment } from "./game.ts";
@@ -36,13 +37,13 @@ export const OwnerName = Type.String({
   minLength: 1,
   maxLength: maxNameLength,
   pattern: namePattern,
-  description: "A name of 1 to 100 characters.",
+  description: `A name of 1 to ${maxNameLength} characters.`,
 });
 /** Any characters. Source: NIST SP 800-63B-4. */
 export const Password = Type.String({
   minLength: minPasswordLength,
   maxLength: maxPasswordLength,
-  description: "A password of 12 to 128 characters.",
+  description: `A password of ${minPasswordLength} to ${maxPasswordLength} characters.`,
 });
 
 /** The purposes of a link: the first owner's account, an invitation, or a new password. */
@@ -115,7 +116,7 @@ export type NewInvitation = Type.Static<typeof NewInvitation>;
 export const MadeInvitation = Type.Object({
   invitation: Invitation,
   link: Type.String({
-    description: "The link itself, shown only once; valid for 7 days and one use.",
+    description: `The link itself, shown only once; valid for ${invitationDays} days and one use.`,
   }),
 });
 export type MadeInvitation = Type.Static<typeof MadeInvitation>;

@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { maxCredit, maxReasonLength } from "../credit-limit.ts";
+import { maxSearchLength } from "../search-limit.ts";
 import { IdempotencyKey } from "./external.ts";
 import { Moment, Points } from "./game.ts";
 import { FieldTokens, Session } from "./mini-app.ts";
@@ -44,7 +45,7 @@ export type UserSort = (typeof userSorts)[number];
 
 const UserSearch = Type.Optional(
   Type.String({
-    maxLength: 100,
+    maxLength: maxSearchLength,
     pattern: "^[^\\u0000-\\u001f]*$",
     description:
       "A complete tgId, or the start of a name or username, ignoring case and a leading @.",

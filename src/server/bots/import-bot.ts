@@ -23,7 +23,7 @@ export function tooManyKeysSentence(botId: string): string {
  *
  * All or nothing; then the users are moved to the new auto-mining rate, with `rest` in between.
  * Throws `BotFileError` if a new bot has no token or the bot is being deleted, `ApiKeyLimitError`
- * if it has 5 live keys.
+ * if it has `maxLiveApiKeys`.
  */
 export async function importBot(
   { db, vault }: Pick<Store, "db" | "vault">,

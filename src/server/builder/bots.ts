@@ -9,6 +9,7 @@ import {
   listBots,
   readOwnedBot,
 } from "#contract/builder-endpoints.ts";
+import { maxNameLength } from "#contract/name-text.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { NoContent } from "#contract/schema/no-content.ts";
 import {
@@ -260,7 +261,8 @@ function forbidBadSettings({ name, game }: BotChange): void {
 
 /** A name from the platform, without characters that a store cannot hold. */
 function kept(name: string): string {
-  return name.replace(/\0|\p{Cs}/gu, "").slice(0, 100) || "Bot";
+  const characters = Array.from(name.replace(/\0|\p{Cs}/gu, ""));
+  return characters.slice(0, maxNameLength).join("") || "Bot";
 }
 
 function refuseFile(error: unknown): never {

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { isName } from "#contract/name-text.ts";
+import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
+import { isName, maxNameLength } from "#contract/name-text.ts";
+import { invitationDays, passwordLinkHours } from "#contract/owner-link-limit.ts";
 import { isTgId } from "#contract/tg-id.ts";
 import { readBotFile } from "../bots/bot-file.ts";
 import { appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
@@ -32,7 +34,7 @@ export const usage = `Usage: npm run -s cli -- <command>
   export <botId>                     print the bot file, without secrets
   launch <botId> --user <tgId> [--name <name>] [--username <name>] [--ref <code>] [--language <tag>]
                                      print signed init data and the URL that opens the Mini App with it
-  key create <botId> --name <name>   create an API key, shown only once; a bot can have 5 live keys
+  key create <botId> --name <name>   create an API key, shown only once; a bot can have ${maxLiveApiKeys} live keys
   key list [<botId>]                 list API keys, without the keys themselves
   key revoke <id>                    revoke an API key; every process refuses it within a second
   check <url> [--json] [--local]     test a custom field's endpoint as players' browsers call it, from BASE_URL and SERVICE_DOMAIN, and print
@@ -41,8 +43,8 @@ export const usage = `Usage: npm run -s cli -- <command>
                                      are valid. --leaked drops all old keys and their tokens immediately
   owner list                         list the owners and their bots
   owner setup-link                   print a new set-up link, as long as there is no owner
-  owner invite [--bot <botId> …]     print a link that creates another owner of these bots; valid once, for 7 days
-  owner reset-password <email>       print a link that sets a new password; valid once, for 24 hours
+  owner invite [--bot <botId> …]     print a link that creates another owner of these bots; valid once, for ${invitationDays} days
+  owner reset-password <email>       print a link that sets a new password; valid once, for ${passwordLinkHours} hours
   owner remove <email> --bot <botId> […]
                                      remove bots from an owner and from the owner's invitations
   owner close <email>                delete an owner's account, sessions and links; the bots stay
@@ -189,7 +191,7 @@ function refuseKey(botId: string): never {
 
 function requireKeyName(option: string, name: string | undefined): string {
   if (name === undefined || !isName(name))
-    throw new UsageError(`${option} must be a name of 1 to 100 characters.`);
+    throw new UsageError(`${option} must be a name of 1 to ${maxNameLength} characters.`);
   return name;
 }
 

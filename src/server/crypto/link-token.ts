@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { invitationDays, passwordLinkHours } from "#contract/owner-link-limit.ts";
 import { randomBase62 } from "./base62.ts";
 
 /** A new link for an owner, the only time it is visible. */
@@ -8,10 +9,10 @@ export interface NewOwnerLink {
   readonly hash: string;
 }
 
-/** How long set-up links and invitations are valid, in ms. Our rule. */
-export const invitationMs = 7 * 24 * 3_600_000;
+/** How long set-up links and invitations are valid, in ms. */
+export const invitationMs = invitationDays * 24 * 3_600_000;
 /** How long password links are valid, in ms. */
-export const passwordLinkMs = 24 * 3_600_000;
+export const passwordLinkMs = passwordLinkHours * 3_600_000;
 
 /**
  * Creates a link with 238 random bits after a `#`, which keeps them out of server logs and

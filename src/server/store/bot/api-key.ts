@@ -29,7 +29,7 @@ export interface MadeApiKey {
 /** The interval at which the last use is written, in ms. */
 const lastUseMs = 60_000;
 
-/** Creates an API key for the bot, unless it has 5 live keys; for a transaction. */
+/** Creates an API key for the bot, unless it has `maxLiveApiKeys`; for a transaction. */
 export async function createApiKey(
   db: Database,
   botId: string,

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PublishedScreen, ScreenVersion } from "#contract/schema/screen-draft.ts";
+import { keptVersions } from "#contract/version-limit.ts";
 import type { Database, ScreenVersionTable } from "../engine/tables.ts";
 
 /** A screen to be published. */
@@ -12,8 +13,6 @@ export interface NewVersion {
   readonly note: string;
 }
 
-/** The number of kept versions of a screen. Our rule. */
-const keptVersions = 100;
 const columns = ["version", "published_at", "published_by", "note"] as const;
 
 /** Publishes a screen to players; for a transaction that has locked the bot. */

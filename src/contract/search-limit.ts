@@ -1,0 +1,2 @@
+/** The maximum length of a search for users, in characters. Our rule. */
+export const maxSearchLength = 100;
