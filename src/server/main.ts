@@ -4,8 +4,9 @@ import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { invitationMs, newOwnerLink } from "./crypto/link-token.ts";
 import { builtPages, MissingPageError } from "./pages/built-page.ts";
-import { openStore, type Store } from "./store/engine/database.ts";
+import type { Store } from "./store/engine/database.ts";
 import { StoreError } from "./store/engine/store-error.ts";
+import { openStore } from "./store/opening/open-store.ts";
 import { saveSetupLink } from "./store/owner/owner-link.ts";
 
 /** The time limit of a shutdown, in ms. */

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { readBotFile } from "#server/bots/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
-import { openStore, type Store } from "#server/store/engine/database.ts";
+import type { Store } from "#server/store/engine/database.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 
 /** A store with users in it. */
 export interface Seeded {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { openStore } from "#server/store/engine/database.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 
 /**
  * The service in a process of its own, with one route more: `/bare/{name}` answers the bytes that

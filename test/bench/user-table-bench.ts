@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { readConfig } from "#server/config.ts";
-import { openStore, type Store } from "#server/store/engine/database.ts";
+import type { Store } from "#server/store/engine/database.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { listUsers, type UserList, type UserPlace } from "#server/store/user/user-table.ts";
 import type { BenchStore } from "./external-bench.ts";
 import type { Figure } from "./figure.ts";

@@ -6,7 +6,7 @@ import { createApp } from "#server/app.ts";
 import { readBotFile } from "#server/bots/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
-import { openStore } from "#server/store/engine/database.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { addAccount, password } from "../server/owner-session.ts";
 import { quickHash } from "../server/quick-hash.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { openStore } from "#server/store/engine/database.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { freshFolder } from "../server/stores.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { builtService } from "./built-service.ts";

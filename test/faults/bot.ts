@@ -1,6 +1,7 @@
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
-import { openStore, type Store } from "#server/store/engine/database.ts";
+import type { Store } from "#server/store/engine/database.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { botFile, initDataOf } from "../server/service.ts";
 
 /** Opens the store beside the services, makes the bot in it, and gives an API key. */

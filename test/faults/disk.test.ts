@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { openStore } from "#server/store/engine/database.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { type FreshStore, freshFolder } from "../server/stores.ts";
 import { balances, openWithBot, signIn } from "./bot.ts";
 import { failedStart, serviceProcess } from "./service-process.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
-import { openStore } from "../store/engine/database.ts";
 import { backUp, restore } from "../store/engine/embedded-backup.ts";
 import { keyFile } from "../store/engine/secret-key.ts";
 import { toStoreError } from "../store/engine/store-error.ts";
+import { openStore } from "../store/opening/open-store.ts";
 import { type Command, CommandError, parse } from "./command-words.ts";
 
 /** The commands that back up and restore the embedded store. */

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import { openStore, type Store } from "../store/engine/database.ts";
+import type { Store } from "../store/engine/database.ts";
+import { openStore } from "../store/opening/open-store.ts";
 
 /** A command: takes its arguments and returns what to print, as JSON or, if `Printed`, as is. */
 export type Command = (words: string[], config: Config, clock: Clock) => Promise<unknown>;

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { readConfig } from "#server/config.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
-import { openStore } from "#server/store/engine/database.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { addBot, openSession, type RunningService, startService } from "../service.ts";
 import { freshFolder, stores } from "../stores.ts";
 

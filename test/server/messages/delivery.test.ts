@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { openStore } from "#server/store/engine/database.ts";
 import { readPause } from "#server/store/message/outbox.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { type Answer, flood, startTelegramStandIn } from "../../telegram-stand-in.ts";
 import { template } from "../service.ts";
 import { stores } from "../stores.ts";

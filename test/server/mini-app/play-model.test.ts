@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
-import { openStore } from "#server/store/engine/database.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { botFile, startOfTest } from "../service.ts";
 import { skipDisk, stores } from "../stores.ts";
 import { arrive, expectLedgerToAgree, games, lives, type Real } from "./play-model.ts";

@@ -15,7 +15,7 @@ import {
   networkLimit,
   pairLimit,
 } from "#server/owners/password-attempt.ts";
-import { openStore } from "#server/store/engine/database.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { addAccount, call, cookieOf, password, signInOwner } from "../owner-session.ts";
 import { addBot, type RunningService, startService } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";

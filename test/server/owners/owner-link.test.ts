@@ -13,8 +13,8 @@ import {
 } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-words.ts";
-import { openStore } from "#server/store/engine/database.ts";
 import type { Database } from "#server/store/engine/tables.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { removeOwner, takeBots } from "#server/store/owner/owner.ts";
 import { withdrawBots } from "#server/store/owner/owner-link.ts";
 import { dump } from "../leaks.ts";

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { openStore, type Store } from "#server/store/engine/database.ts";
+import type { Store } from "#server/store/engine/database.ts";
 import { inSharedTransaction } from "#server/store/engine/shared-transaction.ts";
 import type { Database } from "#server/store/engine/tables.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { type FreshStore, freshFolder } from "../stores.ts";
 
 describe("work that shares a transaction", () => {

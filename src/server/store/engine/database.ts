@@ -1,14 +1,10 @@
 import { type Dialect, Kysely } from "kysely";
-import { type Clock, systemClock } from "../../clock.ts";
+import type { Clock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
-import { createVault, type Vault } from "../../crypto/vault.ts";
-import { fillPlatformIds } from "../bot/bot-token.ts";
+import type { Vault } from "../../crypto/vault.ts";
 import { type EmbeddedOptions, embedded } from "./embedded.ts";
 import { bringUpToDate } from "./migration.ts";
 import { postgres } from "./postgres.ts";
-import { keptSecretKey } from "./secret-key.ts";
-import { checkSecretKey } from "./service-secret.ts";
-import { toStoreError } from "./store-error.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** The database, and the vault that encrypts its secrets. */
@@ -18,42 +14,17 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** How long a write waits for another process's lock on the file, in ms. */
-const defaultLockWaitMs = 5000;
-
-/** Optional settings of `openStore`. */
-export interface StoreOptions {
-  readonly lockWaitMs?: number;
-  readonly clock?: Clock;
-  /** The folder of the secret key; default `dataDir`. */
-  readonly keyFolder?: string;
-}
-
 /**
- * Opens the store of `config`, creating or migrating it first: PostgreSQL with `databaseUrl`, else
- * a SQLite file in `dataDir`. Throws `StoreError`.
+ * Opens the database of `config`, making or migrating it first: PostgreSQL with `databaseUrl`, else
+ * a SQLite file in `dataDir`, whose lock a write waits for `lockWaitMs`.
  */
-export async function openStore(
-  config: Pick<Config, "dataDir" | "databaseUrl" | "secretKey">,
-  {
-    lockWaitMs = defaultLockWaitMs,
-    keyFolder = config.dataDir,
-    clock = systemClock,
-  }: StoreOptions = {},
-): Promise<Store> {
-  try {
-    const db = await (config.databaseUrl
-      ? openPostgres(config.databaseUrl)
-      : openEmbedded({ folder: config.dataDir, lockWaitMs, clock }));
-    return await destroyedOnError(db, async () => {
-      const vault = createVault(config.secretKey ?? keptSecretKey(keyFolder));
-      await checkSecretKey(db, vault, clock.now());
-      await fillPlatformIds(db, vault);
-      return { db, vault, close: () => db.destroy() };
-    });
-  } catch (error) {
-    throw toStoreError(error, config);
-  }
+export function openDatabase(
+  { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
+  { lockWaitMs, clock }: { readonly lockWaitMs: number; readonly clock: Clock },
+): Promise<Database> {
+  return databaseUrl
+    ? openPostgres(databaseUrl)
+    : openEmbedded({ folder: dataDir, lockWaitMs, clock });
 }
 
 /**
@@ -78,7 +49,8 @@ function open(dialect: Dialect): Database {
   return new Kysely<Tables>({ dialect });
 }
 
-async function destroyedOnError<Result>(
+/** What `work` resolves to; if it throws, the database is closed. */
+export async function destroyedOnError<Result>(
   db: Database,
   work: () => Promise<Result>,
 ): Promise<Result> {
