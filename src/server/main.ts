@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { systemClock } from "./clock.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { invitationMs, newOwnerLink } from "./crypto/link-token.ts";
 import { builtPages, MissingPageError } from "./pages/built-page.ts";
@@ -21,11 +22,12 @@ try {
 
 async function start(config: Config): Promise<void> {
   const pages = builtPages(join(import.meta.dirname, ".."));
-  const store = await openStore(config);
-  const app = await createApp({ config, store, pages });
+  const clock = systemClock;
+  const store = await openStore(config, { clock });
+  const app = await createApp({ config, store, pages, clock });
   await listen(app, config);
   warn(app, config);
-  await printSetupLink(store, config).catch((err) =>
+  await printSetupLink(store, config, clock.now()).catch((err) =>
     app.log.warn(
       { err },
       "Could not create a set-up link; create one with `owner setup-link` on the command line.",
@@ -58,8 +60,7 @@ function warn(app: FastifyInstance, { rateLimits, allowLocalFieldUrls, trustProx
 }
 
 /** The only printed secret, and not to the log. */
-async function printSetupLink({ db }: Store, { baseUrl }: Config): Promise<void> {
-  const now = Date.now();
+async function printSetupLink({ db }: Store, { baseUrl }: Config, now: number): Promise<void> {
   const { link, hash } = newOwnerLink(baseUrl);
   const until = now + invitationMs;
   if ((await saveSetupLink(db, hash, until, now)).kind !== "saved") return;

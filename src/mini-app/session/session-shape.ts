@@ -1,7 +1,10 @@
 import type { LiveSession } from "./session-request.ts";
 
 /** The members of a session that the page reads. */
-type ReadSession = Omit<LiveSession, "expiresAt" | "bot" | "level">;
+type ReadSession = Omit<LiveSession, "expiresAt" | "bot" | "level" | "screen"> & {
+  /** Each kind of block has its own members, which are not read here. */
+  readonly screen: Omit<LiveSession["screen"], "blocks"> & { readonly blocks: readonly object[] };
+};
 
 /** One value of each type, in the shape of a session; the compiler finds missing members. */
 const sample: ReadSession = {
@@ -22,7 +25,7 @@ const sample: ReadSession = {
     tapsCountedAt: 0,
   },
   friendsCount: 0,
-  screen: { blocks: [{} as never] },
+  screen: { blocks: [{}] },
   customFields: [{ name: "", url: "", fallback: "", refreshSeconds: 0, signed: false }],
   fieldRequest: {
     userTelegramId: 0,
@@ -46,7 +49,7 @@ function hasShape(value: unknown, like: unknown): boolean {
   if (typeof value !== typeof like || value === null) return false;
   if (typeof like === "object")
     return Object.entries(like as object).every(([name, one]) =>
-      hasShape((value as never)[name], one),
+      hasShape((value as Record<string, unknown>)[name], one),
     );
   return typeof value !== "number" || Number.isFinite(value);
 }

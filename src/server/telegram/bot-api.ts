@@ -1,4 +1,4 @@
-import type { Api, ApiClientOptions, GrammyError } from "grammy";
+import type { Api, GrammyError } from "grammy";
 import { type Clock, limitTime } from "../clock.ts";
 
 /** The Bot API's URL, the bot's token, and the time limit of a request in ms by `clock`. */
@@ -19,7 +19,6 @@ export interface BotApi {
   isAnswer(error: unknown): error is GrammyError;
 }
 
-type ApiFetch = NonNullable<ApiClientOptions["fetch"]>;
 export type ApiSignal = Parameters<Api["sendMessage"]>[3];
 
 /** Opens the Bot API for one bot. grammY is loaded on demand, because it takes 17 MB. */
@@ -32,7 +31,7 @@ export async function openBotApi({
   const { Api, GrammyError } = await import("grammy");
   const api = new Api(token, {
     apiRoot,
-    fetch: plainFetch({ timeoutMs, clock }) as unknown as ApiFetch,
+    fetch: plainFetch({ timeoutMs, clock }),
   });
   return { api, isAnswer: (error): error is GrammyError => error instanceof GrammyError };
 }
