@@ -7,6 +7,7 @@ import type {
   ChangedField,
   FieldChange,
   FieldDeletion,
+  FieldUse,
   FieldUses,
 } from "./schema/field-edit.ts";
 import type { BotHealth } from "./schema/field-health.ts";
@@ -231,7 +232,7 @@ export const changeCustomField = {
  * its slots then render empty.
  */
 export const deleteCustomField = {
-  method: "DELETE" as Delete<{ query: FieldDeletion; 200: FieldUses }>,
+  method: "DELETE" as Delete<{ query: FieldDeletion; 200: FieldUses; uses: FieldUse[] }>,
   url: "/api/builder/bots/:botId/fields/:name",
 } as const;
 

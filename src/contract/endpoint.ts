@@ -13,6 +13,8 @@ export interface CallTypes {
   readonly download?: true;
   /** `current` of a 409 `EDIT_CONFLICT`: the stored value. */
   readonly current?: unknown;
+  /** `uses` of a 409 `FIELD_IN_USE`: the texts that refer to the field. */
+  readonly uses?: unknown;
 }
 
 declare const types: unique symbol;
@@ -57,6 +59,8 @@ export type BodyOf<E extends Endpoint> = Declared<E, "body">;
 export type TextOf<E extends Endpoint> = Declared<E, "text">;
 /** The `current` of its 409 `EDIT_CONFLICT`. */
 export type CurrentOf<E extends Endpoint> = Declared<E, "current">;
+/** The `uses` of its 409 `FIELD_IN_USE`. */
+export type UsesOf<E extends Endpoint> = Declared<E, "uses">;
 
 /** The successful answers by status. */
 export type AnswersOf<E extends Endpoint> = {

@@ -85,9 +85,10 @@ export async function request(
     throw new RequestFailure("The service could not be reached.", 0);
   }
   // A proxy may answer with anything. Undefined: no body, not JSON, or truncated.
-  const answer: unknown = await response.json().catch(() => undefined);
+  const answer: Partial<Problem> | null | undefined = await response.json().catch(() => undefined);
   if (response.ok && (answer || response.status === 204)) return answer;
-  const problem = (answer ?? undefined) as Problem | undefined;
+  // Without a code it is no problem of ours, but a proxy's.
+  const problem = answer?.code && (answer as Problem);
   const retryAfterMs = parseRetryAfter(response.headers.get("Retry-After"), Date.now());
   const status = response.ok ? 0 : response.status;
   throw new RequestFailure(

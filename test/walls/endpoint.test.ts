@@ -34,7 +34,7 @@ export const changeDish = {
   url: "/bots/:botId/dishes/:dish",
 } as const;
 export const deleteDish = {
-  method: "DELETE" as Delete<{ 204: null }>,
+  method: "DELETE" as Delete<{ 204: null; uses: Dish[] }>,
   url: "/bots/:botId/dishes/:dish",
 } as const;
 export const cook = {
@@ -53,7 +53,7 @@ import { NoContent } from "#contract/schema/no-content.ts";
 import { route } from "./http/route.ts";
 `,
   builder: `import * as dishes from "#contract/dish-endpoints.ts";
-import { addressOf, call, currentOf, refusalOf } from "./request/builder-request.ts";
+import { addressOf, call, currentOf, refusalOf, usesFrom } from "./request/builder-request.ts";
 `,
   "mini-app": `import * as dishes from "#contract/dish-endpoints.ts";
 import { type RequestFailure, request } from "#web/request.ts";
@@ -106,6 +106,11 @@ const passages: Line[] = [
     "the current value after an edit conflict",
     "builder",
     "currentOf<typeof dishes.changeDish>(undefined)?.name.trim();",
+  ],
+  [
+    "what uses a thing that was not deleted",
+    "builder",
+    "usesFrom<typeof dishes.deleteDish>(undefined)?.[0]?.name.trim();",
   ],
   [
     "a call of the Mini App",
@@ -232,6 +237,11 @@ const breaches: Line[] = [
     "the current value of an endpoint without edit conflicts",
     "builder",
     "currentOf<typeof dishes.addDish>(undefined)?.name;",
+  ],
+  [
+    "the uses of an endpoint that declares none",
+    "builder",
+    "usesFrom<typeof dishes.addDish>(undefined)?.[0]?.name;",
   ],
   [
     "a call of the Mini App without the bot",

@@ -1,11 +1,10 @@
 import { List, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { deleteCustomField } from "#contract/builder-endpoints.ts";
 import { usesOf } from "#contract/field-use.ts";
-import type { FieldUse } from "#contract/schema/field-edit.ts";
-import { isRequestFailure } from "#web/request.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useNotify } from "../parts/notify.tsx";
-import { refusalOf } from "../request/builder-request.ts";
+import { refusalOf, usesFrom } from "../request/builder-request.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
 import { deleteField } from "./field-query.ts";
@@ -33,7 +32,8 @@ export function DeleteField({
     },
   });
   // The service may know of a newer reference.
-  const uses = usesIn(deleting.error) ?? (screen ? usesOf(screen, name) : []);
+  const uses =
+    usesFrom<typeof deleteCustomField>(deleting.error) ?? (screen ? usesOf(screen, name) : []);
   return (
     <ConfirmDialog
       title={words.deleteTitle(name)}
@@ -65,9 +65,4 @@ export function DeleteField({
       )}
     </ConfirmDialog>
   );
-}
-
-function usesIn(error: unknown): FieldUse[] | undefined {
-  if (refusalOf(error) !== "FIELD_IN_USE" || !isRequestFailure(error)) return undefined;
-  return (error.problem as { uses?: FieldUse[] } | undefined)?.uses;
 }

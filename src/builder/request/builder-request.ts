@@ -1,4 +1,4 @@
-import type { AnswerOf, CurrentOf, Endpoint } from "#contract/endpoint.ts";
+import type { AnswerOf, CurrentOf, Endpoint, UsesOf } from "#contract/endpoint.ts";
 import type { ErrorCode } from "#contract/error-code.ts";
 import type { Problem } from "#contract/schema/problem.ts";
 import type { CallBody, CallParams, CallQuery } from "#web/call.ts";
@@ -101,4 +101,10 @@ export function refusalOf(error: unknown): ErrorCode | undefined {
 export function currentOf<E extends Endpoint>(error: unknown): CurrentOf<E> | undefined {
   if (!(error instanceof RequestFailure) || refusalOf(error) !== "EDIT_CONFLICT") return undefined;
   return (error.problem as Problem & { current?: CurrentOf<E> }).current;
+}
+
+/** The texts that refer to a field that was not deleted (409 `FIELD_IN_USE`). */
+export function usesFrom<E extends Endpoint>(error: unknown): UsesOf<E> | undefined {
+  if (!(error instanceof RequestFailure) || refusalOf(error) !== "FIELD_IN_USE") return undefined;
+  return (error.problem as Problem & { uses?: UsesOf<E> }).uses;
 }
