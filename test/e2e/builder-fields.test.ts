@@ -242,7 +242,7 @@ test("a name that cannot be is refused beside it, with one that can", async () =
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("API URL").fill("http://shop.example.com/rank");
   await page.keyboard.press("Enter");
-  await page.getByText("must start with https://").waitFor();
+  await page.getByText("does not start with https://").waitFor();
 });
 
 test("a new field waits in the draft while the draft holds what is not published", async () => {
