@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, MessageTable } from "../engine/tables.ts";
-import { lockOutbox, scheduleOutbox } from "./outbox.ts";
+import { lockOutbox, queueChat, scheduleOutbox } from "./outbox.ts";
 
 /** A message to be sent. */
 export interface NewMessage {
@@ -78,11 +78,7 @@ export function enqueueMessage(
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
-    await transaction
-      .insertInto("chats")
-      .values({ bot_id: botId, tg_id: tgId, due_at: now })
-      .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
-      .execute();
+    await queueChat(transaction, botId, tgId, now);
     await scheduleOutbox(transaction, botId, outbox, now);
     return { message: fromRow(row), replayed: false };
   });

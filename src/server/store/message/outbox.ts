@@ -94,6 +94,20 @@ export async function scheduleOutbox(
     .execute();
 }
 
+/** Gives the user a turn at `now`, unless they wait for one already; in the same transaction. */
+export async function queueChat(
+  db: Database,
+  botId: string,
+  tgId: number,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto("chats")
+    .values({ bot_id: botId, tg_id: tgId, due_at: now })
+    .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
+    .execute();
+}
+
 /** The bots whose outboxes are due at `now`, longest waiting first, without `except`. */
 export async function listDueOutboxes(
   db: Database,
