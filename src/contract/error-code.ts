@@ -67,3 +67,17 @@ export type ErrorCode =
   | "INTERNAL_ERROR"
   | "STORE_UNAVAILABLE"
   | "PLATFORM_UNREACHABLE";
+
+/** The codes that the builder's API answers: all but those of the other two. */
+export type BuilderErrorCode = Exclude<
+  ErrorCode,
+  | `INIT_DATA_${string}`
+  | `SESSION_${string}`
+  | `WALLET_${string}`
+  | `MESSAGE_${string}`
+  | "INVALID_API_KEY"
+  | "NOT_A_DELIBERATE_CALL"
+  | "USER_UNREACHABLE"
+  | "BOT_TOKEN_REFUSED"
+  | "INVALID_HTML"
+>;

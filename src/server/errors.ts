@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/error-code.ts";
+import type { ProblemFault } from "#contract/fault-rule.ts";
 
 /** Every error of the service: code, status and title. */
 const table = {
@@ -75,7 +76,7 @@ const table = {
 export interface ErrorDetails {
   /** What is wrong and what to do; never a secret. */
   readonly detail?: string;
-  readonly errors?: { field: string; message: string }[];
+  readonly errors?: ProblemFault[];
   readonly headers?: Record<string, string>;
   /** Further members of the problem, such as `current`. */
   readonly members?: Readonly<Record<string, unknown>>;

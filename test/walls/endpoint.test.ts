@@ -8,6 +8,8 @@ import { checkTypes, type Faults, type Files } from "./trial.ts";
 const real = [
   "src/contract/endpoint.ts",
   "src/contract/error-code.ts",
+  "src/contract/fault-rule.ts",
+  "src/contract/field-url.ts",
   "src/contract/schema/no-content.ts",
   "src/contract/schema/problem.ts",
   "src/server/http/route.ts",
@@ -53,6 +55,8 @@ import { NoContent } from "#contract/schema/no-content.ts";
 import { route } from "./http/route.ts";
 `,
   builder: `import * as dishes from "#contract/dish-endpoints.ts";
+import type { BuilderErrorCode } from "#contract/error-code.ts";
+import type { FaultSentences } from "#contract/fault-rule.ts";
 import { addressOf, call, currentOf, refusalOf, usesFrom } from "./request/builder-request.ts";
 `,
   "mini-app": `import * as dishes from "#contract/dish-endpoints.ts";
@@ -262,6 +266,18 @@ const breaches: Line[] = [
     "a misspelt error code",
     "builder",
     'if (refusalOf(undefined) === "EDIT_CONFLIKT") addressOf(dishes.addDish, {});',
+  ],
+  [
+    "sentences that lack a rule",
+    "builder",
+    'export const all = (most: Omit<FaultSentences, "link">): FaultSentences => most;',
+  ],
+  [
+    "sentences that lack a code of the builder's API",
+    "builder",
+    `export const all = (
+      most: Omit<Record<BuilderErrorCode, string>, "FIELD_IN_USE">,
+    ): Record<BuilderErrorCode, string> => most;`,
   ],
   [
     "a misspelt error code of a failure",

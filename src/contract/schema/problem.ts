@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import type { ErrorCode } from "../error-code.ts";
+import type { ProblemFault } from "../fault-rule.ts";
 
 /**
  * An error, as every endpoint returns it. Source: RFC 9457; `code`, `requestId` and `errors` are
@@ -26,4 +27,7 @@ export const Problem = Type.Object(
   },
   { $id: "Problem" },
 );
-export type Problem = Omit<Type.Static<typeof Problem>, "code"> & { code: ErrorCode };
+export type Problem = Omit<Type.Static<typeof Problem>, "code" | "errors"> & {
+  code: ErrorCode;
+  errors?: ProblemFault[];
+};

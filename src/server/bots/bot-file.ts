@@ -7,6 +7,7 @@ import { BotFile } from "#contract/schema/bot-file.ts";
 import { CustomField } from "#contract/schema/custom-field.ts";
 import { GameSettings, Level } from "#contract/schema/game.ts";
 import { blockSchemas } from "#contract/schema/screen.ts";
+import { type Fault, faultAt } from "../validation/fault.ts";
 import { fieldFaults } from "../validation/field-fault.ts";
 import { maxValues, measureJson } from "../validation/json-size.ts";
 import { JsonTextError, readJson } from "../validation/json-text.ts";
@@ -14,7 +15,6 @@ import { levelFaults } from "../validation/level-fault.ts";
 import {
   characterFaults,
   countFaults,
-  type Fault,
   firstFaults,
   isValid,
   itemFaults,
@@ -38,12 +38,8 @@ export class BotFileError extends Error {
 export function refusedFile(kind: "no-token" | "being-deleted"): BotFileError {
   return new BotFileError([
     kind === "no-token"
-      ? { path: "/token", message: "is missing; a new bot needs its token from @BotFather" }
-      : {
-          path: "/id",
-          message:
-            "belongs to a bot that is being deleted; try again in a minute or use another id",
-        },
+      ? faultAt("/token", "new-bot-token", {})
+      : faultAt("/id", "bot-being-deleted", {}),
   ]);
 }
 
@@ -71,15 +67,14 @@ export function readBotFile(text: string, allowLocal: boolean): BotFile {
 export function parseBotFile(text: string): ParsedBotFile {
   const size = measureJson(text);
   if (size.values > maxValues)
-    throw new BotFileError([
-      { path: "", message: `has ${size.values} values; the maximum is ${maxValues}` },
-    ]);
+    throw new BotFileError([faultAt("", "max-values", { count: size.values, limit: maxValues })]);
   try {
     return readJson(text.replace(/^\uFEFF/, ""), size);
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
+    const { line, column, expected, found } = error;
     throw new BotFileError([
-      { path: `line ${error.line}, column ${error.column}`, message: error.message },
+      faultAt(`line ${line}, column ${column}`, "syntax", { line, column, expected, found }),
     ]);
   }
 }
@@ -91,7 +86,7 @@ export function checkBotFile({ value, repeated }: ParsedBotFile, allowLocal: boo
   const file = withDefaults(value);
   const faults = firstFaults(allFaults(file, repeated, allowLocal));
   if (faults.length > 0) throw new BotFileError(faults);
-  if (!isValid(BotFile, file)) throw new BotFileError([{ path: "", message: "is invalid" }]);
+  if (!isValid(BotFile, file)) throw new BotFileError([faultAt("", "other", {})]);
   return file as BotFile;
 }
 
@@ -126,7 +121,7 @@ function* allFaults(
   repeated: readonly string[],
   allowLocal: boolean,
 ): Generator<Fault, void, undefined> {
-  for (const path of repeated) yield { path, message: "appears twice" };
+  for (const path of repeated) yield faultAt(path, "repeated", {});
   yield* schemaFaults(Shell, file);
   yield* characterFaults(file, "");
   const fields = objectsIn(file, "fields");

@@ -251,11 +251,11 @@ function forbidBadSettings({ name, game }: BotChange): void {
       detail: "Nothing was saved. See `errors`.",
       errors: problemErrors(faults),
     });
-  const [fault] = characterFaults(name ?? "", "");
+  const [fault] = characterFaults(name ?? "", "name");
   if (fault)
     throw new ServiceError("BAD_ARGUMENT", {
       detail: `The name ${fault.message}.`,
-      errors: [{ field: "name", message: fault.message }],
+      errors: problemErrors([fault]),
     });
 }
 

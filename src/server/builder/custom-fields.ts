@@ -127,9 +127,9 @@ export function builderCustomFieldRoutes(
       ...fieldFaults([field], config.allowLocalFieldUrls),
     ]);
     if (faults.length === 0) return;
-    const errors = problemErrors(faults).map(({ field: path, message }) => ({
-      field: path.replace("/fields/0/", ""),
-      message,
+    const errors = problemErrors(faults).map((fault) => ({
+      ...fault,
+      field: fault.field.replace("/fields/0/", ""),
     }));
     const sentence = errors.map(({ field: member, message }) => `${member} ${message}`).join("; ");
     throw new ServiceError("FIELD_NOT_VALID", {

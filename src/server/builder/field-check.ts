@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { checkField } from "#contract/builder-endpoints.ts";
+import type { ProblemFault } from "#contract/fault-rule.ts";
+import { fieldUrlSentences } from "#contract/field-url.ts";
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { FieldCheckReport, FieldCheckRequest } from "#contract/schema/field-check.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
@@ -52,19 +54,25 @@ export function fieldCheckRoutes(
   ): Promise<string | undefined> {
     if (!signed) return undefined;
     if (name === undefined)
-      throw badArgument("name", "is missing; a signed field's token contains it");
+      throw badArgument({
+        field: "name",
+        message: "is missing; a signed field's token contains it",
+      });
     const field = { name, url, signed, fallback: "", refreshSeconds: 60 };
     return (await signer.sign(botId, [field], sampleFieldRequest, now)).tokens[name];
   }
 }
 
 function refuseUrl(error: unknown): never {
-  throw error instanceof FieldUrlError ? badArgument("url", error.fault) : error;
+  if (!(error instanceof FieldUrlError)) throw error;
+  const { fault } = error;
+  const message = fieldUrlSentences[fault];
+  throw badArgument({ field: "url", message, rule: "field-url", values: { fault } });
 }
 
-function badArgument(field: string, message: string): ServiceError {
+function badArgument(fault: ProblemFault): ServiceError {
   return new ServiceError("BAD_ARGUMENT", {
-    detail: `Invalid body: ${field} ${message}.`,
-    errors: [{ field, message }],
+    detail: `Invalid body: ${fault.field} ${fault.message}.`,
+    errors: [fault],
   });
 }

@@ -28,6 +28,8 @@ import type { SignedIn } from "../owners/owner-account.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { addOwner, giveBots, lockOwnedBots, lockOwner, setPassword } from "../store/owner/owner.ts";
 import * as links from "../store/owner/owner-link.ts";
+import { faultAt } from "../validation/fault.ts";
+import { problemErrors } from "../validation/schema-fault.ts";
 import { accountClosed } from "./account-closed.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
@@ -179,11 +181,11 @@ function requireMembers<Name extends keyof Claim>(
 ): Record<Name, string> {
   const errors = names
     .filter((name) => body[name] === undefined)
-    .map((field) => ({ field, message: "is missing" }));
+    .map((field) => faultAt(field, "missing", {}));
   if (errors.length === 0) return body as Record<Name, string>;
   throw new ServiceError("BAD_ARGUMENT", {
     detail: `This link needs ${names.join(", ")}.`,
-    errors,
+    errors: problemErrors(errors),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { badArguments } from "../http/problem.ts";
 import { createOwnerAccounts, type PasswordHash } from "../owners/owner-account.ts";
 import { createPasswordAttempts } from "../owners/password-attempt.ts";
 import { builderApiKeyRoutes } from "./api-keys.ts";
@@ -30,6 +31,7 @@ export function builderScope(
     scope.log.error({ err: error }, "Processing an owner's account failed.");
   const accounts = createOwnerAccounts({ config, store, clock, passwordHash, report });
   const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
+  scope.setSchemaErrorFormatter((faults, part) => badArguments(faults, part, true));
   const guard = guardBuilder(scope, { config, store, clock, accounts });
   const context: BuilderContext = { ...service, accounts, attempts, guard };
 

@@ -30,13 +30,13 @@ export interface FieldCheckOptions extends Omit<CorsRules, "words"> {
   readonly ca?: string;
 }
 
-/** A URL that cannot be requested; the message is a sentence, `fault` its end after "The URL". */
+/** A URL that cannot be requested; the message says why. */
 export class FieldUrlError extends Error {
-  readonly fault: string;
+  readonly fault: FieldUrlFault;
 
   constructor(fault: FieldUrlFault) {
     super(`The URL ${fieldUrlSentences[fault]}.`);
-    this.fault = fieldUrlSentences[fault];
+    this.fault = fault;
   }
 }
 

@@ -5,9 +5,11 @@ import type {
   FastifySchemaValidationError,
 } from "fastify";
 import type { ErrorCode } from "#contract/error-code.ts";
+import type { ProblemFault } from "#contract/fault-rule.ts";
 import type { Problem } from "#contract/schema/problem.ts";
 import { errorOfStatus, ServiceError, storeUnavailable } from "../errors.ts";
 import { isForeignKeyViolation, isStoreUnavailable } from "../store/engine/store-error.ts";
+import { brokenRule } from "../validation/schema-rule.ts";
 
 /** The media type of every error. Source: RFC 9457. */
 export const problemType = "application/problem+json";
@@ -80,17 +82,23 @@ function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
 const maxTold = 100;
 const places: Record<string, string> = { params: "address", querystring: "query" };
 
-function badArguments(
+/** The error for arguments that their schema refuses; `tellsRules` adds the broken rules. */
+export function badArguments(
   validation: FastifySchemaValidationError[],
   context = "request",
+  tellsRules = false,
 ): ServiceError {
-  const found = validation.slice(0, maxTold).map((fault) => {
-    const { instancePath, params } = fault;
+  const found = validation.slice(0, maxTold).map((fault: SchemaRefusal): ProblemFault => {
+    const { instancePath, params, parentSchema = {} } = fault;
     const field = [
       instancePath.slice(1).replaceAll("/", "."),
       params.missingProperty ?? params.additionalProperty,
     ];
-    return { field: field.filter(Boolean).join("."), message: sentence(fault, context) };
+    return {
+      field: field.filter(Boolean).join("."),
+      message: sentence(fault, context),
+      ...(tellsRules && brokenRule(fault, parentSchema)),
+    };
   });
   // One message per member, even if it breaks several rules.
   const errors = [...new Map(found.map((fault) => [fault.field, fault])).values()];
@@ -103,13 +111,13 @@ function badArguments(
   });
 }
 
-function sentence(
-  fault: FastifySchemaValidationError & {
-    parentSchema?: { description?: unknown };
-    data?: unknown;
-  },
-  context: string,
-): string {
+/** With the members of Ajv's `verbose`. */
+type SchemaRefusal = FastifySchemaValidationError & {
+  readonly parentSchema?: Readonly<Record<string, unknown>>;
+  readonly data?: unknown;
+};
+
+function sentence(fault: SchemaRefusal, context: string): string {
   const { keyword, message = "is not allowed", parentSchema, data } = fault;
   if (keyword === "required") return "is missing";
   if (keyword === "additionalProperties") return "is unknown";

@@ -1,5 +1,5 @@
 import { isBuiltIn } from "#contract/property.ts";
-import { type Fault, shown } from "./schema-fault.ts";
+import { type Fault, faultAt, foundIn } from "./fault.ts";
 import { urlFaults } from "./url-fault.ts";
 
 /** The faults of the names and URLs of a bot's fields, with paths in a bot file. */
@@ -13,16 +13,8 @@ export function* fieldFaults(
     if (typeof name === "string") {
       const earlier = taken.get(name);
       if (earlier === undefined) taken.set(name, index);
-      else
-        yield {
-          path: `${path}/name`,
-          message: `${shown(name)} is already the name of /fields/${earlier}`,
-        };
-      if (isBuiltIn(name))
-        yield {
-          path: `${path}/name`,
-          message: `"${name}" is a built-in property; choose another name`,
-        };
+      else yield faultAt(`${path}/name`, "field-name-taken", { found: foundIn(name), earlier });
+      if (isBuiltIn(name)) yield faultAt(`${path}/name`, "built-in-name", { name });
     }
     yield* urlFaults(url, `${path}/url`, allowLocal);
   }

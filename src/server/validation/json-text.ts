@@ -1,16 +1,21 @@
+import type { JsonPart } from "#contract/fault-rule.ts";
 import { endOfText, type JsonSize, measureJson, sign } from "./json-size.ts";
 
 /** Invalid JSON, with the position of the first error. */
 export class JsonTextError extends Error {
   readonly line: number;
   readonly column: number;
+  readonly expected: JsonPart;
+  /** The character at the position, quoted; empty at the end of the text. */
+  readonly found: string;
 
-  constructor(text: string, position: number, expected: string) {
-    const found =
+  constructor(text: string, position: number, expected: JsonPart) {
+    super("invalid JSON");
+    this.expected = expected;
+    this.found =
       position < text.length
         ? JSON.stringify(Array.from(text.slice(position, position + 2))[0])
-        : "the end of the file";
-    super(`expected ${expected}, found ${found}`);
+        : "";
     let line = 1;
     for (let at = 0; at < position; at += 1) if (text.charCodeAt(at) === lineEnd) line += 1;
     this.line = line;
@@ -107,7 +112,7 @@ const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(
 function findFault(text: string): void {
   let at = 0;
 
-  const fail = (expected: string): never => {
+  const fail = (expected: JsonPart): never => {
     throw new JsonTextError(text, at, expected);
   };
   const take = (pattern: RegExp): string | undefined => {
@@ -129,31 +134,31 @@ function findFault(text: string): void {
     return true;
   };
   const scanValue = (depth: number): void => {
-    if (depth > maxDepth) fail(`at most ${maxDepth} levels of nesting`);
+    if (depth > maxDepth) fail("less-nesting");
     if (skip("{")) scanMembers(depth);
     else if (skip("[")) scanItems(depth);
-    else if (!takeString() && take(scalar) === undefined) fail("a value");
+    else if (!takeString() && take(scalar) === undefined) fail("value");
   };
   const scanMembers = (depth: number): void => {
     if (skip("}")) return;
     do {
       take(blanks);
-      if (!takeString()) fail("a member's name in double quotes");
-      if (!skip(":")) fail('":"');
+      if (!takeString()) fail("name");
+      if (!skip(":")) fail("colon");
       scanValue(depth + 1);
     } while (skip(","));
-    if (!skip("}")) fail('"," or "}"');
+    if (!skip("}")) fail("comma-or-brace");
   };
   const scanItems = (depth: number): void => {
     if (skip("]")) return;
     do scanValue(depth + 1);
     while (skip(","));
-    if (!skip("]")) fail('"," or "]"');
+    if (!skip("]")) fail("comma-or-bracket");
   };
 
   scanValue(0);
   take(blanks);
-  if (at < text.length) fail("the end of the file");
+  if (at < text.length) fail("end");
 }
 
 function isJson(text: string): boolean {

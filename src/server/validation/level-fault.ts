@@ -1,4 +1,4 @@
-import type { Fault } from "./schema-fault.ts";
+import { type Fault, faultAt } from "./fault.ts";
 
 /** The faults of the order of levels, with paths in a bot file. */
 export function* levelFaults(
@@ -7,9 +7,6 @@ export function* levelFaults(
   for (const [index, { points }] of levels.entries()) {
     const before = levels[index - 1]?.points;
     if (typeof points === "number" && typeof before === "number" && points <= before)
-      yield {
-        path: `/game/levels/${index}/points`,
-        message: `must be greater than ${before}, the points of the previous level, not ${points}`,
-      };
+      yield faultAt(`/game/levels/${index}/points`, "level-order", { points, before });
   }
 }

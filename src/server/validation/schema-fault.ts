@@ -2,17 +2,11 @@ import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import * as Value from "typebox/value";
+import type { ProblemFault } from "#contract/fault-rule.ts";
 import { nearestName } from "#contract/nearest-name.ts";
+import { type Fault, faultAt } from "./fault.ts";
 import { pointerPart } from "./json-text.ts";
-
-/** A fault at one place of a file. */
-export interface Fault {
-  /** A JSON Pointer (RFC 6901); empty for the whole file. */
-  readonly path: string;
-  readonly message: string;
-  /** Distinguishes several faults at one place, such as references in a text. */
-  readonly about?: string;
-}
+import { brokenRule } from "./schema-rule.ts";
 
 /** The maximum number of reported faults. */
 const maxFaults = 100;
@@ -47,7 +41,7 @@ export function schemaFaults(schema: TSchema, value: unknown, base = ""): Fault[
   const faults = Value.Errors(schema, value).flatMap((error) =>
     faultsOf(error, schema, value, base + error.instancePath),
   );
-  return faults.length > 0 ? faults : [{ path: base, message: "is invalid" }];
+  return faults.length > 0 ? faults : [faultAt(base, "other", {})];
 }
 
 /** The faults of a list's items; none if the list is too long. */
@@ -67,15 +61,13 @@ export function* itemFaults(
  */
 export function firstFaults(faults: Iterable<Fault>): Fault[] {
   const first = new Map<string, Fault>();
-  for (const { path, message, about = "" } of faults) {
+  for (const fault of faults) {
+    const { path, about = "" } = fault;
     const place = `${path}\n${about}`;
     if (first.has(place)) continue;
     if (first.size === maxFaults)
-      return [
-        ...first.values(),
-        { path: "", message: `has more faults than the first ${maxFaults}` },
-      ];
-    first.set(place, { path, message });
+      return [...first.values(), faultAt("", "max-faults", { limit: maxFaults })];
+    first.set(place, fault);
   }
   return [...first.values()];
 }
@@ -84,27 +76,24 @@ export function firstFaults(faults: Iterable<Fault>): Fault[] {
 export function countFaults(value: unknown, path: string): Fault[] {
   const faults: Fault[] = [];
   walk(value, path, (part, pathOf) => {
-    const message = isObject(part)
-      ? membersFault(Object.keys(part))
-      : Array.isArray(part)
-        ? itemsFault(part.length)
+    const fault = isObject(part)
+      ? membersFault(Object.keys(part), pathOf)
+      : Array.isArray(part) && part.length > maxItems
+        ? faultAt(pathOf(), "max-items", { count: part.length, limit: maxItems })
         : undefined;
-    if (message) faults.push({ path: pathOf(), message });
-    return !message;
+    if (fault) faults.push(fault);
+    return !fault;
   });
   return faults;
 }
 
-function itemsFault(count: number): string | undefined {
-  return count > maxItems ? `has ${count} items; the maximum is ${maxItems}` : undefined;
-}
-
-function membersFault(names: readonly string[]): string | undefined {
-  if (names.length > maxMembers) return `has ${names.length} members; the maximum is ${maxMembers}`;
+function membersFault(names: readonly string[], pathOf: () => string): Fault | undefined {
+  if (names.length > maxMembers)
+    return faultAt(pathOf(), "max-members", { count: names.length, limit: maxMembers });
   const long = names.find((name) => name.length > maxNameLength);
-  return (
-    long && `has a member with a name of ${long.length} characters; the maximum is ${maxNameLength}`
-  );
+  return long === undefined
+    ? undefined
+    : faultAt(pathOf(), "max-member-name", { count: long.length, limit: maxNameLength });
 }
 
 /**
@@ -136,77 +125,19 @@ function faultsOf(error: SchemaError, schema: TSchema, value: unknown, path: str
   const part = at(schema, error.schemaPath);
   switch (error.keyword) {
     case "required":
-      return error.params.requiredProperties.map((name) => ({
-        path: `${path}/${pointerPart(name)}`,
-        message: "is missing",
-      }));
+      return error.params.requiredProperties.map((name) =>
+        faultAt(`${path}/${pointerPart(name)}`, "missing", {}),
+      );
     case "additionalProperties":
-      return error.params.additionalProperties.map((name) => ({
-        path: `${path}/${pointerPart(name)}`,
-        message: unknownMember(name, part),
-      }));
-    default:
-      return [{ path, message: sentence(error, part, at(value, error.instancePath)) }];
+      return error.params.additionalProperties.map((name) => {
+        const nearest = nearestName(name, Object.keys((part.properties as Node) ?? {}));
+        return faultAt(`${path}/${pointerPart(name)}`, "unknown", { nearest });
+      });
+    default: {
+      const { rule, values } = brokenRule(error, part, at(value, error.instancePath));
+      return [faultAt(path, rule, values, { ...part, message: error.message })];
+    }
   }
-}
-
-function sentence(error: SchemaError, schema: Node, found: unknown): string {
-  // `writeOnly` marks secrets.
-  if (schema.writeOnly) return `is invalid. ${schema.description}`;
-  switch (error.keyword) {
-    case "type":
-      return `must be ${[error.params.type].flat().map(article).join(" or ")}, not ${shown(found)}`;
-    case "minimum":
-      return `must be at least ${error.params.limit}, not ${shown(found)}`;
-    case "maximum":
-      return `must be at most ${error.params.limit}, not ${shown(found)}`;
-    case "minLength":
-      return "must not be empty";
-    case "maxLength":
-      return `is ${charactersOf(String(found))} characters long; the maximum is ${error.params.limit}`;
-    case "minItems":
-      return `has ${(found as unknown[]).length} items; the minimum is ${error.params.limit}`;
-    case "maxItems":
-      return `has ${(found as unknown[]).length} items; the maximum is ${error.params.limit}`;
-    case "enum":
-      return `must be one of ${error.params.allowedValues.join(", ")}, not ${shown(found)}`;
-    case "pattern":
-      return typeof schema.description === "string"
-        ? `is ${shown(found)}, which is invalid. ${schema.description}`
-        : `must match ${error.params.pattern}, not ${shown(found)}`;
-    default:
-      return error.message;
-  }
-}
-
-/** Code points, as JSON Schema counts them. */
-function charactersOf(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
-
-function unknownMember(name: string, schema: Node): string {
-  const nearest = nearestName(name, Object.keys((schema.properties as Node) ?? {}));
-  return nearest ? `is unknown; did you mean "${nearest}"?` : "is unknown";
-}
-
-function article(type: string): string {
-  const words: Record<string, string> = {
-    integer: "a whole number",
-    array: "a list",
-    object: "an object",
-    boolean: "true or false",
-  };
-  return words[type] ?? `a ${type}`;
-}
-
-/** A value for a sentence, shortened. */
-export function shown(value: unknown): string {
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object" && value !== null) return "an object";
-  const text = JSON.stringify(typeof value === "string" ? value.slice(0, 100) : value) ?? "nothing";
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
 function at(root: unknown, pointer: string): Node {
@@ -240,16 +171,13 @@ export function characterFaults(value: unknown, path: string): Fault[] {
   const faults: Fault[] = [];
   walk(value, path, (part, pathOf) => {
     if (typeof part === "string" && /\0|\p{Cs}/u.test(part))
-      faults.push({
-        path: pathOf(),
-        message: "contains a character that cannot be stored (NUL or a lone surrogate)",
-      });
+      faults.push(faultAt(pathOf(), "character", {}));
     return true;
   });
   return faults;
 }
 
 /** Faults as the `errors` of a problem. */
-export function problemErrors(faults: readonly Fault[]): { field: string; message: string }[] {
-  return faults.map(({ path, message }) => ({ field: path, message }));
+export function problemErrors(faults: readonly Fault[]): ProblemFault[] {
+  return faults.map(({ path, about: _, ...reason }) => ({ field: path, ...reason }));
 }

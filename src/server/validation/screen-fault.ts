@@ -5,15 +5,14 @@ import { nearestName } from "#contract/nearest-name.ts";
 import { builtInProperties } from "#contract/property.ts";
 import { splitReferences, type TextPart } from "#contract/reference.ts";
 import { type Block, blockSchemas, Screen } from "#contract/schema/screen.ts";
+import { type Fault, faultAt, foundIn } from "./fault.ts";
 import {
   characterFaults,
   countFaults,
-  type Fault,
   firstFaults,
   isValid,
   objectsIn,
   schemaFaults,
-  shown,
 } from "./schema-fault.ts";
 import { linkFaults, urlFaults } from "./url-fault.ts";
 
@@ -54,7 +53,7 @@ export function draftFaults(screen: unknown): Fault[] {
   return firstFaults(unfinishedFaults(screen));
 }
 
-const notValid: Fault = { path: "/screen", message: "is invalid" };
+const notValid = faultAt("/screen", "other", {});
 
 function* finishedFaults(
   screen: unknown,
@@ -96,11 +95,8 @@ export function* blockFaults(
     for (const [path, text] of looksThrough ? textsOf(block, index) : [])
       for (const { property, at } of unknownReferences(text, properties)) {
         const nearest = suggestions-- > 0 ? nearestName(property, properties) : undefined;
-        const advice = nearest
-          ? `did you mean {{${nearest}}}?`
-          : "add a field with that name, or use a built-in property";
-        const message = `refers to {{${property}}} at character ${at + 1}, which is not a property of this bot; ${advice}`;
-        yield { path, message, about: property };
+        const values = { property, at: at + 1, nearest };
+        yield faultAt(path, "reference", values, { about: property });
       }
   }
 }
@@ -119,10 +115,7 @@ function blockUrlFaults(
 }
 
 function tooManyReferences(count: number): Fault {
-  return {
-    path: "/screen/blocks",
-    message: `have ${count} references; the maximum is ${maxReferences} over all languages`,
-  };
+  return faultAt("/screen/blocks", "max-references", { count, limit: maxReferences });
 }
 
 /**
@@ -165,10 +158,7 @@ function blockPath(index: number): string {
 function unknownBlock(type: unknown, path: string): Fault {
   const kinds = Object.keys(blockSchemas);
   const nearest = typeof type === "string" ? nearestName(type, kinds) : undefined;
-  if (type === undefined)
-    return { path: `${path}/type`, message: `is missing; it must be one of ${kinds.join(", ")}` };
-  const advice = nearest ? `did you mean "${nearest}"?` : `it must be one of ${kinds.join(", ")}`;
-  return { path: `${path}/type`, message: `${shown(type)} is not a kind of block; ${advice}` };
+  return faultAt(`${path}/type`, "block-kind", { found: foundIn(type), nearest, kinds });
 }
 
 /** The schemas of blocks in a draft: texts and lists may be empty, URLs unfinished. */

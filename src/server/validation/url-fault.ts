@@ -1,13 +1,13 @@
-import { fieldUrlFault, fieldUrlSentences, maxFieldUrlLength } from "#contract/field-url.ts";
+import { fieldUrlFault, maxFieldUrlLength } from "#contract/field-url.ts";
 import { isLinkUrl } from "#contract/link-url.ts";
-import type { Fault } from "./schema-fault.ts";
+import { type Fault, faultAt } from "./fault.ts";
 
 /** The fault of a link's https URL; its schema refuses other protocols and overlong URLs. */
 export function linkFaults(url: unknown, path: string): Fault[] {
   const isChecked =
     typeof url === "string" && /^https:\/\//.test(url) && url.length <= maxFieldUrlLength;
   if (!isChecked || isLinkUrl(url, URL.canParse(url))) return [];
-  return [{ path, message: "is not a URL; write it in full, such as https://t.me/your_channel" }];
+  return [faultAt(path, "link", {})];
 }
 
 /**
@@ -17,5 +17,5 @@ export function linkFaults(url: unknown, path: string): Fault[] {
 export function urlFaults(url: unknown, path: string, allowLocal: boolean): Fault[] {
   if (typeof url !== "string" || !url || url.length > maxFieldUrlLength) return [];
   const fault = fieldUrlFault(url, URL.canParse(url) ? new URL(url) : null, allowLocal);
-  return fault ? [{ path, message: fieldUrlSentences[fault] }] : [];
+  return fault ? [faultAt(path, "field-url", { fault })] : [];
 }

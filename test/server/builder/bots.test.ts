@@ -173,7 +173,14 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       const { status, body } = await ask("POST", "bots", { token: "CANARY-token" });
       expect([status, body.errors]).toEqual([
         400,
-        [{ field: "token", message: expect.stringMatching(/@BotFather/) }],
+        [
+          {
+            field: "token",
+            message: expect.stringMatching(/@BotFather/),
+            rule: "token",
+            values: {},
+          },
+        ],
       ]);
     });
   });
@@ -246,6 +253,8 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
           {
             field: "/game/levels/1/points",
             message: "must be greater than 10, the points of the previous level, not 10",
+            rule: "level-order",
+            values: { points: 10, before: 10 },
           },
         ],
       ]);
@@ -417,9 +426,14 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
         "/game/levels/0/points",
         "/screen/blocks/0/type",
       ]);
-      expect((await builder.importFile('{\n "id": "a",\n}')).body.errors[0].field).toBe(
-        "line 3, column 1",
-      );
+      expect((await builder.importFile('{\n "id": "a",\n}')).body.errors).toEqual([
+        {
+          field: "line 3, column 1",
+          message: 'expected a member\'s name in double quotes, found "}"',
+          rule: "syntax",
+          values: { line: 3, column: 1, expected: "name", found: '"}"' },
+        },
+      ]);
       expect((await builder.importFile("")).body.errors[0].field).toBe("line 1, column 1");
       expect((await read()).name).toBe("Demo");
     });

@@ -73,15 +73,21 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     expect((await screens()).draft.screen.blocks).toEqual(unfinished);
     const { status, body } = await publish(1);
     expect([status, body.code]).toEqual([422, "SCREEN_NOT_VALID"]);
-    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
-      "/screen/blocks/0/text",
-      "/screen/blocks/1/label/en",
-      "/screen/blocks/1/value",
-      "/screen/blocks/1/value",
-      "/screen/blocks/2/url",
-      "/screen/blocks/3/url",
+    expect(
+      body.errors.map(({ field, rule }: { field: string; rule: string }) => [field, rule]),
+    ).toEqual([
+      ["/screen/blocks/0/text", "min-length"],
+      ["/screen/blocks/1/label/en", "min-length"],
+      ["/screen/blocks/1/value", "reference"],
+      ["/screen/blocks/1/value", "reference"],
+      ["/screen/blocks/2/url", "form"],
+      ["/screen/blocks/3/url", "form"],
     ]);
-    expect(body.errors[3].message).toMatch(/did you mean \{\{rank\}\}\?/);
+    expect(body.errors[3]).toMatchObject({
+      message: expect.stringMatching(/did you mean \{\{rank\}\}\?/),
+      rule: "reference",
+      values: { property: "rnak", at: 13, nearest: "rank" },
+    });
     expect((await versions()).length).toBe(1);
   });
 

@@ -134,21 +134,25 @@ describe.each(stores)("on the $name", (kind) => {
     test("still works after what it asks for was missing or wrong", async () => {
       const token = await setupToken();
       const faulty: [object, string[]][] = [
-        [{}, ["email", "name", "password"]],
-        [{ ...account, password: undefined }, ["password"]],
-        [{ ...account, password: "elevenchars" }, ["password"]],
-        [{ ...account, email: "ada@example" }, ["email"]],
-        [{ ...account, email: "a b@example.com" }, ["email"]],
-        [{ ...account, name: " " }, ["name"]],
-        [{ ...account, name: "A\u0001" }, ["name"]],
-        [{ ...account, more: 1 }, ["more"]],
+        [{}, ["email missing {}", "name missing {}", "password missing {}"]],
+        [{ ...account, password: undefined }, ["password missing {}"]],
+        [{ ...account, password: "elevenchars" }, ['password min-length {"limit":12}']],
+        [{ ...account, email: "ada@example" }, ['email form {"form":"email"}']],
+        [{ ...account, email: "a b@example.com" }, ['email form {"form":"email"}']],
+        [{ ...account, name: " " }, ['name form {"form":"name"}']],
+        [{ ...account, name: "A\u0001" }, ['name form {"form":"name"}']],
+        [{ ...account, more: 1 }, ["more unknown {}"]],
       ];
-      for (const [body, fields] of faulty) {
+      for (const [body, faults] of faulty) {
         const refused = await claim({ token, ...body });
         expect(refused.status).toBe(400);
-        expect((await refused.json()).errors.map(({ field }: { field: string }) => field)).toEqual(
-          fields,
-        );
+        const { errors } = await refused.json();
+        expect(
+          errors.map(
+            ({ field, rule, values }: Record<string, unknown>) =>
+              `${field} ${rule} ${JSON.stringify(values)}`,
+          ),
+        ).toEqual(faults);
       }
       expect((await claim({ token, ...account })).status).toBe(200);
     });

@@ -1,0 +1,123 @@
+import type {
+  BrokenRule,
+  FaultRule,
+  FaultValues,
+  JsonPart,
+  JsonType,
+} from "#contract/fault-rule.ts";
+import { fieldUrlSentences } from "#contract/field-url.ts";
+
+/** A fault at one place of a file. */
+export type Fault = BrokenRule & {
+  /** A JSON Pointer (RFC 6901); empty for the whole file. */
+  readonly path: string;
+  readonly message: string;
+  /** Distinguishes several faults at one place, such as references in a text. */
+  readonly about?: string | undefined;
+};
+
+/** What a schema says about the value that breaks it. */
+interface Told {
+  readonly description?: unknown;
+  readonly pattern?: unknown;
+  /** The validator's own sentence. */
+  readonly message?: string;
+}
+
+/** A fault with its sentence. */
+export function faultAt<Rule extends FaultRule>(
+  path: string,
+  rule: Rule,
+  values: FaultValues[Rule],
+  { about, ...told }: Told & Pick<Fault, "about"> = {},
+): Fault {
+  return { path, rule, values, message: sentences[rule](values, told), about } as Fault;
+}
+
+/** The English sentence of each rule, after the name of the place. */
+const sentences: {
+  readonly [Rule in FaultRule]: (values: FaultValues[Rule], told: Told) => string;
+} = {
+  missing: () => "is missing",
+  unknown: ({ nearest }) => (nearest ? `is unknown; did you mean "${nearest}"?` : "is unknown"),
+  type: ({ types, found }) =>
+    `must be ${types.map((type) => typeWords[type]).join(" or ")}, not ${shown(found)}`,
+  min: ({ limit, found }) => `must be at least ${limit}, not ${shown(found)}`,
+  max: ({ limit, found }) => `must be at most ${limit}, not ${shown(found)}`,
+  "min-length": () => "must not be empty",
+  "max-length": ({ limit, count }) => `is ${count} characters long; the maximum is ${limit}`,
+  "min-items": ({ limit, count }) => `has ${count} items; the minimum is ${limit}`,
+  "max-items": ({ limit, count }) => `has ${count} items; the maximum is ${limit}`,
+  "max-members": ({ limit, count }) => `has ${count} members; the maximum is ${limit}`,
+  "max-member-name": ({ limit, count }) =>
+    `has a member with a name of ${count} characters; the maximum is ${limit}`,
+  "max-values": ({ limit, count }) => `has ${count} values; the maximum is ${limit}`,
+  "max-references": ({ limit, count }) =>
+    `have ${count} references; the maximum is ${limit} over all languages`,
+  "max-faults": ({ limit }) => `has more faults than the first ${limit}`,
+  options: ({ options, found }) => `must be one of ${options.join(", ")}, not ${shown(found)}`,
+  form: ({ found }, { description, pattern }) =>
+    typeof description === "string"
+      ? `is ${shown(found)}, which is invalid. ${description}`
+      : `must match ${pattern}, not ${shown(found)}`,
+  "no-language": () => "must not have fewer than 1 properties",
+  token: (_, { description }) => `is invalid. ${description}`,
+  "new-bot-token": () => "is missing; a new bot needs its token from @BotFather",
+  "bot-being-deleted": () =>
+    "belongs to a bot that is being deleted; try again in a minute or use another id",
+  character: () => "contains a character that cannot be stored (NUL or a lone surrogate)",
+  repeated: () => "appears twice",
+  syntax: ({ expected, found }) =>
+    `expected ${partWords[expected]}, found ${found || "the end of the file"}`,
+  "field-name-taken": ({ found, earlier }) =>
+    `${shown(found)} is already the name of /fields/${earlier}`,
+  "built-in-name": ({ name }) => `"${name}" is a built-in property; choose another name`,
+  "field-url": ({ fault }) => fieldUrlSentences[fault],
+  link: () => "is not a URL; write it in full, such as https://t.me/your_channel",
+  "level-order": ({ points, before }) =>
+    `must be greater than ${before}, the points of the previous level, not ${points}`,
+  "block-kind": ({ found, nearest, kinds }) => {
+    const oneOf = `it must be one of ${kinds.join(", ")}`;
+    if (found === undefined) return `is missing; ${oneOf}`;
+    return `${shown(found)} is not a kind of block; ${nearest ? `did you mean "${nearest}"?` : oneOf}`;
+  },
+  reference: ({ property, at, nearest }) => {
+    const advice = nearest
+      ? `did you mean {{${nearest}}}?`
+      : "add a field with that name, or use a built-in property";
+    return `refers to {{${property}}} at character ${at}, which is not a property of this bot; ${advice}`;
+  },
+  other: (_, { message = "is invalid" }) => message,
+};
+
+const typeWords: Readonly<Record<JsonType, string>> = {
+  string: "a string",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  null: "a null",
+};
+
+const partWords: Readonly<Record<JsonPart, string>> = {
+  value: "a value",
+  name: "a member's name in double quotes",
+  colon: '":"',
+  "comma-or-brace": '"," or "}"',
+  "comma-or-bracket": '"," or "]"',
+  "less-nesting": "at most 100 levels of nesting",
+  end: "the end of the file",
+};
+
+function shown(found = "nothing"): string {
+  return found === "array" || found === "object" ? typeWords[found] : found;
+}
+
+/** A value as a rule's `found`: JSON, shortened; `array` and `object` for these. */
+export function foundIn(value: unknown): string | undefined {
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "object" && value !== null) return "object";
+  const text = JSON.stringify(typeof value === "string" ? value.slice(0, 100) : value);
+  return text && text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

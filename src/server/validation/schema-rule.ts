@@ -1,0 +1,91 @@
+import type { BrokenRule, JsonType, TextForm } from "#contract/fault-rule.ts";
+import { image } from "#contract/schema/block/image.ts";
+import { link } from "#contract/schema/block/link.ts";
+import { BotFile, BotId } from "#contract/schema/bot-file.ts";
+import { CustomField } from "#contract/schema/custom-field.ts";
+import { Email, OwnerName } from "#contract/schema/owner.ts";
+import { UserCredit } from "#contract/schema/user-table.ts";
+import { foundIn } from "./fault.ts";
+
+/** What TypeBox and Ajv both tell of a broken schema. */
+interface SchemaError {
+  readonly keyword: string;
+  readonly params: object;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/**
+ * The rule of a broken schema. Without `value`, what was sent is not repeated: it may be a
+ * password.
+ */
+export function brokenRule(
+  { keyword, params }: SchemaError,
+  schema: Schema,
+  value?: unknown,
+): BrokenRule {
+  // `writeOnly` marks secrets.
+  if (schema.writeOnly) return { rule: "token", values: {} };
+  const { limit, type, allowedValues } = params as {
+    limit: number;
+    type: JsonType | JsonType[];
+    allowedValues: unknown[];
+  };
+  const found = foundIn(value);
+  switch (keyword) {
+    case "required":
+      return { rule: "missing", values: {} };
+    case "additionalProperties":
+      return { rule: "unknown", values: {} };
+    case "type":
+      return { rule: "type", values: { types: [type].flat(), found } };
+    case "minimum":
+      return { rule: "min", values: { limit, found } };
+    case "maximum":
+      return { rule: "max", values: { limit, found } };
+    case "minLength":
+      return { rule: "min-length", values: { limit } };
+    case "maxLength":
+      return { rule: "max-length", values: { limit, count: charactersIn(value) } };
+    case "minItems":
+      return { rule: "min-items", values: { limit, count: itemsIn(value) } };
+    case "maxItems":
+      return { rule: "max-items", values: { limit, count: itemsIn(value) } };
+    case "minProperties":
+      return { rule: "no-language", values: {} };
+    case "enum":
+      return { rule: "options", values: { options: allowedValues.map(String), found } };
+    case "pattern":
+      return { rule: "form", values: { form: formOf(schema), found } };
+    default:
+      return { rule: "other", values: {} };
+  }
+}
+
+/** The schemas of texts of a form, which its pattern tells apart. */
+const forms: readonly (readonly [TextForm, object])[] = [
+  ["bot-id", BotId],
+  ["bot-username", BotFile.properties.username],
+  ["field-name", CustomField.properties.name],
+  ["https-url", link.properties.url],
+  ["https-url", image.properties.url],
+  ["email", Email],
+  ["name", OwnerName],
+  ["reason", UserCredit.properties.reason],
+];
+
+function formOf({ pattern }: Schema): TextForm {
+  return forms.find(([, schema]) => (schema as Schema).pattern === pattern)?.[0] ?? "other";
+}
+
+/** Code points, as JSON Schema counts them. */
+function charactersIn(text: unknown): number | undefined {
+  if (typeof text !== "string") return undefined;
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+function itemsIn(list: unknown): number | undefined {
+  return Array.isArray(list) ? list.length : undefined;
+}
