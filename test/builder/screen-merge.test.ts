@@ -5,6 +5,7 @@ import { mergedScreen, mergeRows } from "#builder/screen/draft-merge.ts";
 import { startEditing } from "#builder/screen/editing.ts";
 import { faultText } from "#builder/screen/fault-text.ts";
 import { screenWords } from "#builder/screen/screen-words.ts";
+import type { BrokenRule } from "#contract/fault-rule.ts";
 import type { Block, Screen } from "#contract/schema/screen.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
@@ -80,21 +81,29 @@ describe("the faults of a refused publishing", () => {
     ]);
   });
 
-  test("are told in the owner's language where the block shows the cause, else in the service's words", () => {
-    const told = (block: Block, place: string, message: string) =>
-      faultText({ id: 1, place, message }, block, screenWords.ru, "ru");
+  test("are told in the owner's language, in the block's own words where it has some", () => {
+    const told = (block: Block, place: string, message: string, broken: BrokenRule | object = {}) =>
+      faultText({ id: 1, place, message, ...broken }, block, screenWords.ru, "ru");
     expect(told({ type: "text", text: { ru: "" } }, "text/ru", "must not be empty")).toBe(
       screenWords.ru.needed,
     );
-    expect(told(text("{{points}} {{rnak}}"), "text", "refers to {{rnak}} at character 12")).toBe(
-      screenWords.ru.unknown("rnak"),
-    );
+    expect(
+      told(text("{{points}} {{rnak}}"), "text", "refers to {{rnak}}", {
+        rule: "reference",
+        values: { property: "rnak", at: 12 },
+      }),
+    ).toBe(screenWords.ru.unknown("rnak"));
     expect(told({ type: "link", text: "x", url: "http://x" }, "url", "must match")).toBe(
       "Введите полный URL с https://, например https://t.me/your_channel",
     );
     expect(told({ type: "image", url: "https://x.local/", alt: "" }, "url", "points to")).toBe(
       "Устройства игроков не могут подключиться к этому хосту. Укажите публичное имя.",
     );
-    expect(told(text("a"), "text", "is 3000 characters long")).toBe("is 3000 characters long");
+    expect(
+      told(text("a"), "text", "is 3000 characters long", {
+        rule: "max-length",
+        values: { limit: 2000, count: 3000 },
+      }),
+    ).toBe("Допускается не больше 2 000 символов. Сейчас 3 000.".replace(/ (?=000)/g, "\u00a0"));
   });
 });

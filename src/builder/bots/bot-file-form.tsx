@@ -8,6 +8,7 @@ import { isRequestFailure } from "#web/request.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { call } from "../request/builder-request.ts";
+import { faultWords } from "../request/fault-words.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.ts";
@@ -94,6 +95,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
 /** A file's faults as a table; other errors as a sentence. */
 function ImportFailure({ error }: { error: unknown }) {
   const words = useWords(botWords);
+  const faultText = useWords(faultWords);
   const faults = isRequestFailure(error) ? (error.problem?.errors ?? []) : [];
   if (faults.length === 0) return <FailureNote error={error} />;
   return (
@@ -107,12 +109,14 @@ function ImportFailure({ error }: { error: unknown }) {
       <Table.ScrollContainer minWidth={0}>
         <Table>
           <Table.Tbody>
-            {faults.map(({ field, message }) => (
-              <Table.Tr key={`${field} ${message}`}>
+            {faults.map((fault) => (
+              <Table.Tr key={`${fault.field} ${fault.message}`}>
                 <Table.Th scope="row" className="mono" style={{ minWidth: "min(18ch, 30vw)" }}>
-                  {field || words.wholeFile}
+                  {fault.rule === "syntax"
+                    ? words.textPlace(fault.values.line, fault.values.column)
+                    : fault.field || words.wholeFile}
                 </Table.Th>
-                <Table.Td>{message}</Table.Td>
+                <Table.Td>{faultText(fault)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

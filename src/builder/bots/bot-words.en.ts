@@ -45,6 +45,7 @@ export const english = {
   faults: (count: number) =>
     `Not imported. The file has ${counted("en", count, { one: "error", other: "errors" })}:`,
   wholeFile: "the file",
+  textPlace: (line: number, column: number) => `line ${line}, column ${column}`,
   imported: (name: string) => `${name} imported.`,
   addedNow: (name: string) => `${name} added.`,
 };

@@ -57,6 +57,7 @@ export const russian: BotWords = {
   faults: (count) =>
     `Ничего не импортировано. В файле ${counted("ru", count, { one: "ошибка", few: "ошибки", many: "ошибок", other: "ошибки" })}:`,
   wholeFile: "файл",
+  textPlace: (line, column) => `строка ${line}, столбец ${column}`,
   imported: (name) => `Бот «${name}» импортирован.`,
   addedNow: (name) => `Бот «${name}» добавлен.`,
 };

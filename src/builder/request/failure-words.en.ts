@@ -2,6 +2,7 @@ import type { ErrorCode } from "#contract/error-code.ts";
 
 export const english = {
   unreachable: "Couldn't reach the service. Check your connection and try again.",
+  unexpected: (status: number) => `The service answered ${status}.`,
   broken: "Something went wrong on this page. Reload it and try again.",
   /** By error code; for others the service's own sentence is shown. */
   refusals: {

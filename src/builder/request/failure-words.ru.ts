@@ -1,12 +1,32 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { maxFields } from "#contract/bot-rule.ts";
+import type { BuilderErrorCode } from "#contract/error-code.ts";
 import { spelled } from "../words.ts";
 import type { FailureWords } from "./failure-words.en.ts";
 
-export const russian: FailureWords = {
+const notTaken = "Сервис не принял запрос. Обновите страницу и повторите попытку.";
+
+export const russian: FailureWords & {
+  readonly refusals: Readonly<Record<BuilderErrorCode, string>>;
+} = {
   unreachable: "Не удалось связаться с сервисом. Проверьте соединение и повторите попытку.",
+  unexpected: (status) => `Сервис ответил ошибкой ${status}. Повторите попытку позже.`,
   broken: "Что-то пошло не так. Обновите страницу и повторите попытку.",
   refusals: {
+    BAD_ARGUMENT: "Сервис не принял эти данные.",
+    MALFORMED_REQUEST: notTaken,
+    METHOD_NOT_ALLOWED: notTaken,
+    UNSUPPORTED_MEDIA_TYPE: notTaken,
+    EXPECTATION_FAILED: notTaken,
+    RANGE_NOT_SATISFIABLE: notTaken,
+    ADDRESS_TOO_LONG: "Слишком длинный адрес. Сократите запрос и повторите попытку.",
+    HEADERS_TOO_LARGE: "Слишком большой запрос. Удалите cookie этого сайта и повторите попытку.",
+    REQUEST_TIMEOUT: "Данные передавались слишком долго. Проверьте соединение и повторите попытку.",
+    SCREEN_NOT_VALID: "На экране есть ошибки.",
+    VERSION_NOT_FOUND: "Такой версии нет: хранятся только последние 100.",
+    FIELD_IN_USE: "На экране есть ссылки на это поле. Сначала уберите их.",
+    IDEMPOTENCY_KEY_REUSED:
+      "Ничего не начислено: этот ключ уже использован для другого начисления. Обновите страницу.",
     TOO_MANY_REQUESTS: "Слишком много попыток. Подождите минуту и повторите.",
     FOREIGN_ORIGIN: "Страница открыта не по адресу сервиса. Откройте конструктор по его адресу.",
     NOT_SIGNED_IN: "Сеанс закончился. Войдите снова.",

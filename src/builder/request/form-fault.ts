@@ -1,14 +1,14 @@
 import { isRequestFailure } from "#web/request.ts";
 import { useWords } from "../words.ts";
-import { formFaultWords } from "./form-fault-words.ts";
+import { faultWords } from "./fault-words.ts";
 
 /** What the service refused, by form field, in the owner's language. */
 export function useFormFaults() {
-  const words = useWords(formFaultWords);
+  const faultText = useWords(faultWords);
   /** Empty if none of these fields is at fault. */
   return (error: unknown, fields: readonly string[]): Record<string, string> => {
     if (!isRequestFailure(error)) return {};
     const faults = (error.problem?.errors ?? []).filter(({ field }) => fields.includes(field));
-    return Object.fromEntries(faults.map(({ field, message }) => [field, words.fault(message)]));
+    return Object.fromEntries(faults.map((fault) => [fault.field, faultText(fault)]));
   };
 }

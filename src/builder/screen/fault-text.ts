@@ -1,9 +1,9 @@
 import type { Block } from "#contract/schema/screen.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import type { Language } from "../language.ts";
+import { faultWords } from "../request/fault-words.ts";
 import type { BlockFault } from "./block-fault.ts";
 import type { ScreenWords } from "./screen-words.en.ts";
-import { writtenParts } from "./unknown-reference.ts";
 
 /** Names the member at fault, with its number in a list and its language; empty for the block. */
 export function placeName({ place }: BlockFault, { type }: Block, language: Language): string {
@@ -28,22 +28,20 @@ function isIndex(step: string): boolean {
   return /^\d+$/.test(step);
 }
 
-/** A fault in the owner's language if the block shows its cause, else the service's sentence. */
+/** A fault in the owner's language, in the block's own words where it has some. */
 export function faultText(
-  { place, message }: BlockFault,
+  fault: BlockFault,
   block: Block,
   words: ScreenWords,
   language: Language,
 ): string {
+  const { place } = fault;
   const found = place
     .split("/")
     .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], block);
   if (place && (found === "" || found === undefined)) return words.needed;
-  if (typeof found !== "string") return message;
-  const unknown = writtenParts(found).find(
-    ({ property }) => property && message.includes(`refers to {{${property}}}`),
-  );
-  if (unknown?.property) return words.unknown(unknown.property);
-  const fault = place === "url" ? blockEditors[block.type].urlFault?.(found, language) : undefined;
-  return fault ?? message;
+  if (fault.rule === "reference") return words.unknown(fault.values.property);
+  const isUrl = place === "url" && typeof found === "string";
+  const urlFault = isUrl ? blockEditors[block.type].urlFault?.(found, language) : undefined;
+  return urlFault ?? faultWords[language](fault);
 }

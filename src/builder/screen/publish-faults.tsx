@@ -2,6 +2,7 @@ import { Alert, Anchor, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
+import { faultWords } from "../request/fault-words.ts";
 import { useWords } from "../words.ts";
 import { placeOf } from "./editing.ts";
 import { useDraft } from "./editor-context.ts";
@@ -64,7 +65,7 @@ export function PublishFaults({ onShow }: { onShow: (id: number) => void }) {
                   {faultText(fault, item.block, words, language)}
                 </>
               ) : (
-                message
+                faultWords[language](fault)
               )}
             </li>
           );

@@ -1,0 +1,133 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { useLanguageChoice } from "#builder/language.ts";
+import { russian } from "#builder/request/failure-words.ru.ts";
+import { faultWords } from "#builder/request/fault-words.ts";
+import { maxReasonLength } from "#contract/credit-limit.ts";
+import type { Block } from "#contract/schema/screen.ts";
+import { botWith } from "../mini-app/service.ts";
+import { closeConsole, openConsole } from "./open.tsx";
+import { type Service, startService } from "./service.ts";
+
+const bot = botWith();
+const wide = botWith({ id: "wide", username: "wide_bot", token: "7000000001:test-token" });
+const drafts: Record<string, Block[]> = {
+  acme: [
+    { type: "faq", items: [] },
+    { type: "text", text: "{{rnak}}" },
+  ],
+  wide: Array.from({ length: 6 }, () => ({ type: "text", text: "{{".repeat(1000) })),
+};
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService([bot, wide]);
+  await service.openApp(bot, { tgId: 42, name: "Grace" });
+  for (const [id, blocks] of Object.entries(drafts)) await service.saveDraft(id, { blocks });
+});
+afterAll(() => service?.stop());
+beforeEach(() => useLanguageChoice.setState({ language: "ru" }));
+afterEach(() => {
+  closeConsole();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  localStorage.clear();
+  useLanguageChoice.setState({ language: "en" });
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+describe("a Russian owner reads in Russian why", () => {
+  test.each<[string, string[]]>([
+    ["acme", ["Нужно не меньше 1 элемента. Сейчас 0.", "{{rnak}}: у бота нет такого свойства."]],
+    ["wide", ["Ссылок {{…}} на всех языках вместе не может быть больше 5000. Сейчас 6000."]],
+  ])("the screen of %s is not published", async (id, reasons) => {
+    openConsole(service, `/bots/${id}/screen`);
+    await press("Опубликовать");
+    const lines = within(await screen.findByRole("alert")).getAllByRole("listitem");
+    const texts = lines.map(({ textContent }) => textContent.replace(/(?<=\d)\s(?=\d)/g, ""));
+    expect(texts).toEqual(reasons.map((reason) => expect.stringContaining(reason)));
+  });
+
+  test.each<[string, string, string[]]>([
+    ["is no JSON", '{"id":}', ["строка 1, столбец 7", 'ожидается значение, а стоит "}"']],
+    [
+      "has a number that is too small",
+      JSON.stringify({
+        ...bot,
+        fields: [{ name: "rank", url: "http://a.example.com/", refreshSeconds: 1 }],
+      }),
+      [
+        "/fields/0/refreshSeconds",
+        "Число не должно быть меньше 10. Указано: 1.",
+        "/fields/0/url",
+        "URL должен начинаться с https://.",
+      ],
+    ],
+    [
+      "has a text in no language",
+      JSON.stringify({ ...bot, screen: { blocks: [{ type: "text", text: {} }] } }),
+      ["/screen/blocks/0/text", "Нужен текст хотя бы на одном языке."],
+    ],
+    [
+      "has a block of no kind",
+      JSON.stringify({ ...bot, screen: { blocks: [{ type: "pionts" }] } }),
+      ["/screen/blocks/0/type", "Может быть, «points»?"],
+    ],
+  ])("a bot file is not imported that %s", async (_what, file, words) => {
+    openConsole(service, "/add-bot");
+    await userEvent.click(await screen.findByText("Из файла"));
+    await fill("Или вставьте содержимое", file);
+    await press("Импортировать");
+    const text = within(await screen.findByRole("alert")).getByRole("table").textContent;
+    for (const part of words) expect(text).toContain(part);
+  });
+
+  test("a form is refused, beside the field", async () => {
+    openConsole(service, "/bots/acme/users?user=42");
+    await fill("Очки", "5");
+    await fill("Причина", "x".repeat(maxReasonLength + 1));
+    await userEvent.click(screen.getByRole("button", { name: /^Начислить/ }));
+    await vi.waitFor(() =>
+      expect(screen.getByLabelText("Причина").getAttribute("aria-invalid")).toBe("true"),
+    );
+    const ids = screen.getByLabelText("Причина").getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(ids.map((id) => document.getElementById(id)?.textContent).join(" ")).toContain(
+      `Введите одну строку от 1 до ${maxReasonLength} символов.`,
+    );
+  });
+
+  test("a form is refused that has no place for it", async () => {
+    openConsole(service, "/bots/acme/api-keys");
+    await fill("Название", "x".repeat(101));
+    await press("Создать ключ");
+    await screen.findByText("Сервис не принял эти данные. Допускается не больше 100 символов.", {
+      exact: false,
+    });
+  });
+});
+
+test("a rule that only a newer service knows has a text", () => {
+  const fault = { message: "must rhyme", rule: "rhyme", values: {} } as never;
+  expect(faultWords.ru(fault)).toBe("Сервис не принял это значение. Исправьте его.");
+  expect(faultWords.en(fault)).toBe("must rhyme");
+});
+
+test("every code that the service gives the builder has a Russian text", async () => {
+  const server = join(import.meta.dirname, "../../src/server");
+  const rooms = ["builder", "http", "."];
+  const texts = rooms.map(async (room) => {
+    const files = (await readdir(join(server, room))).filter((name) => name.endsWith(".ts"));
+    return Promise.all(files.map((name) => readFile(join(server, room, name), "utf8")));
+  });
+  const source = (await Promise.all(texts)).flat().join("\n");
+  const thrown = source.matchAll(/(?:ServiceError\(|^ {2}\d{3}: )"([A-Z_]+)"/gm);
+  const codes = [...thrown].map(([, code = ""]) => code);
+  expect(codes.length).toBeGreaterThan(30);
+  expect(codes.filter((code) => !(code in russian.refusals))).toEqual([]);
+});
