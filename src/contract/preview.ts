@@ -1,14 +1,17 @@
 import type { FieldRequest } from "./schema/custom-field.ts";
 import type { SamplePlayer } from "./schema/user-table.ts";
 
+/** A draft to show: the session of its player, with the draft as the screen. */
+export interface PreviewDraft {
+  readonly kind: "draft";
+  readonly session: SamplePlayer;
+  readonly theme: "light" | "dark";
+  readonly language: string;
+}
+
 /** A message from the builder to the preview page (`postMessage`). Our rule. */
 export type PreviewOrder =
-  | {
-      readonly kind: "draft";
-      readonly session: SamplePlayer;
-      readonly theme: "light" | "dark";
-      readonly language: string;
-    }
+  | PreviewDraft
   | {
       readonly kind: "try-field";
       readonly id: string;

@@ -1,7 +1,7 @@
 import { BotFileError } from "./bots/bot-file.ts";
 import { ApiKeyLimitError } from "./bots/import-bot.ts";
 import { runCommand, usage } from "./commands/command.ts";
-import { CommandError, Printed, UsageError } from "./commands/command-words.ts";
+import { CommandError, Printed, UsageError } from "./commands/command-args.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { StoreError } from "./store/engine/store-error.ts";
 

@@ -1,7 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { PreviewNews, PreviewOrder } from "#contract/preview.ts";
-
-type Draft = Extract<PreviewOrder, { kind: "draft" }>;
+import type { PreviewDraft, PreviewNews, PreviewOrder } from "#contract/preview.ts";
 
 interface Shown {
   /** Of the draft on show; null while there is none. */
@@ -25,7 +23,7 @@ export function previewLink(origin: string) {
   const frame: { current: HTMLIFrameElement | null } = { current: null };
   /** The page that has announced itself; a new frame has another one. */
   let ready: MessageEventSource | null = null;
-  let draft: Draft | null = null;
+  let draft: PreviewDraft | null = null;
   let isAsked = false;
 
   /** Posting to a page that is still loading would log an error. */
@@ -73,7 +71,7 @@ export function previewLink(origin: string) {
     store,
     frame,
     /** Shows a draft; null while there is no player. */
-    show: (next: Draft | null) => {
+    show: (next: PreviewDraft | null) => {
       // Values belong to a player.
       if (next?.session.player.tgId !== draft?.session.player.tgId) store.setState({ asked: {} });
       draft = next;

@@ -10,7 +10,7 @@ import type { LiveSession } from "../session/session-request.ts";
 import { isSession } from "../session/session-shape.ts";
 import { readSnapshot, snapshotKey } from "../snapshot/snapshot.ts";
 import { keepEarlyPresses } from "./early-presses.ts";
-import type { Handover, SignIn } from "./handover.ts";
+import type { Handover, SignInHandover } from "./handover.ts";
 import { delay, loadBundle } from "./load-bundle.ts";
 import { fillSlots, paintPlaceholders, paintSession } from "./paint.tsx";
 import { postReadyAfterPaint } from "./ready.ts";
@@ -20,7 +20,7 @@ import { postReadyAfterPaint } from "./ready.ts";
  * arrives, and loads the bundle. React then takes over the painted screen.
  */
 const root = document.getElementById("root") as HTMLElement;
-const handover: Handover = Object.assign(window.slotwire as SignIn, {
+const handover: Handover = Object.assign(window.slotwire as SignInHandover, {
   fetchField: fetchCustomField,
   isSession,
   values: new Map(),

@@ -8,7 +8,7 @@ import type { isSession } from "../session/session-shape.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** What the first boot script (`sign-in.ts`) passes on. */
-export interface SignIn {
+export interface SignInHandover {
   readonly bot: PrintedBot;
   readonly launch: Launch;
   /** Identifies this load of the page. */
@@ -27,7 +27,7 @@ export interface SignIn {
  * What both boot scripts pass to the bundle. Each member that is consumed names the one module that
  * consumes it.
  */
-export interface Handover extends SignIn {
+export interface Handover extends SignInHandover {
   /** The words that the screen was painted with. */
   spoken?: Words;
   /** The boot script's instance, so that all field requests share one queue. */

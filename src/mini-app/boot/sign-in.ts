@@ -7,7 +7,7 @@ import type { LanguageChunk } from "../languages/lazy-languages.ts";
 import { readPrintedBot } from "../session/printed-bot.ts";
 import { requestSession } from "../session/session-request.ts";
 import { playerTapsKey } from "../taps/stored-taps.ts";
-import type { Handover, SignIn } from "./handover.ts";
+import type { Handover, SignInHandover } from "./handover.ts";
 
 /**
  * The page's first inline script, before styles and body have arrived: sends the session request,
@@ -17,7 +17,7 @@ const bot = readPrintedBot();
 const launch = readLaunch(location.hash, tabStorage, navigator.language, location.search);
 const loadId = Math.random().toString(36).slice(2) + Date.now().toString(36);
 const tapsKey = `${playerTapsKey(bot.id, launch.kind === "player" ? launch.tgId : 0)}:${loadId}`;
-const started: SignIn = { bot, launch, loadId, tapsKey };
+const started: SignInHandover = { bot, launch, loadId, tapsKey };
 window.slotwire = started as Handover; // The second script adds the rest.
 applySavedInsets(document.documentElement);
 if (launch.kind === "player") {

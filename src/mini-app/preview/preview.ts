@@ -1,5 +1,5 @@
 import { mainLanguage } from "#contract/language.ts";
-import type { PreviewNews, PreviewOrder, TriedField } from "#contract/preview.ts";
+import type { PreviewDraft, PreviewNews, PreviewOrder, TriedField } from "#contract/preview.ts";
 import { russian } from "#web/words.ru.ts";
 import { applyTheme } from "../client/theme.ts";
 import { FieldFailure } from "../fields/field-failure.ts";
@@ -15,9 +15,8 @@ import { previewThemes } from "./preview-theme.ts";
  */
 const bot = readPrintedBot();
 const builderOrigin = new URL(bot.baseUrl).origin;
-type Draft = Extract<PreviewOrder, { kind: "draft" }>;
 
-let latest: Draft | undefined;
+let latest: PreviewDraft | undefined;
 let screen: Promise<typeof import("./preview-screen.tsx")> | undefined;
 
 addEventListener("message", ({ origin, source, data }: MessageEvent<PreviewOrder>) => {
@@ -28,7 +27,7 @@ addEventListener("message", ({ origin, source, data }: MessageEvent<PreviewOrder
 tell({ kind: "ready" });
 
 /** The first draft sets the language; another language needs a reload. */
-async function show(draft: Draft): Promise<void> {
+async function show(draft: PreviewDraft): Promise<void> {
   latest = draft;
   applyTheme(JSON.stringify(previewThemes[draft.theme]), document.documentElement);
   screen ??= openScreen(draft.language);

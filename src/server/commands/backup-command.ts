@@ -4,12 +4,12 @@ import { backUp, restore } from "../store/engine/embedded-backup.ts";
 import { keyFile } from "../store/engine/secret-key.ts";
 import { toStoreError } from "../store/engine/store-error.ts";
 import { openStore } from "../store/opening/open-store.ts";
-import { type Command, CommandError, parse } from "./command-words.ts";
+import { type Command, CommandError, parse } from "./command-args.ts";
 
 /** The commands that back up and restore the embedded store. */
 export const backupCommands: Record<string, Command> = {
-  async backup(words, config) {
-    const { subject: path } = parse(words, "the path of a new file", []);
+  async backup(args, config) {
+    const { subject: path } = parse(args, "the path of a new file", []);
     forbidPostgres(config, "pg_dump");
     const bytes = await backUp(config.dataDir, path).catch((error: unknown) =>
       refuse(error, config),
@@ -17,8 +17,8 @@ export const backupCommands: Record<string, Command> = {
     return { file: path, bytes, secretKey: secretKeyOf(config) };
   },
 
-  async restore(words, config) {
-    const { subject: path } = parse(words, "the path of a file written by `backup`", []);
+  async restore(args, config) {
+    const { subject: path } = parse(args, "the path of a file written by `backup`", []);
     forbidPostgres(config, "pg_restore");
     // The store is useless without its key, and a missing key would be generated anew.
     if (config.secretKey === undefined && !existsSync(keyFile(config.dataDir)))

@@ -4,14 +4,14 @@ import { isTextShown } from "#contract/field-text.ts";
 import type { FieldCheck, FieldCheckReport } from "#contract/schema/field-check.ts";
 import { appOrigins } from "../bots/bot-url.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
-import { type Command, Printed, UsageError } from "./command-words.ts";
+import { type Command, Printed, UsageError } from "./command-args.ts";
 
 /** A placeholder for the bot in a service-domain origin. */
 const anyBot = "any-bot";
 
 /** `check`: tests an owner's endpoint as players' browsers call it; needs no store. */
-export const checkCommand: Command = async (words, config) => {
-  const { url, json, local } = read(words);
+export const checkCommand: Command = async (args, config) => {
+  const { url, json, local } = read(args);
   const origins = appOrigins(config, anyBot);
   const report = await checkEndpoint(url, {
     origins,
@@ -26,11 +26,11 @@ export const checkCommand: Command = async (words, config) => {
   );
 };
 
-function read(words: string[]): { url: string; json: boolean; local: boolean } {
+function read(args: string[]): { url: string; json: boolean; local: boolean } {
   const flag = { type: "boolean" } as const;
   try {
     const { positionals, values } = parseArgs({
-      args: words,
+      args,
       options: { json: flag, local: flag },
       allowPositionals: true,
     });

@@ -24,7 +24,7 @@ import {
   printedMoment,
   UsageError,
   withStore,
-} from "./command-words.ts";
+} from "./command-args.ts";
 import { launchInitData, launchUrl } from "./launch.ts";
 import { knownOwner, ownerCommands } from "./owner-command.ts";
 
@@ -53,13 +53,13 @@ export const usage = `Usage: npm run -s cli -- <command>
 
 /** Runs a command line and returns what to print. Throws errors whose message is one sentence. */
 export async function runCommand(
-  words: readonly string[],
+  args: readonly string[],
   config: Config,
   clock: Clock = systemClock,
 ): Promise<unknown> {
-  const [name = "", ...rest] = ["key", "field-key", "owner"].includes(words[0] ?? "")
-    ? [words.slice(0, 2).join(" "), ...words.slice(2)]
-    : words;
+  const [name = "", ...rest] = ["key", "field-key", "owner"].includes(args[0] ?? "")
+    ? [args.slice(0, 2).join(" "), ...args.slice(2)]
+    : args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(name ? `Unknown command "${name}".` : "A command is missing.");
   return command(rest, config, clock);
@@ -69,8 +69,8 @@ const commands: Record<string, Command> = {
   check: checkCommand,
   ...backupCommands,
 
-  async import(words, config, clock) {
-    const { subject: path, options } = parse(words, "the path of a bot file", ["key", "owner"]);
+  async import(args, config, clock) {
+    const { subject: path, options } = parse(args, "the path of a bot file", ["key", "owner"]);
     const { key, owner: email } = options;
     if (key !== undefined) requireKeyName("--key", key);
     const file = readBotFile(await readText(path), config.allowLocalFieldUrls);
@@ -84,13 +84,13 @@ const commands: Record<string, Command> = {
     });
   },
 
-  async export(words, config) {
-    const { subject: botId } = parse(words, "the id of a bot", []);
+  async export(args, config) {
+    const { subject: botId } = parse(args, "the id of a bot", []);
     return withStore(config, async ({ db }) => (await exportBot(db, botId)) ?? noSuchBot(botId));
   },
 
-  async launch(words, config, clock) {
-    const { subject: botId, options } = parse(words, "the id of a bot", [
+  async launch(args, config, clock) {
+    const { subject: botId, options } = parse(args, "the id of a bot", [
       "user",
       "name",
       "username",
@@ -113,8 +113,8 @@ const commands: Record<string, Command> = {
     });
   },
 
-  async "key create"(words, config, clock) {
-    const { subject: botId, options } = parse(words, "the id of a bot", ["name"]);
+  async "key create"(args, config, clock) {
+    const { subject: botId, options } = parse(args, "the id of a bot", ["name"]);
     const name = requireKeyName("--name", options.name);
     return withStore(config, async ({ db }) => {
       const made = await db
@@ -125,16 +125,16 @@ const commands: Record<string, Command> = {
     });
   },
 
-  async "key list"(words, config) {
-    const botId = words.length === 0 ? undefined : parse(words, "the id of a bot", []).subject;
+  async "key list"(args, config) {
+    const botId = args.length === 0 ? undefined : parse(args, "the id of a bot", []).subject;
     return withStore(config, async ({ db }) => {
       if (botId !== undefined && !(await readBot(db, botId))) noSuchBot(botId);
       return (await listApiKeys(db, botId)).map(printedKey);
     });
   },
 
-  async "key revoke"(words, config, clock) {
-    const { subject: id } = parse(words, "the id of an API key, as printed by `key list`", []);
+  async "key revoke"(args, config, clock) {
+    const { subject: id } = parse(args, "the id of an API key, as printed by `key list`", []);
     return withStore(config, async ({ db }) => {
       const revokedAt = await revokeApiKey(db, id, clock.now());
       if (revokedAt === undefined)
@@ -145,9 +145,9 @@ const commands: Record<string, Command> = {
     });
   },
 
-  async "field-key rotate"(words, config, clock) {
-    const leaked = words.length === 1 && words[0] === "--leaked";
-    if (words.length > 0 && !leaked)
+  async "field-key rotate"(args, config, clock) {
+    const leaked = args.length === 1 && args[0] === "--leaked";
+    if (args.length > 0 && !leaked)
       throw new UsageError("This command takes no arguments, only --leaked.");
     return withStore(config, async (store) =>
       printedFieldKeys(await rotateFieldKey(store, leaked, clock.now())),

@@ -25,12 +25,12 @@ import {
   printedMoment,
   UsageError,
   withStore,
-} from "./command-words.ts";
+} from "./command-args.ts";
 
 /** The commands for owners; the caller passes printed links on. */
 export const ownerCommands: Record<string, Command> = {
-  async "owner list"(words, config) {
-    requireNothing(words);
+  async "owner list"(args, config) {
+    requireNothing(args);
     return withStore(config, async ({ db }) =>
       (await listOwners(db)).map(({ createdAt, ...owner }) => ({
         ...owner,
@@ -39,8 +39,8 @@ export const ownerCommands: Record<string, Command> = {
     );
   },
 
-  async "owner setup-link"(words, config, clock) {
-    requireNothing(words);
+  async "owner setup-link"(args, config, clock) {
+    requireNothing(args);
     return withStore(config, async ({ db }) => {
       const now = clock.now();
       const { link, hash } = newOwnerLink(config.baseUrl);
@@ -52,8 +52,8 @@ export const ownerCommands: Record<string, Command> = {
     });
   },
 
-  async "owner invite"(words, config, clock) {
-    const botIds = parseBots(words);
+  async "owner invite"(args, config, clock) {
+    const botIds = parseBots(args);
     return withStore(config, async ({ db }) => {
       const now = clock.now();
       for (const botId of botIds) if (!(await readGame(db, botId))) noSuchBot(botId);
@@ -64,8 +64,8 @@ export const ownerCommands: Record<string, Command> = {
     });
   },
 
-  async "owner remove"(words, config) {
-    const { email, botIds } = parseEmailAndBots(words);
+  async "owner remove"(args, config) {
+    const { email, botIds } = parseEmailAndBots(args);
     if (botIds.length === 0)
       throw new UsageError(
         "This command needs --bot <botId>, once or more; `owner close` removes the whole account.",
@@ -86,8 +86,8 @@ export const ownerCommands: Record<string, Command> = {
     });
   },
 
-  async "owner close"(words, config) {
-    const { subject: email } = parse(words, "an owner's email address", []);
+  async "owner close"(args, config) {
+    const { subject: email } = parse(args, "an owner's email address", []);
     return withStore(config, async (store) => {
       const owner = await knownOwner(store, email);
       const botIds = await store.db.transaction().execute(async (transaction) => {
@@ -99,8 +99,8 @@ export const ownerCommands: Record<string, Command> = {
     });
   },
 
-  async "owner reset-password"(words, config, clock) {
-    const { subject: email } = parse(words, "an owner's email address", []);
+  async "owner reset-password"(args, config, clock) {
+    const { subject: email } = parse(args, "an owner's email address", []);
     return withStore(config, async (store) => {
       const owner = await knownOwner(store, email);
       const now = clock.now();
@@ -129,25 +129,25 @@ async function withoutOwner({ db }: Store, botIds: readonly string[]): Promise<s
   return botIds.filter((botId) => ids.has(botId));
 }
 
-function parseBots(words: string[]): string[] {
-  const { positionals, botIds } = parseWords(words);
+function parseBots(args: string[]): string[] {
+  const { positionals, botIds } = parseWords(args);
   if (positionals.length > 0)
     throw new UsageError(`This command takes only --bot <botId>, not "${positionals[0]}".`);
   return botIds;
 }
 
-function parseEmailAndBots(words: string[]): { email: string; botIds: string[] } {
-  const { positionals, botIds } = parseWords(words);
+function parseEmailAndBots(args: string[]): { email: string; botIds: string[] } {
+  const { positionals, botIds } = parseWords(args);
   const [email, ...more] = positionals;
   if (!email || more.length > 0)
     throw new UsageError("This command takes exactly one argument: an owner's email address.");
   return { email, botIds };
 }
 
-function parseWords(words: string[]): { positionals: string[]; botIds: string[] } {
+function parseWords(args: string[]): { positionals: string[]; botIds: string[] } {
   try {
     const { positionals, values } = parseArgs({
-      args: words,
+      args,
       options: { bot: { type: "string", multiple: true } },
       allowPositionals: true,
     });
@@ -157,6 +157,6 @@ function parseWords(words: string[]): { positionals: string[]; botIds: string[] 
   }
 }
 
-function requireNothing(words: string[]): void {
-  if (words.length > 0) throw new UsageError("This command takes no arguments.");
+function requireNothing(args: string[]): void {
+  if (args.length > 0) throw new UsageError("This command takes no arguments.");
 }

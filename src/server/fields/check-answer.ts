@@ -1,8 +1,8 @@
 import { maxValueBytes } from "#contract/field-limit.ts";
 import { type Finding, type Findings, met, quoted, unmet } from "./check-finding.ts";
 import { rawTextFinding } from "./check-text.ts";
-import type { CheckWords } from "./check-words.en.ts";
 import { type FieldAnswer, isOk } from "./field-call.ts";
+import type { FindingWords } from "./finding-words.en.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
 /** From here on, players notice the wait. */
@@ -13,7 +13,7 @@ export interface AnswerRules {
   readonly url: URL;
   /** `fieldTimeoutMs`, except in tests. */
   readonly limitMs: number;
-  readonly words: CheckWords;
+  readonly words: FindingWords;
 }
 
 /** Checks the answer to the POST and the duration. */
@@ -42,7 +42,7 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status <= 399 && status !== 304;
 }
 
-function redirectFinding({ status, headers }: FieldAnswer, url: URL, words: CheckWords): Finding {
+function redirectFinding({ status, headers }: FieldAnswer, url: URL, words: FindingWords): Finding {
   const location = headers.location?.[0];
   const target =
     location && URL.canParse(location, url.href) ? new URL(location, url).href : undefined;
@@ -50,13 +50,13 @@ function redirectFinding({ status, headers }: FieldAnswer, url: URL, words: Chec
   return unmet(words.redirect(status, quoted(target, 200)), quoted(target, 2048));
 }
 
-function statusFinding({ status, body }: FieldAnswer, words: CheckWords): Finding {
+function statusFinding({ status, body }: FieldAnswer, words: FindingWords): Finding {
   if (isOk(status)) return met(words.status(status, ""));
   const said = quoted(new TextDecoder().decode(body.bytes.subarray(0, 1000)), 120);
   return unmet([words.status(status, said), statusAdvice(status, words)]);
 }
 
-function statusAdvice(status: number, words: CheckWords): string {
+function statusAdvice(status: number, words: FindingWords): string {
   if (status === 401 || status === 403) return words.statusRefused;
   if (status === 404) return words.statusNotFound;
   if (status === 405) return words.statusMethod;
@@ -69,7 +69,7 @@ function statusAdvice(status: number, words: CheckWords): string {
 function valueFindings(
   { body, headers }: FieldAnswer,
   inTime: boolean,
-  words: CheckWords,
+  words: FindingWords,
 ): Findings {
   if (body.end === "too-large") return { size: unmet(words.sizeOver(maxValueBytes)) };
   if (body.end === "unreadable")
@@ -88,7 +88,7 @@ function timeFinding(
   milliseconds: number,
   inTime: boolean,
   limitMs: number,
-  words: CheckWords,
+  words: FindingWords,
 ): Finding {
   if (!inTime) return unmet([words.timeOver(limitMs / 1000), words.beFaster]);
   return met(words.timeGood(milliseconds, limitMs), milliseconds > slowMs ? words.beFaster : "");

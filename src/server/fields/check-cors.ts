@@ -1,6 +1,6 @@
 import { type Finding, type Findings, met, quoted, unjudged, unmet } from "./check-finding.ts";
-import type { CheckWords, Says } from "./check-words.en.ts";
 import { type FieldAnswer, isOk, type NoAnswer } from "./field-call.ts";
+import type { FindingWords, Says } from "./finding-words.en.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
 /** The context of the CORS checks. */
@@ -8,7 +8,7 @@ export interface CorsRules {
   /** The origins of players' requests. */
   readonly origins: readonly string[];
   readonly serviceDomain: string | undefined;
-  readonly words: CheckWords;
+  readonly words: FindingWords;
 }
 
 const maxAgeLine = "Access-Control-Max-Age: 7200";
@@ -67,7 +67,7 @@ function preflightFinding(
   return unmet([words.optionsStatus(status), advice], ...lines);
 }
 
-function noPreflight({ why, code }: NoAnswer, lines: string[], words: CheckWords): Finding {
+function noPreflight({ why, code }: NoAnswer, lines: string[], words: FindingWords): Finding {
   if (why === "unreachable") return unmet(words.nobodyListens(code));
   if (why === "timeout") return unmet(words.optionsLate, ...lines);
   if (why === "broken") return unmet(words.optionsBroken(code || words.brokenOff), ...lines);
@@ -136,7 +136,7 @@ function reflection({ origins: [base = ""], serviceDomain, words }: CorsRules): 
   return serviceDomain ? words.reflect(base, serviceDomain) : words.nameOrigin;
 }
 
-function allowHeadersFinding({ headers }: FieldAnswer, words: CheckWords): Finding {
+function allowHeadersFinding({ headers }: FieldAnswer, words: FindingWords): Finding {
   const text = (headers["access-control-allow-headers"] ?? []).join(", ");
   const names = text.split(",").map((name) => name.trim().toLowerCase());
   if (names.includes("content-type") || names.includes("*"))
@@ -145,7 +145,7 @@ function allowHeadersFinding({ headers }: FieldAnswer, words: CheckWords): Findi
   return unmet([found, words.addHeaders], allowHeadersLine);
 }
 
-function maxAgeFinding({ headers }: FieldAnswer, words: CheckWords): Finding {
+function maxAgeFinding({ headers }: FieldAnswer, words: FindingWords): Finding {
   const text = (headers["access-control-max-age"] ?? []).join(", ").trim();
   if (/^\d+$/.test(text) && Number(text) >= 60) return met(words.maxAgeGood(quoted(text)));
   return unmet(

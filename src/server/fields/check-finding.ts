@@ -1,6 +1,6 @@
 import type { FieldCheckId } from "#contract/field-check-id.ts";
 import type { FieldCheck } from "#contract/schema/field-check.ts";
-import type { Says } from "./check-words.en.ts";
+import type { Says } from "./finding-words.en.ts";
 
 /** The result of one check. */
 export type Finding = Omit<FieldCheck, "id">;

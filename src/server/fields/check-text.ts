@@ -1,9 +1,9 @@
 import { isBlank } from "#contract/field-text.ts";
 import { type Finding, met, quoted, unmet } from "./check-finding.ts";
-import type { CheckWords } from "./check-words.en.ts";
+import type { FindingWords } from "./finding-words.en.ts";
 
 /** Checks that a body is the plain value that the slot shows verbatim. Source: seed 4.5.2. */
-export function rawTextFinding(bytes: Buffer, contentType: string, words: CheckWords): Finding {
+export function rawTextFinding(bytes: Buffer, contentType: string, words: FindingWords): Finding {
   const text = decodeValue(bytes);
   if (isBlank(text)) return unmet(words.textEmpty);
   if (!isUtf8(bytes)) return unmet(words.textNotUtf8(quoted(text)), plainTextLine);
@@ -43,7 +43,7 @@ function hasByteOrderMark(bytes: Buffer): boolean {
  * The fault of a JSON body or of a printed missing value such as `undefined`; undefined for plain
  * text or a number.
  */
-function jsonFault(text: string, words: CheckWords): Finding | undefined {
+function jsonFault(text: string, words: FindingWords): Finding | undefined {
   if (/^\s*(?:\[object \w+\]|undefined|null|nan)\s*$/i.test(text))
     return unmet(words.textNoValue(quoted(text)));
   const value = parse(text);

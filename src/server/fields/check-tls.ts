@@ -1,11 +1,15 @@
 import { type Finding, met, unjudged, unmet } from "./check-finding.ts";
-import type { CheckWords } from "./check-words.en.ts";
+import type { FindingWords } from "./finding-words.en.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
 /**
  * Checks that the connection is encrypted, with a certificate that browsers trust for this host.
  */
-export function tlsFinding({ preflight, post }: PlayerFetch, url: URL, words: CheckWords): Finding {
+export function tlsFinding(
+  { preflight, post }: PlayerFetch,
+  url: URL,
+  words: FindingWords,
+): Finding {
   if (url.protocol === "http:") return met(words.httpPasses);
   const answer = [preflight, post].find((one) => one?.arrived);
   if (answer?.arrived) return met(words.tlsGood(answer.tls ?? "TLS", url.hostname));
@@ -17,7 +21,7 @@ export function tlsFinding({ preflight, post }: PlayerFetch, url: URL, words: Ch
   return unmet(words.tlsAbsent(port, code), `listen ${port} ssl;`);
 }
 
-function certificateFinding(code: string, host: string, words: CheckWords): Finding {
+function certificateFinding(code: string, host: string, words: FindingWords): Finding {
   const certbot = `certbot certonly -d ${host}`;
   switch (code) {
     case "CERT_HAS_EXPIRED":

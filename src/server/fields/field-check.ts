@@ -9,10 +9,10 @@ import { type CorsRules, corsFindings } from "./check-cors.ts";
 import { type Finding, type Findings, unjudged, unmet } from "./check-finding.ts";
 import { decodeValue } from "./check-text.ts";
 import { tlsFinding } from "./check-tls.ts";
-import type { CheckWords } from "./check-words.en.ts";
-import { type CheckLanguage, checkWords } from "./check-words.ts";
 import { isOk } from "./field-call.ts";
 import { createResolve, judgeHost, type Resolve } from "./field-host.ts";
+import type { FindingWords } from "./finding-words.en.ts";
+import { type CheckLanguage, findingWords } from "./finding-words.ts";
 import { type FetchOptions, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
 
 /** The options of a check. */
@@ -62,7 +62,7 @@ export async function checkEndpoint(
     token,
     language = "en",
   } = options;
-  const words = checkWords[language];
+  const words = findingWords[language];
   const url = readUrl(text);
   const named = addressFindings(text, url, local, words);
   if (named) return reportOf(named, [], words);
@@ -108,7 +108,7 @@ function addressFindings(
   text: string,
   url: URL,
   local: boolean,
-  words: CheckWords,
+  words: FindingWords,
 ): Findings | undefined {
   if (fieldUrlFault(text, url, local) === null) return undefined;
   const secure = new URL(url);
@@ -141,7 +141,7 @@ function rank(finding: Finding | undefined): number {
 function reportOf(
   findings: Findings,
   fetches: readonly PlayerFetch[],
-  words: CheckWords,
+  words: FindingWords,
 ): FieldCheckReport {
   const checks = fieldCheckIds.map(
     (id): FieldCheck => ({ id, ...(findings[id] ?? unjudged(words.notReached)) }),

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import { type Finding, met, unmet } from "./check-finding.ts";
-import type { CheckWords } from "./check-words.en.ts";
+import type { FindingWords } from "./finding-words.en.ts";
 import { isLoopback, isPublicAddress } from "./public-address.ts";
 
 /** An IP address of a host; `family` is 4 or 6. */
@@ -65,7 +65,7 @@ export interface HostRules {
   /** Allows this machine's own addresses. */
   readonly local: boolean;
   readonly signal: AbortSignal;
-  readonly words: CheckWords;
+  readonly words: FindingWords;
 }
 
 /**

@@ -15,7 +15,7 @@ declare module "fastify" {
 }
 
 /** A player who signs in with init data. */
-export interface Arrival {
+export interface LaunchCaller {
   /** The time of the call, Unix ms. */
   readonly now: number;
   readonly bot: Bot;
@@ -33,7 +33,7 @@ export interface MiniAppGuard {
   /** The player of the session. Throws on a route that signs in. */
   readonly callerOf: (request: FastifyRequest) => MiniAppCaller;
   /** The player who signs in. Throws on any other route. */
-  readonly arrivalOf: (request: FastifyRequest) => Arrival;
+  readonly launchCallerOf: (request: FastifyRequest) => LaunchCaller;
 }
 
 /**
@@ -46,7 +46,7 @@ export function guardMiniApp(
   { config, store, clock }: ServiceContext,
 ): MiniAppGuard {
   const callers = new WeakMap<FastifyRequest, MiniAppCaller>();
-  const arrivals = new WeakMap<FastifyRequest, Arrival>();
+  const launchCallers = new WeakMap<FastifyRequest, LaunchCaller>();
   const countSession = config.rateLimits ? limitSessions(scope) : undefined;
 
   scope.addHook("onRequest", async (request, reply) => {
@@ -73,7 +73,7 @@ export function guardMiniApp(
       throw new ServiceError(checked.code, checked.detail ? { detail: checked.detail } : {});
     const { initData } = checked;
     await countSession?.(request, { botId: bot.id, tgId: initData.user.tgId });
-    arrivals.set(request, { bot, initData, now });
+    launchCallers.set(request, { bot, initData, now });
   });
 
   async function requireBot(botId: string): Promise<Bot> {
@@ -84,7 +84,7 @@ export function guardMiniApp(
 
   return {
     callerOf: (request) => known(callers, request),
-    arrivalOf: (request) => known(arrivals, request),
+    launchCallerOf: (request) => known(launchCallers, request),
   };
 }
 

@@ -20,7 +20,7 @@ export function sessionRoutes(app: FastifyInstance, { store, guard }: MiniAppCon
     schema: { params: BotParams, body: SessionStart, response: { 200: Session } },
     config: { signsIn: true, rateLimit: sessionLimit },
     handler: async (request) => {
-      const { bot, initData, now } = guard.arrivalOf(request);
+      const { bot, initData, now } = guard.launchCallerOf(request);
       const user = await signIn(db, bot.id, { ...initData, ref: request.body?.ref }, now);
       if (!user) throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
       await forgetOldBatches(db, now);

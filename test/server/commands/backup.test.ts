@@ -40,8 +40,8 @@ describe("a backup of the embedded store", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = (words: string[], env: Record<string, string> = service.env) =>
-    runCommand(words, readConfig(env));
+  const run = (args: string[], env: Record<string, string> = service.env) =>
+    runCommand(args, readConfig(env));
   const takeKey = () => {
     mkdirSync(elsewhere, { recursive: true });
     copyFileSync(join(service.config.dataDir, "secret.key"), join(elsewhere, "secret.key"));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldCheckIds } from "#contract/field-check-id.ts";
 import { runCommand } from "#server/commands/command.ts";
-import { Printed, UsageError } from "#server/commands/command-words.ts";
+import { Printed, UsageError } from "#server/commands/command-args.ts";
 import { readConfig } from "#server/config.ts";
 import { answer, endpoint, goodCors, listen, origin } from "../fields/played-endpoint.ts";
 
@@ -30,20 +30,20 @@ afterAll(async () => {
 });
 
 /** The command in a process of its own, with its exit code. */
-const cli = (...words: string[]) =>
+const cli = (...args: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const { PATH, HOME } = process.env;
     const options = { cwd: root, env: { PATH, HOME, ...env } };
     execFile(
       process.execPath,
-      ["--import", "tsx", "src/server/cli.ts", "check", ...words],
+      ["--import", "tsx", "src/server/cli.ts", "check", ...args],
       options,
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
 
-const run = async (...words: string[]) => {
-  const printed = await runCommand(["check", ...words], readConfig(env));
+const run = async (...args: string[]) => {
+  const printed = await runCommand(["check", ...args], readConfig(env));
   return printed instanceof Printed ? printed : expect.fail("Nothing was printed.");
 };
 
@@ -72,7 +72,7 @@ describe("the check on the command line", () => {
     expect(report).toMatchObject({ ok: false, status: 200, bytes: 14, text: '{"data":"7th"}' });
   });
 
-  test("ends with 2 and how it is used for words that it does not understand", async () => {
+  test("ends with 2 and how it is used for arguments that it does not understand", async () => {
     const { code, stdout, stderr } = await cli();
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(
@@ -136,8 +136,8 @@ describe("the check on the command line", () => {
     ["an unknown option", [origin, "--public"], /--public/],
     ["what is no URL", ["rank"], /The URL is not a URL; write it in full/],
     ["a password", ["https://a:b@owner.example.com/"], /has a username or password/],
-  ])("refuses %s with a sentence", async (_what, words, sentence) => {
-    const refusal = await run(...words).catch((error: unknown) => error);
+  ])("refuses %s with a sentence", async (_what, args, sentence) => {
+    const refusal = await run(...args).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UsageError);
     expect((refusal as Error).message).toMatch(sentence);
   });

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
-import { CommandError, UsageError } from "#server/commands/command-words.ts";
+import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import { botFile, type RunningService, startService } from "../service.ts";
 import { stores } from "../stores.ts";
 
@@ -29,13 +29,13 @@ describe.each(stores)("the command line beside a running service on the $name", 
 
   const write = (file: object) => writeFileSync(path, JSON.stringify(file));
 
-  const cli = (...words: string[]) =>
+  const cli = (...args: string[]) =>
     new Promise<Outcome>((resolve) => {
       const { PATH, HOME } = process.env;
       const env = { PATH, HOME, ...service.env };
       execFile(
         process.execPath,
-        ["--import", "tsx", "src/server/cli.ts", ...words],
+        ["--import", "tsx", "src/server/cli.ts", ...args],
         { cwd: root, env },
         (error, stdout, stderr) =>
           resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
@@ -43,8 +43,8 @@ describe.each(stores)("the command line beside a running service on the $name", 
     });
 
   /** The same command without a process of its own, where only what it does is looked at. */
-  const run = async (...words: string[]) =>
-    JSON.parse(JSON.stringify(await runCommand(words, service.config)));
+  const run = async (...args: string[]) =>
+    JSON.parse(JSON.stringify(await runCommand(args, service.config)));
 
   test("imports a bot in a process of its own, and the service has it within a second", async () => {
     expect(await cli("import", path)).toEqual({
@@ -170,7 +170,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     expect([await published(), more]).toEqual([[fresh.kid], []]);
   });
 
-  test("answers wrong words with the usage, on the standard error alone", async () => {
+  test("answers wrong arguments with the usage, on the standard error alone", async () => {
     expect(await cli("exprot", "shop")).toEqual({
       code: 2,
       stdout: "",
@@ -212,8 +212,8 @@ describe.each(stores)("the command line beside a running service on the $name", 
       CommandError,
       /no bot nobody/,
     ],
-  ])("refuses %s with a sentence", async (_what, words, kind, sentence) => {
-    const refusal = await run(...words).catch((error: unknown) => error);
+  ])("refuses %s with a sentence", async (_what, args, kind, sentence) => {
+    const refusal = await run(...args).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(kind);
     expect((refusal as Error).message).toMatch(sentence);
   });

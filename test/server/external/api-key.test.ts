@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
-import { CommandError, UsageError } from "#server/commands/command-words.ts";
+import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import { newApiKey } from "#server/crypto/api-key.ts";
 import { createKeyCheck } from "#server/external/caller.ts";
 import { createApiKey } from "#server/store/bot/api-key.ts";
@@ -25,8 +25,8 @@ describe.each(stores)("an API key on the $name", (kind) => {
     await openSession(service);
   });
 
-  const run = async (...words: string[]) =>
-    JSON.parse(JSON.stringify(await runCommand(words, service.config)));
+  const run = async (...args: string[]) =>
+    JSON.parse(JSON.stringify(await runCommand(args, service.config)));
 
   test("is refused in one and the same way, whatever is wrong with it", async () => {
     const { apiKey } = owner;
@@ -168,8 +168,8 @@ describe.each(stores)("an API key on the $name", (kind) => {
       /no bot nobody/,
     ],
     ["an id that is not there", ["key", "revoke", "nothing"], CommandError, /no API key nothing/],
-  ])("command with %s is refused with a sentence", async (_what, words, refusal, sentence) => {
-    const error = await run(...words).catch((reason: unknown) => reason);
+  ])("command with %s is refused with a sentence", async (_what, args, refusal, sentence) => {
+    const error = await run(...args).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(refusal);
     expect((error as Error).message).toMatch(sentence);
   });

@@ -12,7 +12,7 @@ import {
   vi,
 } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
-import { CommandError, UsageError } from "#server/commands/command-words.ts";
+import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { removeOwner, takeBots } from "#server/store/owner/owner.ts";
@@ -50,8 +50,8 @@ describe.each(stores)("on the $name", (kind) => {
   afterEach(() => void vi.restoreAllMocks());
   afterAll(() => service.stop());
 
-  const run = async (...words: string[]) =>
-    JSON.parse(JSON.stringify(await runCommand(words, service.config)));
+  const run = async (...args: string[]) =>
+    JSON.parse(JSON.stringify(await runCommand(args, service.config)));
   const tokenOf = ({ link }: { link: string }) => {
     expect(link).toMatch(/^http:\/\/localhost:3000\/builder\/claim#[0-9A-Za-z]{40}$/);
     return new URL(link).hash.slice(1);
@@ -327,9 +327,9 @@ describe.each(stores)("on the $name", (kind) => {
       [["owner", "close"], UsageError, /exactly one argument: an owner's email address/],
       [["owner", "close", "ada@example.com", "--bot", "demo"], UsageError, /--bot/],
       [["owner", "invite", "demo"], UsageError, /takes only --bot <botId>, not "demo"/],
-    ])("is named rightly: %j is refused and changes nothing", async (words, kind, sentence) => {
+    ])("is named rightly: %j is refused and changes nothing", async (args, kind, sentence) => {
       await sessionOf("ada@example.com", ["demo"]);
-      const refused = await run(...words).catch((error: unknown) => error);
+      const refused = await run(...args).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(kind);
       expect((refused as Error).message).toMatch(sentence);
       expect(await botsOf("ada@example.com")).toEqual(["demo"]);
@@ -563,8 +563,8 @@ describe.each(stores)("on the $name", (kind) => {
         CommandError,
         /No owner has/,
       ],
-    ])("refuses %s with a sentence", async (_what, words, error, sentence) => {
-      const refused = await run(...words).catch((cause: unknown) => cause);
+    ])("refuses %s with a sentence", async (_what, args, error, sentence) => {
+      const refused = await run(...args).catch((cause: unknown) => cause);
       expect(refused).toBeInstanceOf(error);
       expect((refused as Error).message).toMatch(sentence);
     });

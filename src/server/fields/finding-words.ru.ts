@@ -1,4 +1,4 @@
-import type { CheckWords } from "./check-words.en.ts";
+import type { FindingWords } from "./finding-words.en.ts";
 
 const serverLog = "Проверьте журнал сервера";
 const setOrigin = "Укажите точный источник (origin) сервиса:";
@@ -6,7 +6,7 @@ const getCertificate = "Получите сертификат публичног
 const unreachable = "Устройства игроков до него не доберутся.";
 
 /** The sentences of the check in Russian. */
-export const russian: CheckWords = {
+export const russian: FindingWords = {
   notReached: "Не проверено: мешает ошибка выше.",
   nobodyAsked: "Не проверено: запроса не было.",
   notEncrypted: "Не проверено: нет защищённого соединения.",

@@ -5,7 +5,7 @@ import type { Store } from "../store/engine/database.ts";
 import { openStore } from "../store/opening/open-store.ts";
 
 /** A command: takes its arguments and returns what to print, as JSON or, if `Printed`, as is. */
-export type Command = (words: string[], config: Config, clock: Clock) => Promise<unknown>;
+export type Command = (args: string[], config: Config, clock: Clock) => Promise<unknown>;
 
 /** A text to print as is, with the exit code; 1 means a negative result. */
 export class Printed {
@@ -26,13 +26,13 @@ export class CommandError extends Error {}
 
 /** Parses a command's only positional argument and its options. Throws `UsageError`. */
 export function parse<Option extends string>(
-  words: string[],
+  args: string[],
   subjectName: string,
   names: readonly Option[],
 ): { subject: string; options: Partial<Record<Option, string>> } {
   try {
     const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
-    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true });
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [subject, ...more] = positionals;
     if (!subject || more.length > 0)
       throw new UsageError(`This command takes exactly one argument: ${subjectName}.`);

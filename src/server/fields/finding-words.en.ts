@@ -222,4 +222,4 @@ export const english = {
 };
 
 /** The sentences of the check, in one language. */
-export type CheckWords = typeof english;
+export type FindingWords = typeof english;
