@@ -223,8 +223,10 @@ const server: UserConfig = {
   },
 };
 
+const pagesOf = (mode: string): UserConfig => (mode === "builder" ? builder : miniApp);
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  ...(isSsrBuild ? server : mode === "builder" ? builder : miniApp),
+  ...(isSsrBuild ? server : pagesOf(mode)),
   test: {
     // On two cores Vitest would use one worker; but these tests mostly wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -337,6 +337,12 @@ const breaches: [fact: string, path: string, text: string, rule: string][] = [
     "export const first = (a: string[]) => a[0]!;\n",
     "noNonNullAssertion",
   ],
+  [
+    "no ternary within another",
+    "src/web/breach-ternary.ts",
+    "export const sign = (n: number) => (n > 0 ? 1 : n < 0 ? -1 : 0);\n",
+    "noNestedTernary",
+  ],
   ["no enum", "src/web/breach-enum.ts", "export enum State { On }\n", "noEnum"],
   [
     "types are imported as types",

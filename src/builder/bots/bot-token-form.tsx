@@ -29,8 +29,10 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
   const form = useForm({
     initialValues: { token: "", id: "" },
     validate: {
-      token: (token) =>
-        token.trim() ? (isBotToken(token.trim()) ? null : words.tokenWrong) : words.needToken,
+      token: (token) => {
+        if (!token.trim()) return words.needToken;
+        return isBotToken(token.trim()) ? null : words.tokenWrong;
+      },
       id: (id) => (id.trim() === "" || isBotId(id.trim()) ? null : words.idWrong),
     },
   });

@@ -16,6 +16,12 @@ const icons = {
 
 const urgency = (check: FieldCheck) => (check.ok === false && !isAdvice(check.id) ? 0 : 1);
 
+function stateOf({ id, ok }: Pick<FieldCheck, "id" | "ok">): keyof typeof icons {
+  if (ok === null) return "notJudged";
+  if (ok) return "met";
+  return isAdvice(id) ? "hint" : "notMet";
+}
+
 /** All requirements, unmet ones first, each with how to meet it and the lines to copy. */
 export function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
   return (
@@ -31,7 +37,7 @@ export function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
 
 function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
   const words = useWords(checkWords);
-  const state = ok === null ? "notJudged" : ok ? "met" : isAdvice(id) ? "hint" : "notMet";
+  const state = stateOf({ id, ok });
   const [sentence, ...lines] = advice.split("\n");
   const requirement = words.requirements[id];
   return (

@@ -17,6 +17,7 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
     ({ ok, id: check }) => ok === false && !isAdvice(check),
   ).length;
   const good = isGood(tested);
+  const trouble = unmet > 0 ? words.unmet(unmet) : words.onlyBrowser;
   const shown = shownText(tested);
   const text = shown || fallback;
   return (
@@ -32,9 +33,7 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
           c={good ? "var(--field-good)" : "var(--mantine-color-error)"}
         >
           <Icon of={good ? IconCheck : IconAlertTriangle} />
-          <Text fw={650}>
-            {good ? words.works : unmet > 0 ? words.unmet(unmet) : words.onlyBrowser}
-          </Text>
+          <Text fw={650}>{good ? words.works : trouble}</Text>
         </Group>
         <dl className="tries">
           <div>

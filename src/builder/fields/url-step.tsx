@@ -39,6 +39,7 @@ export function UrlStep({
   const tested = test.tested?.url === url ? test.tested : undefined;
   const good = tested !== undefined && isGood(tested);
   const faults = faultsByField(error ?? test.error, ["url"]);
+  const testAction = tested ? words.again : words.test;
   const save = () => onSave(tested ? shownText(tested) : "");
   const run = () =>
     test.run({ url, ...(form.values.signed && { name: form.values.name, signed: true }) });
@@ -49,7 +50,7 @@ export function UrlStep({
         {Object.keys(faults).length === 0 && <FailureNote error={error ?? test.error} />}
         <Group gap="xs">
           <Button type="submit" loading={test.isRunning || (good && isSaving)}>
-            {good ? words.save : tested ? words.again : words.test}
+            {good ? words.save : testAction}
           </Button>
           {tested && !good && (
             <Button variant="default" loading={isSaving} onClick={() => form.onSubmit(save)()}>

@@ -22,6 +22,7 @@ export function useNotify(): Notify {
   const { close } = useWords(shellWords);
   return useCallback<Notify>(
     (message, { kind = "done", action } = {}) => {
+      const shownMs = action ? 10_000 : 5000;
       const id = notifications.show({
         message: action ? (
           <span className="notice">
@@ -41,7 +42,7 @@ export function useNotify(): Notify {
           message
         ),
         color: kind === "done" ? "accent" : "red",
-        autoClose: kind === "failed" ? false : action ? 10_000 : 5000,
+        autoClose: kind === "failed" ? false : shownMs,
         closeButtonProps: { "aria-label": close },
       });
     },

@@ -15,14 +15,18 @@ export function SaveBar({
   unsaved: string;
 }) {
   const words = useWords(shellWords);
-  const state = isSaving ? words.saving : isDirty ? unsaved : isSaved ? words.saved : "";
+  const state = () => {
+    if (isSaving) return words.saving;
+    if (isDirty) return unsaved;
+    return isSaved ? words.saved : "";
+  };
   return (
     <Group gap="sm">
       <Button type="submit" loading={isSaving} disabled={!isDirty}>
         {words.save}
       </Button>
       <Text size="sm" c="dimmed" role="status">
-        {state}
+        {state()}
       </Text>
     </Group>
   );

@@ -58,8 +58,8 @@ function keptRow(
 ): MergeRow[] {
   if (!mine && !theirs) return [];
   const isSame = isSameBlock(mine, theirs);
-  const suggested =
-    isSame || isSameBlock(theirs, old) ? "mine" : isSameBlock(mine, old) ? "theirs" : null;
+  const onlyTheirs = isSameBlock(mine, old) ? "theirs" : null;
+  const suggested = isSame || isSameBlock(theirs, old) ? "mine" : onlyTheirs;
   return [{ mine, theirs, isSame, suggested }];
 }
 

@@ -105,14 +105,12 @@ function WrittenText({ text, names }: { text: string; names: readonly string[] }
   return (
     <div className="reference-text-marks" aria-hidden="true">
       {writtenParts(text).map(({ written, property }, index) => {
-        const known = property === undefined || names.includes(property);
+        const mark = names.includes(property ?? "") ? "known-reference" : "unknown-reference";
         return (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no other identity
             key={index}
-            className={
-              property === undefined ? undefined : known ? "known-reference" : "unknown-reference"
-            }
+            className={property === undefined ? undefined : mark}
           >
             {written}
           </span>

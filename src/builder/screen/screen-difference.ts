@@ -47,7 +47,8 @@ export function marksOf(
   for (const row of rows) {
     if (row.after === null) continue;
     const at = row.before === null ? gone.indexOf(serialized(after[row.after] as Block)) : -1;
-    marks[row.after] = row.before !== null ? "changed" : at < 0 ? "added" : "moved";
+    const place = at < 0 ? "added" : "moved";
+    marks[row.after] = row.before === null ? place : "changed";
     if (at >= 0) gone.splice(at, 1);
   }
   return { marks, deleted: gone.length };

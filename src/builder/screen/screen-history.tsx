@@ -42,12 +42,10 @@ export function ScreenHistory({
   onBack: () => void;
 }) {
   const words = useWords(screenWords);
-  const noteOf = (note: string) =>
-    note === botFile
-      ? words.fromBotFile
-      : note.startsWith("rename ")
-        ? words.renamed(note.slice("rename ".length))
-        : note;
+  const noteOf = (note: string) => {
+    if (note === botFile) return words.fromBotFile;
+    return note.startsWith("rename ") ? words.renamed(note.slice("rename ".length)) : note;
+  };
   const { data: versions, error, refetch } = useQuery(versionsQuery(botId));
   return (
     <section aria-label={words.history}>

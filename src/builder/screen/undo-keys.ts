@@ -8,22 +8,20 @@ export function useUndoKeys(dispatch: Dispatch<Edit>, isOff: boolean): void {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || belongsElsewhere(event.target))
         return;
-      const key =
-        event.code === "KeyZ"
-          ? event.shiftKey
-            ? "redo"
-            : "undo"
-          : event.code === "KeyY" && !event.shiftKey
-            ? "redo"
-            : null;
-      if (!key) return;
+      const kind = stepOf(event);
+      if (!kind) return;
       // Native undo works per input and would revert what React wrote.
       event.preventDefault();
-      dispatch({ kind: key });
+      dispatch({ kind });
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [dispatch, isOff]);
+}
+
+function stepOf({ code, shiftKey }: KeyboardEvent): "undo" | "redo" | null {
+  if (code === "KeyZ") return shiftKey ? "redo" : "undo";
+  return code === "KeyY" && !shiftKey ? "redo" : null;
 }
 
 /** Inputs outside the blocks, such as a search, keep their native undo. */

@@ -105,7 +105,8 @@ export function toGame(draft: GameDraft): GameSettings {
 /** Levels by points; those without usable points stay at the end. */
 export function sortLevels(levels: readonly LevelDraft[]): LevelDraft[] {
   const rank = ({ points }: LevelDraft) => (isMistyped(points) ? Number.POSITIVE_INFINITY : points);
-  return [...levels].sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+  // Two without points differ by NaN.
+  return [...levels].sort((a, b) => rank(a) - rank(b) || 0);
 }
 
 /** The points of each level, from level 0 on, for a chart. */

@@ -73,7 +73,8 @@ function SortButton({
   const words = useWords(userWords);
   const isCurrent = column === choice.sort;
   const first = column === "name" ? "ascending" : "descending";
-  const order = isCurrent ? (choice.order === "ascending" ? "descending" : "ascending") : first;
+  const other = choice.order === "ascending" ? "descending" : "ascending";
+  const order = isCurrent ? other : first;
   return (
     <UnstyledButton className="user-sort" onClick={() => choose({ sort: column, order })}>
       {words.columns[column]}

@@ -11,7 +11,7 @@ export function applyTheme(themeParams: string | null, root: HTMLElement): void 
     if (name.startsWith(prefix)) root.style.removeProperty(name);
   for (const [name, color] of Object.entries(theme))
     root.style.setProperty(prefix + name.replaceAll("_", "-"), color);
-  root.style.colorScheme = theme.bg_color ? (isDark(theme.bg_color) ? "dark" : "light") : "";
+  root.style.colorScheme = theme.bg_color ? schemeOf(theme.bg_color) : "";
 }
 
 /** The colours among the theme parameters, as `#rrggbb`. */
@@ -36,10 +36,10 @@ function expanded(color: `#${string}`): `#${string}` {
   return color.length === 4 ? `#${color.slice(1).replace(/./g, "$&$&")}` : color;
 }
 
-/** Rec. 601 luma below 128. */
-function isDark(color: string): boolean {
+/** Dark below a Rec. 601 luma of 128. */
+function schemeOf(color: string): "dark" | "light" {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     Number.parseInt(color.slice(at, at + 2), 16),
   );
-  return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
 }

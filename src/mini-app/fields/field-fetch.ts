@@ -58,9 +58,8 @@ async function post(url: URL, body: object): Promise<string> {
     return await readText(response);
   } catch (error) {
     if (error instanceof FieldFailure) throw error;
-    throw new FieldFailure(
-      abort.signal.aborted ? "timeout" : navigator.onLine ? "blocked" : "offline",
-    );
+    const unanswered = navigator.onLine ? "blocked" : "offline";
+    throw new FieldFailure(abort.signal.aborted ? "timeout" : unanswered);
   } finally {
     clearTimeout(timer);
     abort.abort();

@@ -71,7 +71,8 @@ const nameWidth = Math.max(...fieldCheckIds.map(({ length }) => length));
 const indent = " ".repeat(6);
 
 function checkLines({ id, ok, found, advice }: FieldCheck): string[] {
-  const mark = ok ? "ok" : isAdvice(id) ? "hint" : "FAIL";
+  const unmetMark = isAdvice(id) ? "hint" : "FAIL";
+  const mark = ok ? "ok" : unmetMark;
   const [sentence, ...lines] = advice ? advice.split("\n") : [];
   return [
     `${mark.padEnd(indent.length)}${id.padEnd(nameWidth)}  ${found}`,

@@ -58,13 +58,12 @@ function preflightFinding(
   if (isOk(status)) return met(words.optionsGood(status));
   if (status >= 300 && status <= 399)
     return unmet(words.optionsRedirect(status, quoted(headers.location?.[0] ?? "", 200)), ...lines);
-  const refused = status === 401 || status === 403;
-  const advice = refused
-    ? words.optionsRefused
-    : status >= 500
-      ? words.optionsFailed
-      : words.optionsUnknown;
-  return unmet([words.optionsStatus(status), advice], ...lines);
+  return unmet([words.optionsStatus(status), statusAdvice(status, words)], ...lines);
+}
+
+function statusAdvice(status: number, words: FindingWords): string {
+  if (status === 401 || status === 403) return words.optionsRefused;
+  return status >= 500 ? words.optionsFailed : words.optionsUnknown;
 }
 
 function noPreflight({ why, code }: NoAnswer, lines: string[], words: FindingWords): Finding {

@@ -73,7 +73,8 @@ function firstScalar(value: object, path: string): { path: string; value: string
     likelyNames.includes(name) ? likelyNames.indexOf(name) : likelyNames.length;
   const entries = Object.entries(value).sort(([a], [b]) => likely(a) - likely(b));
   for (const [name, inner] of entries) {
-    const here = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name;
+    const member = path ? `${path}.${name}` : name;
+    const here = Array.isArray(value) ? `${path}[${name}]` : member;
     if (typeof inner === "string" || typeof inner === "number")
       return { path: quoted(here), value: String(inner) };
     // Limits the depth, which a stranger controls.

@@ -76,15 +76,17 @@ export function firstFaults(faults: Iterable<Fault>): Fault[] {
 export function countFaults(value: unknown, path: string): Fault[] {
   const faults: Fault[] = [];
   walk(value, path, (part, pathOf) => {
-    const fault = isObject(part)
-      ? membersFault(Object.keys(part), pathOf)
-      : Array.isArray(part) && part.length > maxItems
-        ? faultAt(pathOf(), "max-items", { count: part.length, limit: maxItems })
-        : undefined;
+    const fault = sizeFault(part, pathOf);
     if (fault) faults.push(fault);
     return !fault;
   });
   return faults;
+}
+
+function sizeFault(part: unknown, pathOf: () => string): Fault | undefined {
+  if (isObject(part)) return membersFault(Object.keys(part), pathOf);
+  if (!Array.isArray(part) || part.length <= maxItems) return undefined;
+  return faultAt(pathOf(), "max-items", { count: part.length, limit: maxItems });
 }
 
 function membersFault(names: readonly string[], pathOf: () => string): Fault | undefined {

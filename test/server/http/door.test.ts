@@ -23,12 +23,11 @@ describe.each(stores)("what no route can take, on the $name", (kind) => {
   });
   afterAll(() => service.stop());
 
-  const headersOf = (url: string): Record<string, string> =>
-    url.startsWith("/api/builder")
-      ? { origin: service.config.baseUrl, cookie: owner.cookie }
-      : url.startsWith("/api/mini-app")
-        ? { authorization: `Bearer ${playerToken}` }
-        : {};
+  const headersOf = (url: string): Record<string, string> => {
+    if (url.startsWith("/api/builder"))
+      return { origin: service.config.baseUrl, cookie: owner.cookie };
+    return url.startsWith("/api/mini-app") ? { authorization: `Bearer ${playerToken}` } : {};
+  };
 
   const everyCall = () =>
     routes
