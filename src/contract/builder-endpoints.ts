@@ -277,7 +277,7 @@ export const publishScreen = {
   url: "/api/builder/bots/:botId/screen/publish",
 } as const;
 
-/** The last hundred versions, newest first. */
+/** The last `keptVersions`, newest first. */
 export const listScreenVersions = {
   method: "GET" as Get<{ 200: ScreenVersionList }>,
   url: "/api/builder/bots/:botId/screen/versions",
