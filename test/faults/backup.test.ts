@@ -31,9 +31,7 @@ test(`${backups} backups that are made under writers hold all that was acknowled
     });
 
   for (let turn = 0; turn < backups; turn += 1) {
-    await expect
-      .poll(() => credits.acknowledged.size, { timeout: 10_000 })
-      .toBeGreaterThan((turn + 1) * 50);
+    await expect.poll(() => credits.acknowledged.size).toBeGreaterThan((turn + 1) * 50);
     const before = [...credits.acknowledged.keys()];
     const file = join(folder, `backup-${turn}.db`);
     await cli(fresh.env, "backup", file);

@@ -60,7 +60,7 @@ describe("services on one file of the embedded store", () => {
    */
   async function expectWhole(credits: Writers): Promise<void> {
     for (const [index, url] of urls().entries()) {
-      await expect.poll(() => health(url, "ready"), { timeout: 5000 }).toBe(200);
+      await expect.poll(() => health(url, "ready")).toBe(200);
       const query = new URLSearchParams({
         apiKey,
         botId: "demo",
@@ -100,9 +100,7 @@ describe("services on one file of the embedded store", () => {
         }
         expect(credits.acknowledged.size).toBe(before);
         other.exec("rollback");
-        await expect
-          .poll(() => credits.acknowledged.size, { timeout: 5000 })
-          .toBeGreaterThan(before + 20);
+        await expect.poll(() => credits.acknowledged.size).toBeGreaterThan(before + 20);
       }
       await expectWhole(credits);
     },
@@ -119,9 +117,7 @@ describe("services on one file of the embedded store", () => {
         await pause(8000);
         const before = credits.acknowledged.size;
         frozen.resume();
-        await expect
-          .poll(() => credits.acknowledged.size, { timeout: 5000 })
-          .toBeGreaterThan(before + 20);
+        await expect.poll(() => credits.acknowledged.size).toBeGreaterThan(before + 20);
       }
       await expectWhole(credits);
     },

@@ -106,7 +106,7 @@ describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults
     expect((await fetch(`${service.url}/healthz`)).status).toBe(503);
     expect(service.running()).toBe(true);
     await server.start();
-    await expect.poll(async () => (await user()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await user()).status).toBe(200);
     expect(await (await user()).json()).toEqual(before);
     expect((await me()).status).toBe(200);
   });

@@ -54,11 +54,14 @@ export async function startService(
     pages = builtPages,
     clock,
     passwordHash = quickHash,
+    stopped = false,
   }: {
     env?: Record<string, string>;
     pages?: Pages;
     clock?: Clock;
     passwordHash?: PasswordHash | null;
+    /** Whether its clock goes on only by `skip`. */
+    stopped?: boolean;
   } = {},
 ): Promise<RunningService> {
   const fresh: FreshStore = await kind.fresh();
@@ -67,7 +70,7 @@ export async function startService(
   await skipDisk(store);
   const log: string[] = [];
   const service = { now: startOfTest };
-  const testClock = new TestClock(() => service.now);
+  const testClock = new TestClock(() => service.now, { stopped });
   let description: Promise<Description> | undefined;
   const app = await createApp({
     config,

@@ -1,24 +1,32 @@
 import { type Clock, systemClock } from "#server/clock.ts";
 
-/** A clock whose moment the test holds and whose monotonic time it can put ahead. */
+/**
+ * A clock whose moment the test holds and whose monotonic time it can put ahead; a stopped one goes
+ * on only so.
+ */
 export class TestClock implements Clock {
   readonly now: () => number;
   readonly #waits = new Set<{ readonly until: number; readonly end: () => void }>();
+  readonly #isStopped: boolean;
   #skippedMs = 0;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, { stopped = false } = {}) {
     this.now = now;
+    this.#isStopped = stopped;
   }
 
   monotonic(): number {
-    return systemClock.monotonic() + this.#skippedMs;
+    return this.#skippedMs + (this.#isStopped ? 0 : systemClock.monotonic());
   }
 
   async wait(ms: number, signal?: AbortSignal): Promise<void> {
     const ended = new AbortController();
     const wait = { until: this.monotonic() + ms, end: () => ended.abort() };
     this.#waits.add(wait);
-    await systemClock.wait(ms, AbortSignal.any(signal ? [signal, ended.signal] : [ended.signal]));
+    const either = AbortSignal.any(signal ? [signal, ended.signal] : [ended.signal]);
+    if (!this.#isStopped) await systemClock.wait(ms, either);
+    else if (!either.aborted)
+      await new Promise((resolve) => either.addEventListener("abort", resolve, { once: true }));
     this.#waits.delete(wait);
   }
 

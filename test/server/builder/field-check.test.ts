@@ -178,6 +178,7 @@ test("a name that DNS does not know is told by its code", async () => {
 test("an owner has four checks running at once, all owners twenty, and room again when one ends", async () => {
   const service = await startService(stores[0] as (typeof stores)[number], {
     env: { ALLOW_LOCAL_FIELD_URLS: "on" },
+    stopped: true,
   });
   onTestFinished(() => service.stop());
   await addBot(service);

@@ -194,7 +194,10 @@ describe("limits of the external API", () => {
   let owner: Owner;
 
   beforeEach(async () => {
-    service = await startService(stores[0] as StoreKind, { env: { RATE_LIMITS: "on" } });
+    service = await startService(stores[0] as StoreKind, {
+      env: { RATE_LIMITS: "on" },
+      stopped: true,
+    });
     owner = await addOwner(service);
     await openSession(service);
     return () => service.stop();
@@ -207,19 +210,15 @@ describe("limits of the external API", () => {
       first.headers.get("ratelimit-limit"),
       first.headers.get("ratelimit-remaining"),
     ]).toEqual(["100", "99"]);
-    const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 250 }, () => owner.get("bot-user")));
-    const seconds = (performance.now() - began) / 1000;
-    const passed = answers.filter(({ status }) => status === 200).length;
-    expect(passed).toBeGreaterThanOrEqual(99);
-    expect(passed).toBeLessThanOrEqual(100 + Math.ceil(seconds * 50));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(99);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe("TOO_MANY_REQUESTS");
     expect(refused?.headers.get("retry-after")).toBe("1");
     expect((await owner.get("bot-user", { apiKey: other.apiKey })).status).toBe(200);
     service.skip(1000);
-    const again = await Promise.all(Array.from({ length: 40 }, () => owner.get("bot-user")));
-    expect(again.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    const again = await Promise.all(Array.from({ length: 60 }, () => owner.get("bot-user")));
+    expect(again.filter(({ status }) => status === 200)).toHaveLength(50);
   });
 
   test("end the answers to wrong keys after thirty a minute, and never lock a right key out", async () => {

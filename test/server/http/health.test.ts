@@ -66,8 +66,6 @@ test("a store that can be read but not written is not ready, and its service liv
   expect([old.status, live.status]).toEqual([503, 200]);
   other.exec("rollback");
   other.close();
-  await expect
-    .poll(async () => (await service.call("/health/ready")).status, { timeout: 5000 })
-    .toBe(200);
+  await expect.poll(async () => (await service.call("/health/ready")).status).toBe(200);
   await service.stop();
 });

@@ -7,8 +7,6 @@ import { template } from "../service.ts";
 import { stores } from "../stores.ts";
 import { type MessageService, sendMessagePath, startMessageService } from "./message-service.ts";
 
-/** For what is no fact about speed, on a machine that is busy. */
-const patient = { timeout: 30_000 };
 const json = { "content-type": "application/json" };
 
 /** The shortest time in which 29 of these moments lie, in ms. */
@@ -74,14 +72,14 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
   test("to a platform that takes it and never answers is queued after 10 s, then unknown, and never sent again", async () => {
     messages.telegram.answer = () => ({ kind: "hang" });
     const sending = messages.send();
-    await expect.poll(() => messages.telegram.arrivals.length, patient).toBe(1);
+    await expect.poll(() => messages.telegram.arrivals.length).toBe(1);
     messages.skip(10_000);
     const response = await sending;
     const { id, status } = await response.json();
     expect([response.status, status]).toEqual([202, "queued"]);
     expect(await messages.state(id)).toMatchObject({ status: "sending" });
     messages.skip(5000);
-    await expect.poll(async () => (await messages.state(id)).status, patient).toBe("unknown");
+    await expect.poll(async () => (await messages.state(id)).status).toBe("unknown");
     expect(messages.telegram.arrivals).toHaveLength(1);
   });
 
@@ -91,7 +89,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     await lonely.telegram.close();
     const { service } = lonely;
     const answer = lonely.send();
-    await expect.poll(() => readPause(service.store.db, "demo"), patient).toBeGreaterThan(0);
+    await expect.poll(() => readPause(service.store.db, "demo")).toBeGreaterThan(0);
     const back = await startTelegramStandIn(Number(new URL(lonely.telegram.url).port));
     lonely.skip(5000);
     expect([(await answer).status, back.arrivals.length]).toEqual([200, 1]);
@@ -123,13 +121,12 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
 
   test("to one user follows the one before by a second, in the order they were asked for", async () => {
     const first = messages.send({ message: "1" });
-    await expect.poll(() => messages.telegram.arrivals.length, patient).toBe(1);
+    await expect.poll(() => messages.telegram.arrivals.length).toBe(1);
     const second = messages.send({ message: "2" });
     await expect
       .poll(
         async () =>
           (await messages.service.store.db.selectFrom("messages").select("id").execute()).length,
-        patient,
       )
       .toBe(2);
     const answers = await Promise.all([first, second, messages.send({ message: "3" })]);
@@ -160,10 +157,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
       ),
     ]);
     await expect
-      .poll(
-        () => messages.telegram.arrivals.filter(({ token }) => token === "2:hanging").length,
-        patient,
-      )
+      .poll(() => messages.telegram.arrivals.filter(({ token }) => token === "2:hanging").length)
       .toBeGreaterThanOrEqual(28);
     const startedAt = performance.now();
     expect((await messages.send()).status).toBe(200);
