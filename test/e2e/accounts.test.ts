@@ -6,6 +6,7 @@ import { browserForFile } from "./browser.ts";
 import { connectWallet, injectWallet, testWallet } from "./injected-wallet.ts";
 import { countPaidTaps } from "./paid-taps.ts";
 import { type RunningService, startService } from "./service.ts";
+import { snapshotKept } from "./snapshot-kept.ts";
 
 const browser = browserForFile();
 let service: RunningService;
@@ -80,7 +81,8 @@ test("the value that the owner told one account is not shown to the next, not ev
   const context = await device();
   const first = await open(context, "acme", 2604);
   await first.waitForSelector('[data-slot="rank"][data-state="fresh"]');
-  await first.waitForTimeout(700);
+  const told = await first.textContent('[data-slot="rank"]');
+  await snapshotKept(first, `"rank":${JSON.stringify(told)}`);
   await first.close();
 
   const launch = await service.launch("acme", { id: 2605 });
@@ -93,7 +95,12 @@ test("the value that the owner told one account is not shown to the next, not ev
     },
   });
   await second.waitForSelector('[data-slot="rank"]');
-  await second.waitForTimeout(500);
+  // The bundle has run, too, and not the boot script alone.
+  await second.waitForFunction(() =>
+    Object.keys(document.querySelector("#root") ?? {}).some((key) => /^__reactContainer/.test(key)),
+  );
+  await second.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await second.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   expect(await second.textContent('[data-slot="rank"]')).toBe("");
   expect(await second.textContent('.points-block [data-slot="points"]')).toBe("");
 });

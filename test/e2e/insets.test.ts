@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile, type OpenApp } from "./browser.ts";
 import { type RunningService, startService } from "./service.ts";
+import { still, whole } from "./settled.ts";
+import { snapshotKept } from "./snapshot-kept.ts";
 
 const browser = browserForFile();
 const controls = { safeArea: "47,11,34,13", contentSafeArea: "46,5,7,9" };
@@ -83,7 +85,7 @@ test.each(["en", "ar"])(
     expect(screen.top).toBeLessThan(insets.top + 30);
     await opened.app.locator(".friends-block .action").click();
     await opened.app.getByRole("dialog").waitFor();
-    await opened.page.waitForTimeout(250);
+    await still(opened.app);
     expectOff(await distances(opened.app, ".over-page-content > *"), insets);
   },
 );
@@ -96,7 +98,7 @@ test("banners and the level that was reached keep off the edges", async () => {
   await first.app.locator(".tap").click();
   await first.app.locator(".tap").click();
   expectOff(await fixedAt(first.app, ".level-up-card"), insets);
-  await first.page.waitForTimeout(700);
+  await snapshotKept(first.app);
   await first.page.close();
 
   const second = await browser.openApp(launch, {
@@ -128,7 +130,7 @@ test("the second open stands where it will stay from its first paint on", async 
   const launch = await service.launch("acme", { id: 1805 });
   const first = await browser.openApp(launch, { context, controls });
   await settled(first);
-  await first.page.waitForTimeout(700);
+  await snapshotKept(first.app);
   await first.page.close();
   const second = await browser.openApp(launch, {
     context,
@@ -144,7 +146,7 @@ test("the second open stands where it will stay from its first paint on", async 
       }),
   });
   await settled(second);
-  await second.page.waitForTimeout(300);
+  await whole(second.app);
   expect(
     await second.app.evaluate(() => (window as unknown as { shifts: number[] }).shifts),
   ).toEqual([]);

@@ -3,6 +3,7 @@ import { botWith } from "./bot.ts";
 import { browserForFile, type OpenOptions } from "./browser.ts";
 import { unsentTaps } from "./paid-taps.ts";
 import { type RunningService, startService } from "./service.ts";
+import { settled } from "./settled.ts";
 
 const browser = browserForFile();
 let service: RunningService;
@@ -59,7 +60,7 @@ test("a Russian player gets Russian from first to last, and the owner's own Russ
     await page.getByRole("button", { name: open }).click();
     const dialog = page.getByRole("dialog", { name: title });
     await dialog.waitFor();
-    await page.waitForTimeout(300);
+    await settled(page);
     const said = (await dialog.innerText()).replace(/t\.me\S*|QR/g, "");
     expect(said).not.toMatch(/[a-z]{2,}/i);
     await dialog.getByRole("button", { name: "Назад" }).click();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { type RunningService, startService } from "./service.ts";
+import { settled, whole } from "./settled.ts";
 
 const browser = browserForFile();
 let service: RunningService;
@@ -58,7 +59,9 @@ test.each([
 ])("launch parameters with %s open the app all the same", async (_, change) => {
   const page = await browser.openPage(await launchWith(change));
   await page.waitForSelector(".tap:not([disabled])");
-  await page.waitForTimeout(500);
+  // Any fault shows in the console until then.
+  await whole(page);
+  await settled(page);
 });
 
 test("a service that cannot be reached is said so, and the retry brings the player in", async () => {

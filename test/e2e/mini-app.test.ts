@@ -3,6 +3,8 @@ import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { type RunningService, startService } from "./service.ts";
+import { settled, whole } from "./settled.ts";
+import { snapshotKept } from "./snapshot-kept.ts";
 
 const browser = browserForFile();
 let service: RunningService;
@@ -147,7 +149,8 @@ describe("what loads", () => {
       },
     });
     await app.waitForSelector('[data-slot="clan"][data-state="fresh"]');
-    await page.waitForTimeout(500);
+    await whole(app);
+    await settled(page);
     expect(scripts.filter((path) => path.includes("wallet"))).toEqual([]);
     expect(
       [...hosts].filter(
@@ -225,7 +228,7 @@ describe("what loads", () => {
           }),
       });
       await app.waitForSelector('[data-slot="seasonPoints"][data-state="fresh"]');
-      await page.waitForTimeout(800);
+      await whole(app);
       const shifts = await app.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
       await page.close();
       return shifts.reduce((sum, value) => sum + value, 0);
@@ -240,7 +243,7 @@ describe("what loads", () => {
     const first = await browser.openApp(launch, { context });
     await first.app.waitForSelector('[data-slot="rank"][data-state="fresh"]');
     const value = await first.app.textContent('[data-slot="rank"]');
-    await first.page.waitForTimeout(700);
+    await snapshotKept(first.app, `"rank":${JSON.stringify(value)}`);
     await first.page.close();
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -107,7 +107,7 @@ test("ten fingers at once all count", async () => {
     y: box.y + box.height / 2,
   }));
   // The service pays what ten fingers can give since the player came: eighty taps take them 1.6 s,
-  // and a driver far less.
+  // and a driver far less. The service keeps real time, so no clock of the page would do.
   await page.waitForTimeout(2000);
   for (let round = 0; round < 8; round++) {
     await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers });

@@ -7,6 +7,7 @@ import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
 import { settled } from "./settled.ts";
+import { snapshotKept } from "./snapshot-kept.ts";
 
 const sizes = [
   { width: 320, height: 568 },
@@ -245,7 +246,7 @@ test.each(looks)(
     await page.locator(".wallet-block").scrollIntoViewIfNeeded();
     await settled(page);
     await shoot("wallet");
-    await page.waitForTimeout(700);
+    await snapshotKept(page, wallet.friendly);
     // As if the player had left ten hours ago, and came back without a network.
     await context.route("**/session", (route) => route.abort());
     await page.reload();

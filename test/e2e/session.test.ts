@@ -4,6 +4,7 @@ import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { countPaidTaps } from "./paid-taps.ts";
 import { type RunningService, startService } from "./service.ts";
+import { snapshotKept } from "./snapshot-kept.ts";
 
 const browser = browserForFile();
 let service: RunningService;
@@ -142,7 +143,7 @@ test.each([
         first.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("taps"))),
       )
       .toEqual([]);
-    await first.waitForTimeout(700);
+    await snapshotKept(first, '"points":10');
     await first.close();
 
     let refused = true;

@@ -1,4 +1,4 @@
-import type { Page, Request } from "playwright-core";
+import type { Frame, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
 /** What each page has asked for and not got yet. */
@@ -18,6 +18,17 @@ export async function settled(page: Page): Promise<void> {
   const isSettled = async () =>
     (await page.evaluate(isStill)) && (openRequests.get(page)?.size ?? 0) === 0;
   await expect.poll(isSettled, { interval: 50, timeout: 20_000 }).toBe(true);
+}
+
+/** Waits until a page, or the app in a frame of it, moves nothing and waits for nothing. */
+export async function still(page: Page | Frame): Promise<void> {
+  await expect.poll(() => page.evaluate(isStill), { interval: 50, timeout: 20_000 }).toBe(true);
+}
+
+/** Waits until the last part of a Mini App's screen has come, and nothing of it moves any more. */
+export async function whole(app: Page | Frame): Promise<void> {
+  await app.waitForSelector(".level-up", { state: "attached" });
+  await still(app);
 }
 
 /** Two frames later: what has just come is on the page by then, and has begun to move. */

@@ -87,6 +87,7 @@ async function tapAll(page: Page, context: BrowserContext, button: string, times
     const nextAt = Date.now() + roundMs;
     await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
     await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    // Fingers keep real time, and so does the service that pays them.
     await page.waitForTimeout(Math.max(0, nextAt - Date.now()));
   }
   const endedAt = await now();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { chromiumArgs } from "../chromium.ts";
 import { botWith } from "./bot.ts";
 import { type RunningService, startService } from "./service.ts";
+import { settled, watchRequests } from "./settled.ts";
 
 let service: RunningService;
 let browser: Browser;
@@ -86,6 +87,7 @@ test.each(["en", "ru", "ar"])(
   async (language) => {
     const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
     const page = await context.newPage();
+    watchRequests(page);
     await page.goto(
       await service.launch("acme", { id: 2801, language, name: "Константин Константинопольский" }),
     );
@@ -99,7 +101,7 @@ test.each(["en", "ru", "ar"])(
     for (const block of ["friends", "points"]) {
       await page.locator(`.${block}-block .action`).click();
       await page.waitForSelector(".over-page");
-      await page.waitForTimeout(250);
+      await settled(page);
       expect(await faults(page, ".over-page-content")).toEqual([]);
       await page.locator(".over-page-back").click();
       await page.locator(".over-page").waitFor({ state: "hidden" });

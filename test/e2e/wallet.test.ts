@@ -5,6 +5,7 @@ import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { connectWallet, injectWallet, listWallet, testWallet } from "./injected-wallet.ts";
 import { type RunningService, startService } from "./service.ts";
+import { settled, whole } from "./settled.ts";
 
 const browser = browserForFile();
 let service: RunningService;
@@ -72,7 +73,8 @@ test("two players on one device never share a wallet", async () => {
     prepare: (page) => injectWallet(page, wallet),
   });
   await second.app.getByText("No wallet connected").waitFor();
-  await second.page.waitForTimeout(500);
+  await whole(second.app);
+  await settled(second.page);
   expect(await second.app.evaluate(address)).toBeUndefined();
 });
 
