@@ -5,24 +5,20 @@ import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { connectWallet, injectWallet, testWallet } from "./injected-wallet.ts";
 import { countPaidTaps } from "./paid-taps.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import { snapshotKept } from "./snapshot-kept.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 let owner: Awaited<ReturnType<typeof startOwnerEndpoint>>;
 
 beforeAll(async () => {
-  service = await startService();
   owner = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
   const fields = [{ name: "rank", url: `${owner.url}/rank` }];
   await service.importBot(botWith(fields));
   await service.importBot(botWith(fields, { id: "other" }));
 });
-afterAll(async () => {
-  await service?.close();
-  await owner?.close();
-});
+afterAll(() => owner?.close());
 
 const device = () => browser.newContext({ viewport: { width: 390, height: 844 } });
 const points = (page: Page) => page.textContent('.points-block [data-slot="points"]');

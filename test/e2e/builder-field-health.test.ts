@@ -1,20 +1,21 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { FieldReport } from "#contract/schema/field-health.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { claimService, signIn } from "./builder-owner.ts";
+import { ada } from "./builder-owner.ts";
 import { overflowOf } from "./overflow.ts";
+import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
 let token: string;
 
 beforeAll(async () => {
-  service = await startService();
   const url = "https://example.com/";
   await service.importBot(
     botWith([
@@ -22,8 +23,8 @@ beforeAll(async () => {
       { name: "shop", url: `${url}shop` },
       { name: "vip", url: `${url}vip` },
     ]),
+    ada.email,
   );
-  await claimService(service, await browser.newContext());
   ({ token } = await service.openSession("acme", { id: 1 }));
   await report([
     ...Array.from({ length: 39 }, () => ({
@@ -46,7 +47,6 @@ beforeAll(async () => {
     })),
   ]);
 });
-afterAll(() => service?.close());
 
 /** What a player's device would send. */
 async function report(fetches: FieldReport["fetches"]): Promise<void> {
@@ -61,12 +61,11 @@ async function report(fetches: FieldReport["fetches"]): Promise<void> {
 }
 
 async function open(look: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await owner.newContext({
     viewport: { width: 1280, height: 800 },
     locale: "en",
     ...look,
   });
-  await signIn(service, context);
   const page = await browser.openPage(`${service.url}/builder/bots/acme/fields`, { context });
   await page.locator(".health-chart").first().waitFor();
   return page;

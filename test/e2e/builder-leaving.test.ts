@@ -4,23 +4,20 @@ import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts"
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { ada, claimService, signIn } from "./builder-owner.ts";
-import { type RunningService, startService } from "./service.ts";
+import { ada, signIn } from "./builder-owner.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
 let endpoint: OwnerEndpoint;
 let bots = 0;
 
 beforeAll(async () => {
-  service = await startService();
   endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
-  await claimService(service, await browser.newContext());
 });
-afterAll(async () => {
-  await service?.close();
-  await endpoint?.close();
-});
+afterAll(() => endpoint?.close());
 
 async function newBot(): Promise<string> {
   const id = `leave-${++bots}`;
@@ -36,11 +33,8 @@ async function newBot(): Promise<string> {
 }
 
 async function open(path: string, context?: BrowserContext): Promise<Page> {
-  const here =
-    context ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en" }));
-  if (!context) await signIn(service, here);
   const page = await browser.openPage(`${service.url}/builder${path}`, {
-    context: here,
+    context: context ?? (await owner.newContext({ locale: "en" })),
     expectedErrors: /ERR_|status of 4/,
   });
   await page.locator("h1").waitFor();
@@ -211,7 +205,10 @@ test("a token and a password are kept nowhere, and Back asks before they are los
 test("a half-made credit, key and invitation are there after a reload, and gone after signing out", async () => {
   const bot = await newBot();
   await service.openSession(bot, { id: 901, name: "Ada" });
-  const page = await open(`/bots/${bot}/users?user=901`);
+  // It ends its session, which is the other tests' otherwise.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await signIn(service, context);
+  const page = await open(`/bots/${bot}/users?user=901`, context);
   const points = page.getByRole("dialog").getByLabel("Points", { exact: true });
   await points.fill("1500");
   await page.getByRole("dialog").getByLabel("Reason").fill("Found a bug");

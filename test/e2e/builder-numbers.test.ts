@@ -1,22 +1,23 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import type { ScreenState } from "#contract/schema/screen-draft.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { claimService, signIn } from "./builder-owner.ts";
-import { type RunningService, startService } from "./service.ts";
+import { ada } from "./builder-owner.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
 
 /** What no field takes as a number, however it came there. */
 const wrong = ["-5", "1e3", "", "  ", "９", "0x10", "1000000000000000000", "12 5", "1,00,000"];
 const fractions = ["12.5", "0,5"];
 
 beforeAll(async () => {
-  service = await startService();
   const picture = {
     type: "image" as const,
     url: "https://example.com/cup.png",
@@ -25,16 +26,14 @@ beforeAll(async () => {
   };
   await service.importBot(
     botWith([{ name: "rank", url: "https://example.com/rank" }], { screen: { blocks: [picture] } }),
+    ada.email,
   );
-  await claimService(service, await browser.newContext());
   await service.openSession("acme", { id: 901, name: "Ada" });
 });
-afterAll(() => service?.close());
 
 /** A page of the bot, and the changes that it asks the service for. */
 async function open(path: string, locale = "en"): Promise<{ page: Page; sent: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale });
-  await signIn(service, context);
+  const context = await owner.newContext({ locale });
   const sent: string[] = [];
   const page = await browser.openPage(`${service.url}/builder/bots/acme/${path}`, {
     context,

@@ -1,21 +1,17 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Block } from "#contract/schema/screen.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { ada, claimService, signIn } from "./builder-owner.ts";
-import { type RunningService, startService } from "./service.ts";
+import { ada } from "./builder-owner.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
 let bots = 0;
-
-beforeAll(async () => {
-  service = await startService();
-  await claimService(service, await browser.newContext());
-});
-afterAll(() => service?.close());
 
 /** The editor of a bot whose draft has these blocks behind thirty others. */
 async function openDraft(
@@ -34,11 +30,10 @@ async function openDraft(
     screen: { blocks: others },
   });
   await service.importBot(file, ada.email);
-  const context = await browser.newContext({
+  const context = await owner.newContext({
     viewport: { width: look.width, height: 800 },
     locale: look.locale ?? "en",
   });
-  await signIn(service, context);
   const saved = await context.request.put(`${service.url}/api/builder/bots/${id}/screen/draft`, {
     data: { revision: 0, screen: { blocks: [...others, ...blocks] } },
     headers: { origin: service.url },

@@ -6,10 +6,11 @@ import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts"
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { ada, claimService, signIn } from "./builder-owner.ts";
+import { ada, signIn } from "./builder-owner.ts";
 import { overflowOf } from "./overflow.ts";
+import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
 
 declare global {
@@ -27,7 +28,8 @@ const grace = {
 };
 const refusals = /status of 4\d\d/;
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
 let endpoint: OwnerEndpoint;
 let bots = 0;
 
@@ -41,10 +43,8 @@ const usual: Block[] = [
 ];
 
 beforeAll(async () => {
-  service = await startService();
   endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
-  const context = await browser.newContext();
-  await claimService(service, context);
+  const context = await owner.newContext();
   const invited = await context.request.post(`${service.url}/api/builder/invitations`, {
     data: { botIds: [] },
     headers: { origin: service.url },
@@ -56,13 +56,10 @@ beforeAll(async () => {
     headers: { origin: service.url },
   });
 });
-afterAll(async () => {
-  await service?.close();
-  await endpoint?.close();
-});
+afterAll(() => endpoint?.close());
 
-/** A bot of both owners, with these blocks published. */
-async function newBot(blocks: Block[] = usual): Promise<string> {
+/** A bot of these owners, with these blocks published. */
+async function newBot(blocks: Block[] = usual, owners = [ada]): Promise<string> {
   const id = `bot-${++bots}`;
   const fields = [
     { name: "rank", url: `${endpoint.url}/rank` },
@@ -74,7 +71,7 @@ async function newBot(blocks: Block[] = usual): Promise<string> {
     token: `70000000${10 + bots}:test`,
     screen: { blocks },
   });
-  await service.importBot(file, ada.email, grace.email);
+  await service.importBot(file, ...owners.map(({ email }) => email));
   return id;
 }
 
@@ -88,16 +85,13 @@ interface Editor {
 async function openEditor(
   botId: string,
   options: Parameters<typeof browser.newContext>[0] & {
-    owner?: typeof ada;
     signedIn?: BrowserContext;
     expectedErrors?: RegExp;
     holdPreview?: Promise<void>;
   } = {},
 ): Promise<Editor> {
-  const { owner = ada, signedIn, expectedErrors = refusals, holdPreview, ...rest } = options;
-  const context =
-    signedIn ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...rest }));
-  if (!signedIn) await signIn(service, context, owner);
+  const { signedIn, expectedErrors = refusals, holdPreview, ...rest } = options;
+  const context = signedIn ?? (await owner.newContext(rest));
   const page = await browser.openPage(`${service.url}/builder/bots/${botId}/screen`, {
     context,
     expectedErrors,
@@ -187,7 +181,7 @@ function share(values: number[], part: number): number {
 }
 
 test("nothing jumps while the editor opens, saves and publishes", async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const context = await owner.newContext();
   await context.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
@@ -195,7 +189,6 @@ test("nothing jumps while the editor opens, saves and publishes", async () => {
         window.shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await signIn(service, context);
   const { page, preview, card } = await openEditor(
     await newBot([text("Steady"), { type: "points" }]),
     { signedIn: context },
@@ -373,8 +366,10 @@ test("an earlier version is looked at in the preview, restored into the draft, a
 });
 
 test("of two owners who edit at once the second sees both versions, and nothing is overwritten until they choose", async () => {
-  const botId = await newBot([text("One"), text("Two"), text("Three")]);
-  const [mine, theirs] = [await openEditor(botId), await openEditor(botId, { owner: grace })];
+  const botId = await newBot([text("One"), text("Two"), text("Three")], [ada, grace]);
+  const graces = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await signIn(service, graces, grace);
+  const [mine, theirs] = [await openEditor(botId), await openEditor(botId, { signedIn: graces })];
   await mine.card("One").getByRole("button", { name: /One/ }).click();
   await theirs.card("One").getByRole("button", { name: /One/ }).click();
   await theirs.page.getByRole("textbox", { name: "Text" }).fill("One of Grace");

@@ -3,19 +3,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { chromiumArgs } from "../chromium.ts";
 import { botWith } from "./bot.ts";
 import { claimService, signIn } from "./builder-owner.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const grace = {
   name: "Grace Hopper",
   email: "grace@example.com",
   password: "another long password",
 };
-let service: RunningService;
+const service = serviceForFile();
 let chrome: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  service = await startService();
   await service.importBot(botWith([]));
   await service.openSession("acme", { id: 901, name: "A user of Ada's" });
   // Pages that are left are kept for the way back, as every browser of a person keeps them.
@@ -39,10 +38,7 @@ beforeAll(async () => {
   });
   await first.close();
 });
-afterAll(async () => {
-  await chrome?.close();
-  await service?.close();
-});
+afterAll(() => chrome?.close());
 beforeEach(async () => {
   context = await chrome.newContext({ locale: "en" });
   context.setDefaultTimeout(8000);

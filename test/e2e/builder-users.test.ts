@@ -1,26 +1,27 @@
 import { readFile } from "node:fs/promises";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { ada, claimService, signIn } from "./builder-owner.ts";
+import { ada } from "./builder-owner.ts";
 import { overflowOf } from "./overflow.ts";
+import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
 
 beforeAll(async () => {
-  service = await startService();
-  await service.importBot(botWith([]));
+  await service.importBot(botWith([]), ada.email);
   await service.importBot(
     botWith([], { id: "quiet", token: "7000000002:quiet", username: "quiet_bot" }),
+    ada.email,
   );
-  const context = await browser.newContext();
-  await claimService(service, context);
+  const context = await owner.newContext();
   await invite([
     { id: 901, name: "Ада" },
     { id: 902, name: "Bob" },
@@ -40,7 +41,6 @@ beforeAll(async () => {
     headers: { origin: service.url },
   });
 });
-afterAll(() => service?.close());
 
 /** Lets users open the Mini App, as the messaging client would let them. */
 async function invite(users: { id: number; name: string }[]): Promise<void> {
@@ -51,12 +51,11 @@ async function open(
   path: string,
   options: Parameters<typeof browser.newContext>[0] = {},
 ): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({
+  const context = await owner.newContext({
     viewport: { width: 1280, height: 800 },
     locale: "en",
     ...options,
   });
-  await signIn(service, context);
   const page = await browser.openPage(`${service.url}/builder/bots/${path}`, {
     context,
     expectedErrors: /status of 4\d\d|ERR_FAILED/,

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(
+beforeAll(() =>
+  service.importBot(
     botWith([], {
       screen: {
         blocks: [
@@ -25,9 +24,8 @@ beforeAll(async () => {
         ],
       },
     }),
-  );
-});
-afterAll(() => service?.close());
+  ),
+);
 
 test("the app tells the client that it is ready, and asks for theme, viewport and safe areas", async () => {
   const { page, app } = await browser.openApp(await service.launch("acme", { id: 801 }));

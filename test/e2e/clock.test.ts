@@ -1,17 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { countPaidTaps } from "./paid-taps.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
 const pointsPerSecond = 10;
 const yearMs = 365 * 86_400_000;
-let service: RunningService;
+const service = serviceForFile();
 
 beforeAll(async () => {
-  service = await startService();
   const bot = botWith([]);
   await service.importBot(bot);
   await service.importBot(
@@ -21,7 +20,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => service?.close());
 
 /** Sets the device's clock wrong, as the page sees it; it runs on at its pace. */
 const shiftClock = (page: Page, byMs: number) =>

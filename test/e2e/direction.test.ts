@@ -1,16 +1,15 @@
 import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { injectWallet, testWallet } from "./injected-wallet.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(
+beforeAll(() =>
+  service.importBot(
     botWith([], {
       screen: {
         blocks: [
@@ -23,9 +22,8 @@ beforeAll(async () => {
         ],
       },
     }),
-  );
-});
-afterAll(() => service?.close());
+  ),
+);
 
 const open = async (language: string, prepare?: (page: Page) => Promise<void>) => {
   const launch = await service.launch("acme", { id: 1401, name: "ليلى", language });

@@ -1,18 +1,17 @@
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { listWallet } from "./injected-wallet.ts";
 import { unsentTaps } from "./paid-taps.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(
+beforeAll(() =>
+  service.importBot(
     botWith([], {
       screen: {
         blocks: [
@@ -30,9 +29,8 @@ beforeAll(async () => {
         ],
       },
     }),
-  );
-});
-afterAll(() => service?.close());
+  ),
+);
 
 /**
  * Opens the app with its bundle held back: what stands on the screen was painted by the boot

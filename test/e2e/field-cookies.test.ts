@@ -1,14 +1,16 @@
 import type { BrowserContext, Page, Request, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { claimService, signIn } from "./builder-owner.ts";
-import { type RunningService, startService } from "./service.ts";
+import { ada } from "./builder-owner.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 /** What the service says to field requests: they are no calls of it. */
 const expectedErrors = /status of 4\d\d|CORS|ERR_FAILED/;
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
 
 /**
  * A field whose URL is an owner's own way to make a bot: their browser would do it, with their
@@ -18,24 +20,18 @@ const fieldUrl = () => `${service.url}/api/builder/bots`;
 const isFieldRequest = (request: Request) =>
   request.url() === fieldUrl() && request.method() === "POST";
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(
+beforeAll(() =>
+  service.importBot(
     botWith([{ name: "trap", url: fieldUrl() }], {
       screen: { blocks: [{ type: "stat", label: "Trap", value: "{{trap}}" }, { type: "tap" }] },
     }),
-  );
-  await claimService(service, await browser.newContext());
-});
-afterAll(() => service?.close());
+    ada.email,
+  ),
+);
 
 /** An owner's own browser, signed in to the builder. */
 async function ownersBrowser(): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    locale: "en",
-  });
-  await signIn(service, context);
+  const context = await owner.newContext({ locale: "en" });
   expect(await context.cookies(fieldUrl())).toHaveLength(1);
   return context;
 }

@@ -4,15 +4,14 @@ import type { FieldReport } from "#contract/schema/field-health.ts";
 import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";
 import { browserForFile, type OpenApp } from "./browser.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
 const reportPath = "/api/mini-app/acme/field-reports";
-let service: RunningService;
+const service = serviceForFile();
 let owner: Awaited<ReturnType<typeof startBrokenEndpoint>>;
 
 beforeAll(async () => {
-  service = await startService();
   owner = await startBrokenEndpoint();
   const fields = ["/plain", "/broken", "/no-cors", "/too-large"].map((path) => ({
     name: path.slice(1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -21,10 +20,7 @@ beforeAll(async () => {
   }));
   await service.importBot(botWith(fields));
 });
-afterAll(async () => {
-  await service?.close();
-  await owner?.close();
-});
+afterAll(() => owner?.close());
 
 /** The app with its fields fetched, and the reports that it sends. */
 async function openFetched(id: number): Promise<OpenApp & { reports: Request[] }> {

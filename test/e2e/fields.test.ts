@@ -3,10 +3,10 @@ import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
 import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";
 import { browserForFile } from "./browser.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 let owner: Awaited<ReturnType<typeof startBrokenEndpoint>>;
 
 /**
@@ -38,7 +38,6 @@ const nameOf = (path: string) =>
   path.slice(1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 beforeAll(async () => {
-  service = await startService();
   owner = await startBrokenEndpoint();
   const fields = answers.map(({ path }) => ({
     name: nameOf(path),
@@ -47,10 +46,7 @@ beforeAll(async () => {
   }));
   await service.importBot(botWith(fields));
 });
-afterAll(async () => {
-  await service?.close();
-  await owner?.close();
-});
+afterAll(() => owner?.close());
 
 describe("an owner's endpoint in every state", () => {
   test("is shown for what it is, in its own slot, and disturbs no other", async () => {

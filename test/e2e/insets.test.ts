@@ -1,8 +1,8 @@
 import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile, type OpenApp } from "./browser.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import { still, whole } from "./settled.ts";
 import { snapshotKept } from "./snapshot-kept.ts";
 
@@ -11,17 +11,15 @@ const controls = { safeArea: "47,11,34,13", contentSafeArea: "46,5,7,9" };
 /** The sums of both. */
 const insets = { top: 93, right: 16, bottom: 41, left: 22 };
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
-let service: RunningService;
+const service = serviceForFile();
 
 beforeAll(async () => {
-  service = await startService();
   const bot = botWith([]);
   await service.importBot({
     ...bot,
     game: { ...bot.game, levels: [{ name: "Bronze", points: 10 }] },
   });
 });
-afterAll(() => service?.close());
 
 /**
  * How far everything in `selector` stays from the window's edges, scrolled to the end for what lies

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile, type OpenOptions } from "./browser.ts";
 import { unsentTaps } from "./paid-taps.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(
+beforeAll(() =>
+  service.importBot(
     botWith([], {
       screen: {
         blocks: [
@@ -29,9 +28,8 @@ beforeAll(async () => {
         ],
       },
     }),
-  );
-});
-afterAll(() => service?.close());
+  ),
+);
 
 const open = async (id: number, language: string, ref?: string, options: OpenOptions = {}) => {
   const launch = await service.launch("acme", {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import { settled, whole } from "./settled.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(botWith([]));
-});
-afterAll(() => service?.close());
+beforeAll(() => service.importBot(botWith([])));
 
 /** The launch URL with some of its launch parameters changed; undefined takes one out. */
 async function launchWith(change: Record<string, string | undefined>): Promise<string> {

@@ -7,7 +7,7 @@ import { closeServer } from "../close-server.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
 const phone = { width: 320, height: 568 };
@@ -20,7 +20,7 @@ const values: Record<string, string> = {
   "/zalgo": `${zalgo}${zalgo}${zalgo}`,
   "/short": "16th",
 };
-let service: RunningService;
+const service = serviceForFile();
 let changing = values["/long"];
 
 const owner = createServer((request, response) => {
@@ -35,14 +35,8 @@ const owner = createServer((request, response) => {
       .end(request.url === "/changing" ? changing : values[request.url ?? ""]);
 });
 
-beforeAll(async () => {
-  service = await startService();
-  await new Promise<void>((resolve) => owner.listen(0, "127.0.0.1", resolve));
-});
-afterAll(async () => {
-  await service?.close();
-  await closeServer(owner);
-});
+beforeAll(() => new Promise<void>((resolve) => owner.listen(0, "127.0.0.1", resolve)));
+afterAll(() => closeServer(owner));
 
 let bots = 0;
 

@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import { settled, whole } from "./settled.ts";
 import { snapshotKept } from "./snapshot-kept.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 let owner: Awaited<ReturnType<typeof startOwnerEndpoint>>;
 
 beforeAll(async () => {
-  service = await startService();
   owner = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
   await service.importBot(
     botWith([
@@ -21,10 +20,7 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(async () => {
-  await service?.close();
-  await owner?.close();
-});
+afterAll(() => owner?.close());
 
 describe("the main job", () => {
   test("a player sees their own numbers and the owner's values", async () => {

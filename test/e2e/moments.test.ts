@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import { settled, whole } from "./settled.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 
 beforeAll(async () => {
-  service = await startService();
   const bot = botWith([]);
   await service.importBot({
     ...bot,
@@ -21,7 +20,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => service?.close());
 
 test("a level that is reached is celebrated by its name", async () => {
   const { app, page } = await browser.openApp(await service.launch("acme", { id: 1201 }));

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeServer } from "../close-server.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
 const count = 200;
-let service: RunningService;
+const service = serviceForFile();
 let requests = 0;
 
 const owner = createServer((request, response) => {
@@ -23,7 +23,6 @@ const owner = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  service = await startService();
   await new Promise<void>((resolve) => owner.listen(0, "127.0.0.1", resolve));
   const { port } = owner.address() as AddressInfo;
   const fields = Array.from({ length: count }, (_, index) => ({
@@ -38,10 +37,7 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(async () => {
-  await service?.close();
-  await closeServer(owner);
-});
+afterAll(() => closeServer(owner));
 
 test("two hundred values arrive in few commits, one request each", async () => {
   const { app } = await browser.openApp(await service.launch("acme", { id: 1101 }), {

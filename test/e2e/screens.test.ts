@@ -5,7 +5,7 @@ import { browserForFile } from "./browser.ts";
 import { connectWallet, injectWallet, listWallet, testWallet } from "./injected-wallet.ts";
 import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
 import { snapshotKept } from "./snapshot-kept.ts";
 
@@ -39,11 +39,10 @@ const themes = {
 };
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 let owner: Awaited<ReturnType<typeof startOwnerEndpoint>>;
 
 beforeAll(async () => {
-  service = await startService();
   owner = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
   const fields = [
     { name: "rank", url: `${owner.url}/rank` },
@@ -100,10 +99,7 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(async () => {
-  await service?.close();
-  await owner?.close();
-});
+afterAll(() => owner?.close());
 
 async function themed(launch: string, theme: keyof typeof themes): Promise<string> {
   const url = new URL(launch);

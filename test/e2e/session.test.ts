@@ -1,19 +1,15 @@
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { countPaidTaps } from "./paid-taps.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import { snapshotKept } from "./snapshot-kept.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(botWith([]));
-});
-afterAll(() => service?.close());
+beforeAll(() => service.importBot(botWith([])));
 
 const points = (page: Page) => page.textContent('.points-block [data-slot="points"]');
 const alive = (page: Page) => page.waitForSelector(".tap[aria-disabled]");

@@ -1,20 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
 import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
 const bot = botWith([]);
-let service: RunningService;
+const service = serviceForFile();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(bot);
-});
-afterAll(() => service?.close());
+beforeAll(() => service.importBot(bot));
 
 /**
  * The address that a client opens for a player; signed here, because the command line would take

@@ -1,19 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { connectWallet } from "./injected-wallet.ts";
 import { countPaidTaps } from "./paid-taps.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(botWith([]));
-});
-afterAll(() => service?.close());
+beforeAll(() => service.importBot(botWith([])));
 
 /**
  * The storages as a browser leaves them that blocks them whole, lets nobody use them, or has no

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { countPaidTaps } from "./paid-taps.ts";
 import { clientCalls, playPhoneClient } from "./phone-client.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
 const pointsPerTap = 5;
@@ -13,10 +13,9 @@ const fingers = 10;
 const rounds = 20;
 /** Ten fingers this often are fifty taps a second: as many as the service pays. */
 const roundMs = 200;
-let service: RunningService;
+const service = serviceForFile();
 
 beforeAll(async () => {
-  service = await startService();
   const game = {
     levels: [{ name: "Far", points: 1_000_000 }],
     maxEnergy,
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await service.importBot(botWith([], { game }));
   await service.importBot(botWith([], { id: "tired", game: { ...game, maxEnergy: 7 } }));
 });
-afterAll(() => service?.close());
 
 /** What the page noted while it was tapped. */
 interface Notes {

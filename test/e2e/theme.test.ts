@@ -1,18 +1,14 @@
 import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { connectWallet, listWallet } from "./injected-wallet.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(botWith([]));
-});
-afterAll(() => service?.close());
+beforeAll(() => service.importBot(botWith([])));
 
 /** The colours as they are on screen. */
 function colours(app: Frame) {

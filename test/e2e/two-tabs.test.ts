@@ -1,19 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { unsentTaps } from "./paid-taps.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(botWith([]));
-});
-afterAll(() => service?.close());
+beforeAll(() => service.importBot(botWith([])));
 
 const failing = { expectedErrors: /ERR_FAILED/ };
 const live = ".tap[aria-disabled]";

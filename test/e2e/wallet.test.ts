@@ -1,20 +1,16 @@
 import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { connectWallet, injectWallet, listWallet, testWallet } from "./injected-wallet.ts";
-import { type RunningService, startService } from "./service.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import { settled, whole } from "./settled.ts";
 
 const browser = browserForFile();
-let service: RunningService;
+const service = serviceForFile();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.importBot(botWith([], { screen: { blocks: [{ type: "wallet" }] } }));
-});
-afterAll(() => service?.close());
+beforeAll(() => service.importBot(botWith([], { screen: { blocks: [{ type: "wallet" }] } })));
 
 const address = () => document.querySelector(".address")?.textContent;
 const zalgo = `Z${"\u0301\u0316\u0338".repeat(40)}`;
