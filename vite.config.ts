@@ -293,8 +293,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/e2e/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/e2e/setup.ts"],
-          // Rendering is done by the CPU: more workers would slow each other down.
-          maxWorkers: 2,
+          // One file keeps about three quarters of a core busy, and Chromium renders on the CPU:
+          // three fill two cores.
+          maxWorkers: 3,
           // The files of a worker share one browser; each has its own service and contexts.
           isolate: false,
           testTimeout: 120_000,
