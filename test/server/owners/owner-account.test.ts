@@ -130,7 +130,12 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     expect(changed.status).toBe(status);
     if (status === 400)
       expect((await changed.json()).errors).toEqual([
-        { field: "newPassword", message: expect.stringContaining("12 to 128") },
+        {
+          field: "newPassword",
+          message: expect.stringContaining("12 to 128"),
+          rule: expect.stringMatching(/^(?:min|max)-length$/),
+          values: { limit: expect.any(Number) },
+        },
       ]);
     if (status !== 200) return;
     expect((await signIn(email, newPassword)).status).toBe(200);
