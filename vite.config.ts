@@ -282,6 +282,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: "components",
           include: ["test/{web,mini-app,simulator,builder}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          globalSetup: ["test/page-service/setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

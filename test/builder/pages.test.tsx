@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { botWith } from "../mini-app/service.ts";
+import { refusedToken } from "../page-service/refused-token.ts";
 import { closeConsole, openConsole } from "./open.tsx";
-import { refusedToken } from "./refused-token.ts";
 import { type Service, startService } from "./service.ts";
 
 const user = userEvent.setup({ delay: null });

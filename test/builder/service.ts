@@ -1,11 +1,8 @@
-import { spawn } from "node:child_process";
-import { request } from "node:http";
-import { createInterface } from "node:readline";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import type { Screen } from "#contract/schema/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { launchInitData } from "#server/commands/launch.ts";
-import { bodyOf } from "../request-body.ts";
+import { call, startHosted, stopHosted } from "../page-service/client.ts";
 
 /** The real service in a process of its own, with bots that two owners share. */
 export interface Service {
@@ -26,26 +23,11 @@ export interface Service {
 const email = "ada@example.com";
 
 export async function startService(bots: readonly BotFile[]): Promise<Service> {
-  const child = spawn(
-    process.execPath,
-    [
-      "--import",
-      "tsx",
-      `${import.meta.dirname}/service-process.ts`,
-      JSON.stringify(bots),
-      email,
-      "grace@example.com",
-    ],
-    { stdio: ["pipe", "pipe", "inherit"] },
-  );
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  let line = "";
-  for await (line of createInterface({ input: child.stdout })) break;
   const {
     url,
-    cookies: [cookie, other],
+    cookies: [cookie = "", other = ""],
     password,
-  } = JSON.parse(line);
+  } = await startHosted({ bots, owners: [email, "grace@example.com"], rateLimits: "on" });
   const readScreen: Service["readScreen"] = (botId) =>
     call("GET", `${url}/api/builder/bots/${botId}/screen`, { cookie: other });
   return {
@@ -63,27 +45,6 @@ export async function startService(bots: readonly BotFile[]): Promise<Service> {
       const authorization = `tma ${launchInitData(player, bot.token ?? "", Date.now())}`;
       await call("POST", `${url}/api/mini-app/${bot.id}/session`, { authorization });
     },
-    stop: async () => {
-      child.stdin.end();
-      await ended;
-    },
+    stop: () => stopHosted(url),
   };
-}
-
-/** Node's own client: a page's `fetch` sends the page's own cookie. */
-function call<Answer>(
-  method: string,
-  url: string,
-  credentials: Record<string, string>,
-  body?: object,
-): Promise<Answer> {
-  const headers = { ...credentials, ...(body && { "content-type": "application/json" }) };
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers }, async (answer) => {
-      const text = String(await bodyOf(answer));
-      if (answer.statusCode === 200) resolve(JSON.parse(text));
-      else reject(new Error(`${url} answered ${answer.statusCode}: ${text}`));
-    });
-    sent.on("error", reject).end(body && JSON.stringify(body));
-  });
 }

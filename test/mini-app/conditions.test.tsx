@@ -1,28 +1,15 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { keptSnapshot, keptTaps } from "./kept-items.ts";
-import { type OpenPage, openApp } from "./open.tsx";
-import { type Service, startService } from "./service.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { pass } from "../page-time.ts";
+import { keptTaps } from "./kept-items.ts";
+import { setStage } from "./stage.ts";
 
-let service: Service;
-let page: OpenPage;
-let tgId = 500;
+const stage = setStage();
+const { slot, numbers, paid, refetch } = stage;
+const callsTo = (name: RegExp) => stage.callsTo(name).length;
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.stop());
-beforeEach(() => {
-  localStorage.clear();
-  tgId++;
-  // Waits are random, so that not all players come back at once: here they are the shortest.
-  vi.spyOn(Math, "random").mockReturnValue(0);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  service.heal();
-  page.close();
-});
+// Waits are random, so that not all players come back at once: here they are the shortest.
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 
 const session = /POST .*\/session/;
 const busy = {
@@ -30,33 +17,17 @@ const busy = {
   headers: { "retry-after": "1" },
   body: { title: "Too many requests", status: 429, code: "TOO_MANY_REQUESTS" },
 };
-const open = async (more: { initData?: string } = {}) => {
-  page = await openApp(service, { tgId, ...more });
-};
-const slot = (name: string) => document.querySelector<HTMLElement>(`[data-slot="${name}"]`);
-const numbers = () => waitFor(() => expect(slot("points")?.dataset.value).toBeDefined());
-const refetch = () => page.client.refetchQueries({ queryKey: ["session"] });
-const callsTo = (name: RegExp) => service.calls.filter((call) => name.test(call.name)).length;
-
-/** A visit that has ended, whose last known state is on the device. */
-const visitBefore = async () => {
-  await open();
-  await numbers();
-  await waitFor(() => expect(keptSnapshot(tgId)).not.toBeNull());
-  page.close();
-};
-
 describe("opening the app", () => {
   test("the owner's screen waits in its place, and nothing can be pressed", async () => {
-    service.spoil(session, "hold");
-    await open();
+    stage.service.spoil(session, "hold");
+    await stage.open();
     expect(slot("points")?.getAttribute("aria-busy")).toBe("true");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Tap" }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "History" }).disabled).toBe(true);
   });
 
   test("shows the player's own name and numbers", async () => {
-    await open();
+    await stage.open();
     await numbers();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Hello, Ada");
     expect(
@@ -66,65 +37,65 @@ describe("opening the app", () => {
   });
 
   test("shows the last known state at once, without a word, while the new one is on its way", async () => {
-    await visitBefore();
-    service.spoil(session, "hold");
-    await open();
+    await stage.visitBefore();
+    stage.service.spoil(session, "hold");
+    await stage.open();
     expect(slot("points")?.dataset.value).toBe("0");
     expect(screen.queryByRole("status", { name: /last known/ })).toBeNull();
   });
 
   test("without a service and a last visit says so, and the retry brings the player in", async () => {
-    service.spoil(session, "cut", true);
-    await open();
+    stage.service.spoil(session, "cut", true);
+    await stage.open();
     expect(
       await screen.findByRole("heading", { name: "No connection to the service" }),
     ).toBeTruthy();
-    service.heal();
+    stage.service.heal();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await numbers();
   });
 
   test("with launch data that are too old asks to be opened again", async () => {
-    await open({ initData: "user=%7B%22id%22%3A7%7D&auth_date=1&hash=00" });
+    await stage.open({ initData: "user=%7B%22id%22%3A7%7D&auth_date=1&hash=00" });
     expect(await screen.findByRole("heading", { name: "Open the app again" })).toBeTruthy();
   });
 });
 
 describe("with the last known state on screen", () => {
   test("a player offline is told so, and can ask again", async () => {
-    await visitBefore();
-    service.spoil(session, "cut", true);
-    await open();
+    await stage.visitBefore();
+    stage.service.spoil(session, "cut", true);
+    await stage.open();
     const banner = await screen.findByText("No connection. Showing the last known state.");
     expect(slot("points")?.dataset.value).toBe("0");
-    service.heal();
+    stage.service.heal();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(banner.isConnected).toBe(false));
   });
 
   test("a busy service is said to be busy, left alone for as long as it asks, and tried again without a word", async () => {
-    await visitBefore();
+    await stage.visitBefore();
     const before = callsTo(session);
-    service.spoil(session, busy);
-    await open();
+    stage.service.spoil(session, busy);
+    await stage.open();
     const banner = await screen.findByText("The service is busy. Showing the last known state.");
     await waitFor(() => expect(banner.isConnected).toBe(false));
     expect(callsTo(session)).toBe(before + 2);
     // The second that the service asks for, and at least half of the usual ten.
-    const [refused, next] = service.calls.filter(({ name }) => session.test(name)).slice(before);
+    const [refused, next] = stage.callsTo(session).slice(before);
     expect((next?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(6000);
   });
 
   test("an answer without a meaning is no session, and the last known state stays", async () => {
-    await visitBefore();
-    service.spoil(session, { status: 200, body: { token: "t", game: {} } }, true);
-    await open();
+    await stage.visitBefore();
+    stage.service.spoil(session, { status: 200, body: { token: "t", game: {} } }, true);
+    await stage.open();
     await screen.findByText("The service is busy. Showing the last known state.");
     expect(slot("points")?.dataset.value).toBe("0");
   });
 
   test("is asked for again on return, though the device's clock was set back meanwhile", async () => {
-    await open();
+    await stage.open();
     await numbers();
     const before = callsTo(session);
     const now = Date.now();
@@ -134,9 +105,9 @@ describe("with the last known state on screen", () => {
   });
 
   test("a session that has ended asks to be opened again, and offers nothing that cannot help", async () => {
-    await open();
+    await stage.open();
     await numbers();
-    service.spoil(session, {
+    stage.service.spoil(session, {
       status: 401,
       body: { title: "Init data are too old", status: 401, code: "INIT_DATA_EXPIRED" },
     });
@@ -151,19 +122,17 @@ describe("with the last known state on screen", () => {
 describe("taps on a bad network", () => {
   const tap = async () =>
     fireEvent.pointerDown(await screen.findByRole("button", { name: "Tap" }), { button: 0 });
-  const kept = () => keptTaps(tgId);
-  const paid = () => waitFor(() => expect(kept()).toBeNull());
 
   test("a busy service is left alone for as long as it asks, however much the player taps, and then pays all", async () => {
-    await service.arrive(tgId);
-    await open();
+    await stage.service.arrive(stage.tgId);
+    await stage.open();
     await numbers();
-    service.spoil(/\/taps/, { ...busy, headers: { "retry-after": "2" } });
+    stage.service.spoil(/\/taps/, { ...busy, headers: { "retry-after": "2" } });
     const before = callsTo(/\/taps/);
     await tap();
     await waitFor(() => expect(callsTo(/\/taps/)).toBe(before + 1));
     for (let count = 0; count < 4; count++) {
-      await new Promise((resolve) => setTimeout(resolve, 450));
+      await pass(450);
       await tap();
     }
     expect(callsTo(/\/taps/)).toBe(before + 1);
@@ -172,16 +141,16 @@ describe("taps on a bad network", () => {
   });
 
   test("the network's return sends them at once", async () => {
-    await service.arrive(tgId);
-    await open();
+    await stage.service.arrive(stage.tgId);
+    await stage.open();
     await numbers();
-    service.spoil(/\/taps/, "cut", true);
+    stage.service.spoil(/\/taps/, "cut", true);
     await tap();
     const before = callsTo(/\/taps/);
     await waitFor(() => expect(callsTo(/\/taps/)).toBe(before + 1));
-    service.heal();
+    stage.service.heal();
     window.dispatchEvent(new Event("online"));
-    await waitFor(() => expect(kept()).toBeNull(), { timeout: 1500 });
+    await waitFor(() => expect(keptTaps(stage.tgId)).toBeNull(), { timeout: 1500 });
   });
 
   test.each([
@@ -194,10 +163,10 @@ describe("taps on a bad network", () => {
   ])(
     "an answer %i with the body %j does not end their sending, and takes nothing off the screen",
     async (status, body) => {
-      await service.arrive(tgId);
-      await open();
+      await stage.service.arrive(stage.tgId);
+      await stage.open();
       await numbers();
-      service.spoil(/\/taps/, { status, body });
+      stage.service.spoil(/\/taps/, { status, body });
       const before = callsTo(/\/taps/);
       await tap();
       await waitFor(() => expect(callsTo(/\/taps/)).toBe(before + 1));
@@ -206,14 +175,13 @@ describe("taps on a bad network", () => {
       await paid();
       expect(slot("points")?.dataset.value).toBe("5");
     },
-    20_000,
   );
 
   test("a session whose token has ended is renewed in place, and they are paid", async () => {
-    await service.arrive(tgId);
-    await open();
+    await stage.service.arrive(stage.tgId);
+    await stage.open();
     await numbers();
-    service.spoil(/\/taps/, {
+    stage.service.spoil(/\/taps/, {
       status: 401,
       body: { title: "The session has ended", status: 401, code: "SESSION_EXPIRED" },
     });

@@ -1,31 +1,20 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
+import { pass } from "../page-time.ts";
 import { keptSnapshot } from "./kept-items.ts";
-import { type OpenPage, openApp } from "./open.tsx";
-import { botWith, type Service, startService } from "./service.ts";
+import { botWith } from "./service.ts";
+import { setStage } from "./stage.ts";
 
-let service: Service;
-let page: OpenPage;
-let tgId = 900;
-
-beforeAll(async () => {
-  const bot = botWith();
-  service = await startService({
-    ...bot,
-    game: { ...bot.game, pointsPerTap: 60, autominePointsPerHour: 3600 },
-  });
+const bot = botWith();
+const stage = setStage({
+  ...bot,
+  game: { ...bot.game, pointsPerTap: 60, autominePointsPerHour: 3600 },
 });
-afterAll(() => service?.stop());
-beforeEach(() => {
-  localStorage.clear();
-  tgId++;
-});
-afterEach(() => page.close());
 
 const open = async (language = "en") => {
-  await service.arrive(tgId);
-  page = await openApp(service, { tgId, language });
+  await stage.service.arrive(stage.tgId);
+  await stage.open({ language });
   // The last part of the screen to come.
   await waitFor(() => expect(document.querySelector(".level-up")).not.toBeNull());
 };
@@ -38,12 +27,12 @@ const tap = () =>
 /** A visit that ended so many ms ago. */
 const visitBefore = async (agoMs: number) => {
   await open();
-  await waitFor(() => expect(keptSnapshot(tgId)).not.toBeNull());
-  page.close();
-  const kept = JSON.parse(keptSnapshot(tgId) ?? "");
+  await waitFor(() => expect(keptSnapshot(stage.tgId)).not.toBeNull());
+  stage.page.close();
+  const kept = JSON.parse(keptSnapshot(stage.tgId) ?? "");
   kept.savedAt -= agoMs;
   kept.session.game.autominingSince -= agoMs;
-  localStorage.setItem(snapshotKey("acme", tgId), JSON.stringify(kept));
+  localStorage.setItem(snapshotKey("acme", stage.tgId), JSON.stringify(kept));
 };
 
 describe("a level", () => {
@@ -58,11 +47,11 @@ describe("a level", () => {
   });
 
   test("that was reached before is not celebrated again", async () => {
-    await service.arrive(tgId);
-    await service.credit(tgId, 500);
+    await stage.service.arrive(stage.tgId);
+    await stage.service.credit(stage.tgId, 500);
     await open();
     await tap();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pass(300);
     expect(screen.queryByText("New level:")).toBeNull();
   });
 });
@@ -80,21 +69,21 @@ describe("what auto-mining brought while the player was away", () => {
     await visitBefore(600_000);
     await open();
     await screen.findByText(/^While you were away/);
-    await page.client.refetchQueries({ queryKey: ["session"] });
+    await stage.refetch();
     expect(screen.getAllByText(/^While you were away/)).toHaveLength(1);
     await waitFor(() =>
-      expect(Date.now() - JSON.parse(keptSnapshot(tgId) ?? "").savedAt).toBeLessThan(60_000),
+      expect(Date.now() - JSON.parse(keptSnapshot(stage.tgId) ?? "").savedAt).toBeLessThan(60_000),
     );
-    page.close();
+    stage.page.close();
     await open();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pass(200);
     expect(screen.queryByText(/^While you were away/)).toBeNull();
   });
 
   test("is not worth a word after less than a minute", async () => {
     await visitBefore(30_000);
     await open();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pass(200);
     expect(screen.queryByText(/^While you were away/)).toBeNull();
   });
 

@@ -1,14 +1,11 @@
 import { notifyManager, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { vi } from "vitest";
 import { readLaunch } from "#mini-app/client/launch.ts";
 import { readSnapshot } from "#mini-app/snapshot/snapshot.ts";
 import { russian } from "#web/words.ru.ts";
 import { installHandover } from "./handover.ts";
 import type { Service } from "./service.ts";
-
-// A page waits for the real service, which may take long on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 /** Who opens the app, and with what. */
 export interface Opening {

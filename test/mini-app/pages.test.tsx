@@ -1,28 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keptTaps } from "./kept-items.ts";
-import { type OpenPage, openApp } from "./open.tsx";
-import { type Service, startService } from "./service.ts";
+import { describe, expect, test } from "vitest";
+import { setStage } from "./stage.ts";
 
-let service: Service;
-let page: OpenPage;
-let tgId = 700;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.stop());
-beforeEach(() => {
-  localStorage.clear();
-  tgId += 100;
-});
-afterEach(() => {
-  service.heal();
-  page.close();
-});
+const stage = setStage();
 
 const open = async (button: "Invite" | "History") => {
-  page = await openApp(service, { tgId });
+  await stage.open();
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Invite" }).disabled).toBe(false),
   );
@@ -30,8 +13,9 @@ const open = async (button: "Invite" | "History") => {
   return screen.findByRole("dialog");
 };
 const bring = async (friends: number) => {
-  const { refCode } = await service.signIn(tgId);
-  for (let friend = 1; friend <= friends; friend++) await service.signIn(tgId + friend, refCode);
+  const { refCode } = await stage.service.signIn(stage.tgId);
+  for (let friend = 1; friend <= friends; friend++)
+    await stage.service.signIn(stage.tgId + friend, refCode);
 };
 const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
 const rowsComeTo = (count: number) => waitFor(() => expect(rows()).toHaveLength(count));
@@ -40,7 +24,7 @@ describe("the friends page", () => {
   test("of a player without friends says how they come", async () => {
     const dialog = await open("Invite");
     expect(await within(dialog).findByText(/No friends yet/)).toBeTruthy();
-    const { refCode } = await service.signIn(tgId);
+    const { refCode } = await stage.service.signIn(stage.tgId);
     expect(within(dialog).getByText(`t.me/acme_bot?startapp=${refCode}`)).toBeTruthy();
     expect(
       within(dialog).getByRole("img", {
@@ -51,7 +35,7 @@ describe("the friends page", () => {
 
   test("names friends with their points and levels, the newest first", async () => {
     await bring(2);
-    await service.credit(tgId + 1, 1500);
+    await stage.service.credit(stage.tgId + 1, 1500);
     await open("Invite");
     await rowsComeTo(2);
     expect(rows()).toEqual(["Adalevel 00", "Adalevel 11,500"]);
@@ -68,10 +52,10 @@ describe("the friends page", () => {
 
   test("that could not be loaded says so, and the retry brings it", async () => {
     await bring(1);
-    service.spoil(/GET .*\/friends/, "cut", true);
+    stage.service.spoil(/GET .*\/friends/, "cut", true);
     await open("Invite");
     const said = await screen.findByText("The list could not be loaded.");
-    service.heal();
+    stage.service.heal();
     fireEvent.click(within(said).getByRole("button", { name: "Try again" }));
     await rowsComeTo(1);
     expect(screen.queryByText("The list could not be loaded.")).toBeNull();
@@ -81,7 +65,7 @@ describe("the friends page", () => {
     await bring(51);
     await open("Invite");
     await rowsComeTo(50);
-    service.spoil(/GET .*\/friends.*cursor/, "cut", true);
+    stage.service.spoil(/GET .*\/friends.*cursor/, "cut", true);
     fireEvent.click(screen.getByRole("button", { name: "Show more" }));
     await screen.findByText("The list could not be loaded.");
     expect(rows()).toHaveLength(50);
@@ -105,10 +89,10 @@ describe("the points history", () => {
   });
 
   test("tells what came, how much and when, an hour's taps in one entry", async () => {
-    await service.arrive(tgId);
-    await service.credit(tgId, 1500);
-    page = await openApp(service, { tgId });
-    const batches = () => service.calls.filter(({ name }) => name.includes("/taps")).length;
+    await stage.service.arrive(stage.tgId);
+    await stage.service.credit(stage.tgId, 1500);
+    await stage.open();
+    const batches = () => stage.callsTo(/\/taps/).length;
     for (let batch = 0; batch < 2; batch++) {
       const before = batches();
       const button = await waitFor(() => {
@@ -118,7 +102,7 @@ describe("the points history", () => {
       });
       fireEvent.pointerDown(button, { button: 0 });
       await waitFor(() => expect(batches()).toBeGreaterThan(before));
-      await waitFor(() => expect(keptTaps(tgId)).toBeNull());
+      await stage.paid();
     }
     fireEvent.click(screen.getByRole("button", { name: "History" }));
     await rowsComeTo(2);
@@ -131,10 +115,10 @@ describe("the points history", () => {
   });
 
   test("that could not be loaded says so, and the retry brings it", async () => {
-    service.spoil(/GET .*\/history/, "cut", true);
+    stage.service.spoil(/GET .*\/history/, "cut", true);
     await open("History");
     const said = await screen.findByText("The list could not be loaded.");
-    service.heal();
+    stage.service.heal();
     fireEvent.click(within(said).getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
   });

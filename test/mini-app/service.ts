@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import {
   createServer,
   request as forward,
@@ -6,17 +5,19 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createInterface } from "node:readline";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
 import { maxTapsPerSecond } from "#game/taps.ts";
 import { launchInitData } from "#server/commands/launch.ts";
 import { closeServer } from "../close-server.ts";
+import { call, startHosted, stopHosted } from "../page-service/client.ts";
+import { timeHeader } from "../page-service/hosted.ts";
+import { callEnds, callStarts, pass } from "../page-time.ts";
 import { bodyOf } from "../request-body.ts";
 
 /**
  * The real service in a process of its own, and the network between it and the page, which a test
- * may spoil.
+ * may spoil. The service's clock stands at the page's time.
  */
 export interface Service {
   /** Where the page reaches it. */
@@ -91,15 +92,11 @@ export function botWith(change: Partial<BotFile> = {}): BotFile {
 }
 
 export async function startService(bot: BotFile = botWith()): Promise<Service> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", `${import.meta.dirname}/service-process.ts`, JSON.stringify(bot)],
-    {
-      stdio: ["pipe", "pipe", "inherit"],
-    },
-  );
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  const { url: origin, apiKey } = JSON.parse(await firstLine(child));
+  const { url: origin, apiKeys } = await startHosted({
+    bots: [bot],
+    owners: [],
+    rateLimits: "off",
+  });
   const network = playNetwork(origin);
   const url = await network.listen();
   const initData: Service["initData"] = (tgId, more = {}) =>
@@ -108,12 +105,11 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
       bot.token ?? "",
       Date.now(),
     );
-  const signIn: Service["signIn"] = async (tgId, ref) =>
-    JSON.parse(
-      await call("POST", `${origin}/api/mini-app/${bot.id}/session`, {
-        authorization: `tma ${initData(tgId, ref ? { ref } : {})}`,
-      }),
-    );
+  const signIn: Service["signIn"] = (tgId, ref) =>
+    call("POST", `${origin}/api/mini-app/${bot.id}/session`, {
+      authorization: `tma ${initData(tgId, ref ? { ref } : {})}`,
+      ...pageTime(),
+    });
   return {
     url,
     bot,
@@ -121,44 +117,28 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
     initData,
     credit: async (tgId, points) => {
       const query = new URLSearchParams({
-        apiKey,
+        apiKey: apiKeys[bot.id] ?? "",
         botId: bot.id,
         userTelegramId: String(tgId),
         points: String(points),
       });
-      await call("GET", `${origin}/api/bot-users/external/increase-points?${query}`, {});
+      await call("GET", `${origin}/api/bot-users/external/increase-points?${query}`, pageTime());
     },
     signIn,
     arrive: async (tgId) => {
       await signIn(tgId);
-      await new Promise((resolve) => setTimeout(resolve, 6 * (1000 / maxTapsPerSecond)));
+      await pass(6 * (1000 / maxTapsPerSecond));
     },
     spoil: network.spoil,
     heal: network.heal,
     stop: async () => {
       await network.close();
-      child.stdin?.end();
-      await ended;
+      await stopHosted(origin);
     },
   };
 }
 
-async function firstLine({ stdout }: ChildProcess): Promise<string> {
-  if (stdout) for await (const line of createInterface({ input: stdout })) return line;
-  throw new Error("The service did not start.");
-}
-
-/** Node's own client: a page's `fetch` obeys the page's rules. */
-function call(method: string, url: string, headers: Record<string, string>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const sent = forward(url, { method, headers }, async (answer) => {
-      const body = await bodyOf(answer);
-      if (answer.statusCode === 200) resolve(String(body));
-      else reject(new Error(`${url} answered ${answer.statusCode}: ${body}`));
-    });
-    sent.on("error", reject).end();
-  });
-}
+const pageTime = () => ({ [timeHeader]: String(Date.now()) });
 
 /** A proxy on loopback that passes every call on, unless it is to be spoilt. */
 function playNetwork(origin: string) {
@@ -183,10 +163,13 @@ function playNetwork(origin: string) {
     try {
       if (fault === "repeat") await passOn(origin, request, body);
       const answer = await passOn(origin, request, body);
-      const pass = () => void write(response, answer.status, answer.body);
+      const passBack = () => void write(response, answer.status, answer.body);
       if (fault === "lose") response.destroy();
-      else if (fault === "hold") held.push(pass);
-      else pass();
+      else if (fault === "hold") {
+        held.push(passBack);
+        // Time passes for the page while it waits.
+        callEnds();
+      } else passBack();
     } catch {
       response.destroy();
     }
@@ -201,7 +184,10 @@ function playNetwork(origin: string) {
       void faults.push({ call, fault, always }),
     heal: () => {
       faults = [];
-      for (const pass of held) pass();
+      for (const passBack of held) {
+        callStarts();
+        passBack();
+      }
       held = [];
     },
     close: () => closeServer(server),
@@ -213,7 +199,8 @@ function passOn(
   { url, method, headers: all }: IncomingMessage,
   body: Buffer,
 ): Promise<{ status: number; body: Buffer }> {
-  const { "accept-encoding": _, ...headers } = all;
+  const { "accept-encoding": _, ...rest } = all;
+  const headers = { ...rest, ...pageTime() };
   return new Promise((resolve, reject) => {
     const sent = forward(origin + url, { method, headers }, async (answer) => {
       const got = await bodyOf(answer);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beginCell } from "@ton/core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   ownAccount,
   proofOf,
@@ -8,8 +8,7 @@ import {
   tonWallet,
   wordsOf,
 } from "../server/wallet/ton-wallet.ts";
-import { type OpenPage, openApp } from "./open.tsx";
-import { type Service, startService } from "./service.ts";
+import { setStage } from "./stage.ts";
 
 /**
  * The player's wallet as TON Connect's own interface has it: connects when the player agrees, and
@@ -48,27 +47,15 @@ vi.mock("@tonconnect/ui-react", () => ({
   useTonConnectUI: () => [wallet],
 }));
 
-let service: Service;
-let page: OpenPage;
-let tgId = 300;
+const stage = setStage();
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.stop());
 beforeEach(async () => {
-  localStorage.clear();
-  tgId++;
   Object.assign(wallet, {
-    held: tonWallet(Buffer.alloc(32, tgId % 256)),
+    held: tonWallet(Buffer.alloc(32, stage.tgId / 100)),
     connected: false,
     agrees: Promise.resolve(),
   });
-  page = await openApp(service, { tgId });
-});
-afterEach(() => {
-  service.heal();
-  page.close();
+  await stage.open();
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
@@ -113,8 +100,8 @@ describe("the wallet", () => {
 
   test("that another player has is refused in a sentence, and forgotten on this device", async () => {
     await connect(held());
-    page.close();
-    page = await openApp(service, { tgId: tgId + 10_000 });
+    stage.page.close();
+    await stage.open({ tgId: stage.tgId + 1 });
     await ask();
     expect(
       await screen.findByText("This wallet belongs to another player. Connect a different one."),
@@ -156,21 +143,21 @@ describe("the wallet", () => {
   });
 
   test("is shown as linked when only the service's answer was lost", async () => {
-    service.spoil(/PUT .*\/wallet/, "lose");
+    stage.service.spoil(/PUT .*\/wallet/, "lose");
     await connect(held());
     expect(screen.queryByText("The wallet could not be verified. Try again.")).toBeNull();
     expect(wallet.connected).toBe(true);
   });
 
   test("is shown as linked when the browser repeated the call whose answer was lost", async () => {
-    service.spoil(/PUT .*\/wallet/, "repeat");
+    stage.service.spoil(/PUT .*\/wallet/, "repeat");
     await connect(held());
     expect(screen.queryByText("The wallet could not be verified. Try again.")).toBeNull();
   });
 
   test("stays on screen offline, and says that the service could not be reached", async () => {
     await connect(held());
-    service.spoil(/./, "cut", true);
+    stage.service.spoil(/./, "cut", true);
     await press("Disconnect");
     expect(await screen.findByText("The service could not be reached. Try again.")).toBeTruthy();
     expect(screen.getByTitle(addressOf(held()))).toBeTruthy();

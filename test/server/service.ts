@@ -14,7 +14,8 @@ import { openStore } from "#server/store/opening/open-store.ts";
 import { type Description, externalPath, refuseDeparture } from "./external/description.ts";
 import { dump, leakIn } from "./leaks.ts";
 import { quickHash } from "./quick-hash.ts";
-import { type FreshStore, type StoreKind, skipDisk } from "./stores.ts";
+import { skipDisk } from "./skip-disk.ts";
+import type { FreshStore, StoreKind } from "./stores.ts";
 import { TestClock } from "./test-clock.ts";
 
 /** A service that listens, on a store of its own, under a clock that the test holds. */

@@ -2,11 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
-import type { Store } from "#server/store/engine/database.ts";
-import { isPostgres } from "#server/store/engine/dialect.ts";
 
 /** The settings of a fresh, empty store, and its end. */
 export interface FreshStore {
@@ -26,14 +23,6 @@ export const stores: StoreKind[] = [
   { name: "embedded store", fresh: freshFolder },
   ...(postgresUrl ? [{ name: "PostgreSQL", fresh: () => freshDatabase(postgresUrl) }] : []),
 ];
-
-/**
- * Lets the embedded store answer before the disk has what it wrote: waiting for it was half the time
- * of these tests. What a crash leaves is for the tests of faults.
- */
-export async function skipDisk({ db }: Store): Promise<void> {
-  if (!isPostgres(db)) await sql`pragma synchronous = off`.execute(db);
-}
 
 export async function freshFolder(): Promise<FreshStore> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-test-"));

@@ -4,7 +4,8 @@ import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { botFile, startOfTest } from "../service.ts";
-import { skipDisk, stores } from "../stores.ts";
+import { skipDisk } from "../skip-disk.ts";
+import { stores } from "../stores.ts";
 import { arrive, expectLedgerToAgree, games, lives, type Real } from "./play-model.ts";
 
 const runsOf: Record<string, number> = { "embedded store": 10_000, PostgreSQL: 200 };

@@ -1,0 +1,85 @@
+import { waitFor } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import { holdTime, pass, releaseTime } from "../page-time.ts";
+import { keptSnapshot, keptTaps } from "./kept-items.ts";
+import { type Opening, type OpenPage, openApp } from "./open.tsx";
+import { type Service, startService } from "./service.ts";
+
+/** What the tests of a file share: the service, and for each test a new player and their page. */
+class Stage {
+  /** Ends with two zeros, so that a test has 99 more players. */
+  tgId = 0;
+  #service: Service | undefined;
+  #page: OpenPage | undefined;
+
+  get service(): Service {
+    if (!this.#service) throw new Error("The service has not started.");
+    return this.#service;
+  }
+
+  /** The page that was opened last. */
+  get page(): OpenPage {
+    if (!this.#page) throw new Error("No page has been opened.");
+    return this.#page;
+  }
+
+  async open(more: Partial<Opening> = {}): Promise<OpenPage> {
+    this.#page = await openApp(this.service, { tgId: this.tgId, ...more });
+    return this.#page;
+  }
+
+  /** Opens the app, waits until `ready`, and leaves once its state is kept on the device. */
+  async visitBefore(ready: () => Promise<unknown> = this.numbers): Promise<void> {
+    await this.open();
+    await ready();
+    await waitFor(() => expect(keptSnapshot(this.tgId)).not.toBeNull());
+    this.page.close();
+  }
+
+  /** A slot of the page. */
+  readonly slot = (name: string) => document.querySelector<HTMLElement>(`[data-slot="${name}"]`);
+  /** Until the page shows the player's numbers. */
+  readonly numbers = () => waitFor(() => expect(this.slot("points")?.dataset.value).toBeDefined());
+  /** Until no tap is unpaid, and the page shows what they brought. */
+  readonly paid = async () => {
+    await waitFor(() => expect(keptTaps(this.tgId)).toBeNull());
+    await pass(100);
+  };
+  readonly refetch = () => this.page.client.refetchQueries({ queryKey: ["session"] });
+  /** The page's calls to what matches. */
+  readonly callsTo = (name: RegExp) => this.service.calls.filter((call) => name.test(call.name));
+
+  async begin(bot: BotFile | undefined): Promise<void> {
+    this.#service = await startService(bot);
+    holdTime();
+  }
+
+  /** The next test has a player and a device of its own. */
+  next(): void {
+    localStorage.clear();
+    this.tgId += 100;
+  }
+
+  leave(): void {
+    vi.restoreAllMocks();
+    this.#service?.heal();
+    this.#page?.close();
+    this.#page = undefined;
+  }
+
+  async end(): Promise<void> {
+    releaseTime();
+    await this.#service?.stop();
+  }
+}
+
+/** Sets the stage of a file's tests; the page's time is held on it. */
+export function setStage(bot?: BotFile): Stage {
+  const stage = new Stage();
+  beforeAll(() => stage.begin(bot));
+  beforeEach(() => stage.next());
+  afterEach(() => stage.leave());
+  afterAll(() => stage.end());
+  return stage;
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "#server/app.ts";
+import { readBotFile } from "#server/bots/bot-file.ts";
+import { importBot } from "#server/bots/import-bot.ts";
+import { readConfig } from "#server/config.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
+import { addAccount, password } from "../server/owner-session.ts";
+import { quickHash } from "../server/quick-hash.ts";
+import { skipDisk } from "../server/skip-disk.ts";
+import { TestClock } from "../server/test-clock.ts";
+import { startTelegramStandIn } from "../telegram-stand-in.ts";
+import { type StartedService, timeHeader, type Wish } from "./hosted.ts";
+import { refusedToken } from "./refused-token.ts";
+
+export interface HostedService {
+  readonly started: StartedService;
+  stop(): Promise<void>;
+}
+
+/** Starts the real service on a store of its own; the messaging platform is a stand-in. */
+export async function startService({ bots, owners, rateLimits }: Wish): Promise<HostedService> {
+  const folder = mkdtempSync(join(tmpdir(), "slotwire-page-"));
+  const telegram = await startTelegramStandIn();
+  const { botOf } = telegram;
+  telegram.botOf = (token) =>
+    token === refusedToken
+      ? { kind: "refusal", status: 401, description: "Unauthorized" }
+      : botOf(token);
+  const config = readConfig({
+    RATE_LIMITS: rateLimits,
+    LOG_LEVEL: "silent",
+    DATA_DIR: folder,
+    TELEGRAM_API_ROOT: telegram.url,
+  });
+  const store = await openStore(config);
+  await skipDisk(store);
+  const apiKeys: Record<string, string> = {};
+  for (const bot of bots) {
+    const file = readBotFile(JSON.stringify(bot), true);
+    // An owner has no key yet: they make theirs on the page that is tested.
+    const keyName = owners.length === 0 ? "back end" : undefined;
+    const { apiKey } = await importBot(store, file, keyName, Date.now());
+    if (apiKey) apiKeys[bot.id] = apiKey;
+  }
+  const ids = bots.map(({ id }) => id);
+  const account = { store, now: Date.now(), passwordHash: quickHash };
+  for (const email of owners) await addAccount(account, email, ids);
+
+  let heldAt: number | undefined;
+  const clock = new TestClock(() => heldAt ?? Date.now());
+  const app = await createApp({
+    config,
+    store,
+    pages: { html: async () => "<!--bot-->" },
+    clock,
+    passwordHash: quickHash,
+  });
+  app.server.prependListener("request", ({ headers }) => {
+    const at = Number(headers[timeHeader] ?? 0);
+    if (at > clock.now()) clock.skip(at - clock.now());
+    if (at > 0) heldAt = Math.max(at, heldAt ?? 0);
+    // As every browser does, and no played page.
+    if (owners.length > 0) headers.origin ??= config.baseUrl;
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const cookies = await Promise.all(owners.map((email) => signIn(url, email)));
+  return {
+    started: { url, apiKeys, cookies, password },
+    stop: async () => {
+      await app.close();
+      await store.close();
+      await telegram.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/api/builder/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const [cookie] = response.headers.getSetCookie();
+  if (!cookie) throw new Error(`No sign-in: ${await response.text()}`);
+  return cookie.split(";", 1)[0] ?? "";
+}
