@@ -25,7 +25,7 @@ export function openConsole({ url, cookie }: Pick<Service, "url" | "cookie">, pa
   );
   happyDOM.setURL(`${url}/builder${path}`);
   // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to a cookie
-  document.cookie = cookie;
+  document.cookie = `${cookie}; path=/`;
   render(<App queryClient={createQueryClient()} env="test" />);
 }
 

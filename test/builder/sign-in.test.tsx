@@ -16,7 +16,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const openSignedOut = (path: string) => openConsole({ url: service.url, cookie: "" }, path);
+/** Also without a session that another test's page has left. */
+const openSignedOut = (path: string) => {
+  const [name] = service.cookie.split("=");
+  openConsole({ url: service.url, cookie: `${name}=; max-age=0` }, path);
+};
 
 async function signIn(email: string, password: string): Promise<void> {
   await user.type(await screen.findByLabelText("Email"), email);

@@ -11,7 +11,6 @@ let renders: Record<string, number>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
-  vi.resetModules();
   installHandover();
   renders = { points: 0, energy: 0, name: 0 };
 });

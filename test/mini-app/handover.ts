@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import type { Session } from "#contract/schema/mini-app.ts";
 import type { Handover } from "#mini-app/boot/handover.ts";
 import { readLaunch } from "#mini-app/client/launch.ts";
@@ -53,8 +54,8 @@ export function launchHash(more: Record<string, string> = {}): string {
 }
 
 /**
- * What the boot script leaves for the bundle; modules of the Mini App read it when they are
- * imported.
+ * What the boot script leaves for the bundle. Modules of the Mini App read it when they are imported,
+ * so those that are imported from now on are fresh.
  */
 export function installHandover(change: Partial<Handover> = {}): Handover {
   const handover: Handover = {
@@ -77,5 +78,6 @@ export function installHandover(change: Partial<Handover> = {}): Handover {
     ...change,
   };
   window.slotwire = handover;
+  vi.resetModules();
   return handover;
 }

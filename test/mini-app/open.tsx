@@ -1,6 +1,5 @@
 import { notifyManager, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
-import { vi } from "vitest";
 import { readLaunch } from "#mini-app/client/launch.ts";
 import { readSnapshot } from "#mini-app/snapshot/snapshot.ts";
 import { russian } from "#web/words.ru.ts";
@@ -33,7 +32,6 @@ export async function openApp(
   service: Service,
   { tgId, language = "en", ...opening }: Opening,
 ): Promise<OpenPage> {
-  vi.resetModules();
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
     `${service.url}/app/${service.bot.id}`,
   );

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { installHandover } from "./handover.ts";
 
 const now = 1_795_000_000_000;
@@ -9,7 +9,6 @@ let opened = 0;
 
 /** The modules as a fresh page has them, with the taps of the pages before it. */
 async function openPage() {
-  vi.resetModules();
   const loadId = `page-of-test-${++opened}`;
   installHandover({ loadId, tapsKey: `${player}:${loadId}` });
   const { adoptOrphanedTaps } = await import("#mini-app/taps/orphaned-taps.ts");

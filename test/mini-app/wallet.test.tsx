@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beginCell } from "@ton/core";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   ownAccount,
   proofOf,
@@ -46,6 +46,9 @@ vi.mock("@tonconnect/ui-react", () => ({
   useTonConnectModal: () => ({ state: { status: "closed" } }),
   useTonConnectUI: () => [wallet],
 }));
+
+// The files of a worker share their mocks.
+afterAll(() => vi.doUnmock("@tonconnect/ui-react"));
 
 const stage = setStage();
 

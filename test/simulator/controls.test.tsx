@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { openSimulator } from "./frame.tsx";
+
+afterEach(cleanup);
 
 test("another theme is told to the app without opening it anew", async () => {
   const { launches, heardOf } = await openSimulator();

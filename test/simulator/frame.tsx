@@ -1,5 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { act, render, screen } from "@testing-library/react";
 import { readSettings } from "#simulator/settings.ts";
 import { Simulator } from "#simulator/simulator.tsx";
 import { createSimulator } from "#simulator/simulator-store.ts";
@@ -8,8 +7,6 @@ import { createSimulator } from "#simulator/simulator-store.ts";
 (
   window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }
 ).happyDOM.settings.enableIframePageLoading = true;
-
-afterEach(cleanup);
 
 const players = [
   { tgId: 11, name: "Ada", username: "ada", language: "en" },

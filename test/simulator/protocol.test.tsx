@@ -1,7 +1,9 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { openSimulator } from "./frame.tsx";
+
+afterEach(cleanup);
 
 describe("what the client answers", () => {
   test("an app that asks for theme, viewport and insets hears those of the controls", async () => {
