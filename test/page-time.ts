@@ -1,5 +1,6 @@
 import { act, configure } from "@testing-library/react";
 import { vi } from "vitest";
+import { pageTime } from "./page-service/hosted.ts";
 
 /** What a page measures time by; React's own scheduler goes by the event loop. */
 const held = [
@@ -40,10 +41,11 @@ export function holdTime(): void {
     },
   });
   const { fetch } = window;
-  vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     callStarts();
     try {
-      return await wholeAnswer(await fetch(...call));
+      const headers = { ...(init.headers as Record<string, string>), ...pageTime() };
+      return await wholeAnswer(await fetch(url, { ...init, headers }));
     } finally {
       callEnds();
     }

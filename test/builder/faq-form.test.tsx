@@ -1,11 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { blockKinds } from "#contract/block-kind.ts";
 import type { Block, Blocks } from "#contract/schema/screen.ts";
 import { botWith } from "../mini-app/service.ts";
-import { closeConsole, openConsole } from "./open.tsx";
-import { type Service, startService } from "./service.ts";
+import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
 
 type Item = Blocks["faq"]["items"][number];
 
@@ -19,30 +17,20 @@ const screens = {
   empty: [] as Block[],
 };
 type BotId = keyof typeof screens;
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService(
-    Object.entries(screens).map(([id, blocks], index) =>
-      botWith({
-        id,
-        username: `faq_${index}_bot`,
-        token: `710000000${index}:test-token`,
-        screen: { blocks },
-      }),
-    ),
-  );
-}, 60_000);
-afterAll(() => service?.stop());
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  closeConsole();
-  vi.restoreAllMocks();
-});
+const stage = setConsole(
+  Object.entries(screens).map(([id, blocks], index) =>
+    botWith({
+      id,
+      username: `faq_${index}_bot`,
+      token: `710000000${index}:test-token`,
+      screen: { blocks },
+    }),
+  ),
+);
 
 async function openForm(botId: BotId): Promise<void> {
-  openConsole(service, `/bots/${botId}/screen`);
-  await userEvent.click(await screen.findByRole("button", { name: /^FAQ/, expanded: false }));
+  openConsole(stage.service, `/bots/${botId}/screen`);
+  await user.click(await screen.findByRole("button", { name: /^FAQ/, expanded: false }));
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -55,19 +43,19 @@ const questions = () =>
     .map(({ value }) => value);
 const savedBlocks = async (botId: BotId) => {
   await screen.findByText("Saved");
-  return (await service.readScreen(botId)).draft.screen.blocks;
+  return (await stage.service.readScreen(botId)).draft.screen.blocks;
 };
 
-describe("the form of an FAQ", { timeout: 60_000 }, () => {
+describe("the form of an FAQ", () => {
   test("begins with one empty question, takes another and saves both", async () => {
-    openConsole(service, "/bots/empty/screen");
-    await userEvent.click(await screen.findByRole("button", { name: "Add block" }));
-    await userEvent.click(screen.getByRole("button", { name: /^FAQ / }));
-    await userEvent.type(field("Question 1"), "How");
+    openConsole(stage.service, "/bots/empty/screen");
+    await user.click(await screen.findByRole("button", { name: "Add block" }));
+    await user.click(screen.getByRole("button", { name: /^FAQ / }));
+    await user.type(field("Question 1"), "How");
     write("Answer 1", "How!");
-    await userEvent.click(button("Add question"));
+    await user.click(button("Add question"));
     expect(document.activeElement).toBe(field("Question 2"));
-    await userEvent.type(field("Question 2"), "Why");
+    await user.type(field("Question 2"), "Why");
     write("Answer 2", "Why!");
     expect(await savedBlocks("empty")).toEqual([faq([item("How"), item("Why")])]);
   });
@@ -75,14 +63,14 @@ describe("the form of an FAQ", { timeout: 60_000 }, () => {
   test("moves a question by the keyboard, whose focus goes with it", async () => {
     await openForm("three");
     button("Move question 3 up").focus();
-    await userEvent.keyboard("{Enter}");
+    await user.keyboard("{Enter}");
     expect(questions()).toEqual(["How", "When", "Why"]);
     expect(document.activeElement).toBe(button("Move question 2 up"));
     expect(screen.getByText("Question 3 is now question 2").getAttribute("role")).toBe("status");
-    await userEvent.keyboard("{Enter}{Enter}");
+    await user.keyboard("{Enter}{Enter}");
     expect(questions()).toEqual(["When", "How", "Why"]);
     expect(document.activeElement).toBe(button("Move question 1 up"));
-    await userEvent.click(button("Move question 1 down"));
+    await user.click(button("Move question 1 down"));
     expect(questions()).toEqual(["How", "When", "Why"]);
     expect(document.activeElement).toBe(button("Move question 2 down"));
     expect(await savedBlocks("three")).toEqual([faq(["How", "When", "Why"].map(item))]);
@@ -91,22 +79,22 @@ describe("the form of an FAQ", { timeout: 60_000 }, () => {
   test("deletes a question, which Ctrl+Z brings back, but not the only one", async () => {
     await openForm("three");
     const before = questions();
-    await userEvent.click(button("Delete question 2"));
+    await user.click(button("Delete question 2"));
     expect(questions()).toEqual([before[0], before[2]]);
     expect(document.activeElement).toBe(field("Question 2"));
-    await userEvent.keyboard("{Control>}[KeyZ]{/Control}");
+    await user.keyboard("{Control>}[KeyZ]{/Control}");
     expect(questions()).toEqual(before);
     closeConsole();
     await openForm("one");
     expect(button("Delete question 1").getAttribute("aria-disabled")).toBe("true");
-    await userEvent.click(button("Delete question 1"));
+    await user.click(button("Delete question 1"));
     expect(questions()).toEqual(["How"]);
   });
 
   test("says how many questions fit, and takes no longer texts than the service", async () => {
     await openForm("nearly-full");
     expect(screen.queryByText(`A block can have up to ${maxItems} questions.`)).toBeNull();
-    await userEvent.click(button("Add question"));
+    await user.click(button("Add question"));
     expect(questions()).toHaveLength(maxItems);
     expect(button("Add question")).toHaveProperty("disabled", true);
     screen.getByText(`A block can have up to ${maxItems} questions.`);
@@ -118,20 +106,20 @@ describe("the form of an FAQ", { timeout: 60_000 }, () => {
   test("inserts a reference into an answer, and marks one that the bot does not have", async () => {
     await openForm("one");
     write("Answer 1", "");
-    await userEvent.click(button("Insert a value into Answer 1"));
-    await userEvent.click(await screen.findByRole("option", { name: /^points/ }));
+    await user.click(button("Insert a value into Answer 1"));
+    await user.click(await screen.findByRole("option", { name: /^points/ }));
     expect(field("Answer 1").value).toBe("{{points}}");
     expect(await savedBlocks("one")).toEqual([faq([{ question: "How", answer: "{{points}}" }])]);
     write("Answer 1", "{{pionts}}");
     const group = within(screen.getByRole("group", { name: "Question 1" }));
     group.getByText("This bot has no property {{pionts}}.");
-    await userEvent.click(group.getByRole("button", { name: "Use {{points}}" }));
+    await user.click(group.getByRole("button", { name: "Use {{points}}" }));
     expect(field("Answer 1").value).toBe("{{points}}");
   });
 
   test("offers every property but the one that nothing sets", async () => {
     await openForm("one");
-    await userEvent.click(button("Insert a value into Answer 1"));
+    await user.click(button("Insert a value into Answer 1"));
     await screen.findByRole("option", { name: /^maxEnergy/ });
     expect(screen.queryByRole("option", { name: /^customValue/ })).toBeNull();
   });

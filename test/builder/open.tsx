@@ -1,12 +1,12 @@
 import { notifications } from "@mantine/notifications";
-import { cleanup, configure, render } from "@testing-library/react";
-import { vi } from "vitest";
+import { cleanup, render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { App } from "#builder/app.tsx";
 import { createQueryClient } from "#builder/request/query-client.ts";
-import type { Service } from "./service.ts";
-
-// A page is loaded and asks the service for what it shows.
-configure({ asyncUtilTimeout: 20_000 });
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import { holdTime, releaseTime } from "../page-time.ts";
+import { type Service, startService } from "./service.ts";
 
 // happy-dom has none, and Mantine's text areas listen to them.
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
@@ -27,6 +27,41 @@ export function openConsole({ url, cookie }: Pick<Service, "url" | "cookie">, pa
   // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to a cookie
   document.cookie = `${cookie}; path=/`;
   render(<App queryClient={createQueryClient()} env="test" />);
+}
+
+/** Presses and types without a pause. */
+export const user = userEvent.setup({ delay: null });
+
+/**
+ * Starts the service that a file's tests share, and holds the page's time; `prepare` is run once
+ * before them.
+ */
+export function setConsole(
+  bots: readonly BotFile[],
+  prepare: (service: Service) => Promise<void> = async () => {},
+): { readonly service: Service } {
+  let service: Service | undefined;
+  beforeAll(async () => {
+    service = await startService(bots);
+    holdTime();
+    await prepare(service);
+  });
+  afterEach(() => {
+    closeConsole();
+    vi.restoreAllMocks();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterAll(async () => {
+    releaseTime();
+    await service?.stop();
+  });
+  return {
+    get service() {
+      if (!service) throw new Error("The service has not started.");
+      return service;
+    },
+  };
 }
 
 /** Closes the page; what it has kept on the device stays. */

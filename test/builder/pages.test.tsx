@@ -1,29 +1,16 @@
 import { screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { refusedToken } from "../page-service/refused-token.ts";
-import { closeConsole, openConsole } from "./open.tsx";
-import { type Service, startService } from "./service.ts";
+import { pass } from "../page-time.ts";
+import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
 
-const user = userEvent.setup({ delay: null });
 const { game } = botWith();
 const bot = botWith({ game: { ...game, levels: [{ name: "Bronze", points: 100 }] } });
 const grace = { tgId: 42, name: "Grace" };
 /** 60 characters of two UTF-16 units each. */
 const emoji = "😀".repeat(60);
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService([bot]);
-  await service.openApp(bot, grace);
-});
-afterAll(() => service?.stop());
-afterEach(() => {
-  closeConsole();
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-});
+const stage = setConsole([bot], (service) => service.openApp(bot, grace));
 
 /** Replaces what stands in a field. */
 async function fill(label: string, text: string): Promise<HTMLElement> {
@@ -44,7 +31,7 @@ function faultOf(field: HTMLElement): string {
 
 describe("the API keys", () => {
   test("a key is shown once, then known by its last four, and dead when revoked", async () => {
-    openConsole(service, "/bots/acme/api-keys");
+    openConsole(stage.service, "/bots/acme/api-keys");
     await fill("Name", "shop");
     await press("Create key");
     const key = (await screen.findByLabelText("API key")).textContent ?? "";
@@ -62,11 +49,12 @@ describe("the API keys", () => {
     await within(row).findByText("Revoked");
     expect(within(row).queryByRole("button")).toBeNull();
     // Within a second, by every process.
-    await expect.poll(async () => (await callWith(key)).status, { timeout: 2000 }).toBe(401);
+    await pass(1000);
+    expect((await callWith(key)).status).toBe(401);
   });
 
   test("the name of one may have 100 characters, counted as the service counts them", async () => {
-    openConsole(service, "/bots/acme/api-keys");
+    openConsole(stage.service, "/bots/acme/api-keys");
     const field = await fill("Name", "a".repeat(101));
     await press("Create key");
     expect(faultOf(field)).toContain("1 to 100 characters");
@@ -75,7 +63,7 @@ describe("the API keys", () => {
   });
 
   test("five live ones are the limit", async () => {
-    openConsole(service, "/bots/acme/api-keys");
+    openConsole(stage.service, "/bots/acme/api-keys");
     await screen.findByLabelText("Name");
     closeConsole();
     for (const name of ["one", "two", "three", "four", "five"]) {
@@ -86,7 +74,7 @@ describe("the API keys", () => {
       });
       expect(made.ok).toBe(true);
     }
-    openConsole(service, "/bots/acme/api-keys");
+    openConsole(stage.service, "/bots/acme/api-keys");
     await screen.findByText(/up to 5 live keys/);
     expect(screen.getByLabelText("Name")).toHaveProperty("disabled", true);
     expect(screen.getByRole("button", { name: "Create key" })).toHaveProperty("disabled", true);
@@ -108,7 +96,7 @@ describe("a credit by hand", () => {
     ["12.5", "“12.5” is not a whole number."],
     ["many", "“many” is not a whole number."],
   ])("of %s is refused as it was typed, and not sent", async (typed, fault) => {
-    openConsole(service, `/bots/acme/users?user=${grace.tgId}`);
+    openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
     await fill("Reason", "a prize");
     const field = await fill("Points", typed);
     await user.keyboard("{Enter}");
@@ -118,7 +106,7 @@ describe("a credit by hand", () => {
   });
 
   test("is told and stands in the ledger", async () => {
-    openConsole(service, `/bots/acme/users?user=${grace.tgId}`);
+    openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
     await fill("Points", "250");
     await fill("Reason", "won the raffle{Enter}");
     await screen.findByText("Credited 250 points to Grace.");
@@ -136,7 +124,7 @@ describe("adding a bot", () => {
     ["not a token", /A token looks like/],
     [refusedToken, /BotFather/],
   ])("by the token %j is refused beside the field", async (token, fault) => {
-    openConsole(service, "/add-bot");
+    openConsole(stage.service, "/add-bot");
     const field = await screen.findByLabelText("Token");
     if (token) await user.type(field, token);
     await press("Add bot");
@@ -149,7 +137,7 @@ describe("adding a bot", () => {
 
 describe("the name of a new field", () => {
   test("that cannot be is refused with one that can, which leads on to the URL", async () => {
-    openConsole(service, "/bots/acme/fields?new");
+    openConsole(stage.service, "/bots/acme/fields?new");
     const field = await fill("Property name", "Season rank");
     await press("Next");
     expect(faultOf(field)).toContain("Start with a lowercase Latin letter");
@@ -160,7 +148,7 @@ describe("the name of a new field", () => {
   });
 
   test("of a built-in property is refused", async () => {
-    openConsole(service, "/bots/acme/fields?new");
+    openConsole(stage.service, "/bots/acme/fields?new");
     const field = await fill("Property name", "points");
     await press("Next");
     expect(faultOf(field)).toContain("built-in property");
@@ -169,7 +157,7 @@ describe("the name of a new field", () => {
 
 describe("a name of 60 emoji", () => {
   test("is a bot's", async () => {
-    openConsole(service, "/bots/acme/settings");
+    openConsole(stage.service, "/bots/acme/settings");
     await fill("Name", emoji);
     const form = (await screen.findByLabelText("Name")).closest("form") as HTMLElement;
     await user.click(within(form).getByRole("button", { name: "Save" }));
@@ -177,7 +165,7 @@ describe("a name of 60 emoji", () => {
   });
 
   test("is a level's and can be typed", async () => {
-    openConsole(service, "/bots/acme/settings");
+    openConsole(stage.service, "/bots/acme/settings");
     const field = await fill("Level 1 name", emoji);
     expect(field).toHaveProperty("value", emoji);
   });
@@ -189,7 +177,7 @@ describe("the numbers of the game", () => {
     ["Points per tap", "12.5", "“12.5” is not a whole number."],
     ["Energy restored per second", "-5", "“-5” is too small."],
   ])("%s: %s is refused as it was typed, and nothing is saved", async (label, typed, fault) => {
-    openConsole(service, "/bots/acme/settings");
+    openConsole(stage.service, "/bots/acme/settings");
     const field = await fill(label, typed);
     await user.keyboard("{Enter}");
     expect(faultOf(field)).toContain(fault);
@@ -198,7 +186,7 @@ describe("the numbers of the game", () => {
   });
 
   test("a fraction is saved where the rule allows one", async () => {
-    openConsole(service, "/bots/acme/settings");
+    openConsole(stage.service, "/bots/acme/settings");
     await fill("Energy restored per second", "12.5{Enter}");
     await screen.findByText("Saved");
     const bot = await (await fetch("/api/builder/bots/acme")).json();

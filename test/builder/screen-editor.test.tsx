@@ -1,10 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Block } from "#contract/schema/screen.ts";
 import { botWith } from "../mini-app/service.ts";
-import { closeConsole, openConsole } from "./open.tsx";
-import { type Service, startService } from "./service.ts";
+import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const blocks = [text("One"), text("Two"), text("Three")];
@@ -16,19 +14,9 @@ const bots = Array.from({ length: 8 }, (_, index) =>
     screen: { blocks },
   }),
 );
-let service: Service;
+const stage = setConsole(bots);
 let used = 0;
 let botId = "";
-
-beforeAll(async () => {
-  service = await startService(bots);
-});
-afterAll(() => service?.stop());
-afterEach(() => {
-  closeConsole();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 
 /** Opens the editor of a bot that no other test has used. */
 async function openEditor(): Promise<void> {
@@ -37,13 +25,13 @@ async function openEditor(): Promise<void> {
 }
 
 async function openAgain(): Promise<void> {
-  openConsole(service, `/bots/${botId}/screen`);
+  openConsole(stage.service, `/bots/${botId}/screen`);
   await screen.findByRole("list", { name: "Blocks" });
 }
 
 /** Opens a block and puts words in the place of its own. */
 async function write(block: string, words: string): Promise<void> {
-  await userEvent.click(button(block, { expanded: false }));
+  await user.click(button(block, { expanded: false }));
   fireEvent.change(field("Text"), { target: { value: words } });
 }
 
@@ -57,14 +45,14 @@ const button = (name: string, more: { expanded?: boolean } = {}) =>
   screen.getByRole("button", { name: new RegExp(`${name}$`), ...more });
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
 const saved = () => screen.findByText("Saved");
-const savedBlocks = async () => (await service.readScreen(botId)).draft.screen.blocks;
+const savedBlocks = async () => (await stage.service.readScreen(botId)).draft.screen.blocks;
 
 describe("the screen editor", () => {
   test("adds a block, takes its words and saves both", async () => {
     await openEditor();
-    await userEvent.click(button("Add block"));
-    await userEvent.click(screen.getByRole("button", { name: /^Text A title/ }));
-    await userEvent.type(field("Text"), "Four");
+    await user.click(button("Add block"));
+    await user.click(screen.getByRole("button", { name: /^Text A title/ }));
+    await user.type(field("Text"), "Four");
     expect(screen.getByText("Saving…")).toBeDefined();
     await saved();
     expect(await savedBlocks()).toEqual([...blocks, text("Four")]);
@@ -73,14 +61,14 @@ describe("the screen editor", () => {
   test("undoes and redoes by key and by button, and saves what stands then", async () => {
     await openEditor();
     await write("One", "First");
-    await userEvent.click(within(card("Two")).getByRole("button", { name: "Delete Text" }));
+    await user.click(within(card("Two")).getByRole("button", { name: "Delete Text" }));
     expect(shown()).toEqual(["First", "Three"]);
-    await userEvent.keyboard("{Control>}[KeyZ]{/Control}");
+    await user.keyboard("{Control>}[KeyZ]{/Control}");
     expect(shown()).toEqual(["First", "Two", "Three"]);
-    await userEvent.click(screen.getByTitle("Undo (Ctrl+Z)"));
+    await user.click(screen.getByTitle("Undo (Ctrl+Z)"));
     expect(shown()).toEqual(["One", "Two", "Three"]);
-    await userEvent.keyboard("{Control>}[KeyY]{/Control}");
-    await userEvent.click(screen.getByRole("button", { name: "Redo" }));
+    await user.keyboard("{Control>}[KeyY]{/Control}");
+    await user.click(screen.getByRole("button", { name: "Redo" }));
     expect(shown()).toEqual(["First", "Three"]);
     await saved();
     expect(await savedBlocks()).toEqual([text("First"), text("Three")]);
@@ -89,15 +77,17 @@ describe("the screen editor", () => {
   test("shows what keeps the draft from being published until it is put right", async () => {
     await openEditor();
     await write("One", "Rank {{rnak}}");
-    await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+    await user.click(screen.getByRole("button", { name: "Publish" }));
     const faults = within(await screen.findByRole("alert"));
     expect(faults.getByText("This bot has no property {{rnak}}.")).toBeDefined();
-    await userEvent.click(faults.getByRole("button", { name: "1. Text · Text" }));
+    await user.click(faults.getByRole("button", { name: "1. Text · Text" }));
     fireEvent.change(field("Text"), { target: { value: "Rank" } });
     expect(screen.queryByText(/^Not published/)).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+    await user.click(screen.getByRole("button", { name: "Publish" }));
     await screen.findByText(/^Version 2 is live/);
-    expect((await service.readScreen(botId)).published.screen.blocks[0]).toEqual(text("Rank"));
+    expect((await stage.service.readScreen(botId)).published.screen.blocks[0]).toEqual(
+      text("Rank"),
+    );
   });
 
   test("says that the service cannot be reached, and saves when it can", async () => {
@@ -114,18 +104,18 @@ describe("the screen editor", () => {
 
   test("shows both versions when another owner was quicker, and saves the owner's choice", async () => {
     await openEditor();
-    await service.saveDraft(botId, { blocks: [text("Theirs"), text("Two"), text("Last")] });
+    await stage.service.saveDraft(botId, { blocks: [text("Theirs"), text("Two"), text("Last")] });
     await write("One", "Mine");
     const dialog = within(await screen.findByRole("dialog", { name: "Two versions of the draft" }));
     expect(dialog.getByText(/^grace saved another version/)).toBeDefined();
     const keep = dialog.getByRole<HTMLButtonElement>("button", { name: "Apply selection" });
     expect(keep.disabled).toBe(true);
-    await userEvent.click(
+    await user.click(
       within(dialog.getByRole("radiogroup", { name: "Row 1" })).getByRole("radio", {
         name: "Mine",
       }),
     );
-    await userEvent.click(keep);
+    await user.click(keep);
     await saved();
     expect(await savedBlocks()).toEqual([text("Mine"), text("Two"), text("Last")]);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -138,11 +128,11 @@ describe("the screen editor", () => {
     await screen.findByText(/^Not saved: can't reach the service/);
     closeConsole();
     reach.mockRestore();
-    await service.saveDraft(botId, { blocks: [text("One"), text("Two"), text("Last")] });
+    await stage.service.saveDraft(botId, { blocks: [text("One"), text("Two"), text("Last")] });
     await openAgain();
     await screen.findByText(/Restored unsaved changes/);
     const dialog = within(await screen.findByRole("dialog", { name: "Two versions of the draft" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Apply selection" }));
+    await user.click(dialog.getByRole("button", { name: "Apply selection" }));
     await saved();
     expect(await savedBlocks()).toEqual([text("Mine"), text("Two"), text("Last")]);
   });

@@ -1,25 +1,13 @@
 import { screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { closeConsole, openConsole } from "./open.tsx";
-import { type Service, startService } from "./service.ts";
+import { expect, test } from "vitest";
+import { openConsole, setConsole, user } from "./open.tsx";
 
-const user = userEvent.setup({ delay: null });
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService([]);
-});
-afterAll(() => service?.stop());
-afterEach(() => {
-  closeConsole();
-  vi.restoreAllMocks();
-});
+const stage = setConsole([]);
 
 /** Also without a session that another test's page has left. */
 const openSignedOut = (path: string) => {
-  const [name] = service.cookie.split("=");
-  openConsole({ url: service.url, cookie: `${name}=; max-age=0` }, path);
+  const [name] = stage.service.cookie.split("=");
+  openConsole({ url: stage.service.url, cookie: `${name}=; max-age=0` }, path);
 };
 
 async function signIn(email: string, password: string): Promise<void> {
@@ -30,9 +18,9 @@ async function signIn(email: string, password: string): Promise<void> {
 
 test("a wrong password is told beside the form, and what was typed stays", async () => {
   openSignedOut("/sign-in");
-  await signIn(service.email, "not the password");
+  await signIn(stage.service.email, "not the password");
   expect((await screen.findByRole("alert")).textContent).toMatch(/Wrong email or password/);
-  expect(screen.getByLabelText("Email")).toHaveProperty("value", service.email);
+  expect(screen.getByLabelText("Email")).toHaveProperty("value", stage.service.email);
   screen.getByText(/Forgot your password/);
 });
 
@@ -54,6 +42,6 @@ test("after ten wrong passwords the form asks to wait", async () => {
 
 test("the right password leads to the page that was asked for", async () => {
   openSignedOut("/account");
-  await signIn(service.email, service.password);
+  await signIn(stage.service.email, stage.service.password);
   await screen.findByRole("heading", { level: 1, name: "Account" });
 });

@@ -11,7 +11,6 @@ import { maxTapsPerSecond } from "#game/taps.ts";
 import { launchInitData } from "#server/commands/launch.ts";
 import { closeServer } from "../close-server.ts";
 import { call, startHosted, stopHosted } from "../page-service/client.ts";
-import { timeHeader } from "../page-service/hosted.ts";
 import { callEnds, callStarts, pass } from "../page-time.ts";
 import { bodyOf } from "../request-body.ts";
 
@@ -108,7 +107,6 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
   const signIn: Service["signIn"] = (tgId, ref) =>
     call("POST", `${origin}/api/mini-app/${bot.id}/session`, {
       authorization: `tma ${initData(tgId, ref ? { ref } : {})}`,
-      ...pageTime(),
     });
   return {
     url,
@@ -122,7 +120,7 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
         userTelegramId: String(tgId),
         points: String(points),
       });
-      await call("GET", `${origin}/api/bot-users/external/increase-points?${query}`, pageTime());
+      await call("GET", `${origin}/api/bot-users/external/increase-points?${query}`, {});
     },
     signIn,
     arrive: async (tgId) => {
@@ -137,8 +135,6 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
     },
   };
 }
-
-const pageTime = () => ({ [timeHeader]: String(Date.now()) });
 
 /** A proxy on loopback that passes every call on, unless it is to be spoilt. */
 function playNetwork(origin: string) {
@@ -199,8 +195,7 @@ function passOn(
   { url, method, headers: all }: IncomingMessage,
   body: Buffer,
 ): Promise<{ status: number; body: Buffer }> {
-  const { "accept-encoding": _, ...rest } = all;
-  const headers = { ...rest, ...pageTime() };
+  const { "accept-encoding": _, ...headers } = all;
   return new Promise((resolve, reject) => {
     const sent = forward(origin + url, { method, headers }, async (answer) => {
       const got = await bodyOf(answer);

@@ -1,7 +1,7 @@
 import { type RequestOptions, request } from "node:http";
 import { inject } from "vitest";
 import { bodyOf } from "../request-body.ts";
-import type { StartedService, Wish } from "./hosted.ts";
+import { pageTime, type StartedService, type Wish } from "./hosted.ts";
 
 // Kept, for a test may hold the page's time.
 const { setTimeout } = globalThis;
@@ -30,7 +30,10 @@ function isNotThereYet(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** A call that no page makes, by Node's own client: a page's `fetch` obeys the page's rules. */
+/**
+ * A call that no page makes, at the page's time, by Node's own client: a page's `fetch` obeys the
+ * page's rules.
+ */
 export function call<Answer>(
   method: string,
   url: string,
@@ -38,7 +41,10 @@ export function call<Answer>(
   body?: object,
 ): Promise<Answer> {
   const { hostname, port, pathname, search } = new URL(url);
-  return send({ method, hostname, port, path: pathname + search, headers }, body);
+  return send(
+    { method, hostname, port, path: pathname + search, headers: { ...headers, ...pageTime() } },
+    body,
+  );
 }
 
 function send<Answer>(options: RequestOptions, body: object | undefined): Promise<Answer> {

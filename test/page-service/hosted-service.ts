@@ -12,7 +12,7 @@ import { quickHash } from "../server/quick-hash.ts";
 import { skipDisk } from "../server/skip-disk.ts";
 import { TestClock } from "../server/test-clock.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
-import { type StartedService, timeHeader, type Wish } from "./hosted.ts";
+import { broughtTime, type StartedService, type Wish } from "./hosted.ts";
 import { refusedToken } from "./refused-token.ts";
 
 export interface HostedService {
@@ -59,7 +59,7 @@ export async function startService({ bots, owners, rateLimits }: Wish): Promise<
     passwordHash: quickHash,
   });
   app.server.prependListener("request", ({ headers }) => {
-    const at = Number(headers[timeHeader] ?? 0);
+    const at = broughtTime(headers);
     if (at > clock.now()) clock.skip(at - clock.now());
     if (at > 0) heldAt = Math.max(at, heldAt ?? 0);
     // As every browser does, and no played page.

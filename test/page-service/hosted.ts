@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 
 /** A service that a test file wants for itself. */
@@ -19,5 +20,14 @@ export interface StartedService {
   readonly password: string;
 }
 
-/** The header in which a call says what time it is (Unix ms); the service's clock then stands there. */
-export const timeHeader = "test-time";
+const timeHeader = "test-time";
+
+/** What each call brings: the page's time, at which the service's clock then stands. */
+export function pageTime(): Record<string, string> {
+  return { [timeHeader]: String(Date.now()) };
+}
+
+/** The page's time that a call has brought (Unix ms); 0 when it has none. */
+export function broughtTime(headers: IncomingHttpHeaders): number {
+  return Number(headers[timeHeader] ?? 0);
+}
