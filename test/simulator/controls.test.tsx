@@ -1,13 +1,12 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
-import { openSimulator } from "./frame.tsx";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openSimulator, setDesk, user } from "./frame.tsx";
 
-afterEach(cleanup);
+setDesk();
 
 test("another theme is told to the app without opening it anew", async () => {
   const { launches, heardOf } = await openSimulator();
-  await userEvent.selectOptions(screen.getByLabelText("Theme"), "Desktop, night");
+  await user.selectOptions(screen.getByLabelText("Theme"), "Desktop, night");
   expect(heardOf("theme_changed")).toMatchObject([{ theme_params: { bg_color: "#17212b" } }]);
   expect(launches).toHaveLength(1);
 });
@@ -15,7 +14,7 @@ test("another theme is told to the app without opening it anew", async () => {
 test("another player opens the app anew, with the theme of now", async () => {
   const { launches, frame } = await openSimulator("?theme=none");
   const before = frame();
-  await userEvent.selectOptions(await screen.findByLabelText("Player"), "Boris");
+  await user.selectOptions(await screen.findByLabelText("Player"), "Boris");
   await screen.findByText("Acme");
   expect(launches).toEqual(["11 none", "12 none"]);
   expect(frame()).not.toBe(before);
@@ -23,10 +22,10 @@ test("another player opens the app anew, with the theme of now", async () => {
 
 test("a player of one's own is named and opened on Enter", async () => {
   const { simulator, launches } = await openSimulator();
-  await userEvent.selectOptions(await screen.findByLabelText("Player"), "Another player…");
+  await user.selectOptions(await screen.findByLabelText("Player"), "Another player…");
   const id = screen.getByLabelText("Player id");
-  await userEvent.clear(id);
-  await userEvent.type(id, "42{Enter}");
+  await user.clear(id);
+  await user.type(id, "42{Enter}");
   expect(simulator.store.getState().settings.user).toBe("42");
   expect(launches.at(-1)).toBe("42 ios-light");
 });
@@ -44,13 +43,13 @@ test("dragging the app's height is unsettled until it is let go", async () => {
 
 test("the keyboard takes its part of the app's height", async () => {
   const { heardOf } = await openSimulator();
-  await userEvent.click(screen.getByLabelText("On-screen keyboard"));
+  await user.click(screen.getByLabelText("On-screen keyboard"));
   expect(heardOf("viewport_changed")).toMatchObject([{ height: 490 }]);
 });
 
 test("a notch sets both insets and tells the app of both", async () => {
   const { heardOf } = await openSimulator();
-  await userEvent.click(screen.getByRole("button", { name: "Notch" }));
+  await user.click(screen.getByRole("button", { name: "Notch" }));
   expect(heardOf("safe_area_changed")).toEqual([{ top: 47, right: 0, bottom: 34, left: 0 }]);
   expect(heardOf("content_safe_area_changed")).toEqual([{ top: 46, right: 0, bottom: 0, left: 0 }]);
   expect(screen.getByLabelText<HTMLInputElement>("Safe area bottom").value).toBe("34");
@@ -69,14 +68,14 @@ test("the log is filtered by method and by payload, and cleared", async () => {
     post("web_app_open_link", { url: "https://example.com/rules" });
   });
   const log = within(screen.getByRole("complementary", { name: "Log" }));
-  await userEvent.type(log.getByLabelText("Filter"), "RULES");
+  await user.type(log.getByLabelText("Filter"), "RULES");
   expect(log.getAllByRole("listitem").map((row) => row.getAttribute("data-method"))).toEqual([
     "web_app_open_link",
   ]);
-  await userEvent.clear(log.getByLabelText("Filter"));
+  await user.clear(log.getByLabelText("Filter"));
   expect(log.getAllByRole("listitem")).toHaveLength(3);
-  await userEvent.click(log.getByLabelText("Client events"));
+  await user.click(log.getByLabelText("Client events"));
   expect(log.getAllByRole("listitem")).toHaveLength(2);
-  await userEvent.click(log.getByRole("button", { name: "Clear" }));
+  await user.click(log.getByRole("button", { name: "Clear" }));
   expect(log.queryAllByRole("listitem")).toHaveLength(0);
 });

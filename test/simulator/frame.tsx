@@ -1,7 +1,10 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { readSettings } from "#simulator/settings.ts";
 import { Simulator } from "#simulator/simulator.tsx";
 import { createSimulator } from "#simulator/simulator-store.ts";
+import { holdTime, releaseTime } from "../page-time.ts";
 
 // Frames may load, which keeps the console quiet; all that is loaded here is about:blank.
 (
@@ -32,6 +35,16 @@ Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
     return own;
   },
 });
+
+/** Presses and types without a pause. */
+export const user = userEvent.setup({ delay: null });
+
+/** Holds the page's time in a file's tests, and closes the page after each. */
+export function setDesk(): void {
+  beforeAll(holdTime);
+  afterEach(cleanup);
+  afterAll(releaseTime);
+}
 
 /** The simulator's page around an app whose window is ours: what it posts, and what it hears. */
 export async function openSimulator(query = "") {

@@ -1,9 +1,9 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, test } from "vitest";
-import { openSimulator } from "./frame.tsx";
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { pass } from "../page-time.ts";
+import { openSimulator, setDesk, user } from "./frame.tsx";
 
-afterEach(cleanup);
+setDesk();
 
 describe("what the client answers", () => {
   test("an app that asks for theme, viewport and insets hears those of the controls", async () => {
@@ -78,7 +78,7 @@ describe("what the app may set", () => {
     const { post, heardOf } = await openSimulator();
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
     act(() => post("web_app_setup_back_button", { is_visible: true }));
-    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    await user.click(screen.getByRole("button", { name: "Back" }));
     expect(heardOf("back_button_pressed")).toHaveLength(1);
     act(() => post("web_app_setup_back_button", { is_visible: false }));
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
@@ -87,9 +87,9 @@ describe("what the app may set", () => {
   test("a main button shows the app's text, and a disabled one is not pressed", async () => {
     const { post, heardOf } = await openSimulator();
     act(() => post("web_app_setup_main_button", { is_visible: true, text: "Pay" }));
-    await userEvent.click(screen.getByRole("button", { name: "Pay" }));
+    await user.click(screen.getByRole("button", { name: "Pay" }));
     act(() => post("web_app_setup_main_button", { is_active: false }));
-    await userEvent.click(screen.getByRole("button", { name: "Pay" }));
+    await user.click(screen.getByRole("button", { name: "Pay" }));
     expect(heardOf("main_button_pressed")).toHaveLength(1);
   });
 
@@ -104,11 +104,11 @@ describe("what the app may set", () => {
       ],
     };
     act(() => post("web_app_open_popup", popup));
-    await userEvent.click(
+    await user.click(
       within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }),
     );
     act(() => post("web_app_open_popup", popup));
-    await userEvent.keyboard("{Escape}");
+    await user.keyboard("{Escape}");
     expect(heardOf("popup_closed")).toEqual([{ button_id: "yes" }, {}]);
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
@@ -145,9 +145,9 @@ describe("what the app may set", () => {
 describe("closing", () => {
   test("an app without unsaved work closes at once and opens again with a fresh launch", async () => {
     const { launches } = await openSimulator();
-    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByTitle("Mini App")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    await user.click(screen.getByRole("button", { name: "Open" }));
     expect(await screen.findByTitle("Mini App")).toBeTruthy();
     expect(launches).toHaveLength(2);
   });
@@ -155,21 +155,21 @@ describe("closing", () => {
   test("an app that wants a confirmation closes only when the player insists", async () => {
     const { post } = await openSimulator();
     act(() => post("web_app_setup_closing_behavior", { need_confirmation: true }));
-    await userEvent.click(screen.getByRole("button", { name: "Close" }));
-    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByTitle("Mini App")).not.toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Close" }));
-    await userEvent.click(screen.getByRole("button", { name: "Close anyway" }));
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("button", { name: "Close anyway" }));
     expect(screen.queryByTitle("Mini App")).toBeNull();
   });
 
   test("a swipe closes the app unless the app has switched that off", async () => {
     const { post } = await openSimulator();
     act(() => post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false }));
-    await userEvent.click(screen.getByRole("button", { name: "Swipe down" }));
+    await user.click(screen.getByRole("button", { name: "Swipe down" }));
     expect(screen.queryByTitle("Mini App")).not.toBeNull();
     act(() => post("web_app_setup_swipe_behavior", { allow_vertical_swipe: true }));
-    await userEvent.click(screen.getByRole("button", { name: "Swipe down" }));
+    await user.click(screen.getByRole("button", { name: "Swipe down" }));
     expect(screen.queryByTitle("Mini App")).toBeNull();
   });
 
@@ -184,13 +184,13 @@ describe("closing", () => {
     const { post, heardOf, frame } = await openSimulator();
     act(() => post("iframe_ready", { reload_supported: true }));
     const before = frame();
-    await userEvent.click(screen.getByRole("button", { name: "Reload" }));
+    await user.click(screen.getByRole("button", { name: "Reload" }));
     expect(heardOf("reload_iframe")).toHaveLength(1);
     act(() => post("iframe_will_reload"));
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await pass(600);
     expect(frame()).toBe(before);
-    await userEvent.click(screen.getByRole("button", { name: "Reload" }));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    await user.click(screen.getByRole("button", { name: "Reload" }));
+    await pass(600);
     expect(frame()).not.toBe(before);
   });
 });
