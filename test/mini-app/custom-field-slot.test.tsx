@@ -2,9 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import { closeServer } from "../close-server.ts";
+import { holdTime, releaseTime } from "../page-time.ts";
 import { installHandover, sampleSession } from "./handover.ts";
 
 installHandover();
@@ -15,6 +16,8 @@ let server: Server;
 let answer = { status: 200, body: "17th" };
 let bodies: string[] = [];
 
+beforeAll(holdTime);
+afterAll(releaseTime);
 beforeEach(async () => {
   bodies = [];
   answer = { status: 200, body: "17th" };
@@ -119,7 +122,7 @@ describe("a slot of a custom field", () => {
     show(fieldAt("/rank"));
     await waitFor(() => expect(slots()[0]?.dataset.state).toBe("failed"));
     answer = { status: 200, body: "18th" };
-    await screen.findByText("18th", {}, { timeout: 20_000 });
+    await screen.findByText("18th");
     expect(bodies).toHaveLength(2);
   });
 

@@ -1,4 +1,9 @@
-import { notifyManager, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  defaultScheduler,
+  notifyManager,
+  type QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { readLaunch } from "#mini-app/client/launch.ts";
 import { readSnapshot } from "#mini-app/snapshot/snapshot.ts";
@@ -78,6 +83,8 @@ export async function openApp(
       watcher.disconnect();
       cleanup();
       client.clear();
+      // It is the library's, which other pages share.
+      notifyManager.setScheduler(defaultScheduler);
     },
   };
 }
