@@ -13,7 +13,7 @@ const held = [
   "Date",
   "performance",
 ] as const;
-/** After so long the page has shown what it has to show. */
+/** A frame of the page. */
 export const frameMs = 16;
 const stepMs = 50;
 /** How long a page may take for what a test waits for, in its own time. */

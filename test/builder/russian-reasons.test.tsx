@@ -1,16 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fireEvent, screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useLanguageChoice } from "#builder/language.ts";
 import { russian } from "#builder/request/failure-words.ru.ts";
 import { faultWords } from "#builder/request/fault-words.ts";
 import { maxReasonLength } from "#contract/credit-limit.ts";
 import type { Block } from "#contract/schema/screen.ts";
 import { botWith } from "../mini-app/service.ts";
-import { closeConsole, openConsole } from "./open.tsx";
-import { type Service, startService } from "./service.ts";
+import { openConsole, setConsole, user } from "./open.tsx";
 
 const bot = botWith();
 const wide = botWith({ id: "wide", username: "wide_bot", token: "7000000001:test-token" });
@@ -21,24 +19,15 @@ const drafts: Record<string, Block[]> = {
   ],
   wide: Array.from({ length: 6 }, () => ({ type: "text", text: "{{".repeat(1000) })),
 };
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService([bot, wide]);
+const stage = setConsole([bot, wide], async (service) => {
   await service.openApp(bot, { tgId: 42, name: "Grace" });
   for (const [id, blocks] of Object.entries(drafts)) await service.saveDraft(id, { blocks });
 });
-afterAll(() => service?.stop());
-beforeEach(() => useLanguageChoice.setState({ language: "ru" }));
-afterEach(() => {
-  closeConsole();
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-  localStorage.clear();
-  useLanguageChoice.setState({ language: "en" });
-});
 
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+beforeEach(() => useLanguageChoice.setState({ language: "ru" }));
+afterEach(() => useLanguageChoice.setState({ language: "en" }));
+
+const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
 const fill = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
@@ -47,7 +36,7 @@ describe("a Russian owner reads in Russian why", () => {
     ["acme", ["Нужно не меньше 1 элемента. Сейчас 0.", "{{rnak}}: у бота нет такого свойства."]],
     ["wide", ["Ссылок {{…}} на всех языках вместе не может быть больше 5000. Сейчас 6000."]],
   ])("the screen of %s is not published", async (id, reasons) => {
-    openConsole(service, `/bots/${id}/screen`);
+    openConsole(stage.service, `/bots/${id}/screen`);
     await press("Опубликовать");
     const lines = within(await screen.findByRole("alert")).getAllByRole("listitem");
     const texts = lines.map(({ textContent }) => textContent.replace(/(?<=\d)\s(?=\d)/g, ""));
@@ -80,8 +69,8 @@ describe("a Russian owner reads in Russian why", () => {
       ["/screen/blocks/0/type", "Может быть, «points»?"],
     ],
   ])("a bot file is not imported that %s", async (_what, file, words) => {
-    openConsole(service, "/add-bot");
-    await userEvent.click(await screen.findByText("Из файла"));
+    openConsole(stage.service, "/add-bot");
+    await user.click(await screen.findByText("Из файла"));
     await fill("Или вставьте содержимое", file);
     await press("Импортировать");
     const text = within(await screen.findByRole("alert")).getByRole("table").textContent;
@@ -89,11 +78,11 @@ describe("a Russian owner reads in Russian why", () => {
   });
 
   test("a form is refused, beside the field", async () => {
-    openConsole(service, "/bots/acme/users?user=42");
+    openConsole(stage.service, "/bots/acme/users?user=42");
     await fill("Очки", "5");
     await fill("Причина", "x".repeat(maxReasonLength + 1));
-    await userEvent.click(screen.getByRole("button", { name: /^Начислить/ }));
-    await vi.waitFor(() =>
+    await user.click(screen.getByRole("button", { name: /^Начислить/ }));
+    await waitFor(() =>
       expect(screen.getByLabelText("Причина").getAttribute("aria-invalid")).toBe("true"),
     );
     const ids = screen.getByLabelText("Причина").getAttribute("aria-describedby")?.split(" ") ?? [];
@@ -103,7 +92,7 @@ describe("a Russian owner reads in Russian why", () => {
   });
 
   test("a search is refused, which has no place for it", async () => {
-    openConsole(service, `/bots/acme/users?search=${"x".repeat(101)}`);
+    openConsole(stage.service, `/bots/acme/users?search=${"x".repeat(101)}`);
     await screen.findByText(/Сервис не принял эти данные\. Допускается не больше 100 символов\./);
   });
 });

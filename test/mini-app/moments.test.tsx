@@ -51,7 +51,7 @@ describe("a level", () => {
     await stage.service.credit(stage.tgId, 500);
     await open();
     await tap();
-    await pass(300);
+    await pass(1000);
     expect(screen.queryByText("New level:")).toBeNull();
   });
 });
@@ -76,14 +76,14 @@ describe("what auto-mining brought while the player was away", () => {
     );
     stage.page.close();
     await open();
-    await pass(200);
+    await pass(1000);
     expect(screen.queryByText(/^While you were away/)).toBeNull();
   });
 
   test("is not worth a word after less than a minute", async () => {
     await visitBefore(30_000);
     await open();
-    await pass(200);
+    await pass(1000);
     expect(screen.queryByText(/^While you were away/)).toBeNull();
   });
 
