@@ -1,21 +1,21 @@
 import { type RequestOptions, request } from "node:http";
 import { inject } from "vitest";
 import { bodyOf } from "../request-body.ts";
-import { pageTime, type StartedService, type Wish } from "./hosted.ts";
+import { pageTime, type ServiceOptions, type StartedService } from "./hosted.ts";
 
 // Kept, for a test may hold the page's time.
 const { setTimeout } = globalThis;
 
 /** Starts a service for one test file. */
-export function startHosted(wish: Wish): Promise<StartedService> {
-  return order("start", wish);
+export function startHosted(options: ServiceOptions): Promise<StartedService> {
+  return askHost("start", options);
 }
 
 export async function stopHosted(url: string): Promise<void> {
-  await order("stop", { url });
+  await askHost("stop", { url });
 }
 
-async function order<Answer>(path: string, body: object): Promise<Answer> {
+async function askHost<Answer>(path: string, body: object): Promise<Answer> {
   for (;;)
     try {
       const options = { socketPath: inject("serviceHost"), path: `/${path}`, method: "POST" };

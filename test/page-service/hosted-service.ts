@@ -12,7 +12,7 @@ import { quickHash } from "../server/quick-hash.ts";
 import { skipDisk } from "../server/skip-disk.ts";
 import { TestClock } from "../server/test-clock.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
-import { broughtTime, type StartedService, type Wish } from "./hosted.ts";
+import { broughtTime, type ServiceOptions, type StartedService } from "./hosted.ts";
 import { refusedToken } from "./refused-token.ts";
 
 export interface HostedService {
@@ -21,7 +21,11 @@ export interface HostedService {
 }
 
 /** Starts the real service on a store of its own; the messaging platform is a stand-in. */
-export async function startService({ bots, owners, rateLimits }: Wish): Promise<HostedService> {
+export async function startService({
+  bots,
+  owners,
+  rateLimits,
+}: ServiceOptions): Promise<HostedService> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-page-"));
   const telegram = await startTelegramStandIn();
   const { botOf } = telegram;

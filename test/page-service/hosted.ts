@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 
-/** A service that a test file wants for itself. */
-export interface Wish {
+/** What the service of one test file starts with. */
+export interface ServiceOptions {
   readonly bots: readonly BotFile[];
   /** The e-mail addresses of the owners whom all bots belong to. */
   readonly owners: readonly string[];
   readonly rateLimits: "on" | "off";
 }
 
-/** Where it is, and what opens it. */
+/** Its URL, and what opens it. */
 export interface StartedService {
   readonly url: string;
   /** An API key of each bot, by the bot's id. */

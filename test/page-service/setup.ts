@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The socket at which the host of the services takes its orders. */
+    /** The socket that the host of the services listens on. */
     serviceHost: string;
   }
 }
@@ -15,7 +15,7 @@ declare module "vitest" {
 /** Starts one host for all files. It is not waited for: who needs it waits for its socket. */
 export function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-host-"));
-  const socket = join(folder, "orders");
+  const socket = join(folder, "control");
   project.provide("serviceHost", socket);
   const host = spawn(
     process.execPath,

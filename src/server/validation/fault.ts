@@ -60,7 +60,7 @@ const sentences: {
     typeof description === "string"
       ? `is ${shown(found)}, which is invalid. ${description}`
       : `must match ${pattern}, not ${shown(found)}`,
-  "no-language": () => "must not have fewer than 1 properties",
+  "no-language": () => "has a text in no language; the minimum is one",
   token: (_, { description }) => `is invalid. ${description}`,
   "new-bot-token": () => "is missing; a new bot needs its token from @BotFather",
   "bot-being-deleted": () =>
