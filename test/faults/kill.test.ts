@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Store } from "#server/store/engine/database.ts";
 import { type FreshStore, stores } from "../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
@@ -39,9 +39,9 @@ describe.each(stores)(
       messages = startMessages(target, 24);
       // A busy machine may kill every process before its first message is out; then there would be
       // nothing to have sent twice.
-      while (telegram.arrivals.length === 0)
-        await new Promise((resolve) => setTimeout(resolve, 10));
+      await vi.waitFor(() => expect(telegram.arrivals.length).toBeGreaterThan(0), longMs);
       for (let cycle = 0; cycle < cycles; cycle += 1) {
+        // A moment of chance, so that the kill finds the service at any of its work.
         await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 400));
         await service.kill();
         await service.start();
@@ -66,8 +66,10 @@ describe.each(stores)(
         .select("id")
         .where("status", "in", ["queued", "sending"])
         .limit(1);
-      while (await waiting.executeTakeFirst())
-        await new Promise((resolve) => setTimeout(resolve, 300));
+      await vi.waitFor(async () => expect(await waiting.executeTakeFirst()).toBeUndefined(), {
+        timeout: longMs,
+        interval: 300,
+      });
     }
 
     test("has every acknowledged credit, once", async () => {

@@ -113,11 +113,12 @@ describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults
 
   test("goes on through a restart under writers, and every credit counts once", async () => {
     const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 12);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const count = () => credits.acknowledged.size;
+    await expect.poll(count).toBeGreaterThan(50);
     await server.halt();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.poll(() => credits.answers.has("503 Retry-After: 5")).toBe(true);
     await server.start();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.poll(count).toBeGreaterThan(count() + 50);
     await credits.stop();
     for (const answer of credits.answers.keys())
       expect(["200", "503 Retry-After: 5"]).toContain(answer);

@@ -48,6 +48,20 @@ export const template =
 
 const builtPages: Pages = { html: async () => template };
 
+/** How a service of a test differs from the usual one. */
+export interface StartOptions {
+  readonly env?: Record<string, string>;
+  readonly pages?: Pages;
+  /** In place of one that the test holds. */
+  readonly clock?: Clock;
+  /** Null: as for real. */
+  readonly passwordHash?: PasswordHash | null;
+  /** Whether its clock goes on only by `skip`. */
+  readonly stopped?: boolean;
+  /** Whether the embedded store answers only when the disk has what it wrote. */
+  readonly waitsForDisk?: boolean;
+}
+
 export async function startService(
   kind: StoreKind,
   {
@@ -56,19 +70,13 @@ export async function startService(
     clock,
     passwordHash = quickHash,
     stopped = false,
-  }: {
-    env?: Record<string, string>;
-    pages?: Pages;
-    clock?: Clock;
-    passwordHash?: PasswordHash | null;
-    /** Whether its clock goes on only by `skip`. */
-    stopped?: boolean;
-  } = {},
+    waitsForDisk = false,
+  }: StartOptions = {},
 ): Promise<RunningService> {
   const fresh: FreshStore = await kind.fresh();
   const config = readConfig({ RATE_LIMITS: "off", ...fresh.env, ...env });
   const store = await openStore(config);
-  await skipDisk(store);
+  if (!waitsForDisk) await skipDisk(store);
   const log: string[] = [];
   const service = { now: startOfTest };
   const testClock = new TestClock(() => service.now, { stopped });

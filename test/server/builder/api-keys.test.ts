@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addBot, openSession } from "../service.ts";
 import { stores } from "../stores.ts";
-import { type BuilderService, own, startBuilderService } from "./builder-service.ts";
+import { builderForSuite, own } from "./builder-service.ts";
 
 describe.each(stores)("an API key in the builder on the $name", (kind) => {
-  let builder: BuilderService;
-
-  beforeAll(async () => {
-    builder = await startBuilderService(kind);
-  });
-  afterAll(() => builder.close());
-  beforeEach(() => builder.reset());
+  const builder = builderForSuite(kind);
 
   const path = "bots/demo/api-keys";
   const make = (name = "shop") => builder.ask("POST", path, { name });

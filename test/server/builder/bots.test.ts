@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import { fillPlatformIds } from "#server/store/bot/bot-token.ts";
@@ -7,19 +7,13 @@ import type { Refusal } from "../../telegram-stand-in.ts";
 import { signInOwner } from "../owner-session.ts";
 import { accountOf, addBot, botFile, botToken, initDataOf, openSession } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
-import { type BuilderAnswer, type BuilderService, startBuilderService } from "./builder-service.ts";
+import { type BuilderAnswer, builderForSuite, startBuilderService } from "./builder-service.ts";
 
 const otherToken = "8000000002:CANARY-token-of-another-bot_01234567";
 const newToken = `${botToken}9`;
 
 describe.each(stores)("an owner's bots on the $name", (kind) => {
-  let builder: BuilderService;
-
-  beforeAll(async () => {
-    builder = await startBuilderService(kind);
-  });
-  afterAll(() => builder.close());
-  beforeEach(() => builder.reset());
+  const builder = builderForSuite(kind);
 
   const ask = (method: string, path: string, body?: unknown) => builder.ask(method, path, body);
   const read = async (botId = "demo") => (await ask("GET", `bots/${botId}`)).body;

@@ -1,3 +1,5 @@
+import { beforeEach } from "vitest";
+import { forSuite } from "../../for-suite.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { addBot, type RunningService, startOfTest, startService } from "../service.ts";
@@ -34,6 +36,16 @@ export interface BuilderService {
   /** Forgets every bot but a fresh `demo`, which the owner owns. */
   reset(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The service of the tests around this call, as `reset` leaves it before each. */
+export function builderForSuite(kind: StoreKind): BuilderService {
+  const builder = forSuite(
+    () => startBuilderService(kind),
+    ({ close }) => close(),
+  );
+  beforeEach(() => builder.reset());
+  return builder;
 }
 
 export async function startBuilderService(

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { Block } from "#contract/schema/screen.ts";
 import { addBot, botFile, openSession } from "../service.ts";
 import { stores } from "../stores.ts";
-import { type BuilderAnswer, type BuilderService, startBuilderService } from "./builder-service.ts";
+import { type BuilderAnswer, builderForSuite } from "./builder-service.ts";
 
 const field = (changes: object = {}) => ({
   name: "clan",
@@ -12,13 +12,7 @@ const field = (changes: object = {}) => ({
 });
 
 describe.each(stores)("a custom field in the builder on the $name", (kind) => {
-  let builder: BuilderService;
-
-  beforeAll(async () => {
-    builder = await startBuilderService(kind);
-  });
-  afterAll(() => builder.close());
-  beforeEach(() => builder.reset());
+  const builder = builderForSuite(kind);
 
   const ask = (method: string, path: string, body?: unknown) =>
     builder.ask(method, `bots/demo/${path}`, body);

@@ -3,13 +3,14 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createLocalJWKSet, jwtVerify } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { FieldCheckReport } from "#contract/schema/field-check.ts";
 import { checkEndpoint } from "#server/fields/field-check.ts";
 import { createResolve } from "#server/fields/field-host.ts";
 import { goodCors, listen } from "../fields/played-endpoint.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
-import { addBot, type RunningService, startService } from "../service.ts";
+import { addBot, startService } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 const running: { close(): Promise<void> }[] = [];
@@ -43,21 +44,19 @@ const redIn = ({ checks }: FieldCheckReport) =>
   checks.flatMap(({ id, ok }) => (ok === false ? [id] : []));
 
 describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind, {
+    env: {
+      ALLOW_LOCAL_FIELD_URLS: "on",
+      BASE_URL: "https://slotwire.example.com",
+      SERVICE_DOMAIN: "apps.example.com",
+    },
+  });
   let owner: OwnerSession;
 
   beforeAll(async () => {
-    service = await startService(kind, {
-      env: {
-        ALLOW_LOCAL_FIELD_URLS: "on",
-        BASE_URL: "https://slotwire.example.com",
-        SERVICE_DOMAIN: "apps.example.com",
-      },
-    });
     await addBot(service);
     owner = await signInOwner(service);
   });
-  afterAll(() => service.stop());
 
   const check = (body: unknown) => owner.call("POST", path, body);
 
@@ -144,15 +143,16 @@ test("checks whose DNS never answers hold up nothing else of the process, and en
       Promise.all([lookup("127.0.0.1"), readFile(import.meta.filename)]),
     ),
   );
-  await others;
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  const first = [others.then(() => "others"), Promise.race(checks).then(() => "a check")];
+  expect(await Promise.race(first)).toBe("others");
   for (const report of await Promise.all(checks)) {
     expect(redIn(report)).toEqual(["public-host"]);
     expect(report.checks.find(({ id }) => id === "public-host")?.found).toMatch(
       /has no address \(timed out\)/,
     );
   }
-  expect(performance.now() - startedAt).toBeLessThan(4000);
+  // One after another they would take 45 s.
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
 test("a name that DNS does not know is told by its code", async () => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Block } from "#contract/schema/screen.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { botFile, openSession, post } from "../service.ts";
 import { stores } from "../stores.ts";
-import {
-  type BuilderAnswer,
-  type BuilderService,
-  own,
-  startBuilderService,
-} from "./builder-service.ts";
+import { type BuilderAnswer, builderForSuite, own } from "./builder-service.ts";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const times = <Value>(count: number, make: (n: number) => Value) =>
@@ -17,16 +12,13 @@ const times = <Value>(count: number, make: (n: number) => Value) =>
 const statusOf = ({ status }: BuilderAnswer) => status;
 
 describe.each(stores)("owners who act at the same moment on the $name", (kind) => {
-  let builder: BuilderService;
+  const builder = builderForSuite(kind);
   let eve: OwnerSession;
 
   beforeAll(async () => {
-    builder = await startBuilderService(kind);
     eve = await signInOwner(builder.service, { email: "eve@example.com", bots: [] });
   });
-  afterAll(() => builder.close());
   beforeEach(async () => {
-    await builder.reset();
     await own(builder.service, eve, "demo");
   });
 

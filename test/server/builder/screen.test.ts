@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Block } from "#contract/schema/screen.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { signInOwner } from "../owner-session.ts";
 import { botFile, openSession } from "../service.ts";
 import { stores } from "../stores.ts";
-import {
-  type BuilderAnswer,
-  type BuilderService,
-  own,
-  startBuilderService,
-} from "./builder-service.ts";
+import { type BuilderAnswer, builderForSuite, own } from "./builder-service.ts";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 
 describe.each(stores)("a screen in the builder on the $name", (kind) => {
-  let builder: BuilderService;
-
-  beforeAll(async () => {
-    builder = await startBuilderService(kind);
-  });
-  afterAll(() => builder.close());
-  beforeEach(() => builder.reset());
+  const builder = builderForSuite(kind);
 
   const ask = (method: string, path: string, body?: unknown) =>
     builder.ask(method, `bots/demo/screen${path}`, body);

@@ -1,33 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LedgerPage, LedgerRow } from "#contract/schema/user-table.ts";
 import { createApiKey } from "#server/store/bot/api-key.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
-import {
-  accountOf,
-  addBot,
-  openSession,
-  post,
-  type RunningService,
-  startOfTest,
-  startService,
-} from "../service.ts";
+import { accountOf, addBot, openSession, post, startOfTest } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 const most = Number.MAX_SAFE_INTEGER;
 
 describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
   let ada: OwnerSession;
   let apiKey: string;
 
   beforeAll(async () => {
-    service = await startService(kind);
     await addBot(service);
     ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo"] });
     const made = await createApiKey(service.store.db, "demo", "shop", service.now);
     if (made.kind === "made") apiKey = made.apiKey;
   });
-  afterAll(() => service.stop());
   beforeEach(async () => void (await openSession(service)));
   afterEach(async () => {
     service.now = startOfTest;

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
-import { addBot, type RunningService, startOfTest, startService } from "../service.ts";
+import { addBot, startOfTest } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { insertUsers } from "../store/user-rows.ts";
 import { stores } from "../stores.ts";
 
@@ -22,15 +23,13 @@ function readCsv(text: string): string[][] {
 }
 
 describe.each(stores)("the export of a bot's users on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
   let ada: OwnerSession;
 
   beforeAll(async () => {
-    service = await startService(kind);
     await addBot(service);
     ada = await signInOwner(service);
   });
-  afterAll(() => service.stop());
   afterEach(async () => void (await service.store.db.deleteFrom("bot_users").execute()));
 
   const download = (query = "") => ada.call("GET", `/api/builder/bots/demo/users.csv${query}`);

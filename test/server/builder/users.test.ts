@@ -1,17 +1,11 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserPage, UserRow, UserSort } from "#contract/schema/user-table.ts";
 import { userSorts } from "#contract/schema/user-table.ts";
 import { userCursorOf } from "#server/builder/user-cursor.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
-import {
-  addBot,
-  initDataOf,
-  openSession,
-  type RunningService,
-  startOfTest,
-  startService,
-} from "../service.ts";
+import { addBot, initDataOf, openSession, startOfTest } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { insertUsers } from "../store/user-rows.ts";
 import { stores } from "../stores.ts";
 
@@ -19,16 +13,14 @@ const hourMs = 3_600_000;
 const wallet = `0:${"ab".repeat(32)}`;
 
 describe.each(stores)("the owner's table of users on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
   let ada: OwnerSession;
 
   beforeAll(async () => {
-    service = await startService(kind);
     await addBot(service);
     await addBot(service, { id: "other" });
     ada = await signInOwner(service, { bots: ["demo"] });
   });
-  afterAll(() => service.stop());
   afterEach(async () => {
     service.now = startOfTest;
     await service.store.db.deleteFrom("bot_users").execute();

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
-import { botFile, type RunningService, startService } from "../service.ts";
+import { botFile } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 interface Outcome {
@@ -16,16 +17,14 @@ interface Outcome {
 const root = join(import.meta.dirname, "../../..");
 
 describe.each(stores)("the command line beside a running service on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind, { env: { BASE_URL: "https://slotwire.example.com" } });
   let path: string;
 
   beforeAll(async () => {
-    service = await startService(kind, { env: { BASE_URL: "https://slotwire.example.com" } });
     service.now = Date.now();
     path = join(service.env.DATA_DIR ?? "", "bot.json");
     write({ ...botFile(), id: "shop" });
   });
-  afterAll(() => service.stop());
 
   const write = (file: object) => writeFileSync(path, JSON.stringify(file));
 

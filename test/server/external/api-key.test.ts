@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import { newApiKey } from "#server/crypto/api-key.ts";
@@ -6,21 +6,17 @@ import { createKeyCheck } from "#server/external/caller.ts";
 import { createApiKey } from "#server/store/bot/api-key.ts";
 import type { Database } from "#server/store/engine/tables.ts";
 import { openSession, type RunningService, startOfTest, startService } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
 import { addOwner, type Members, type Owner } from "./owner.ts";
 
 describe.each(stores)("an API key on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
+  emptyBeforeEach(service);
   let owner: Owner;
 
-  beforeAll(async () => {
-    service = await startService(kind);
-  });
-  afterAll(() => service.stop());
   beforeEach(async () => {
-    await service.store.db.deleteFrom("bots").execute();
-    service.now = startOfTest;
     owner = await addOwner(service);
     await openSession(service);
   });

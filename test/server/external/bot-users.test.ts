@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openSession, type RunningService, startOfTest, startService } from "../service.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openSession, startOfTest } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 import { addFriends, addOwner, getWithBody, type Members, type Owner } from "./owner.ts";
 
@@ -7,16 +8,11 @@ const methods = ["bot-user", "bot-user-friends"];
 const maxTgId = 2 ** 52;
 
 describe.each(stores)("the external API on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
+  emptyBeforeEach(service);
   let owner: Owner;
 
-  beforeAll(async () => {
-    service = await startService(kind);
-  });
-  afterAll(() => service.stop());
   beforeEach(async () => {
-    await service.store.db.deleteFrom("bots").execute();
-    service.now = startOfTest;
     owner = await addOwner(service);
   });
 

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { balanceAt } from "#game/balance.ts";
 import { creditPoints } from "#server/store/user/credit.ts";
-import {
-  accountOf,
-  openSession,
-  type RunningService,
-  startOfTest,
-  startService,
-} from "../service.ts";
+import { accountOf, openSession, startOfTest, startService } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { freshFolder, stores } from "../stores.ts";
 import { type Answer, addOwner, type Members, type Owner } from "./owner.ts";
 
@@ -17,7 +12,10 @@ const most = Number.MAX_SAFE_INTEGER;
 const largestCredit = 1_000_000_000_000;
 
 test("credits that come at once over the network wait for the embedded store's disk together", async () => {
-  const service = await startService({ name: "embedded store", fresh: freshFolder });
+  const service = await startService(
+    { name: "embedded store", fresh: freshFolder },
+    { waitsForDisk: true },
+  );
   const owner = await addOwner(service);
   await openSession(service);
   // The connections are there before: opening thirty takes longer than thirty credits.
@@ -29,16 +27,11 @@ test("credits that come at once over the network wait for the embedded store's d
 });
 
 describe.each(stores)("a credit on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
+  emptyBeforeEach(service);
   let owner: Owner;
 
-  beforeAll(async () => {
-    service = await startService(kind);
-  });
-  afterAll(() => service.stop());
   beforeEach(async () => {
-    await service.store.db.deleteFrom("bots").execute();
-    service.now = startOfTest;
     owner = await addOwner(service);
     await openSession(service);
   });

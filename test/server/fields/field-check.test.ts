@@ -215,10 +215,10 @@ describe("the check of an endpoint", () => {
     ["braces", "{{".repeat(30_000)],
   ])("judges a body of %s at once", async (_what, body) => {
     for (const type of ["text/html", "text/plain"]) {
-      const startedAt = performance.now();
+      const before = process.cpuUsage();
       const report = await check(withPost(200, body, { "Content-Type": type }));
       expect(report).toMatchObject({ status: 200, text: body });
-      expect(performance.now() - startedAt).toBeLessThan(1000);
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
     }
   });
 

@@ -1,12 +1,13 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
 import { fieldOutcomes } from "#contract/field-outcome.ts";
 import type { FieldHealth } from "#contract/schema/field-health.ts";
 import { issueSessionToken } from "#server/crypto/session-token.ts";
 import { bucketOf, percentile } from "#server/store/field/health-bucket.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
-import { addBot, openSession, type RunningService, startOfTest, startService } from "../service.ts";
+import { addBot, openSession, startOfTest, startService } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 const hourMs = 3_600_000;
@@ -19,16 +20,14 @@ interface Fetch {
 }
 
 describe.each(stores)("field health on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
   let ada: OwnerSession;
 
   beforeAll(async () => {
-    service = await startService(kind);
     await addBot(service);
     await addBot(service, { id: "bare", fields: [], screen: { blocks: [] } });
     ada = await signInOwner(service);
   });
-  afterAll(() => service.stop());
   afterEach(async () => {
     service.now = startOfTest;
     await service.store.db.deleteFrom("field_health").execute();

@@ -1,29 +1,21 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FieldTokens, Session } from "#contract/schema/mini-app.ts";
 import { rotateFieldKey } from "#server/fields/field-key.ts";
-import {
-  addBot,
-  initDataOf,
-  openSession,
-  post,
-  type RunningService,
-  startService,
-} from "../service.ts";
+import { addBot, initDataOf, openSession, post } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 describe.each(stores)("signed field requests on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind, { env: { BASE_URL: "https://slotwire.example.com" } });
   let session: Session;
   let answer: FieldTokens;
 
   beforeAll(async () => {
-    service = await startService(kind, { env: { BASE_URL: "https://slotwire.example.com" } });
     await addBot(service);
     session = await openSession(service);
     answer = await (await post(service, "/api/mini-app/demo/field-tokens", session.token)).json();
   });
-  afterAll(() => service.stop());
 
   const verify = (token: string, audience: string) =>
     jwtVerify(token, createRemoteJWKSet(new URL("/.well-known/jwks.json", service.url)), {

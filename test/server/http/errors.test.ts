@@ -1,32 +1,23 @@
 import { connect } from "node:net";
 import { Check } from "typebox/value";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Problem } from "#contract/schema/problem.ts";
 import { errorOfStatus } from "#server/errors.ts";
-import {
-  addBot,
-  botToken,
-  initDataOf,
-  openSession,
-  post,
-  type RunningService,
-  startService,
-} from "../service.ts";
+import { addBot, botToken, initDataOf, openSession, post, startService } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 const taps = "/api/mini-app/demo/taps";
 const json = { "content-type": "application/json" };
 
 describe.each(stores)("an error on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
   let token: string;
 
   beforeAll(async () => {
-    service = await startService(kind);
     await addBot(service);
     ({ token } = await openSession(service));
   });
-  afterAll(() => service.stop());
 
   test.each<[string, string, RequestInit, number, string]>([
     ["an unknown path", "/nothing/here", {}, 404, "NOT_FOUND"],

@@ -1,9 +1,10 @@
 import type { KyselyPlugin } from "kysely";
 import Libsql from "libsql";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
 import { createStoreCheck } from "#server/store/engine/health.ts";
-import { type RunningService, startService } from "../service.ts";
+import { startService } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { freshFolder, stores } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
 
@@ -20,12 +21,7 @@ function writeCounter(): KyselyPlugin & { writes: number } {
 }
 
 describe.each(stores)("the health of a service on the $name", (kind) => {
-  let service: RunningService;
-
-  beforeAll(async () => {
-    service = await startService(kind);
-  });
-  afterAll(() => service.stop());
+  const service = serviceForSuite(kind);
 
   test.each(["/health/live", "/health/ready", "/healthz"])(
     "is told at %s, and stored nowhere",

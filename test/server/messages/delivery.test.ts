@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { readPause } from "#server/store/message/outbox.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { type Answer, flood, startTelegramStandIn } from "../../telegram-stand-in.ts";
 import { template } from "../service.ts";
 import { stores } from "../stores.ts";
-import { type MessageService, sendMessagePath, startMessageService } from "./message-service.ts";
+import { messagesForSuite, sendMessagePath, startMessageService } from "./message-service.ts";
 
 const json = { "content-type": "application/json" };
 
@@ -16,13 +16,7 @@ function leastSpan(moments: number[]): number {
 }
 
 describe.each(stores)("a message on its way from the $name", (kind) => {
-  let messages: MessageService;
-
-  beforeAll(async () => {
-    messages = await startMessageService(kind);
-  });
-  afterAll(() => messages.close());
-  beforeEach(() => messages.reset());
+  const messages = messagesForSuite(kind);
 
   test("that comes too soon for the platform waits as long as it wants and is sent then", async () => {
     messages.telegram.answer = () =>

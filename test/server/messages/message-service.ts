@@ -1,4 +1,6 @@
+import { beforeEach } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
+import { forSuite } from "../../for-suite.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
 import { botFile, botToken, initDataOf, type RunningService, startService } from "../service.ts";
 import type { StoreKind } from "../stores.ts";
@@ -26,6 +28,16 @@ export interface MessageService {
 }
 
 export const sendMessagePath = "/api/bot-users/external/send-message";
+
+/** The service of the tests around this call, as `reset` leaves it before each. */
+export function messagesForSuite(kind: StoreKind): MessageService {
+  const messages = forSuite(
+    () => startMessageService(kind),
+    ({ close }) => close(),
+  );
+  beforeEach(() => messages.reset());
+  return messages;
+}
 
 export async function startMessageService(kind: StoreKind): Promise<MessageService> {
   let skippedMs = 0;

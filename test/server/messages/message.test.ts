@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
 import type { Answer } from "../../telegram-stand-in.ts";
 import { botFile, botToken } from "../service.ts";
 import { stores } from "../stores.ts";
-import { type MessageService, startMessageService } from "./message-service.ts";
+import { messagesForSuite } from "./message-service.ts";
 
 const blocked: Answer = {
   kind: "refusal",
@@ -12,13 +12,7 @@ const blocked: Answer = {
 };
 
 describe.each(stores)("a message on the $name", (kind) => {
-  let messages: MessageService;
-
-  beforeAll(async () => {
-    messages = await startMessageService(kind);
-  });
-  afterAll(() => messages.close());
-  beforeEach(() => messages.reset());
+  const messages = messagesForSuite(kind);
 
   const unreachableSince = async () => {
     const { db } = messages.service.store;

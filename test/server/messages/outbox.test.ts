@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { enqueueMessage, readMessage } from "#server/store/message/message.ts";
 import {
   type ClaimedMessage,
@@ -9,7 +9,8 @@ import {
   nextDueAt,
   settleMessage,
 } from "#server/store/message/outbox.ts";
-import { addBot, openSession, type RunningService, startOfTest, startService } from "../service.ts";
+import { addBot, openSession, startOfTest } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 const most = 30;
@@ -20,13 +21,9 @@ const sent = { kind: "sent", telegramMessageId: 1 } as const;
  * its clock stands before all of it.
  */
 describe.each(stores)("the outbox on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
   let now: number;
 
-  beforeAll(async () => {
-    service = await startService(kind);
-  });
-  afterAll(() => service.stop());
   beforeEach(async () => {
     await service.store.db.deleteFrom("bots").execute();
     await addBot(service);

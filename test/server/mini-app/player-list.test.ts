@@ -1,5 +1,5 @@
 import { Check } from "typebox/value";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   type Friend,
   FriendList,
@@ -8,31 +8,19 @@ import {
   type Session,
 } from "#contract/schema/mini-app.ts";
 import { addFriends, addOwner, type Owner } from "../external/owner.ts";
-import {
-  addBot,
-  ledgerOf,
-  openSession,
-  post,
-  type RunningService,
-  startOfTest,
-  startService,
-} from "../service.ts";
+import { addBot, ledgerOf, openSession, post, startOfTest } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 const hourMs = 3_600_000;
 
 describe.each(stores)("a player's lists on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
+  emptyBeforeEach(service);
   let session: Session;
   let owner: Owner;
 
-  beforeAll(async () => {
-    service = await startService(kind);
-  });
-  afterAll(() => service.stop());
   beforeEach(async () => {
-    await service.store.db.deleteFrom("bots").execute();
-    service.now = startOfTest;
     owner = await addOwner(service);
     session = await openSession(service);
   });

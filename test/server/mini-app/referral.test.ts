@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  addBot,
-  initDataOf,
-  openSession,
-  type RunningService,
-  startOfTest,
-  startService,
-} from "../service.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addBot, initDataOf, openSession } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 describe.each(stores)("a referral code on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
+  emptyBeforeEach(service);
 
-  beforeAll(async () => {
-    service = await startService(kind);
-  });
-  afterAll(() => service.stop());
   beforeEach(async () => {
-    await service.store.db.deleteFrom("bots").execute();
-    service.now = startOfTest;
     await addBot(service);
   });
 

@@ -1,5 +1,5 @@
 import { Check } from "typebox/value";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { Session } from "#contract/schema/mini-app.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
@@ -13,22 +13,16 @@ import {
   ledgerOf,
   openSession,
   post,
-  type RunningService,
   startOfTest,
-  startService,
 } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 describe.each(stores)("a session on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
+  emptyBeforeEach(service);
 
-  beforeAll(async () => {
-    service = await startService(kind);
-  });
-  afterAll(() => service.stop());
   beforeEach(async () => {
-    await service.store.db.deleteFrom("bots").execute();
-    service.now = startOfTest;
     await addBot(service);
   });
 

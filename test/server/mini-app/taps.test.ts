@@ -1,29 +1,16 @@
 import { Check } from "typebox/value";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Session, TapResult } from "#contract/schema/mini-app.ts";
-import {
-  accountOf,
-  addBot,
-  ledgerOf,
-  openSession,
-  post,
-  type RunningService,
-  startOfTest,
-  startService,
-} from "../service.ts";
+import { accountOf, addBot, ledgerOf, openSession, post } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 describe.each(stores)("taps on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
+  emptyBeforeEach(service);
   let session: Session;
 
-  beforeAll(async () => {
-    service = await startService(kind);
-  });
-  afterAll(() => service.stop());
   beforeEach(async () => {
-    await service.store.db.deleteFrom("bots").execute();
-    service.now = startOfTest;
     await addBot(service);
     session = await openSession(service);
     service.now += 10_000;

@@ -1,16 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import type { Database } from "#server/store/engine/tables.ts";
@@ -26,7 +16,8 @@ import {
   password,
   signInOwner,
 } from "../owner-session.ts";
-import { addBot, botFile, openSession, type RunningService, startService } from "../service.ts";
+import { addBot, botFile, openSession } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 const claimPath = "/api/builder/claim";
@@ -35,11 +26,8 @@ const hourMs = 3_600_000;
 const account = { email: "ada@example.com", name: "Ada", password };
 
 describe.each(stores)("on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind);
 
-  beforeAll(async () => {
-    service = await startService(kind);
-  });
   beforeEach(async () => {
     for (const table of ["bots", "owners", "owner_links"] as const)
       await service.store.db.deleteFrom(table).execute();
@@ -48,7 +36,6 @@ describe.each(stores)("on the $name", (kind) => {
     await addBot(service, { id: "shop", name: "Shop" });
   });
   afterEach(() => void vi.restoreAllMocks());
-  afterAll(() => service.stop());
 
   const run = async (...args: string[]) =>
     JSON.parse(JSON.stringify(await runCommand(args, service.config)));

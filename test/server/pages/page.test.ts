@@ -20,19 +20,18 @@ import {
   startService,
   template,
 } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
 
 const env = { BASE_URL: "https://slotwire.example.com", SERVICE_DOMAIN: "apps.example.com" };
 
 describe.each(stores)("the page of a bot on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind, { env });
 
   beforeAll(async () => {
-    service = await startService(kind, { env });
     await addBot(service, { name: 'A "quoted" </script><b>$& bot' });
   });
-  afterAll(() => service.stop());
 
   test("has the bot's name as its title, and its data where no markup can break out of it", async () => {
     const html = await (await service.call("/app/demo")).text();

@@ -1,8 +1,9 @@
 import { beginCell, Cell } from "@ton/core";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WalletProof } from "#contract/schema/mini-app.ts";
-import { addBot, openSession, post, type RunningService, startService } from "../service.ts";
+import { addBot, openSession, post } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 import {
   ownAccount,
@@ -67,20 +68,18 @@ const flipped = (bytes: Buffer, bit: number): Buffer => {
 };
 
 describe.each(stores)("a forged wallet proof on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind, { env });
   let token: string;
   let otherToken: string;
   let thereToken: string;
 
   beforeAll(async () => {
-    service = await startService(kind, { env });
     await addBot(service);
     await addBot(service, { id: "other" });
     token = (await openSession(service)).token;
     otherToken = (await openSession(service, 43)).token;
     thereToken = (await openSession(service, 42, { botId: "other" })).token;
   });
-  afterAll(() => service.stop());
   beforeEach(() => service.store.db.updateTable("bot_users").set({ ton_address: "" }).execute());
 
   const ask = async (as = token, botId = "demo"): Promise<string> =>

@@ -1,7 +1,7 @@
 import { Address } from "@ton/core";
 import * as fc from "fast-check";
 import { Check } from "typebox/value";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   type Session,
   WalletChallenge,
@@ -9,14 +9,8 @@ import {
   type WalletProof,
 } from "#contract/schema/mini-app.ts";
 import { addOwner } from "../external/owner.ts";
-import {
-  addBot,
-  openSession,
-  post,
-  type RunningService,
-  startOfTest,
-  startService,
-} from "../service.ts";
+import { addBot, openSession, post, startOfTest } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 import { proofOf, type TonWallet, tonWallet, walletVersions, wordsOf } from "./ton-wallet.ts";
 
@@ -26,16 +20,11 @@ const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const ada = tonWallet(Buffer.alloc(32, 1));
 
 describe.each(stores)("a wallet on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind, { env });
+  emptyBeforeEach(service);
   let session: Session;
 
-  beforeAll(async () => {
-    service = await startService(kind, { env });
-  });
-  afterAll(() => service.stop());
   beforeEach(async () => {
-    await service.store.db.deleteFrom("bots").execute();
-    service.now = startOfTest;
     await addBot(service);
     session = await openSession(service);
   });

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll } from "vitest";
+
+/** What the tests around this call share: started before the first, ended after the last. */
+export function forSuite<Shared extends object>(
+  start: () => Promise<Shared>,
+  end: (shared: Shared) => Promise<unknown>,
+): Shared {
+  let started: Shared | undefined;
+  beforeAll(async () => {
+    started = await start();
+  });
+  afterAll(() => started && end(started));
+  const shared = () => {
+    if (!started) throw new Error("This is there in hooks and tests alone.");
+    return started;
+  };
+  return new Proxy({} as Shared, {
+    get: (_, name) => Reflect.get(shared(), name),
+    set: (_, name, value) => Reflect.set(shared(), name, value),
+  });
+}

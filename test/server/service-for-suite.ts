@@ -1,0 +1,20 @@
+import { beforeEach } from "vitest";
+import { forSuite } from "../for-suite.ts";
+import { type RunningService, type StartOptions, startOfTest, startService } from "./service.ts";
+import type { StoreKind } from "./stores.ts";
+
+/** The service of the tests around this call. */
+export function serviceForSuite(kind: StoreKind, options?: StartOptions): RunningService {
+  return forSuite(
+    () => startService(kind, options),
+    (service) => service.stop(),
+  );
+}
+
+/** Before each test, its store has no bot and its clock stands at `startOfTest`. */
+export function emptyBeforeEach(service: RunningService): void {
+  beforeEach(async () => {
+    await service.store.db.deleteFrom("bots").execute();
+    service.now = startOfTest;
+  });
+}
