@@ -1,5 +1,6 @@
 import type { Api, GrammyError } from "grammy";
-import { type Clock, limitTime } from "../clock.ts";
+import type { Clock } from "../clock.ts";
+import { fetchText } from "../fetch-text.ts";
 
 /** The Bot API's URL, the bot's token, and the time limit of a request in ms by `clock`. */
 export interface BotConnection {
@@ -19,6 +20,9 @@ export interface BotApi {
   isAnswer(error: unknown): error is GrammyError;
 }
 
+/** An answer that repeats the longest message has a few KiB. */
+const maxBytes = 256 * 1024;
+
 export type ApiSignal = Parameters<Api["sendMessage"]>[3];
 
 /** Opens the Bot API for one bot. grammY is loaded on demand, because it takes 17 MB. */
@@ -37,25 +41,15 @@ export async function openBotApi({
 }
 
 /**
- * Node's own fetch, whose errors distinguish a failed connection from a broken one, with a time
- * limit for the whole answer. It accepts only native signals.
+ * Node's own fetch, whose errors distinguish a failed connection from a broken one. It accepts only
+ * native signals.
  */
 function plainFetch({ timeoutMs, clock }: Pick<BotConnection, "timeoutMs" | "clock">) {
   return async (url: string, { body, signal }: { body: string; signal: AbortSignal }) => {
-    const limit = limitTime(clock, timeoutMs);
     const cancelled = new AbortController();
     signal.addEventListener("abort", () => cancelled.abort(), { once: true });
-    try {
-      const response = await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body,
-        redirect: "error",
-        signal: AbortSignal.any([limit.signal, cancelled.signal]),
-      });
-      return new Response(await response.text(), { status: response.status });
-    } finally {
-      limit.clear();
-    }
+    const limits = { clock, timeoutMs, maxBytes, signal: cancelled.signal };
+    const { status, text } = await fetchText(url, body, limits);
+    return new Response(text, { status });
   };
 }

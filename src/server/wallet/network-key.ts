@@ -1,4 +1,5 @@
-import { type Clock, limitTime } from "../clock.ts";
+import type { Clock } from "../clock.ts";
+import { fetchText } from "../fetch-text.ts";
 
 const timeoutMs = 5000;
 /** A normal answer has about 200 bytes. */
@@ -14,33 +15,16 @@ export async function askPublicKey(
   rawAddress: string,
   clock: Clock,
 ): Promise<Buffer | undefined> {
-  const limit = limitTime(clock, timeoutMs);
   try {
-    const response = await fetch(`${apiUrl}/runGetMethod`, {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify({ address: rawAddress, method: "get_public_key", stack: [] }),
-      redirect: "error",
-      signal: limit.signal,
-    });
-    const text = await readText(response);
-    return response.ok && text !== undefined ? keyIn(JSON.parse(text)) : undefined;
+    const { status, text } = await fetchText(
+      `${apiUrl}/runGetMethod`,
+      JSON.stringify({ address: rawAddress, method: "get_public_key", stack: [] }),
+      { clock, timeoutMs, maxBytes },
+    );
+    return status === 200 ? keyIn(JSON.parse(text)) : undefined;
   } catch {
     return undefined;
-  } finally {
-    limit.clear();
   }
-}
-
-async function readText({ body }: Response): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.byteLength;
-    if (length > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /** The only number on the stack of a successful method. */

@@ -1,0 +1,70 @@
+import { type Clock, limitTime } from "./clock.ts";
+
+/** An answer with its whole body. */
+export interface TextAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** The limits of `fetchText`. */
+export interface FetchLimits {
+  readonly clock: Clock;
+  /** For the whole answer. */
+  readonly timeoutMs: number;
+  /** Of the body. */
+  readonly maxBytes: number;
+  /** Ends the request early. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * POSTs JSON with Node's fetch, without following redirects, and reads the whole answer. Rejects
+ * when no connection is made, a limit is exceeded or the signal is aborted.
+ */
+export async function fetchText(
+  url: string,
+  body: string,
+  { clock, timeoutMs, maxBytes, signal }: FetchLimits,
+): Promise<TextAnswer> {
+  const limit = limitTime(clock, timeoutMs);
+  const ended = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body,
+      redirect: "error",
+      signal: ended,
+    });
+    return { status: response.status, text: await readText(response, ended, maxBytes) };
+  } finally {
+    limit.clear();
+  }
+}
+
+/**
+ * Cancels the body when the signal is aborted: Node's fetch holds its request weakly, so that after
+ * a garbage collection the signal no longer ends the body, and a silent one is awaited for ever.
+ */
+async function readText({ body }: Response, signal: AbortSignal, maxBytes: number) {
+  const reader = body?.getReader();
+  if (!reader) return "";
+  const cancel = () => void reader.cancel().catch(() => {});
+  signal.addEventListener("abort", cancel, { once: true });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return Buffer.concat(chunks).toString();
+      length += value.byteLength;
+      if (length > maxBytes) throw new Error(`The answer has more than ${maxBytes} bytes.`);
+      chunks.push(value);
+    }
+  } finally {
+    signal.removeEventListener("abort", cancel);
+    cancel();
+  }
+}
