@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { longTests, projects, quickProjects } from "./projects.ts";
+import { longTests, type Project, projectGroups } from "./projects.ts";
 import { countTests, type TestCounts } from "./test-counts.ts";
 import { npm, type Outcome, root, runTool } from "./tool.ts";
 
@@ -12,7 +12,7 @@ interface Result extends TestCounts {
 
 interface Step {
   readonly name: string;
-  readonly run: () => Promise<Outcome>;
+  readonly run: () => Promise<TestCounts>;
 }
 
 const reports = join(root, ".cache", "check");
@@ -20,48 +20,55 @@ const reports = join(root, ".cache", "check");
 const isQuick = process.argv.includes("--quick");
 if (isQuick) process.env.TEST_STORES = "embedded";
 
-const readings: Step[] = [
-  {
-    name: "format and lint",
-    run: () => runTool("@biomejs/biome", ["check", "--error-on-warnings", "--max-diagnostics=200"]),
-  },
-  { name: "types", run: () => runTool("typescript", ["-b"], "tsc") },
-  { name: "dead code", run: () => runTool("knip", []) },
-];
-const build: Step = { name: "production build", run: () => npm(["run", "build"]) };
+const format = step("format and lint", () =>
+  runTool("@biomejs/biome", ["check", "--error-on-warnings", "--max-diagnostics=200"]),
+);
+const types = step("types", () => runTool("typescript", ["-b"], "tsc"));
+const deadCode = step("dead code", () => runTool("knip", []));
+const build = step("production build", () => npm(["run", "build"]));
+
+/** The steps of a group run at once: most wait, or keep one core busy. */
+const groups: Step[][] = isQuick
+  ? [[format, types, deadCode, tests("rules"), tests("components")], [tests("service")]]
+  : [[format, types, deadCode, build], ...projectGroups.map((group) => group.map(tests))];
 
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
+const startedAt = performance.now();
 const results: Result[] = [];
-for (const { name, run } of isQuick ? readings : [...readings, build])
-  results.push(await timed(name, () => runStep(run)));
-for (const project of isQuick ? quickProjects : projects)
-  results.push(await timed(`tests: ${project}`, () => runTests(project)));
+for (const group of groups) results.push(...(await Promise.all(group.map(timed))));
 printSummary(results);
 
-async function timed(name: string, run: () => Promise<TestCounts>): Promise<Result> {
-  process.stdout.write(`\n▸ ${name}\n`);
-  const startedAt = performance.now();
+async function timed({ name, run }: Step): Promise<Result> {
+  const stepStartedAt = performance.now();
   const counts = await run();
-  const seconds = (performance.now() - startedAt) / 1000;
-  process.stdout.write(
-    `  ${counts.failed > 0 ? "FAILED" : "ok"}, ${describe(counts)}, ${seconds.toFixed(1)} s\n`,
-  );
+  const seconds = (performance.now() - stepStartedAt) / 1000;
+  const result = counts.failed > 0 ? "FAILED" : "ok";
+  process.stdout.write(`${name}: ${result}, ${describe(counts)}, ${seconds.toFixed(1)} s\n`);
   return { name, seconds, ...counts };
 }
 
-async function runStep(run: () => Promise<Outcome>): Promise<TestCounts> {
-  const { exitCode, output } = await run();
-  if (exitCode === 0) return { passed: 1, failed: 0, skipped: 0 };
-  process.stdout.write(`${output}\n`);
-  return { passed: 0, failed: 1, skipped: 0 };
+function step(name: string, run: () => Promise<Outcome>): Step {
+  return {
+    name,
+    run: async () => {
+      const { exitCode, output } = await run();
+      if (exitCode === 0) return { passed: 1, failed: 0, skipped: 0 };
+      process.stdout.write(`${output}\n`);
+      return { passed: 0, failed: 1, skipped: 0 };
+    },
+  };
+}
+
+function tests(project: Project): Step {
+  return { name: `tests: ${project}`, run: () => runTests(project) };
 }
 
 /**
  * Each project has a run of its own, so that one whose set-up fails (no Chromium, no PostgreSQL)
  * does not hide the others' results.
  */
-async function runTests(project: string): Promise<TestCounts> {
+async function runTests(project: Project): Promise<TestCounts> {
   const report = join(reports, `${project}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const { exitCode, output } = await runTool("vitest", [
@@ -87,10 +94,12 @@ function printSummary(all: Result[]): void {
       `${name.padEnd(width)}  ${result.padEnd(6)}  ${seconds.toFixed(1).padStart(6)} s  ${describe(counts)}\n`,
     );
   }
+  const minutes = (performance.now() - startedAt) / 60_000;
+  process.stdout.write(`\n${minutes.toFixed(1)} min\n`);
   const sum = (key: keyof TestCounts) => all.reduce((total, counts) => total + counts[key], 0);
   const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
   process.exitCode = total.failed > 0 ? 1 : 0;
-  process.stdout.write(`\n${describe(total)}\n`);
+  process.stdout.write(`${describe(total)}\n`);
 }
 
 function describe({ passed, failed, skipped }: TestCounts): string {

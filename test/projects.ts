@@ -1,8 +1,11 @@
-/** The vitest projects that the check runs, one after another, the quick ones first. */
-export const projects = ["rules", "walls", "components", "service", "faults", "browser"];
+/** The vitest projects that the check runs, group by group; those of a group run at once. */
+export const projectGroups = [
+  ["rules", "walls", "components"],
+  ["service", "faults"],
+  ["browser"],
+] as const;
 
-/** What `check:quick` runs of them. */
-export const quickProjects = ["rules", "components", "service"];
+export type Project = (typeof projectGroups)[number][number];
 
 /** The files that `check:quick` leaves out: they try very many cases, or wait for real time. */
 export const longTests = [
