@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { build } from "vite";
+import { buildServer } from "../build-server.ts";
 import { builtService } from "./built-service.ts";
 
 const pages = [
@@ -14,12 +14,7 @@ const pages = [
  * stands in for each of the browser's.
  */
 export async function setup(): Promise<void> {
-  const root = join(import.meta.dirname, "../..");
-  await build({
-    root,
-    logLevel: "error",
-    build: { ssr: true, outDir: join(builtService, "server"), emptyOutDir: true },
-  });
+  await buildServer(builtService);
   for (const page of pages) {
     await mkdir(dirname(join(builtService, page)), { recursive: true });
     await writeFile(

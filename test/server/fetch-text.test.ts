@@ -57,7 +57,7 @@ test.each([
     );
     await arrival;
     // Of the request nothing is left but what the function itself holds.
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < 5; turn += 1) {
       await new Promise(setImmediate);
       collectGarbage();
     }

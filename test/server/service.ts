@@ -31,6 +31,8 @@ export interface RunningService {
   now: number;
   /** Lets so many ms pass at once: for the moment, for what is counted and for what waits. */
   skip(ms: number): void;
+  /** Lets a second pass again and again until `work` is done. */
+  skipUntil<Result>(work: Promise<Result>): Promise<Result>;
   /**
    * Calls the service. Throws when an answer of the external API is not as its own description
    * says, or holds a secret.
@@ -75,11 +77,11 @@ export async function startService(
 ): Promise<RunningService> {
   const fresh: FreshStore = await kind.fresh();
   const config = readConfig({ RATE_LIMITS: "off", ...fresh.env, ...env });
-  const store = await openStore(config);
-  if (!waitsForDisk) await skipDisk(store);
-  const log: string[] = [];
   const service = { now: startOfTest };
   const testClock = new TestClock(() => service.now, { stopped });
+  const store = await openStore(config, { clock: clock ?? testClock });
+  if (!waitsForDisk) await skipDisk(store);
+  const log: string[] = [];
   let description: Promise<Description> | undefined;
   const app = await createApp({
     config,
@@ -101,6 +103,10 @@ export async function startService(
     skip: (ms: number) => {
       service.now += ms;
       testClock.skip(ms);
+    },
+    async skipUntil<Result>(work: Promise<Result>): Promise<Result> {
+      const skipping = setInterval(() => this.skip(1000), 50);
+      return work.finally(() => clearInterval(skipping));
     },
     call: async (path: string, init?: RequestInit) => {
       const response = await fetch(url + path, init);

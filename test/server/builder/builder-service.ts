@@ -2,7 +2,13 @@ import { beforeEach } from "vitest";
 import { forSuite } from "../../for-suite.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
-import { addBot, type RunningService, startOfTest, startService } from "../service.ts";
+import {
+  addBot,
+  type RunningService,
+  type StartOptions,
+  startOfTest,
+  startService,
+} from "../service.ts";
 import type { StoreKind } from "../stores.ts";
 import { type BuilderRoute, builderRoutesOf, refuseDeparture } from "./builder-routes.ts";
 
@@ -50,12 +56,15 @@ export function builderForSuite(kind: StoreKind): BuilderService {
 
 export async function startBuilderService(
   kind: StoreKind,
-  env: Record<string, string> = {},
+  { env, ...options }: StartOptions = {},
 ): Promise<BuilderService> {
   const telegram = await startTelegramStandIn();
   let started: RunningService | undefined;
   const routes = await builderRoutesOf(async () => {
-    started = await startService(kind, { env: { TELEGRAM_API_ROOT: telegram.url, ...env } });
+    started = await startService(kind, {
+      ...options,
+      env: { TELEGRAM_API_ROOT: telegram.url, ...env },
+    });
   });
   const service = started as RunningService;
   const owner = await signInOwner(service, { email: "ada@example.com", bots: [] });

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +7,8 @@ import { runCommand } from "#server/commands/command.ts";
 import { Printed, UsageError } from "#server/commands/command-args.ts";
 import { readConfig } from "#server/config.ts";
 import { answer, endpoint, goodCors, listen, origin } from "../fields/played-endpoint.ts";
+import { runCli } from "./cli.ts";
 
-const root = join(import.meta.dirname, "../../..");
 const env = { BASE_URL: origin, DATA_DIR: join(tmpdir(), `slotwire-check-${process.pid}`) };
 
 let good: Awaited<ReturnType<typeof listen>>;
@@ -29,18 +28,7 @@ afterAll(async () => {
   await broken.close();
 });
 
-/** The command in a process of its own, with its exit code. */
-const cli = (...args: string[]) =>
-  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const { PATH, HOME } = process.env;
-    const options = { cwd: root, env: { PATH, HOME, ...env } };
-    execFile(
-      process.execPath,
-      ["--import", "tsx", "src/server/cli.ts", "check", ...args],
-      options,
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
+const cli = (...args: string[]) => runCli(["check", ...args], env);
 
 const run = async (...args: string[]) => {
   const printed = await runCommand(["check", ...args], readConfig(env));

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -7,14 +6,7 @@ import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import { botFile } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
-
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const root = join(import.meta.dirname, "../../..");
+import { runCli, runCliFromSources } from "./cli.ts";
 
 describe.each(stores)("the command line beside a running service on the $name", (kind) => {
   const service = serviceForSuite(kind, { env: { BASE_URL: "https://slotwire.example.com" } });
@@ -28,25 +20,14 @@ describe.each(stores)("the command line beside a running service on the $name", 
 
   const write = (file: object) => writeFileSync(path, JSON.stringify(file));
 
-  const cli = (...args: string[]) =>
-    new Promise<Outcome>((resolve) => {
-      const { PATH, HOME } = process.env;
-      const env = { PATH, HOME, ...service.env };
-      execFile(
-        process.execPath,
-        ["--import", "tsx", "src/server/cli.ts", ...args],
-        { cwd: root, env },
-        (error, stdout, stderr) =>
-          resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-      );
-    });
+  const cli = (...args: string[]) => runCli(args, service.env);
 
   /** The same command without a process of its own, where only what it does is looked at. */
   const run = async (...args: string[]) =>
     JSON.parse(JSON.stringify(await runCommand(args, service.config)));
 
   test("imports a bot in a process of its own, and the service has it within a second", async () => {
-    expect(await cli("import", path)).toEqual({
+    expect(await runCliFromSources(["import", path], service.env)).toEqual({
       code: 0,
       stdout: '{\n  "botId": "shop"\n}\n',
       stderr: "",

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   mkdtempSync,
@@ -21,22 +21,13 @@ import { newId } from "#server/store/engine/id.ts";
 import { isStoreUnavailable } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { friendlyTonAddress } from "#server/wallet/ton-address.ts";
+import { runCli } from "../commands/cli.ts";
 import { botFile, botToken } from "../service.ts";
 import { type FreshStore, stores } from "../stores.ts";
 
 /** What `export demo` says on its standard error, after the shell has done `prepare`. */
-function exportInOwnProcess(settings: Record<string, string>, prepare = ""): Promise<string> {
-  const { PATH, HOME } = process.env;
-  const options = {
-    cwd: join(import.meta.dirname, "../../.."),
-    env: { PATH, HOME, TSX_DISABLE_CACHE: "1", ...settings },
-  };
-  const script = `${prepare}exec "$0" --import tsx src/server/cli.ts export demo`;
-  return new Promise((resolve) => {
-    execFile("bash", ["-c", script, process.execPath], options, (_error, _stdout, stderr) =>
-      resolve(stderr),
-    );
-  });
+async function exportInOwnProcess(env: Record<string, string>, prepare?: string): Promise<string> {
+  return (await runCli(["export", "demo"], env, prepare)).stderr;
 }
 
 describe.each(stores)("the $name", (kind) => {
