@@ -3,7 +3,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { lazyLanguages } from "./src/mini-app/languages/lazy-languages.ts";
+import { longTests } from "./test/projects.ts";
 
 const bootScripts = {
   signIn: "/src/mini-app/boot/sign-in.ts",
@@ -225,11 +227,22 @@ const server: UserConfig = {
 
 const pagesOf = (mode: string): UserConfig => (mode === "builder" ? builder : miniApp);
 
+/** Long files first, so that no worker is left alone with one at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longTests.some((path) => moduleId.endsWith(path));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   ...(isSsrBuild ? server : pagesOf(mode)),
   test: {
     // On two cores Vitest would use one worker; but these tests mostly wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongFirst },
     // What must be quick is measured elsewhere; here a busy machine has time.
     expect: { poll: { timeout: 30_000 } },
     projects: [
