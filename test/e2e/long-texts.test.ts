@@ -8,6 +8,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { serviceForFile } from "./service-for-file.ts";
+import { settled } from "./settled.ts";
 
 const browser = browserForFile();
 const phone = { width: 320, height: 568 };
@@ -293,14 +294,13 @@ describe("marks without end", () => {
       await page.goto(await service.launch(botId, { id }));
       await page.getByRole("button", { name: "Invite" }).click();
       await page.locator(".rows li").nth(1).waitFor();
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map((animation) => animation.finished)),
-      );
+      await settled(page);
       return page.locator(".rows li");
     };
-    const plain = (await (await rowsWith(3100, "Z")).first().screenshot()).toString("base64");
+    const picture = async (rows: Locator) => (await rows.first().screenshot()).toString("base64");
+    const plain = await picture(await rowsWith(3100, "Z"));
     const marked = await rowsWith(3200, zalgo);
-    expect((await marked.first().screenshot()).toString("base64")).toBe(plain);
+    await expect.poll(() => picture(marked)).toBe(plain);
     const long = await rowsWith(3300, "W".repeat(128));
     expect(await heightOfOne(long.last())).toBeLessThan(100);
   });
