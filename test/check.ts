@@ -27,10 +27,14 @@ const types = step("types", () => runTool("typescript", ["-b"], "tsc"));
 const deadCode = step("dead code", () => runTool("knip", []));
 const build = step("production build", () => npm(["run", "build"]));
 
+const [first, ...more] = projectGroups;
 /** The steps of a group run at once: most wait, or keep one core busy. */
 const groups: Step[][] = isQuick
-  ? [[format, types, deadCode, tests("rules"), tests("components")], [tests("service")]]
-  : [[format, types, deadCode, build], ...projectGroups.map((group) => group.map(tests))];
+  ? [[format, types, deadCode, tests("rules"), tests("components"), tests("service")]]
+  : [
+      [format, types, deadCode, build, ...first.map(tests)],
+      ...more.map((group) => group.map(tests)),
+    ];
 
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
