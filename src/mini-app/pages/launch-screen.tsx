@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FailedLaunch } from "../client/launch.ts";
 import { appLink, bot } from "../session/page-context.ts";
+import { failureWords } from "../ui/failure-words.ts";
 import css from "./launch-screen.css?inline";
 import { launchWords } from "./launch-words.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -27,7 +28,7 @@ export function LaunchScreen({
       return (
         <Message title={launchWords.unreachableTitle} text={launchWords.unreachableText}>
           <button type="button" className="launch-button" onClick={onRetry}>
-            {launchWords.retry}
+            {failureWords.retry}
           </button>
         </Message>
       );

@@ -13,7 +13,6 @@ export const english = {
     "Telegram did not say who you are, or the launch has expired. Close this window and open the app from the bot.",
   unreachableTitle: "No connection to the service",
   unreachableText: "Check your internet connection. Nothing is lost.",
-  retry: "Try again",
 };
 
 export type LaunchWords = typeof english;

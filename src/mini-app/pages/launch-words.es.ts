@@ -14,5 +14,4 @@ export const spanish: LaunchWords = {
     "Telegram no ha indicado quién eres, o hace demasiado tiempo que lo hizo. Cierra esta ventana y abre la app desde el bot.",
   unreachableTitle: "Sin conexión con el servicio",
   unreachableText: "Comprueba tu conexión a internet. No se ha perdido nada.",
-  retry: "Reintentar",
 };

@@ -17,7 +17,6 @@ export const english = {
   more: "Show more",
   loading: "Loading…",
   failed: "The list could not be loaded.",
-  retry: "Try again",
   level: (level: string) => `level ${level}`,
   sources: { taps: "Taps", automining: "Auto-mining", api: "Credit", owner: "Credit" } as Record<
     string,

@@ -17,7 +17,6 @@ export const spanish: PageWords = {
   more: "Mostrar más",
   loading: "Cargando…",
   failed: "No se pudo cargar la lista.",
-  retry: "Reintentar",
   level: (level) => `nivel ${level}`,
   sources: { taps: "Toques", automining: "Minería automática", api: "Abono", owner: "Abono" },
 };

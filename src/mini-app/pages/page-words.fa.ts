@@ -17,7 +17,6 @@ export const persian: PageWords = {
   more: "نمایش بیشتر",
   loading: "در حال بارگذاری…",
   failed: "فهرست بارگذاری نشد.",
-  retry: "تلاش دوباره",
   level: (level) => `سطح ${level}`,
   sources: { taps: "ضربه‌ها", automining: "استخراج خودکار", api: "واریز", owner: "واریز" },
 };

@@ -16,7 +16,6 @@ export const russian: PageWords = {
   more: "Показать ещё",
   loading: "Загрузка…",
   failed: "Не удалось загрузить список.",
-  retry: "Повторить",
   level: (level) => `уровень ${level}`,
   sources: { taps: "Нажатия", automining: "Автодобыча", api: "Начисление", owner: "Начисление" },
 };

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { isTransient } from "#web/request.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
 import { ActionView } from "../ui/action-view.tsx";
+import { failureWords } from "../ui/failure-words.ts";
 import { pageWords } from "./page-words.ts";
 
 /** A paginated list with its empty, loading and failed states. */
@@ -48,7 +49,7 @@ export function RowList<Page, Row>({
       {error && (
         <div className="list-state" role="status">
           {pageWords.failed}
-          <ActionView text={pageWords.retry} onClick={() => void retry()} />
+          <ActionView text={failureWords.retry} onClick={() => void retry()} />
         </div>
       )}
       {hasNextPage && !error && (
