@@ -60,7 +60,7 @@ const sentences: {
     typeof description === "string"
       ? `is ${shown(found)}, which is invalid. ${description}`
       : `must match ${pattern}, not ${shown(found)}`,
-  "no-language": () => "has a text in no language; the minimum is one",
+  "no-language": () => "must have a text in at least one language",
   token: (_, { description }) => `is invalid. ${description}`,
   "new-bot-token": () => "is missing; a new bot needs its token from @BotFather",
   "bot-being-deleted": () =>
