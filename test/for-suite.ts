@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 
 /** What the tests around this call share: started before the first, ended after the last. */
 export function forSuite<Shared extends object>(
@@ -18,4 +18,13 @@ export function forSuite<Shared extends object>(
     get: (_, name) => Reflect.get(shared(), name),
     set: (_, name, value) => Reflect.set(shared(), name, value),
   });
+}
+
+/** The same, put back before each test and closed after the last. */
+export function resetForSuite<Shared extends { reset(): Promise<void>; close(): Promise<void> }>(
+  start: () => Promise<Shared>,
+): Shared {
+  const shared = forSuite(start, ({ close }) => close());
+  beforeEach(() => shared.reset());
+  return shared;
 }

@@ -1,5 +1,5 @@
 /** A longer name is unlikely to be a typo, and slow to compare. */
-const maxNameLength = 64;
+const maxComparedLength = 64;
 
 /**
  * The name in `names` that `name` is probably a typo of: at most a third of its letters differ (two
@@ -7,7 +7,7 @@ const maxNameLength = 64;
  * characters. Our rule.
  */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
-  if (name.length > maxNameLength) return undefined;
+  if (name.length > maxComparedLength) return undefined;
   let nearest: string | undefined;
   let cap = Math.max(2, Math.ceil(name.length / 3)) + 1;
   for (const candidate of names) {

@@ -3,6 +3,8 @@ import { type Clock, limitTime } from "./clock.ts";
 /** An answer with its whole body. */
 export interface TextAnswer {
   readonly status: number;
+  /** Whether the status is 200–299. */
+  readonly ok: boolean;
   readonly text: string;
 }
 
@@ -36,7 +38,8 @@ export async function fetchText(
       redirect: "error",
       signal: ended,
     });
-    return { status: response.status, text: await readText(response, ended, maxBytes) };
+    const { status, ok } = response;
+    return { status, ok, text: await readText(response, ended, maxBytes) };
   } finally {
     limit.clear();
   }

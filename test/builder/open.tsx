@@ -1,11 +1,11 @@
 import { notifications } from "@mantine/notifications";
 import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterEach, beforeAll, vi } from "vitest";
 import { App } from "#builder/app.tsx";
 import { createQueryClient } from "#builder/request/query-client.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
-import { holdTime, releaseTime } from "../page-time.ts";
+import { serviceWithHeldTime } from "../page-service/service-with-held-time.ts";
 import { type Service, startService } from "./service.ts";
 
 // happy-dom has none, and Mantine's text areas listen to them.
@@ -40,28 +40,15 @@ export function setConsole(
   bots: readonly BotFile[],
   prepare: (service: Service) => Promise<void> = async () => {},
 ): { readonly service: Service } {
-  let service: Service | undefined;
-  beforeAll(async () => {
-    service = await startService(bots);
-    holdTime();
-    await prepare(service);
-  });
+  const service = serviceWithHeldTime(() => startService(bots));
+  beforeAll(() => prepare(service));
   afterEach(() => {
     closeConsole();
     vi.restoreAllMocks();
     localStorage.clear();
     sessionStorage.clear();
   });
-  afterAll(async () => {
-    releaseTime();
-    await service?.stop();
-  });
-  return {
-    get service() {
-      if (!service) throw new Error("The service has not started.");
-      return service;
-    },
-  };
+  return { service };
 }
 
 /** Closes the page; what it has kept on the device stays. */

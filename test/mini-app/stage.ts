@@ -1,7 +1,8 @@
 import { waitFor } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { BotFile } from "#contract/schema/bot-file.ts";
-import { holdTime, pass, releaseTime } from "../page-time.ts";
+import { serviceWithHeldTime } from "../page-service/service-with-held-time.ts";
+import { pass } from "../page-time.ts";
 import { keptSnapshot, keptTaps } from "./kept-items.ts";
 import { type Opening, type OpenPage, openApp } from "./open.tsx";
 import { type Service, startService } from "./service.ts";
@@ -10,12 +11,11 @@ import { type Service, startService } from "./service.ts";
 class Stage {
   /** Ends with two zeros, so that a test has 99 more players. */
   tgId = 0;
-  #service: Service | undefined;
+  readonly service: Service;
   #page: OpenPage | undefined;
 
-  get service(): Service {
-    if (!this.#service) throw new Error("The service has not started.");
-    return this.#service;
+  constructor(service: Service) {
+    this.service = service;
   }
 
   /** The page that was opened last. */
@@ -50,11 +50,6 @@ class Stage {
   /** The page's calls to what matches. */
   readonly callsTo = (name: RegExp) => this.service.calls.filter((call) => name.test(call.name));
 
-  async begin(bot: BotFile | undefined): Promise<void> {
-    this.#service = await startService(bot);
-    holdTime();
-  }
-
   /** The next test has a player and a device of its own. */
   next(): void {
     localStorage.clear();
@@ -63,23 +58,16 @@ class Stage {
 
   leave(): void {
     vi.restoreAllMocks();
-    this.#service?.heal();
+    this.service.heal();
     this.#page?.close();
     this.#page = undefined;
-  }
-
-  async end(): Promise<void> {
-    releaseTime();
-    await this.#service?.stop();
   }
 }
 
 /** Sets the stage of a file's tests; the page's time is held on it. */
 export function setStage(bot?: BotFile): Stage {
-  const stage = new Stage();
-  beforeAll(() => stage.begin(bot));
+  const stage = new Stage(serviceWithHeldTime(() => startService(bot)));
   beforeEach(() => stage.next());
   afterEach(() => stage.leave());
-  afterAll(() => stage.end());
   return stage;
 }

@@ -7,7 +7,7 @@ import { readBotFile } from "#server/bots/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { addAccount, password } from "../server/owner-session.ts";
+import { addAccount, cookieOf, password } from "../server/owner-session.ts";
 import { quickHash } from "../server/quick-hash.ts";
 import { skipDisk } from "../server/skip-disk.ts";
 import { TestClock } from "../server/test-clock.ts";
@@ -89,7 +89,7 @@ async function signIn(url: string, email: string): Promise<string> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password }),
   });
-  const [cookie] = response.headers.getSetCookie();
+  const cookie = cookieOf(response);
   if (!cookie) throw new Error(`No sign-in: ${await response.text()}`);
-  return cookie.split(";", 1)[0] ?? "";
+  return cookie;
 }

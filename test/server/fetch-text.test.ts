@@ -32,6 +32,7 @@ test("gives the status and the whole body", async () => {
   );
   expect(await fetchText(url, "{}", { clock: stopped(), timeoutMs, maxBytes: 100 })).toEqual({
     status: 404,
+    ok: false,
     text: "POST application/json ь",
   });
 });

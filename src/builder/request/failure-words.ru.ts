@@ -1,6 +1,7 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { maxFields } from "#contract/bot-rule.ts";
 import type { BuilderErrorCode } from "#contract/error-code.ts";
+import { keptVersions } from "#contract/version-limit.ts";
 import { spelled } from "../words.ts";
 import type { FailureWords } from "./failure-words.en.ts";
 
@@ -23,7 +24,7 @@ export const russian: FailureWords & {
     HEADERS_TOO_LARGE: "Слишком большой запрос. Удалите cookie этого сайта и повторите попытку.",
     REQUEST_TIMEOUT: "Данные передавались слишком долго. Проверьте соединение и повторите попытку.",
     SCREEN_NOT_VALID: "На экране есть ошибки.",
-    VERSION_NOT_FOUND: "Такой версии нет: хранятся только последние 100.",
+    VERSION_NOT_FOUND: `Такой версии нет: хранятся только последние ${keptVersions}.`,
     FIELD_IN_USE: "На экране есть ссылки на это поле. Сначала уберите их.",
     IDEMPOTENCY_KEY_REUSED:
       "Ничего не начислено: этот ключ уже использован для другого начисления. Обновите страницу.",

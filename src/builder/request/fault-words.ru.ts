@@ -6,6 +6,7 @@ import type {
   JsonType,
   TextForm,
 } from "#contract/fault-rule.ts";
+import { maxJsonDepth } from "#contract/json-limit.ts";
 import { maxNameLength } from "#contract/name-text.ts";
 import { counted } from "#web/counted.ts";
 import { russian as botWords } from "../bots/bot-words.ru.ts";
@@ -94,7 +95,7 @@ const partWords: Readonly<Record<JsonPart, string>> = {
   colon: "двоеточие",
   "comma-or-brace": "запятая или }",
   "comma-or-bracket": "запятая или ]",
-  "less-nesting": "не больше 100 уровней вложенности",
+  "less-nesting": `не больше ${maxJsonDepth} уровней вложенности`,
   end: "конец файла",
 };
 

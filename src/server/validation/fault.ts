@@ -6,6 +6,7 @@ import type {
   JsonType,
 } from "#contract/fault-rule.ts";
 import { fieldUrlSentences } from "#contract/field-url.ts";
+import { maxJsonDepth } from "#contract/json-limit.ts";
 
 /** A fault at one place of a file. */
 export type Fault = BrokenRule & {
@@ -106,7 +107,7 @@ const partWords: Readonly<Record<JsonPart, string>> = {
   colon: '":"',
   "comma-or-brace": '"," or "}"',
   "comma-or-bracket": '"," or "]"',
-  "less-nesting": "at most 100 levels of nesting",
+  "less-nesting": `at most ${maxJsonDepth} levels of nesting`,
   end: "the end of the file",
 };
 

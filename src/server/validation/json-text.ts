@@ -1,4 +1,5 @@
 import type { JsonPart } from "#contract/fault-rule.ts";
+import { maxJsonDepth } from "#contract/json-limit.ts";
 import { endOfText, type JsonSize, measureJson, sign } from "./json-size.ts";
 
 /** Invalid JSON, with the position of the first error. */
@@ -24,8 +25,7 @@ export class JsonTextError extends Error {
 }
 
 const lineEnd = 10;
-const maxDepth = 100;
-const maxNameLength = 100;
+const maxShownNameLength = 100;
 /** The maximum number of duplicates to find; one more than is reported. */
 const maxRepeated = 101;
 
@@ -38,7 +38,7 @@ export function readJson(
   text: string,
   { depth }: JsonSize = measureJson(text),
 ): { value: unknown; repeated: string[] } {
-  if (depth > maxDepth) findFault(text);
+  if (depth > maxJsonDepth) findFault(text);
   try {
     return { value: JSON.parse(text), repeated: repeatedMembers(text) };
   } catch (error) {
@@ -49,8 +49,8 @@ export function readJson(
 
 /** A name as a part of a JSON Pointer (RFC 6901), shortened if very long. */
 export function pointerPart(name: string): string {
-  const part = name.slice(0, maxNameLength).replaceAll("~", "~0").replaceAll("/", "~1");
-  return name.length > maxNameLength ? `${part}…` : part;
+  const part = name.slice(0, maxShownNameLength).replaceAll("~", "~0").replaceAll("/", "~1");
+  return name.length > maxShownNameLength ? `${part}…` : part;
 }
 
 /** A list or object that the scan is inside. */
@@ -134,7 +134,7 @@ function findFault(text: string): void {
     return true;
   };
   const scanValue = (depth: number): void => {
-    if (depth > maxDepth) fail("less-nesting");
+    if (depth > maxJsonDepth) fail("less-nesting");
     if (skip("{")) scanMembers(depth);
     else if (skip("[")) scanItems(depth);
     else if (!takeString() && take(scalar) === undefined) fail("value");

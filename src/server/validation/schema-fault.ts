@@ -15,7 +15,7 @@ const maxFaults = 100;
  */
 const maxMembers = 200;
 const maxItems = 1000;
-const maxNameLength = 100;
+const maxMemberNameLength = 100;
 
 type SchemaError = ReturnType<typeof Value.Errors>[number];
 type Node = Record<string, unknown>;
@@ -92,10 +92,10 @@ function sizeFault(part: unknown, pathOf: () => string): Fault | undefined {
 function membersFault(names: readonly string[], pathOf: () => string): Fault | undefined {
   if (names.length > maxMembers)
     return faultAt(pathOf(), "max-members", { count: names.length, limit: maxMembers });
-  const long = names.find((name) => name.length > maxNameLength);
+  const long = names.find((name) => name.length > maxMemberNameLength);
   return long === undefined
     ? undefined
-    : faultAt(pathOf(), "max-member-name", { count: long.length, limit: maxNameLength });
+    : faultAt(pathOf(), "max-member-name", { count: long.length, limit: maxMemberNameLength });
 }
 
 /**

@@ -16,12 +16,12 @@ export async function askPublicKey(
   clock: Clock,
 ): Promise<Buffer | undefined> {
   try {
-    const { status, text } = await fetchText(
+    const { ok, text } = await fetchText(
       `${apiUrl}/runGetMethod`,
       JSON.stringify({ address: rawAddress, method: "get_public_key", stack: [] }),
       { clock, timeoutMs, maxBytes },
     );
-    return status === 200 ? keyIn(JSON.parse(text)) : undefined;
+    return ok ? keyIn(JSON.parse(text)) : undefined;
   } catch {
     return undefined;
   }

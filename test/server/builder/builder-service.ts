@@ -1,5 +1,4 @@
-import { beforeEach } from "vitest";
-import { forSuite } from "../../for-suite.ts";
+import { resetForSuite } from "../../for-suite.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import {
@@ -46,12 +45,7 @@ export interface BuilderService {
 
 /** The service of the tests around this call, as `reset` leaves it before each. */
 export function builderForSuite(kind: StoreKind): BuilderService {
-  const builder = forSuite(
-    () => startBuilderService(kind),
-    ({ close }) => close(),
-  );
-  beforeEach(() => builder.reset());
-  return builder;
+  return resetForSuite(() => startBuilderService(kind));
 }
 
 export async function startBuilderService(

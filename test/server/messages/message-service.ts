@@ -1,6 +1,5 @@
-import { beforeEach } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
-import { forSuite } from "../../for-suite.ts";
+import { resetForSuite } from "../../for-suite.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
 import { botFile, botToken, initDataOf, type RunningService, startService } from "../service.ts";
 import type { StoreKind } from "../stores.ts";
@@ -31,12 +30,7 @@ export const sendMessagePath = "/api/bot-users/external/send-message";
 
 /** The service of the tests around this call, as `reset` leaves it before each. */
 export function messagesForSuite(kind: StoreKind): MessageService {
-  const messages = forSuite(
-    () => startMessageService(kind),
-    ({ close }) => close(),
-  );
-  beforeEach(() => messages.reset());
-  return messages;
+  return resetForSuite(() => startMessageService(kind));
 }
 
 export async function startMessageService(kind: StoreKind): Promise<MessageService> {

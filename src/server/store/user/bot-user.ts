@@ -66,9 +66,9 @@ export async function readBotUser(
   db: Database,
   botId: string,
   tgId: number,
-  lock: "lock" | "read" = "read",
+  mode: "lock" | "read" = "read",
 ): Promise<BotUser | undefined> {
-  const [row] = await (lock === "lock" ? selectLocked : selectRead)(db, botId, tgId);
+  const [row] = await (mode === "lock" ? selectLocked : selectRead)(db, botId, tgId);
   return row && fromRow(row);
 }
 
@@ -176,9 +176,9 @@ function settle(user: BotUser, rate: number, now: number): { paid: number; since
 async function readRate(
   db: Database,
   botId: string,
-  lock: "lock" | "read" = "read",
+  mode: "lock" | "read" = "read",
 ): Promise<number | undefined> {
-  const [bot] = await (lock === "lock" ? selectLockedRate : selectRate)(db, botId);
+  const [bot] = await (mode === "lock" ? selectLockedRate : selectRate)(db, botId);
   return bot?.rate;
 }
 
