@@ -32,6 +32,12 @@ export function openConsole({ url, cookie }: Pick<Service, "url" | "cookie">, pa
 /** Presses and types without a pause. */
 export const user = userEvent.setup({ delay: null });
 
+/** Replaces what stands in a field by a pasted text; each typed key would render the page anew. */
+export async function paste(field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.paste(text);
+}
+
 /**
  * Starts the service that a file's tests share, and holds the page's time; `prepare` is run once
  * before them.

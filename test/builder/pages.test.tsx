@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { refusedToken } from "../page-service/refused-token.ts";
 import { pass } from "../page-time.ts";
-import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
+import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
 
 const { game } = botWith();
 const bot = botWith({ game: { ...game, levels: [{ name: "Bronze", points: 100 }] } });
@@ -12,11 +12,18 @@ const grace = { tgId: 42, name: "Grace" };
 const emoji = "😀".repeat(60);
 const stage = setConsole([bot], (service) => service.openApp(bot, grace));
 
-/** Replaces what stands in a field. */
+/** Types a text in place of a field's own. */
 async function fill(label: string, text: string): Promise<HTMLElement> {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
   await user.type(field, text);
+  return field;
+}
+
+/** Pastes a text in place of a field's own. */
+async function pasteInto(label: string, text: string): Promise<HTMLElement> {
+  const field = await screen.findByLabelText(label);
+  await paste(field, text);
   return field;
 }
 
@@ -55,10 +62,10 @@ describe("the API keys", () => {
 
   test("the name of one may have 100 characters, counted as the service counts them", async () => {
     openConsole(stage.service, "/bots/acme/api-keys");
-    const field = await fill("Name", "a".repeat(101));
+    const field = await pasteInto("Name", "a".repeat(101));
     await press("Create key");
     expect(faultOf(field)).toContain("1 to 100 characters");
-    await fill("Name", emoji);
+    await pasteInto("Name", emoji);
     expect(field).toHaveProperty("value", emoji);
   });
 
@@ -97,7 +104,7 @@ describe("a credit by hand", () => {
     ["many", "“many” is not a whole number."],
   ])("of %s is refused as it was typed, and not sent", async (typed, fault) => {
     openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
-    await fill("Reason", "a prize");
+    await pasteInto("Reason", "a prize");
     const field = await fill("Points", typed);
     await user.keyboard("{Enter}");
     expect(faultOf(field)).toContain(fault);
@@ -126,7 +133,7 @@ describe("adding a bot", () => {
   ])("by the token %j is refused beside the field", async (token, fault) => {
     openConsole(stage.service, "/add-bot");
     const field = await screen.findByLabelText("Token");
-    if (token) await user.type(field, token);
+    if (token) await paste(field, token);
     await press("Add bot");
     await screen.findByText(
       (text, element) => element?.id.endsWith("-error") === true && fault.test(text),
@@ -158,7 +165,7 @@ describe("the name of a new field", () => {
 describe("a name of 60 emoji", () => {
   test("is a bot's", async () => {
     openConsole(stage.service, "/bots/acme/settings");
-    await fill("Name", emoji);
+    await pasteInto("Name", emoji);
     const form = (await screen.findByLabelText("Name")).closest("form") as HTMLElement;
     await user.click(within(form).getByRole("button", { name: "Save" }));
     await within(form).findByText("Saved");
@@ -166,7 +173,7 @@ describe("a name of 60 emoji", () => {
 
   test("is a level's and can be typed", async () => {
     openConsole(stage.service, "/bots/acme/settings");
-    const field = await fill("Level 1 name", emoji);
+    const field = await pasteInto("Level 1 name", emoji);
     expect(field).toHaveProperty("value", emoji);
   });
 });

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openConsole, setConsole, user } from "./open.tsx";
+import { openConsole, paste, setConsole, user } from "./open.tsx";
 
 const stage = setConsole([]);
 
@@ -11,8 +11,8 @@ const openSignedOut = (path: string) => {
 };
 
 async function signIn(email: string, password: string): Promise<void> {
-  await user.type(await screen.findByLabelText("Email"), email);
-  await user.type(screen.getByLabelText("Password"), password);
+  await paste(await screen.findByLabelText("Email"), email);
+  await paste(screen.getByLabelText("Password"), password);
   await user.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
