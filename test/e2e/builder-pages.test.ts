@@ -41,6 +41,7 @@ async function contextFor(language: Language): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: language,
+    reducedMotion: "reduce",
   });
   // The owner's server, which the previews ask for the field's value.
   await context.route("https://example.com/**", (route) =>

@@ -327,6 +327,7 @@ test("a screen with faults is not published, each fault stands at its block; put
   const faults = page.getByRole("alert").filter({ hasText: "Not published: fix 2 problems first" });
   await faults.getByText("This bot has no property {{nobody}}.").waitFor();
   expect((await stateOf(editor, botId)).published.screen.blocks).toEqual([text("Before")]);
+  await settled(page);
   expect(await faultsOfAxe(page)).toEqual([]);
   await keepPicture(page, "builder-screen-faults");
 

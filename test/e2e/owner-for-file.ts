@@ -18,12 +18,19 @@ export function ownerForFile(browser: FileBrowser, service: RunningService) {
     cookies = await context.cookies();
   });
   return {
-    /** A context in which the owner is signed in, in a window of 1280 × 900. */
+    /**
+     * A context in which the owner is signed in, in a window of 1280 × 900. Menus and dialogs come
+     * at once: half faded in, their words have too little contrast.
+     */
     newContext: async (
       options: Parameters<FileBrowser["newContext"]>[0] = {},
     ): Promise<BrowserContext> => {
       const viewport = { width: 1280, height: 900 };
-      const context = await browser.newContext({ viewport, ...options });
+      const context = await browser.newContext({
+        viewport,
+        reducedMotion: "reduce",
+        ...options,
+      });
       await context.addCookies(cookies);
       return context;
     },

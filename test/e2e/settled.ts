@@ -31,11 +31,15 @@ export async function whole(app: Page | Frame): Promise<void> {
   await still(app);
 }
 
-/** Two frames later: what has just come is on the page by then, and has begun to move. */
+/**
+ * Two frames and a task later: what has just come is on the page by then, and has begun to move.
+ * The task is React's, which renders what a frame has changed.
+ */
 async function isStill(): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
   await frame();
+  await new Promise((resolve) => setTimeout(resolve));
   const isMoving = ({ playState, effect }: Animation) =>
     playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
   const isWaiting = document.querySelector(
