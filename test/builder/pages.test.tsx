@@ -20,13 +20,6 @@ async function fill(label: string, text: string): Promise<HTMLElement> {
   return field;
 }
 
-/** Pastes a text in place of a field's own. */
-async function pasteInto(label: string, text: string): Promise<HTMLElement> {
-  const field = await screen.findByLabelText(label);
-  await paste(field, text);
-  return field;
-}
-
 const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
 
 /** What a screen reader says is wrong with a field. */
@@ -62,10 +55,11 @@ describe("the API keys", () => {
 
   test("the name of one may have 100 characters, counted as the service counts them", async () => {
     openConsole(stage.service, "/bots/acme/api-keys");
-    const field = await pasteInto("Name", "a".repeat(101));
+    const field = await screen.findByLabelText("Name");
+    await paste(field, "a".repeat(101));
     await press("Create key");
     expect(faultOf(field)).toContain("1 to 100 characters");
-    await pasteInto("Name", emoji);
+    await paste(field, emoji);
     expect(field).toHaveProperty("value", emoji);
   });
 
@@ -104,7 +98,7 @@ describe("a credit by hand", () => {
     ["many", "“many” is not a whole number."],
   ])("of %s is refused as it was typed, and not sent", async (typed, fault) => {
     openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
-    await pasteInto("Reason", "a prize");
+    await paste(await screen.findByLabelText("Reason"), "a prize");
     const field = await fill("Points", typed);
     await user.keyboard("{Enter}");
     expect(faultOf(field)).toContain(fault);
@@ -165,15 +159,16 @@ describe("the name of a new field", () => {
 describe("a name of 60 emoji", () => {
   test("is a bot's", async () => {
     openConsole(stage.service, "/bots/acme/settings");
-    await pasteInto("Name", emoji);
-    const form = (await screen.findByLabelText("Name")).closest("form") as HTMLElement;
+    const field = await screen.findByLabelText("Name");
+    await paste(field, emoji);
+    const form = field.closest("form") as HTMLElement;
     await user.click(within(form).getByRole("button", { name: "Save" }));
     await within(form).findByText("Saved");
   });
 
   test("is a level's and can be typed", async () => {
     openConsole(stage.service, "/bots/acme/settings");
-    const field = await pasteInto("Level 1 name", emoji);
+    const field = await fill("Level 1 name", emoji);
     expect(field).toHaveProperty("value", emoji);
   });
 });

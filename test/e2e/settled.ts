@@ -33,7 +33,7 @@ export async function whole(app: Page | Frame): Promise<void> {
 
 /**
  * Two frames and a task later: what has just come is on the page by then, and has begun to move.
- * The task is React's, which renders what a frame has changed.
+ * React renders in a task what a frame has changed.
  */
 async function isStill(): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
