@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { adoptValues } from "./fields/custom-field-query.ts";
+import { followFocus } from "./screen/kept-focus.ts";
 import { scheduleNotify } from "./screen/notify-scheduler.ts";
 import { launch } from "./session/page-context.ts";
 import { adoptSession } from "./session/session-query.ts";
@@ -18,6 +19,8 @@ if (launch.kind === "player") adoptOrphanedTaps(open);
 else open();
 
 function open(): void {
+  const root = document.getElementById("root") as HTMLElement;
+  followFocus(root);
   if (launch.kind === "player") {
     restoreSnapshot(queryClient);
     adoptSession(queryClient).then(
@@ -28,7 +31,7 @@ function open(): void {
   // React renders a transition in slices: the page stays responsive, and the boot script's screen
   // stays until the new one is complete.
   startTransition(() =>
-    createRoot(document.getElementById("root") as HTMLElement).render(
+    createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <App />
       </QueryClientProvider>,

@@ -114,6 +114,26 @@ test("of two pages asked for before the bundle is there, the last comes", async 
   await app.getByRole("dialog", { name: "History" }).waitFor();
 });
 
+test("a button focused before the bundle is there keeps the focus", async () => {
+  const { app, page, letBundleCome } = await openWithoutBundle(1305);
+  await app.locator(".tap:not([disabled])").press("Enter");
+  await letBundleCome();
+  await app.locator(".tap[aria-disabled]").waitFor();
+  await page.keyboard.press("Space");
+  await expect
+    .poll(() => app.locator('.points-block [data-slot="points"]').textContent())
+    .toBe("10");
+});
+
+test("a focus that a press beside it has ended does not come back", async () => {
+  const { app, letBundleCome } = await openWithoutBundle(1306);
+  await app.locator(".tap:not([disabled])").press("Enter");
+  await app.locator(".points-block").click();
+  await letBundleCome();
+  await app.locator(".tap[aria-disabled]").waitFor();
+  expect(await app.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+});
+
 test("a question that was opened before the bundle is there stays open, by key too", async () => {
   const { app, page, letBundleCome } = await openWithoutBundle(1399);
   const answers = app.locator("details p");

@@ -102,7 +102,7 @@ describe("the main job", () => {
 
   test("Enter and Space tap as well", async () => {
     const { app, page } = await browser.openApp(await service.launch("acme", { id: 505 }));
-    await app.waitForSelector(".tap:not([disabled])");
+    await app.waitForSelector(".tap[aria-disabled]");
     await app.focus(".tap");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Space");

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Words } from "#web/words.en.ts";
 import { wordsFor } from "#web/words.ts";
+import { restoreFocus } from "../screen/kept-focus.ts";
 import { handover, words } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
 import { removeAdoptedItems } from "./orphaned-taps.ts";
@@ -8,7 +9,7 @@ import { payableTaps } from "./predicted-game.ts";
 import { addTaps } from "./unsent-taps.ts";
 
 /**
- * Takes the screen and its counted taps over from the boot script, synchronously: every tap is
+ * Takes the screen, its focus and its counted taps over from the boot script, synchronously: every tap is
  * counted by the boot script before, by the button's own handlers after.
  */
 export function takeOver(client: QueryClient): void {
@@ -16,6 +17,7 @@ export function takeOver(client: QueryClient): void {
   const game = client.getQueryData(sessionQuery.queryKey)?.game;
   addTaps(game ? payableTaps(handover.early.taps, game) : 0);
   removeAdoptedItems();
+  restoreFocus();
 }
 
 /** Presses the action that the player pressed on the painted screen, if it still exists. */
