@@ -296,7 +296,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/{web,mini-app,simulator,builder}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           globalSetup: ["test/page-service/setup.ts"],
-          setupFiles: ["test/page-setup.ts"],
+          setupFiles: ["test/page-timers.ts", "test/page-setup.ts"],
           // A worker loads the page's environment and React once for all of its files.
           isolate: false,
           testTimeout: 60_000,

@@ -1,0 +1,31 @@
+type AnyTimer = (...args: unknown[]) => unknown;
+
+/**
+ * React keeps the timers that it finds when it is loaded. A test could not hold these, and for up to
+ * 300 ms of real time after a fallback React would show nothing new. So it is to find one that is
+ * the page's timer of the moment: the held one while a test holds the page's time.
+ */
+function following(name: "setTimeout" | "clearTimeout"): AnyTimer {
+  const real = globalThis[name] as AnyTimer;
+  let isCalling = false;
+  const timer: AnyTimer = (...args) => {
+    const current = globalThis[name] as AnyTimer;
+    // The held `clearTimeout` passes on what it does not know.
+    if (current === timer || isCalling) return real(...args);
+    isCalling = true;
+    try {
+      return current(...args);
+    } finally {
+      isCalling = false;
+    }
+  };
+  return timer;
+}
+
+// This module runs before each file, and React is loaded once for all files of a worker.
+if (!("pageTimers" in globalThis))
+  Object.assign(globalThis, {
+    pageTimers: true,
+    setTimeout: following("setTimeout"),
+    clearTimeout: following("clearTimeout"),
+  });
