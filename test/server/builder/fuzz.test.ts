@@ -178,7 +178,7 @@ function callOf(routes: readonly BuilderRoute[], keyIds: readonly string[]): fc.
 }
 
 test(`${calls} calls at random over every route of the builder are answered as their contracts say, none with a 5xx, and the refused ones write nothing`, {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   for (const [index, kind] of stores.entries()) {
     const builder = await startBuilderService(kind);

@@ -29,7 +29,7 @@ function pageCounter(): KyselyPlugin & { pages: number } {
 
 test.each(["identity", "gzip"])(
   "friends are read no faster than the caller takes them (%s), and no more once the caller has gone",
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async (encoding) => {
     const service = await startService(stores[0] as StoreKind);
     const { apiKey } = await addOwner(service);

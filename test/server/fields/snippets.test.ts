@@ -98,13 +98,11 @@ async function start({ file, code }: Snippet, runner: Runner): Promise<string> {
   ends.push(() => endProcess(child));
   const url = `http://127.0.0.1:${port}/rank`;
   await expect
-    .poll(
-      () =>
-        fetch(url, { method: "OPTIONS" }).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 15_000 },
+    .poll(() =>
+      fetch(url, { method: "OPTIONS" }).then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true);
   return url;

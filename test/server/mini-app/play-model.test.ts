@@ -13,7 +13,7 @@ const runsOf: Record<string, number> = { "embedded store": 10_000, PostgreSQL: 2
 test.each(stores)(
   "energy and points on the $name stay with the model, and the ledger with the balance, whatever is done",
   {
-    timeout: 120_000,
+    timeout: 600_000,
   },
   async ({ name, fresh }) => {
     const { env, remove } = await fresh();
