@@ -371,11 +371,14 @@ test("a bot is renamed by keyboard alone, from the sign-in page on", async () =>
   await page.keyboard.type(ada.password);
   await page.keyboard.press("Enter");
   await heading(page, "Bots").waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await expect.poll(focused).toBe("H1");
 
   await tabTo(page, /@acme_clicker_bot/);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/bots\/acme\//);
+  // A page takes the focus once it has loaded.
+  await expect.poll(focused).toBe("H1");
   await tabTo(page, "Settings", "Shift+Tab");
   await page.keyboard.press("Enter");
   await heading(page, "Settings").waitFor();
