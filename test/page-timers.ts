@@ -1,9 +1,9 @@
 type AnyTimer = (...args: unknown[]) => unknown;
 
 /**
- * React keeps the timers that it finds when it is loaded. A test could not hold these, and for up to
- * 300 ms of real time after a fallback React would show nothing new. So it is to find one that is
- * the page's timer of the moment: the held one while a test holds the page's time.
+ * A timer for React to find when it is loaded, which calls the page's timer of the moment: the held
+ * one while a test holds the page's time. React keeps what it finds; with a real timer it would show
+ * nothing new for up to 300 ms of real time after a fallback.
  */
 function following(name: "setTimeout" | "clearTimeout"): AnyTimer {
   const real = globalThis[name] as AnyTimer;

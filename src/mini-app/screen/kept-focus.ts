@@ -4,8 +4,8 @@ let focused = -1;
 const listening = new AbortController();
 
 /**
- * Follows the focus on the screen that the boot script painted, until `restoreFocus`: React puts new
- * elements in the place of the painted ones, and the browser drops the focus with them.
+ * Follows the focus on the screen that the boot script painted, until `restoreFocus`: React puts
+ * new elements in the place of the painted ones, and the browser drops the focus with them.
  */
 export function followFocus(root: HTMLElement): void {
   const { signal } = listening;

@@ -9,8 +9,8 @@ import { payableTaps } from "./predicted-game.ts";
 import { addTaps } from "./unsent-taps.ts";
 
 /**
- * Takes the screen, its focus and its counted taps over from the boot script, synchronously: every tap is
- * counted by the boot script before, by the button's own handlers after.
+ * Takes the screen, its focus and its counted taps over from the boot script, synchronously: every
+ * tap is counted by the boot script before, by the button's own handlers after.
  */
 export function takeOver(client: QueryClient): void {
   handover.taken = true;
