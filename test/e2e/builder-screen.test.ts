@@ -85,7 +85,7 @@ async function openEditor(
   options: Parameters<typeof browser.newContext>[0] & {
     signedIn?: BrowserContext;
     expectedErrors?: RegExp;
-    prepare?: (page: Page) => Promise<void>;
+    prepare?: (page: Page) => Promise<unknown>;
   } = {},
 ): Promise<Editor> {
   const { signedIn, expectedErrors = refusals, prepare, ...rest } = options;
