@@ -116,10 +116,7 @@ test("each keystroke is in the preview without a wait, before anything is saved"
     text("Type here"),
     ...Array.from({ length: 39 }, (_, index) => text(`Line ${index} of {{points}}`)),
   ]);
-  const editor = await openEditor(botId, {
-    // A stopped clock runs no timer: what still comes waited for none.
-    prepare: (opened) => opened.clock.install(),
-  });
+  const editor = await openEditor(botId, { prepare: (opened) => opened.clock.install() });
   const { page, preview, card } = editor;
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -135,6 +132,7 @@ test("each keystroke is in the preview without a wait, before anything is saved"
     .click();
   await page.getByRole("textbox", { name: "Text" }).focus();
   await page.keyboard.press("End");
+  // A stopped clock runs no timer: what still comes waited for none.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 
   let written = "Type here";

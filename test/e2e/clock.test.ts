@@ -86,8 +86,10 @@ test.each(clocks)(
     for (let count = 0; count < 8; count++) await page.getByRole("button", { name: "Tap" }).click();
     await expect.poll(paid).toBe(8);
     expect(await shown(page, "points")).toBe(40);
-    await expect.poll(() => shown(page, "energy"), { interval: 50 }).toBeGreaterThan(492);
-    await expect.poll(() => shown(page, "energy"), { interval: 50 }).toBe(500);
+    await expect
+      .poll(() => shown(page, "energy"), { timeout: 4000, interval: 50 })
+      .toBeGreaterThan(492);
+    await expect.poll(() => shown(page, "energy"), { timeout: 12_000, interval: 50 }).toBe(500);
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(491);
   },
 );

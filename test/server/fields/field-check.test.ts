@@ -43,7 +43,7 @@ describe("the check of an endpoint", () => {
       const first = checkOf(report, red[0] as FieldCheckId);
       expect(first.found).toMatch(found);
       expect(first.advice).toContain(line);
-      expect(report.milliseconds).toBeLessThan(5000);
+      expect(report.milliseconds).toBeLessThan(2000);
     },
   );
 
