@@ -15,6 +15,8 @@ import { settled } from "./settled.ts";
 
 declare global {
   interface Window {
+    keyAt: number;
+    changesAt: number[];
     shifts: number[];
   }
 }
@@ -152,6 +154,82 @@ test("each keystroke is in the preview without a wait, before anything is saved"
     .poll(async () => (await stateOf(editor, botId)).draft.screen.blocks[0])
     .toEqual(text("Type here, and watch {{points}} change"));
 });
+
+// A ratio, so that it holds on any machine: where the bare page takes 5 ms, the limit is 100 ms.
+test("a keystroke is in the preview within twenty times what a bare page takes", async () => {
+  const lines = Array.from({ length: 39 }, (_, index) => `Line ${index} of {{points}}`);
+  const botId = await newBot([text("Type here"), ...lines.map(text)]);
+  const { page, preview, card } = await openEditor(botId);
+  await preview.getByText("Type here").waitFor();
+  await card("Type here")
+    .getByRole("button", { name: /Type here/ })
+    .click();
+  const editor = await keystrokes(page, preview, page.getByRole("textbox", { name: "Text" }));
+
+  const bare = await page.context().newPage();
+  await bare.route("**/bare", (route) =>
+    route.fulfill({ contentType: "text/html", body: barePage(lines) }),
+  );
+  await bare.goto(`${service.url}/bare`);
+  const least = await keystrokes(bare, bare.frameLocator("iframe"), bare.getByRole("textbox"));
+  const delays = { editor: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < 21; round++) {
+    await page.bringToFront();
+    delays.editor.push(await editor());
+    await bare.bringToFront();
+    delays.bare.push(await least());
+  }
+  const [inEditor, inBarePage] = [median(delays.editor), median(delays.bare)];
+  const ratio = inEditor / inBarePage;
+  console.log(
+    `keystroke to preview, median: ${inEditor.toFixed(1)} ms, ${ratio.toFixed(1)} times a bare page's ${inBarePage.toFixed(1)} ms`,
+  );
+  expect(ratio).toBeLessThan(20);
+});
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** A text box, and a frame in which each of its changes is written at once, without a library. */
+const barePage = (lines: string[]) => `<textarea oninput="
+  document.querySelector('iframe').contentWindow.postMessage(this.value)">Type here</textarea>
+  <iframe srcdoc="<p>Type here</p>${lines.map((line) => `<p>${line}</p>`).join("")}<script>
+    onmessage = ({ data }) => { document.querySelector('p').textContent = data };
+  </script>"></iframe>`;
+
+/** Prepares to type into `box`; each call types a letter and returns its delay in `frame`, in ms. */
+async function keystrokes(page: Page, frame: FrameLocator, box: Locator) {
+  await page.evaluate(() =>
+    addEventListener(
+      "keydown",
+      () => {
+        window.keyAt = performance.timeOrigin + performance.now();
+      },
+      { capture: true },
+    ),
+  );
+  await frame.locator("body").evaluate((body) => {
+    window.changesAt = [];
+    const note = () => window.changesAt.push(performance.timeOrigin + performance.now());
+    new MutationObserver(note).observe(body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  await box.focus();
+  await page.keyboard.press("End");
+  let written = await box.inputValue();
+  return async () => {
+    await page.keyboard.type("x");
+    written += "x";
+    await frame.getByText(written, { exact: true }).waitFor();
+    const keyAt = await page.evaluate(() => window.keyAt);
+    const changesAt = await frame.locator("body").evaluate(() => window.changesAt);
+    return Math.min(...changesAt.filter((at) => at >= keyAt)) - keyAt;
+  };
+}
 
 test("nothing jumps while the editor opens, saves and publishes", async () => {
   const context = await owner.newContext();
