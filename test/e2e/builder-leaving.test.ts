@@ -5,6 +5,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, signIn } from "./builder-owner.ts";
+import { heldRequests } from "./held-requests.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
@@ -121,18 +122,15 @@ test("Back from a field that is half changed asks, and stays as it was when the 
 test("an owner who has gone elsewhere while a field is saved stays there", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/fields?edit=rank`);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/fields/rank", (route) => held.then(() => route.continue()));
+  const saving = heldRequests("**/fields/rank");
+  await saving.holdIn(page);
   await page.getByLabel("API URL").fill("https://example.com/slow");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await nav(page, "Settings");
   await question(page).getByRole("button", { name: "Leave without saving" }).click();
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("Half a name");
-  release();
+  saving.release();
   await page.getByText("Saved.", { exact: true }).waitFor();
   expect(await name.inputValue()).toBe("Half a name");
   await page.reload();

@@ -7,6 +7,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, signIn } from "./builder-owner.ts";
+import { heldRequests } from "./held-requests.ts";
 import { overflowOf } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
@@ -120,14 +121,8 @@ test("each keystroke is in the preview without a wait, before anything is saved"
   ]);
   const editor = await openEditor(botId, { prepare: (opened) => opened.clock.install() });
   const { page, preview, card } = editor;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/screen/draft", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const saving = heldRequests("**/screen/draft");
+  await saving.holdIn(page);
   await preview.getByText("Type here").waitFor();
   await card("Type here")
     .getByRole("button", { name: /Type here/ })
@@ -148,7 +143,7 @@ test("each keystroke is in the preview without a wait, before anything is saved"
   expect((await stateOf(editor, botId)).draft.revision).toBe(0);
 
   await page.clock.resume();
-  release();
+  saving.release();
   await saved(page);
   await expect
     .poll(async () => (await stateOf(editor, botId)).draft.screen.blocks[0])
@@ -519,15 +514,10 @@ test("the preview shows a real player's own numbers, found by name", async () =>
 });
 
 test("values that are asked for before the preview stands come with it", async () => {
-  let letPreviewCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letPreviewCome = resolve;
-  });
+  const previews = heldRequests("**/preview");
   const { page, preview, card } = await openEditor(
     await newBot([text("You are "), { type: "points" }]),
-    {
-      prepare: (opened) => opened.route("**/preview", (route) => held.then(() => route.continue())),
-    },
+    { prepare: previews.holdIn },
   );
   await card("You are")
     .getByRole("button", { name: /You are/ })
@@ -535,7 +525,7 @@ test("values that are asked for before the preview stands come with it", async (
   await page.getByRole("button", { name: "Insert a value into Text" }).click();
   const rank = page.getByRole("option", { name: /^rank/ });
   await expect.poll(() => rank.textContent()).toBe("rank–");
-  letPreviewCome();
+  previews.release();
   await preview.locator(".points-block").waitFor();
   await expect.poll(() => rank.textContent()).toMatch(/^rank#\d+$/);
 });

@@ -7,6 +7,7 @@ import { closeServer } from "../close-server.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { heldRequests } from "./held-requests.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
 
@@ -214,23 +215,15 @@ describe("a long text", () => {
       (): Block => ({ type: "stat", label: "{{long}}", value: "{{long}} {{points}}" }),
     );
     const botId = await botShowing([{ type: "tap" }, ...blocks]);
-    let letIn = () => {};
-    const held = new Promise<void>((resolve) => {
-      letIn = resolve;
-    });
-    const page = await openPhone(botId, "Ada", (opened) =>
-      opened.route("**/assets/deferred-screen-*", async (route) => {
-        await held;
-        await route.continue();
-      }),
-    );
+    const lastPart = heldRequests("**/assets/deferred-screen-*");
+    const page = await openPhone(botId, "Ada", lastPart.holdIn);
     await page.evaluate(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
           Object.assign(window, { shifted: [...(window.shifted ?? []), entry] });
       }).observe({ type: "layout-shift", buffered: false });
     });
-    letIn();
+    lastPart.release();
     await expect.poll(() => page.locator("[aria-expanded]").count()).toBe(80);
     expect(await page.evaluate(() => window.shifted ?? [])).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { heldRequests } from "./held-requests.ts";
 import { countPaidTaps } from "./paid-taps.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled, whole } from "./settled.ts";
@@ -243,18 +244,11 @@ describe("what loads", () => {
     const value = await first.app.textContent('[data-slot="rank"]');
     await snapshotKept(first.app, `"rank":${JSON.stringify(value)}`);
     await first.page.close();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const second = await browser.openApp(launch, {
-      context,
-      prepare: (page) =>
-        page.route(`${owner.url}/**`, async (route) => held.then(() => route.continue())),
-    });
+    const answers = heldRequests(`${owner.url}/**`);
+    const second = await browser.openApp(launch, { context, prepare: answers.holdIn });
     await second.app.waitForSelector('[data-slot="rank"][data-state="stale"]');
     expect(await second.app.textContent('[data-slot="rank"]')).toBe(value);
-    release();
+    answers.release();
     await second.app.waitForSelector('[data-slot="rank"][data-state="fresh"]');
   });
 

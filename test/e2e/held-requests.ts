@@ -1,0 +1,14 @@
+import type { Page } from "playwright-core";
+
+/** Holds back the requests to `url`, a pattern as of Playwright's `route`, until it is released. */
+export function heldRequests(url: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    /** Begins with `page`. */
+    holdIn: (page: Page) => page.route(url, (route) => released.then(() => route.continue())),
+    release,
+  };
+}
