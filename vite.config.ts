@@ -285,8 +285,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/faults/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/postgres.ts", "test/faults/setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

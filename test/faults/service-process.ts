@@ -20,7 +20,8 @@ export interface ServiceProcess {
   stop(): Promise<number | null>;
 }
 
-const startMs = 20_000;
+/** For a start that hangs: several starts at once take a busy machine over 20 s. */
+const startMs = 45_000;
 const launched: ChildProcess[] = [];
 
 // A test that fails may come to no stop of its own; no service outlives its file.
