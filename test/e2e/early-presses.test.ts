@@ -1,8 +1,9 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { heldRequests } from "./held-requests.ts";
 import { listWallet } from "./injected-wallet.ts";
 import { unsentTaps } from "./paid-taps.ts";
 import { serviceForFile } from "./service-for-file.ts";
@@ -37,16 +38,14 @@ beforeAll(() =>
  * script.
  */
 async function openWithoutBundle(tgId: number, prepare?: (page: Page) => Promise<unknown>) {
-  let held: Route | undefined;
+  const bundle = heldRequests("**/assets/first-screen-*");
   const opened = await browser.openApp(await service.launch("acme", { id: tgId }), {
     prepare: async (page) => {
       await prepare?.(page);
-      await page.route("**/assets/first-screen-*", (route) => {
-        held = route;
-      });
+      await bundle.holdIn(page);
     },
   });
-  return { ...opened, letBundleCome: () => held?.continue() };
+  return { ...opened, letBundleCome: bundle.release };
 }
 
 /**
@@ -91,7 +90,7 @@ test("taps made before the bundle is there are celebrated at once, counted with 
   await expect.poll(() => app.locator(".rise").allTextContents()).toEqual(["+5", "+5", "+5"]);
   expect(await points.textContent()).toBe("0");
   const fourth = app.evaluate(pressWhen, "15");
-  await letBundleCome();
+  letBundleCome();
   await fourth;
   await expect.poll(() => points.textContent()).toBe("20");
   await expect.poll(() => unsentTaps(app, 1301)).toBe(0);
@@ -101,7 +100,7 @@ test("taps made before the bundle is there are celebrated at once, counted with 
 test("a wallet is asked for before the bundle is there, and the question whose it is comes with it, then the connect sheet", async () => {
   const { app, letBundleCome } = await openWithoutBundle(1302, listWallet);
   await app.getByRole("button", { name: "Connect" }).click();
-  await letBundleCome();
+  letBundleCome();
   await app.getByRole("button", { name: "Link wallet" }).click();
   await app.getByText("Test Wallet").first().waitFor();
 });
@@ -110,14 +109,14 @@ test("of two pages asked for before the bundle is there, the last comes", async 
   const { app, letBundleCome } = await openWithoutBundle(1303);
   await app.getByRole("button", { name: "Invite" }).click();
   await app.locator("button.action:not([disabled])", { hasText: "History" }).press("Enter");
-  await letBundleCome();
+  letBundleCome();
   await app.getByRole("dialog", { name: "History" }).waitFor();
 });
 
 test("a button focused before the bundle is there keeps the focus", async () => {
   const { app, page, letBundleCome } = await openWithoutBundle(1305);
   await app.locator(".tap:not([disabled])").press("Enter");
-  await letBundleCome();
+  letBundleCome();
   await app.locator(".tap[aria-disabled]").waitFor();
   await page.keyboard.press("Space");
   await expect
@@ -129,7 +128,7 @@ test("a focus that a press beside it has ended does not come back", async () => 
   const { app, letBundleCome } = await openWithoutBundle(1306);
   await app.locator(".tap:not([disabled])").press("Enter");
   await app.locator(".points-block").click();
-  await letBundleCome();
+  letBundleCome();
   await app.locator(".tap[aria-disabled]").waitFor();
   expect(await app.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
 });
@@ -141,7 +140,7 @@ test("a question that was opened before the bundle is there stays open, by key t
   await app.locator("summary").nth(1).press("Enter");
   await app.locator("summary").nth(1).press("Enter");
   expect(await Promise.all([0, 1].map((at) => answers.nth(at).isVisible()))).toEqual([true, false]);
-  await letBundleCome();
+  letBundleCome();
   await app.locator(".tap[aria-disabled]").waitFor();
   expect(await Promise.all([0, 1].map((at) => answers.nth(at).isVisible()))).toEqual([true, false]);
   await app.locator("summary").nth(1).press("Space");

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile, type OpenOptions } from "./browser.ts";
+import { heldRequests } from "./held-requests.ts";
 import { unsentTaps } from "./paid-taps.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
@@ -168,21 +169,13 @@ test("a page whose words cannot be loaded is English as a whole: words, directio
 });
 
 test("a page whose words come late turns from English to Persian as a whole, and keeps what was pressed", async () => {
-  let letWordsCome = () => {};
-  const wordsMayCome = new Promise<void>((come) => {
-    letWordsCome = come;
-  });
-  let letBundleCome = () => {};
-  const bundleMayCome = new Promise<void>((come) => {
-    letBundleCome = come;
-  });
+  const persian = heldRequests("**/assets/fa-*");
+  const bundle = heldRequests("**/assets/first-screen-*");
   const launch = await service.launch("acme", { id: 2405, language: "fa", name: "P2405" });
   const page = await browser.openPage(launch, {
     prepare: async (opened) => {
-      await opened.route("**/assets/fa-*", (route) => wordsMayCome.then(() => route.continue()));
-      await opened.route("**/assets/first-screen-*", (route) =>
-        bundleMayCome.then(() => route.continue()),
-      );
+      await persian.holdIn(opened);
+      await bundle.holdIn(opened);
     },
   });
   await page.locator(".tap:enabled").waitFor();
@@ -193,9 +186,9 @@ test("a page whose words come late turns from English to Persian as a whole, and
   for (let tap = 0; tap < 3; tap++) await page.locator(".tap").click();
   await page.getByRole("button", { name: "Invite" }).click();
   const words = page.waitForResponse("**/assets/fa-*");
-  letWordsCome();
+  persian.release();
   await (await words).finished();
-  letBundleCome();
+  bundle.release();
   await page.getByRole("dialog", { name: "دوستان" }).waitFor();
   expect(
     await page.evaluate(() => [

@@ -2,6 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { heldRequests } from "./held-requests.ts";
 import { countPaidTaps } from "./paid-taps.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
@@ -128,15 +129,9 @@ test("a bundle that a release has taken away sends the page for the new one, onc
 
 test("a key that is held is one tap, before the bundle and after", async () => {
   await service.openSession("acme", { id: 3106 });
-  let letBundleCome = () => {};
+  const bundle = heldRequests(firstScreen);
   const page = await browser.openPage(await service.launch("acme", { id: 3106 }), {
-    prepare: (opened) =>
-      opened.route(firstScreen, async (route) => {
-        await new Promise<void>((come) => {
-          letBundleCome = come;
-        });
-        await route.continue();
-      }),
+    prepare: bundle.holdIn,
   });
   const paid = countPaidTaps(page);
   const hold = async () => {
@@ -145,7 +140,7 @@ test("a key that is held is one tap, before the bundle and after", async () => {
   };
   await page.locator(".tap:enabled").focus();
   await hold();
-  letBundleCome();
+  bundle.release();
   await page.locator(".tap[aria-disabled]").focus();
   await hold();
   await expect.poll(paid).toBe(2);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { heldRequests } from "./held-requests.ts";
 import { unsentTaps } from "./paid-taps.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
@@ -145,15 +146,9 @@ test("sixteen bots keep their last known state on a device: those that were used
 
 test("a tab whose bundle has not come yet keeps its taps to itself, however many other tabs open", async () => {
   await service.openSession("acme", { id: 3206 });
-  let letBundleCome = () => {};
+  const bundle = heldRequests("**/assets/first-screen-*");
   const first = await browser.openPage(await service.launch("acme", { id: 3206 }), {
-    prepare: (opened) =>
-      opened.route("**/assets/first-screen-*", async (route) => {
-        await new Promise<void>((come) => {
-          letBundleCome = come;
-        });
-        await route.continue();
-      }),
+    prepare: bundle.holdIn,
   });
   await first.locator(".tap:enabled").waitFor();
   await tapAtOnce(first, 2);
@@ -164,7 +159,7 @@ test("a tab whose bundle has not come yet keeps its taps to itself, however many
   await tap(second, 1);
   await expect.poll(() => paidPoints(3206)).toBe(5);
   await tapAtOnce(first, 2);
-  letBundleCome();
+  bundle.release();
   await expect.poll(() => paidPoints(3206)).toBe(25);
 });
 
@@ -174,22 +169,16 @@ test("a session that comes after the taps takes nothing off the screen", async (
   await expect
     .poll(() => before.evaluate((key) => localStorage.getItem(key), snapshotKey("acme", 3207)))
     .not.toBeNull();
-  let answer = () => {};
+  const session = heldRequests("**/session");
   const page = await browser.openPage(await service.launch("acme", { id: 3207 }), {
     context: before.context(),
-    prepare: (opened) =>
-      opened.route("**/session", async (route) => {
-        await new Promise<void>((now) => {
-          answer = now;
-        });
-        await route.continue();
-      }),
+    prepare: session.holdIn,
   });
   await page.waitForSelector(live);
   await tap(page, 3);
   const points = () => page.textContent('.points-block [data-slot="points"]');
   await expect.poll(points).toBe("15");
-  answer();
+  session.release();
   await expect.poll(() => paidPoints(3207)).toBe(15);
   await expect.poll(() => unsentTaps(page, 3207)).toBe(0);
   expect(await points()).toBe("15");
