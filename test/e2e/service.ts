@@ -9,6 +9,7 @@ import { appUrl } from "#server/bots/bot-url.ts";
 import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import { endProcess } from "../end-process.ts";
 import { freePort } from "../postgres-server.ts";
+import { untilAnswering } from "../until-answering.ts";
 
 const run = promisify(execFile);
 
@@ -64,7 +65,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
     });
     child.stdout?.on("data", (chunk) => output.push(String(chunk)));
     child.stderr?.on("data", (chunk) => output.push(String(chunk)));
-    await answering(`${url}/healthz`, () => output.join(""));
+    await untilAnswering(url, child, () => output.join(""));
   };
   const stop = async () => {
     if (child) await endProcess(child);
@@ -116,16 +117,4 @@ export async function startService(settings: Record<string, string> = {}): Promi
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** What a machine under full load takes. */
-const startMs = 45_000;
-
-async function answering(url: string, log: () => string): Promise<void> {
-  for (const deadline = Date.now() + startMs; Date.now() < deadline; ) {
-    const response = await fetch(url).catch(() => undefined);
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The service does not answer at ${url}:\n${log()}`);
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { afterAll } from "vitest";
 import { endProcess } from "../end-process.ts";
 import { freePort } from "../postgres-server.ts";
+import { untilAnswering } from "../until-answering.ts";
 import { builtService } from "./built-service.ts";
 
 /** A service in a process of its own, which may be killed and started again at the same address. */
@@ -20,8 +21,6 @@ export interface ServiceProcess {
   stop(): Promise<number | null>;
 }
 
-/** For a start that hangs: several starts at once take a busy machine over 20 s. */
-const startMs = 45_000;
 const launched: ChildProcess[] = [];
 
 // A test that fails may come to no stop of its own; no service outlives its file.
@@ -53,12 +52,7 @@ export async function serviceProcess(
       );
       for (const stream of [child.stdout, child.stderr])
         stream?.on("data", (chunk) => (output += chunk));
-      for (const deadline = Date.now() + startMs; Date.now() < deadline; ) {
-        if (child.exitCode !== null || child.signalCode !== null) break;
-        if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) return;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error(`The service does not answer at ${url}:\n${output}`);
+      await untilAnswering(url, child, () => output);
     },
     pause: () => void child?.kill("SIGSTOP"),
     resume: () => void child?.kill("SIGCONT"),
