@@ -9,6 +9,7 @@ import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { chromiumArgs, findChromium } from "../chromium.ts";
 import { botWith } from "../e2e/bot.ts";
 import { startService } from "../e2e/service.ts";
+import { quantile } from "../quantile.ts";
 import type { Figure } from "./figure.ts";
 import type { LinkTask } from "./link-proxy.ts";
 import { startProcess } from "./process.ts";
@@ -104,7 +105,10 @@ async function measure(newPhone: NewPhone, app: string, bound: string): Promise<
     loads.warm.push(warm);
   }
   const of = (which: keyof typeof loads, what: keyof Load) =>
-    median(loads[which].map((load) => load[what]));
+    quantile(
+      loads[which].map((load) => load[what]),
+      0.5,
+    );
   const against = (figure: string, what: keyof Load, goal: string, most: number): Figure => {
     const [ours, least] = [of("app", what), of("bound", what)];
     const value = `${ours.toFixed(0)} ms (bound ${least.toFixed(0)})`;
@@ -227,10 +231,6 @@ function watchLoad({ shownPoints, fields }: { shownPoints: string; fields: numbe
     return setTimeout(() => Object.assign(window, { load: { ...load, ...seen } }), 1500);
   };
   requestAnimationFrame(look);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }
 
 function benchBot(endpoint: string) {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { quantile } from "../quantile.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { countPaidTaps } from "./paid-taps.ts";
@@ -116,14 +117,6 @@ async function tapAll(page: Page, context: BrowserContext, button: string, times
     medianFrameMs: quantile(gaps, 0.5),
     pressToPaintMs: { median: quantile(all, 0.5), p95: quantile(all, 0.95) },
   };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  return (
-    values.toSorted((a, b) => a - b)[
-      Math.min(values.length - 1, Math.floor(values.length * share))
-    ] ?? 0
-  );
 }
 
 function report(
