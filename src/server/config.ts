@@ -33,9 +33,20 @@ export interface Config {
   readonly keyBurst: number;
   /** Calls per minute with a wrong API key per network. */
   readonly failedKeyRate: number;
+  /** How long finished messages, with their idempotency keys, are kept. */
+  readonly messageDays: number;
+  /** How long the last batch of taps of each tab is remembered. */
+  readonly tapDays: number;
+  /** How long counts of field fetches are kept. */
+  readonly fieldReportDays: number;
   /** Allows custom fields with http on localhost and 127.0.0.1. */
   readonly allowLocalFieldUrls: boolean;
 }
+
+/** The page may send a batch of taps again for 29 days. */
+const leastTapDays = 30;
+/** The builder shows a week. */
+const leastFieldReportDays = 8;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -74,6 +85,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       parseCount,
       fallback,
       `must be a whole number from 1 to 1000000, not ${shown(env[name])}`,
+    );
+
+  const days = (name: string, fallback: number, least: number) =>
+    read(
+      name,
+      (text) => parseDays(text, least),
+      fallback,
+      `must be a whole number from ${least} to 3650, not ${shown(env[name])}`,
     );
 
   const port = read(
@@ -143,6 +162,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keyRate: count("KEY_RATE", 50),
     keyBurst: count("KEY_BURST", 100),
     failedKeyRate: count("FAILED_KEY_RATE", 30),
+    messageDays: days("MESSAGE_DAYS", 30, 1),
+    tapDays: days("TAP_DAYS", leastTapDays, leastTapDays),
+    fieldReportDays: days("FIELD_REPORT_DAYS", leastFieldReportDays, leastFieldReportDays),
     allowLocalFieldUrls: onOff("ALLOW_LOCAL_FIELD_URLS", false),
   };
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
@@ -161,6 +183,11 @@ function parsePort(text: string): number | undefined {
 function parseCount(text: string): number | undefined {
   const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   return count >= 1 && count <= 1_000_000 ? count : undefined;
+}
+
+function parseDays(text: string, least: number): number | undefined {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return days >= least && days <= 3650 ? days : undefined;
 }
 
 function parseHost(text: string): string | undefined {

@@ -17,6 +17,9 @@ test("without any setting the service is on this machine, on the embedded store"
     keyRate: 50,
     keyBurst: 100,
     failedKeyRate: 30,
+    messageDays: 30,
+    tapDays: 30,
+    fieldReportDays: 8,
     allowLocalFieldUrls: false,
   });
 });
@@ -55,6 +58,9 @@ test.each([
   ["KEY_RATE", "200", "keyRate", 200],
   ["KEY_BURST", "1", "keyBurst", 1],
   ["FAILED_KEY_RATE", "1000000", "failedKeyRate", 1_000_000],
+  ["MESSAGE_DAYS", "1", "messageDays", 1],
+  ["TAP_DAYS", "60", "tapDays", 60],
+  ["FIELD_REPORT_DAYS", "3650", "fieldReportDays", 3650],
   ["ALLOW_LOCAL_FIELD_URLS", "on", "allowLocalFieldUrls", true],
 ])("%s may be %s", (name, text, setting, value) => {
   expect(readConfig({ [name]: text })).toHaveProperty(setting, value);
@@ -96,6 +102,11 @@ describe("one sentence names a setting that cannot be used", () => {
     ["KEY_RATE", "0"],
     ["KEY_BURST", "1e3"],
     ["FAILED_KEY_RATE", "1000001"],
+    ["MESSAGE_DAYS", "0"],
+    ["MESSAGE_DAYS", "12.5"],
+    ["TAP_DAYS", "29"],
+    ["FIELD_REPORT_DAYS", "7"],
+    ["FIELD_REPORT_DAYS", "-5"],
     ["ALLOW_LOCAL_FIELD_URLS", "1"],
   ])("%s=%s", (name, text) => {
     const sentences = refusal({ [name]: text });

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { addBot, botToken, openSession, post, startOfTest } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
+import { insertUsers } from "../store/user-rows.ts";
+import { stores } from "../stores.ts";
+
+const dayMs = 86_400_000;
+
+describe.each(stores)("what has reached its age on the $name", (kind) => {
+  const service = serviceForSuite(kind, { env: { MESSAGE_DAYS: "7" } });
+  emptyBeforeEach(service);
+  let token: string;
+
+  beforeEach(async () => {
+    await addBot(service);
+    ({ token } = await openSession(service));
+  });
+
+  const messageIds = async () =>
+    (await service.store.db.selectFrom("messages").select("id").execute()).map(({ id }) => id);
+  const tabs = async () =>
+    (await service.store.db.selectFrom("tap_tabs").select("tab").execute()).map(({ tab }) => tab);
+  const untilOldRowsEnd = (ids: () => Promise<string[]>) =>
+    expect.poll(async () => {
+      service.endOldRows();
+      return (await ids()).toSorted();
+    });
+  const messageOf = (
+    id: string,
+    status: "queued" | "sent" | "failed" | "unknown",
+    days: number,
+  ) => ({
+    bot_id: "demo",
+    id,
+    tg_id: 42,
+    text: "Hello",
+    is_html: 0,
+    status,
+    created_at: startOfTest - days * dayMs,
+    claimed_at: null,
+    claimer: null,
+    left_at: null,
+    telegram_message_id: null,
+    failure_code: null,
+    failure_text: null,
+    api_key_id: null,
+    idempotency_key: null,
+  });
+
+  test("of the messages ends after MESSAGE_DAYS, but what is still to be sent stays", async () => {
+    await service.store.db
+      .insertInto("messages")
+      .values([
+        messageOf("old-sent", "sent", 8),
+        messageOf("old-failed", "failed", 8),
+        messageOf("old-unknown", "unknown", 8),
+        messageOf("old-queued", "queued", 8),
+        messageOf("new-sent", "sent", 6),
+      ])
+      .execute();
+    await untilOldRowsEnd(messageIds).toEqual(["new-sent", "old-queued"]);
+  });
+
+  test("ends however much there is of it, of every bot", async () => {
+    await addBot(service, { id: "other", token: botToken.replace("7000000001", "7000000002") });
+    await insertUsers(service, [{ tg_id: 42 }], "other");
+    for (const bot_id of ["demo", "other"])
+      await service.store.db
+        .insertInto("messages")
+        .values(
+          Array.from({ length: 700 }, (_, n) => ({ ...messageOf(`old-${n}`, "sent", 8), bot_id })),
+        )
+        .execute();
+    await untilOldRowsEnd(messageIds).toEqual([]);
+  });
+
+  test("of the tabs ends 30 days after their last batch, which counts once until then", async () => {
+    const tap = async (batchId: string) =>
+      (await post(service, "/api/mini-app/demo/taps", token, { batchId, taps: 3 })).json();
+    service.now += 1000;
+    expect(await tap("batch-old")).toMatchObject({ accepted: 3 });
+    service.now += 2 * dayMs;
+    ({ token } = await openSession(service));
+    expect(await tap("batch-new")).toMatchObject({ accepted: 3 });
+    service.now += 28 * dayMs + 1;
+    ({ token } = await openSession(service));
+    expect(await tap("batch-old")).toMatchObject({ accepted: 3 });
+    service.now += dayMs;
+    await untilOldRowsEnd(tabs).toEqual(["batch-new"]);
+  });
+});
