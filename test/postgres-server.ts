@@ -34,13 +34,18 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/**
- * Starts a server from the programs in `binaries`; a durable one waits for the disk at every
- * commit, as one for real does.
- */
+/** How a server differs from the usual one of tests. */
+export interface ServerOptions {
+  /** Whether it waits for the disk at every commit, as one for real does. */
+  readonly durable?: boolean;
+  /** Further settings, each `name=value`. */
+  readonly settings?: readonly string[];
+}
+
+/** Starts a server from the programs in `binaries`. */
 export async function startPostgres(
   binaries: string,
-  { durable = false } = {},
+  { durable = false, settings: more = [] }: ServerOptions = {},
 ): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-postgres-"));
   const account = ownAccount();
@@ -62,6 +67,7 @@ export async function startPostgres(
     "listen_addresses=127.0.0.1",
     "max_connections=200",
     `unix_socket_directories=${folder}`,
+    ...more,
   ];
   const words = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   let server: ChildProcess | undefined;

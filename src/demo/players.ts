@@ -3,8 +3,8 @@ import type { Session } from "#contract/schema/mini-app.ts";
 import { launchInitData } from "#server/commands/launch.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
+import { newId } from "#server/store/engine/id.ts";
 import { readBotUser } from "#server/store/user/bot-user.ts";
-import { addToLedger } from "#server/store/user/ledger.ts";
 
 /** A player of the demo bot, with initial points and energy. */
 export interface DemoPlayer {
@@ -101,10 +101,21 @@ async function giveStart(
       .where("bot_id", "=", botId)
       .where("tg_id", "=", tgId)
       .execute();
-    await addToLedger(
-      transaction,
-      [{ botId, tgId, delta: points, balanceAfter, source: "api" }],
-      now,
-    );
+    await transaction
+      .insertInto("ledger")
+      .values({
+        bot_id: botId,
+        id: newId(now),
+        tg_id: tgId,
+        delta: points,
+        balance_after: balanceAfter,
+        source: "api",
+        api_key_id: null,
+        owner_id: null,
+        reason: "",
+        idempotency_key: null,
+        created_at: now,
+      })
+      .execute();
   });
 }

@@ -15,6 +15,7 @@ import { answerError } from "./http/problem.ts";
 import { limitRates } from "./http/rate-limits.ts";
 import { answerExpectation, answerMalformedHttp, refuseUnknownRoutes } from "./http/refusals.ts";
 import { endUnusedConnections } from "./http/unused-connections.ts";
+import { keepBriefly } from "./keep-briefly.ts";
 import { logAnswer, logger } from "./log.ts";
 import { createOutboxWorker } from "./messages/outbox-worker.ts";
 import { appPageRoutes } from "./mini-app/app-page.ts";
@@ -22,6 +23,8 @@ import { cachedForEver, keptAssetRoutes } from "./mini-app/kept-asset.ts";
 import { miniAppScope } from "./mini-app/scope.ts";
 import type { DemoOwner, PasswordHash } from "./owners/owner-account.ts";
 import type { Pages } from "./pages/built-page.ts";
+import { createRetention } from "./retention/retention.ts";
+import { readBot } from "./store/bot/bot.ts";
 import type { Store } from "./store/engine/database.ts";
 
 /** The options of `createApp`. */
@@ -98,6 +101,7 @@ export async function createApp({
     keptAssetRoutes(app, { store, folders: pages.folders, clock });
   }
 
+  const bots = keepBriefly(clock, (botId) => readBot(store.db, botId));
   const signer = createFieldSigner(store, config);
   const report = (error: unknown) => app.log.error({ err: error }, "Processing a message failed.");
   const worker = createOutboxWorker({ store, apiRoot: config.telegramApiRoot, clock, report });
@@ -111,19 +115,27 @@ export async function createApp({
   });
   app.addHook("onReady", async () => chores.start());
   app.addHook("onClose", async () => chores.stop());
+  const retention = createRetention({
+    store,
+    ages: config,
+    clock,
+    report: (error) => app.log.error({ err: error }, "Removing what has reached its age failed."),
+  });
+  app.addHook("onReady", async () => retention.start());
+  app.addHook("onClose", async () => retention.stop());
   await app.register((scope, _options, done) => {
-    externalScope(scope, { config, store, clock, worker });
+    externalScope(scope, { config, store, clock, bots, worker });
     done();
   });
   await app.register((scope, _options, done) => {
-    builderScope(scope, { config, store, signer, clock, chores, demoOwner, passwordHash });
+    builderScope(scope, { config, store, signer, clock, bots, chores, demoOwner, passwordHash });
     done();
   });
   await app.register((scope, _options, done) => {
-    miniAppScope(scope, { config, store, signer, clock });
+    miniAppScope(scope, { config, store, signer, clock, bots });
     done();
   });
-  appPageRoutes(app, { config, store, pages });
+  appPageRoutes(app, { config, bots, pages });
   builderPageRoutes(app, { config, pages });
   serviceRoutes(app, { store, signer, clock });
   return app;

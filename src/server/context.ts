@@ -1,5 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import type { KeptBriefly } from "./keep-briefly.ts";
+import type { Bot } from "./store/bot/bot.ts";
 import type { Store } from "./store/engine/database.ts";
 
 /** What every API of the service receives. */
@@ -7,4 +9,6 @@ export interface ServiceContext {
   readonly config: Config;
   readonly store: Store;
   readonly clock: Clock;
+  /** Bots by id, for calls of players and of owners' servers. */
+  readonly bots: KeptBriefly<Bot>;
 }

@@ -31,6 +31,10 @@ export interface RunningService {
   now: number;
   /** Lets so many ms pass at once: for the moment, for what is counted and for what waits. */
   skip(ms: number): void;
+  /** Makes it read again what it keeps for less than a second. */
+  forgetKept(): void;
+  /** Makes it remove what has reached its age, unless it is just doing so. */
+  endOldRows(): void;
   /** Lets a second pass again and again until `work` is done. */
   skipUntil<Result>(work: Promise<Result>): Promise<Result>;
   /**
@@ -104,6 +108,8 @@ export async function startService(
       service.now += ms;
       testClock.skip(ms);
     },
+    forgetKept: () => testClock.skip(1000),
+    endOldRows: () => testClock.skip(10 * 60_000),
     async skipUntil<Result>(work: Promise<Result>): Promise<Result> {
       const skipping = setInterval(() => this.skip(1000), 50);
       return work.finally(() => clearInterval(skipping));
@@ -161,11 +167,12 @@ export function botFile(changes: Partial<BotFile> = {}): BotFile {
 }
 
 export async function addBot(
-  { store }: RunningService,
+  { store, forgetKept }: RunningService,
   changes: Partial<BotFile> = {},
 ): Promise<BotFile> {
   const file = botFile(changes);
   await importBot(store, file, undefined, startOfTest);
+  forgetKept();
   return file;
 }
 

@@ -51,6 +51,26 @@ export const TapBatch = Type.Object(
       description: "Chosen by the browser; a batch counts once, however often it is sent.",
     }),
     taps: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    tab: Type.Optional(
+      Type.Object(
+        {
+          id: Type.String({
+            pattern: "^[A-Za-z0-9_-]{8,64}$",
+            description: "Chosen by the browser.",
+          }),
+          number: Type.Integer({
+            minimum: 0,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: "Grows from batch to batch.",
+          }),
+        },
+        {
+          additionalProperties: false,
+          description:
+            "The load of the page that the taps were made in, which sends a batch once the one before was answered. The service then remembers one batch of each tab instead of all.",
+        },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

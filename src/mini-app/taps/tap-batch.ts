@@ -1,4 +1,5 @@
 import type { TapBatch } from "#contract/schema/mini-app.ts";
+import type { StoredBatch } from "./stored-taps.ts";
 import { tapStore } from "./unsent-taps.ts";
 
 /**
@@ -20,7 +21,13 @@ export function takeBatch(now: number): TapBatch | null {
       batches: growing?.taps ? [{ ...growing, madeAt: now }] : [],
     });
   const [next] = tapStore.getState().batches;
-  return next ? { batchId: next.batchId, taps: next.taps } : null;
+  return next ? { batchId: next.batchId, taps: next.taps, ...tabOf(next) } : null;
+}
+
+/** The tab that made a batch, which its id begins with; a batch of an earlier version has none. */
+function tabOf({ batchId }: StoredBatch): Pick<TapBatch, "tab"> {
+  const [, id, number] = /^([a-z0-9]+)-(\d+)$/.exec(batchId) ?? [];
+  return id && number ? { tab: { id, number: Number(number) } } : {};
 }
 
 /** Forgets a batch that the service has answered. */

@@ -50,7 +50,7 @@ const maxFileBytes = 2 * 1024 * 1024;
 /** Lists, adds, changes, deletes, imports and exports an owner's bots. */
 export function builderBotRoutes(
   app: FastifyInstance,
-  { clock, config, store, guard, chores }: BuilderContext,
+  { clock, config, store, bots, guard, chores }: BuilderContext,
 ): void {
   const { db, vault } = store;
   const limited = { config: { rateLimit: forEachOwner(platformLimit, guard) } };
@@ -116,6 +116,7 @@ export function builderBotRoutes(
         throw new ServiceError("NAME_NOT_TYPED", {
           detail: "Nothing was deleted. Type the bot's name exactly as in its settings.",
         });
+      bots.forget(botId);
       await chores.runSoon();
       reply.code(204);
       return null;

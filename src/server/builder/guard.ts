@@ -44,7 +44,7 @@ export interface BuilderGuard {
  */
 export function guardBuilder(
   scope: FastifyInstance,
-  { config, store, clock, accounts }: ServiceContext & { readonly accounts: OwnerAccounts },
+  { config, store, clock, bots, accounts }: ServiceContext & { readonly accounts: OwnerAccounts },
 ): BuilderGuard {
   const callers = new WeakMap<FastifyRequest, BuilderCaller>();
   const botCallers = new WeakMap<FastifyRequest, BotOwnerCaller>();
@@ -63,6 +63,11 @@ export function guardBuilder(
     if (botId === undefined) return;
     if (!(await ownsBot(store.db, owner.id, botId))) throw botNotFound();
     botCallers.set(request, { ...caller, botId });
+  });
+  // What an owner changes shows at once to those whom the same process serves.
+  scope.addHook("onSend", async ({ method, params }) => {
+    const { botId } = params as { botId?: string };
+    if (method !== "GET" && botId !== undefined) bots.forget(botId);
   });
 
   return {

@@ -6,7 +6,7 @@ import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import { sessionOf } from "../players/session.ts";
 import { type Bot, readBot } from "../store/bot/bot.ts";
-import { type BotUser, countFriends, readBotUser } from "../store/user/bot-user.ts";
+import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
 
@@ -25,20 +25,15 @@ export function samplePlayerRoutes(
       const bot = await readBot(db, botId);
       if (!bot) throw botNotFound();
       const { tgId } = request.query;
-      if (tgId === undefined) return sampleOf(bot, inventedPlayer(bot, now), inventedFriends, now);
+      if (tgId === undefined) return sampleOf(bot, inventedPlayer(bot, now), now);
       const user = await readBotUser(db, bot.id, Number(tgId));
       if (!user) throw userNotFound(Number(tgId));
-      return sampleOf(bot, user, await countFriends(db, bot.id, user.refCode), now);
+      return sampleOf(bot, user, now);
     },
   });
 
-  async function sampleOf(
-    bot: Bot,
-    user: BotUser,
-    friendsCount: number,
-    now: number,
-  ): Promise<SamplePlayer> {
-    const session = sessionOf(bot, user, friendsCount, now);
+  async function sampleOf(bot: Bot, user: BotUser, now: number): Promise<SamplePlayer> {
+    const session = sessionOf(bot, user, now);
     const fieldTokens = {
       serverTime: now,
       ...(await signer.sign(bot.id, bot.fields, session.fieldRequest, now)),
@@ -46,8 +41,6 @@ export function samplePlayerRoutes(
     return { token: "", expiresAt: now, ...session, fieldTokens };
   }
 }
-
-const inventedFriends = 3;
 
 /** Halfway through the bot's levels, with some energy spent. */
 function inventedPlayer({ game }: Bot, now: number): BotUser {
@@ -59,6 +52,7 @@ function inventedPlayer({ game }: Bot, now: number): BotUser {
     createdAt: now,
     refCode: "",
     registeredByRefCode: null,
+    friendsCount: 3,
     tgName: "Ada",
     tgUsername: "ada",
     customValue: 0,

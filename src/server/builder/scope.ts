@@ -26,13 +26,13 @@ export function builderScope(
     readonly passwordHash: PasswordHash | undefined;
   },
 ): void {
-  const { config, store, clock } = service;
+  const { config, store, clock, bots } = service;
   const report = (error: unknown) =>
     scope.log.error({ err: error }, "Processing an owner's account failed.");
   const accounts = createOwnerAccounts({ config, store, clock, passwordHash, report });
   const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
   scope.setSchemaErrorFormatter((faults, part) => badArguments(faults, part, true));
-  const guard = guardBuilder(scope, { config, store, clock, accounts });
+  const guard = guardBuilder(scope, { config, store, clock, bots, accounts });
   const context: BuilderContext = { ...service, accounts, attempts, guard };
 
   ownerRoutes(scope, context);

@@ -15,7 +15,7 @@ import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
 import { creditPoints } from "../store/user/credit.ts";
-import { newestLedgerRows, readLedgerRow } from "../store/user/user-ledger.ts";
+import { ledgerPlace, newestLedgerRows, readLedgerRow } from "../store/user/user-ledger.ts";
 import { listUsers as listTableUsers, readTableUser } from "../store/user/user-table.ts";
 import type { BuilderContext } from "./context.ts";
 import type { BotOwnerCaller } from "./guard.ts";
@@ -65,7 +65,7 @@ export function builderUserRoutes(
       const { page, nextCursor } = await pageOf(
         undefined,
         (max) => newestLedgerRows(db, botId, tgId, before, max),
-        ({ id }) => cursorOf(id),
+        (row) => cursorOf(ledgerPlace(row)),
       );
       if (page.length === 0) await requireRow(caller, tgId);
       return { entries: page, nextCursor };

@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from "jose";
+import { type CryptoKey, errors, jwtVerify, SignJWT } from "jose";
 import type { Vault } from "./vault.ts";
 
 /** The player a session token belongs to. */
@@ -10,6 +10,20 @@ export interface Caller {
 /** How long a session lasts, in ms. Our rule. */
 const sessionMs = 3_600_000;
 const audience = "mini-app";
+
+const keys = new WeakMap<Vault, Promise<CryptoKey>>();
+
+/** Imported once, which takes longer than using it. */
+function keyOf(vault: Vault): Promise<CryptoKey> {
+  const key = keys.get(vault) ?? importKey(vault.keyFor(audience));
+  keys.set(vault, key);
+  return key;
+}
+
+function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const hmac = { name: "HMAC", hash: "SHA-256" };
+  return crypto.subtle.importKey("raw", bytes, hmac, false, ["sign", "verify"]);
+}
 
 /** Issues a token for the Mini App's other calls (JWT, HS256); `expiresAt` is in ms. */
 export async function issueSessionToken(
@@ -24,7 +38,7 @@ export async function issueSessionToken(
     .setSubject(String(caller.tgId))
     .setIssuedAt(Math.floor(now / 1000))
     .setExpirationTime(expiresAt / 1000)
-    .sign(vault.keyFor(audience));
+    .sign(await keyOf(vault));
   return { token, expiresAt };
 }
 
@@ -43,7 +57,7 @@ export async function readSessionToken(
   const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? "")?.[1];
   if (!token) return { kind: "invalid" };
   try {
-    const { payload } = await jwtVerify(token, vault.keyFor(audience), {
+    const { payload } = await jwtVerify(token, await keyOf(vault), {
       algorithms: ["HS256"],
       audience,
       currentDate: new Date(now),

@@ -7,7 +7,7 @@ export interface Vault {
   /** Decrypts. Throws if secret key, context or text differ. */
   open(sealed: string, context: string): string;
   /** The 32-byte key of a purpose, always the same. */
-  keyFor(purpose: string): Uint8Array;
+  keyFor(purpose: string): Uint8Array<ArrayBuffer>;
 }
 
 const ivBytes = 12;

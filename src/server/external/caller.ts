@@ -1,10 +1,9 @@
 import { isBotId } from "#contract/bot-rule.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
-import type { Clock } from "../clock.ts";
+import type { ServiceContext } from "../context.ts";
 import { hashOfApiKey, isApiKey } from "../crypto/api-key.ts";
+import { keepBriefly } from "../keep-briefly.ts";
 import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/api-key.ts";
-import { readGame } from "../store/bot/bot.ts";
-import type { Database } from "../store/engine/tables.ts";
 
 /** The bot that an external call is made for. */
 export interface BotCaller {
@@ -20,42 +19,30 @@ export interface BotCaller {
  */
 export type FindCaller = (apiKey: unknown, botId: string) => Promise<BotCaller | undefined>;
 
-/** How long a result is cached, in ms; every process must refuse a revoked key within 1 s. */
-const keptMs = 900;
-const maxKept = 10_000;
-
-/** Checks API keys by checksum, then by a query whose result is cached for less than a second. */
-export function createKeyCheck(db: Database, clock: Clock): FindCaller {
-  const kept = new Map<string, { caller: Promise<BotCaller | undefined>; until: number }>();
+/** Checks API keys by checksum, then by a query whose result is kept for less than a second. */
+export function createKeyCheck({
+  store: { db },
+  clock,
+  bots,
+}: Pick<ServiceContext, "store" | "clock" | "bots">): FindCaller {
+  const keys = keepBriefly(clock, findKey);
   /** The keys whose last use is being written. */
   const noting = new Set<string>();
 
   return async (apiKey, botId) => {
     if (!isApiKey(apiKey) || !isBotId(botId)) return undefined;
-    const hash = hashOfApiKey(apiKey);
-    const name = `${botId} ${hash}`;
-    // Monotonic, so that setting the clock back does not prolong a revoked key.
-    const askedAt = clock.monotonic();
-    let found = kept.get(name);
-    if (!found || found.until <= askedAt) {
-      if (kept.size >= maxKept) kept.clear();
-      found = { caller: findCaller(botId, hash), until: askedAt + keptMs };
-      kept.set(name, found);
-    }
-    const caller = await found.caller.catch((error: unknown) => {
-      kept.delete(name);
-      throw error;
-    });
-    if (!caller) kept.delete(name);
-    return caller;
+    const [keyId, bot] = await Promise.all([
+      keys.read(`${botId} ${hashOfApiKey(apiKey)}`),
+      bots.read(botId),
+    ]);
+    return keyId !== undefined && bot ? { botId, apiKeyId: keyId, game: bot.game } : undefined;
   };
 
-  async function findCaller(botId: string, hash: string): Promise<BotCaller | undefined> {
+  async function findKey(name: string): Promise<string | undefined> {
+    const [botId = "", hash = ""] = name.split(" ");
     const key = await findLiveApiKey(db, botId, hash);
-    const game = key && (await readGame(db, botId));
-    if (!game) return undefined;
-    void noteUse(botId, key);
-    return { botId, apiKeyId: key.id, game };
+    if (key) void noteUse(botId, key);
+    return key?.id;
   }
 
   /** Not awaited, because the call must not wait or fail for it. */

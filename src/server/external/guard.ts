@@ -23,11 +23,9 @@ export interface ExternalGuard {
  * Guards every route added to `scope` later: responses are not cached, and a call without a valid
  * key gets 401 before any other argument is checked.
  */
-export function guardExternal(
-  scope: FastifyInstance,
-  { config, store, clock }: ServiceContext,
-): ExternalGuard {
-  const findCaller = createKeyCheck(store.db, clock);
+export function guardExternal(scope: FastifyInstance, context: ServiceContext): ExternalGuard {
+  const { config, clock } = context;
+  const findCaller = createKeyCheck(context);
   const callers = new WeakMap<FastifyRequest, ExternalCaller>();
   const countCall = config.rateLimits ? limitKeys(config, clock) : undefined;
   const countFailure = config.rateLimits ? limitFailedKeys(scope, config) : undefined;

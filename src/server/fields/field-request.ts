@@ -5,17 +5,12 @@ import type { BotUser } from "../store/user/bot-user.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 
 /** The field request of a player at `now`. Source: seed 2.2. */
-export function fieldRequestOf(
-  user: BotUser,
-  settings: GameSettings,
-  friendsCount: number,
-  now: number,
-): FieldRequest {
+export function fieldRequestOf(user: BotUser, settings: GameSettings, now: number): FieldRequest {
   const { points, level } = standingOf(user, settings, now);
   return {
     userTelegramId: user.tgId,
     userPoints: points,
-    userFriendsCount: friendsCount,
+    userFriendsCount: user.friendsCount,
     userTotalLevels: settings.levels.length,
     userLevel: level,
     tonFriendlyAddress: friendlyTonAddress(user.tonAddress),

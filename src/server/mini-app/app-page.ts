@@ -6,12 +6,12 @@ import { pageLimit } from "../http/rate-limits.ts";
 import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-page.ts";
 import type { PageName, Pages } from "../pages/built-page.ts";
 import { rememberLast } from "../remember-last.ts";
-import { type Bot, readBot } from "../store/bot/bot.ts";
+import type { Bot } from "../store/bot/bot.ts";
 
 /** Serves each bot's Mini App, preview and wallet manifest, at its path and subdomain. */
 export function appPageRoutes(
   app: FastifyInstance,
-  { config, store, pages }: Pick<ServiceContext, "config" | "store"> & { readonly pages: Pages },
+  { config, bots, pages }: Pick<ServiceContext, "config" | "bots"> & { readonly pages: Pages },
 ): void {
   const limited = { config: { rateLimit: pageLimit } };
   const policyOf = rememberLast(
@@ -43,7 +43,7 @@ export function appPageRoutes(
     "/app/:botId/tonconnect-manifest.json",
     limited,
     async ({ params }, reply) => {
-      const bot = await readBot(store.db, params.botId);
+      const bot = await bots.read(params.botId);
       if (!bot) throw new ServiceError("BOT_NOT_FOUND");
       const manifest = {
         url: appUrl(config, bot.id),
@@ -64,7 +64,7 @@ export function appPageRoutes(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     reply.header("cache-control", "no-cache");
-    const bot = await readBot(store.db, botId);
+    const bot = await bots.read(botId);
     if (!bot) return answerUnknownBot(request, reply);
     return sendPage(name, bot, await pages.html(name, request.url), reply);
   }

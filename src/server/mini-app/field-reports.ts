@@ -6,9 +6,7 @@ import { BotParams } from "#contract/schema/owned-bot.ts";
 import { ServiceError } from "../errors.ts";
 import { fieldReportLimit, forEachPlayer } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import { readGame } from "../store/bot/bot.ts";
-import { listCustomFields } from "../store/field/custom-field.ts";
-import { countFetches, forgetOldFetches } from "../store/field/field-health.ts";
+import { countFetches } from "../store/field/field-health.ts";
 import type { MiniAppContext } from "./context.ts";
 
 const maxBytes = 4096;
@@ -18,7 +16,7 @@ const maxBytes = 4096;
  */
 export function fieldReportRoutes(
   app: FastifyInstance,
-  { store: { db }, guard }: MiniAppContext,
+  { store: { db }, bots, guard }: MiniAppContext,
 ): void {
   route(app, reportFields, {
     schema: { params: BotParams, body: FieldReport, response: { 204: NoContent } },
@@ -26,12 +24,11 @@ export function fieldReportRoutes(
     config: { rateLimit: forEachPlayer(fieldReportLimit, guard) },
     handler: async (request, reply) => {
       const { botId, now } = guard.callerOf(request);
-      const known = new Set((await listCustomFields(db, botId)).map(({ name }) => name));
-      if (known.size === 0 && !(await readGame(db, botId)))
-        throw new ServiceError("BOT_NOT_FOUND", { detail: `There is no bot ${botId}.` });
+      const bot = await bots.read(botId);
+      if (!bot) throw new ServiceError("BOT_NOT_FOUND", { detail: `There is no bot ${botId}.` });
+      const known = new Set(bot.fields.map(({ name }) => name));
       const own = request.body.fetches.filter(({ field }) => known.has(field));
       await countFetches(db, botId, own, now);
-      await forgetOldFetches(db, now);
       reply.code(204);
       return null;
     },

@@ -5,7 +5,7 @@ import { type Caller, readSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { known } from "../http/known.ts";
 import { limitSessions } from "../http/rate-limits.ts";
-import { type Bot, botToken, readBot } from "../store/bot/bot.ts";
+import { type Bot, botToken } from "../store/bot/bot.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -43,7 +43,7 @@ export interface MiniAppGuard {
  */
 export function guardMiniApp(
   scope: FastifyInstance,
-  { config, store, clock }: ServiceContext,
+  { config, store, clock, bots }: ServiceContext,
 ): MiniAppGuard {
   const callers = new WeakMap<FastifyRequest, MiniAppCaller>();
   const launchCallers = new WeakMap<FastifyRequest, LaunchCaller>();
@@ -77,7 +77,7 @@ export function guardMiniApp(
   });
 
   async function requireBot(botId: string): Promise<Bot> {
-    const bot = await readBot(store.db, botId);
+    const bot = await bots.read(botId);
     if (!bot) throw new ServiceError("BOT_NOT_FOUND", { detail: `There is no bot ${botId}.` });
     return bot;
   }

@@ -13,7 +13,6 @@ import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { standingOf } from "../players/standing.ts";
-import { readGame } from "../store/bot/bot.ts";
 import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
 import { newestFriends } from "../store/user/friend.ts";
 import { type LedgerSummary, newestEntries } from "../store/user/history.ts";
@@ -23,7 +22,10 @@ import { requireKnown } from "./guard.ts";
 const friendPlace = /^(\d{1,16})\.(\d{1,16})$/;
 
 /** A player's friends and points history, page by page, newest first. */
-export function playerListRoutes(app: FastifyInstance, { store, guard }: MiniAppContext): void {
+export function playerListRoutes(
+  app: FastifyInstance,
+  { store, bots, guard }: MiniAppContext,
+): void {
   const { db } = store;
   const limited = {
     config: { rateLimit: forEachPlayer(playerLimit, guard) },
@@ -36,7 +38,7 @@ export function playerListRoutes(app: FastifyInstance, { store, guard }: MiniApp
     handler: async (request) => {
       const { query } = request;
       const { botId, tgId, now } = guard.callerOf(request);
-      const settings = requireKnown(await readGame(db, botId));
+      const { game } = requireKnown(await bots.read(botId));
       const user = requireKnown(await readBotUser(db, botId, tgId));
       const [createdAt, friendId] = placeOf(query.cursor, friendPlace)?.map(Number) ?? [];
       const before =
@@ -48,7 +50,7 @@ export function playerListRoutes(app: FastifyInstance, { store, guard }: MiniApp
         (max) => newestFriends(db, botId, user.refCode, before, max),
         cursorOfFriend,
       );
-      return { friends: page.map((friend) => friendOf(friend, settings, now)), nextCursor };
+      return { friends: page.map((friend) => friendOf(friend, game, now)), nextCursor };
     },
   });
 
@@ -62,7 +64,7 @@ export function playerListRoutes(app: FastifyInstance, { store, guard }: MiniApp
       const { page, nextCursor } = await pageOf(
         query.limit,
         (max) => newestEntries(db, caller, before, max),
-        ({ lastId }) => cursorOf(lastId),
+        ({ place }) => cursorOf(place),
       );
       if (page.length === 0) requireKnown(await readBotUser(db, caller.botId, caller.tgId));
       return { entries: page.map(entryOf), nextCursor };

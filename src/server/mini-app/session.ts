@@ -8,12 +8,11 @@ import { referredFields } from "../fields/referred-field.ts";
 import { sessionLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { sessionOf } from "../players/session.ts";
-import { countFriends, signIn } from "../store/user/bot-user.ts";
-import { forgetOldBatches } from "../store/user/tap-batch.ts";
+import { signIn } from "../store/user/sign-in.ts";
 import type { MiniAppContext } from "./context.ts";
 
 /** Signs players in. */
-export function sessionRoutes(app: FastifyInstance, { store, guard }: MiniAppContext): void {
+export function sessionRoutes(app: FastifyInstance, { store, bots, guard }: MiniAppContext): void {
   const { db, vault } = store;
 
   route(app, createSession, {
@@ -22,9 +21,10 @@ export function sessionRoutes(app: FastifyInstance, { store, guard }: MiniAppCon
     handler: async (request) => {
       const { bot, initData, now } = guard.launchCallerOf(request);
       const user = await signIn(db, bot.id, { ...initData, ref: request.body?.ref }, now);
-      if (!user) throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
-      await forgetOldBatches(db, now);
-      const friendsCount = await countFriends(db, bot.id, user.refCode);
+      // Read again, because a sign-in may be held up; most times it is still kept.
+      const current = await bots.read(bot.id);
+      if (!user || !current)
+        throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
       const { token, expiresAt } = await issueSessionToken(
         vault,
         { botId: bot.id, tgId: user.tgId },
@@ -33,7 +33,7 @@ export function sessionRoutes(app: FastifyInstance, { store, guard }: MiniAppCon
       return {
         token,
         expiresAt,
-        ...sessionOf({ ...bot, fields: referredFields(bot) }, user, friendsCount, now),
+        ...sessionOf({ ...current, fields: referredFields(current) }, user, now),
       };
     },
   });

@@ -2,27 +2,29 @@ import type { FastifyInstance } from "fastify";
 import { submitTaps } from "#contract/mini-app-endpoints.ts";
 import { TapBatch, TapResult } from "#contract/schema/mini-app.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
+import { fieldRequestOf } from "../fields/field-request.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import { readFieldRequest } from "../players/session.ts";
-import { readGame } from "../store/bot/bot.ts";
 import { gameOf } from "../store/user/bot-user.ts";
 import { countTaps } from "../store/user/tap-batch.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
 
 /** Counts taps. */
-export function tapRoutes(app: FastifyInstance, { store: { db }, guard }: MiniAppContext): void {
+export function tapRoutes(
+  app: FastifyInstance,
+  { store: { db }, bots, guard }: MiniAppContext,
+): void {
   route(app, submitTaps, {
     schema: { params: BotParams, body: TapBatch, response: { 200: TapResult } },
     config: { rateLimit: forEachPlayer(playerLimit, guard) },
     handler: async (request) => {
       const caller = guard.callerOf(request);
       const { now } = caller;
-      const settings = requireKnown(await readGame(db, caller.botId));
+      const settings = requireKnown(await bots.read(caller.botId)).game;
       const counted = await countTaps(db, caller, settings, request.body, now);
       const { accepted, user } = requireKnown(counted);
-      const fieldRequest = await readFieldRequest(db, caller.botId, settings, user, now);
+      const fieldRequest = fieldRequestOf(user, settings, now);
       return {
         accepted,
         serverTime: now,

@@ -3,10 +3,9 @@ import { createWalletChallenge, linkWallet, unlinkWallet } from "#contract/mini-
 import { WalletChallenge, WalletLink, WalletProof } from "#contract/schema/mini-app.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import { ServiceError } from "../errors.ts";
+import { fieldRequestOf } from "../fields/field-request.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import { readFieldRequest } from "../players/session.ts";
-import { readGame } from "../store/bot/bot.ts";
 import { issueChallenge, setWallet, useChallenge } from "../store/user/wallet.ts";
 import { checkProof, walletDomains } from "../wallet/proof.ts";
 import type { MiniAppContext } from "./context.ts";
@@ -15,7 +14,7 @@ import { type MiniAppCaller, requireKnown } from "./guard.ts";
 /** Links a player's wallet after verifying its proof, and unlinks it. */
 export function walletRoutes(
   app: FastifyInstance,
-  { config, store, clock, guard }: MiniAppContext,
+  { config, store, clock, bots, guard }: MiniAppContext,
 ): void {
   const { db } = store;
   const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
@@ -57,14 +56,11 @@ export function walletRoutes(
 
   async function change(caller: MiniAppCaller, address: string): Promise<WalletLink> {
     const { botId, now } = caller;
-    const settings = requireKnown(await readGame(db, botId));
+    const { game } = requireKnown(await bots.read(botId));
     const result = await setWallet(db, caller, address);
     if (result.kind === "taken") throw walletTaken();
     const { user } = requireKnown(result.kind === "set" ? result : undefined);
-    return {
-      serverTime: now,
-      fieldRequest: await readFieldRequest(db, botId, settings, user, now),
-    };
+    return { serverTime: now, fieldRequest: fieldRequestOf(user, game, now) };
   }
 }
 

@@ -168,12 +168,9 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
       entries.push(...page.entries);
       cursor = page.nextCursor;
     }
-    expect(entries.map(({ id }) => id)).toEqual(
-      entries
-        .map(({ id }) => id)
-        .toSorted()
-        .toReversed(),
-    );
+    const moments = entries.map(({ createdAt }) => createdAt);
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
     expect(new Set(entries.map(({ source, by }) => `${source} by ${by}`))).toEqual(
       new Set(["owner by ada", "api by shop", "taps by ", "automining by "]),
     );

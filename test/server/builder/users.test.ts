@@ -53,6 +53,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     await insertUsers(service, [
       {
         points: 5,
+        friends_count: 2,
         automine_points_per_hour: 10,
         ton_address: wallet,
         last_seen_at: startOfTest + 1,

@@ -41,6 +41,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     const { token: _token, ...file } = { ...botFile(), id: "shop", name: "Renamed" };
     write(file);
     await run("import", path);
+    service.forgetKept();
     expect(await (await service.call("/app/shop")).text()).toContain("<title>Renamed</title>");
     const { initData } = await run("launch", "shop", "--user", "7");
     expect((await signIn(initData)).status).toBe(200);

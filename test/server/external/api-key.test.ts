@@ -3,7 +3,10 @@ import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import { newApiKey } from "#server/crypto/api-key.ts";
 import { createKeyCheck } from "#server/external/caller.ts";
+import { keepBriefly } from "#server/keep-briefly.ts";
 import { createApiKey } from "#server/store/bot/api-key.ts";
+import { readBot } from "#server/store/bot/bot.ts";
+import type { Store } from "#server/store/engine/database.ts";
 import type { Database } from "#server/store/engine/tables.ts";
 import { openSession, type RunningService, startOfTest, startService } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
@@ -173,7 +176,9 @@ describe.each(stores)("an API key on the $name", (kind) => {
 
 test("a key whose checksum is wrong is refused without a look into the store", async () => {
   const untouchable = new Proxy({}, { get: () => expect.fail("The store was asked.") }) as Database;
-  const findCaller = createKeyCheck(untouchable, new TestClock(() => startOfTest));
+  const clock = new TestClock(() => startOfTest);
+  const bots = keepBriefly(clock, (id) => readBot(untouchable, id));
+  const findCaller = createKeyCheck({ store: { db: untouchable } as Store, clock, bots });
   const { apiKey } = newApiKey();
   for (const wrong of [
     undefined,

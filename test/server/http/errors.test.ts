@@ -164,10 +164,10 @@ describe.each(stores)("an error on the $name", (kind) => {
 
   test("of the service itself says nothing but the request's id, and the log says the rest", async () => {
     const { token } = await openSession(service);
-    await service.store.db.schema.alterTable("tap_batches").renameTo("gone").execute();
+    await service.store.db.schema.alterTable("tap_tabs").renameTo("gone").execute();
     service.log.length = 0;
     const response = await post(service, taps, token, { batchId: "batch-0001", taps: 1 });
-    await service.store.db.schema.alterTable("gone").renameTo("tap_batches").execute();
+    await service.store.db.schema.alterTable("gone").renameTo("tap_tabs").execute();
     const problem = await response.json();
     expect(response.status).toBe(500);
     expect(Object.keys(problem).sort()).toEqual(["code", "requestId", "status", "title", "type"]);
@@ -175,7 +175,7 @@ describe.each(stores)("an error on the $name", (kind) => {
     expect(line).toMatchObject({
       level: "error",
       reqId: problem.requestId,
-      err: { message: expect.stringContaining("tap_batches") },
+      err: { message: expect.stringContaining("tap_tabs") },
     });
   });
 });

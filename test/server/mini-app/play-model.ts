@@ -4,8 +4,9 @@ import type { GameSettings } from "#contract/schema/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
 import type { Database } from "#server/store/engine/tables.ts";
-import { type BotUser, readBotUser, signIn } from "#server/store/user/bot-user.ts";
+import { type BotUser, readBotUser } from "#server/store/user/bot-user.ts";
 import { type CreditResult, creditPoints } from "#server/store/user/credit.ts";
+import { signIn } from "#server/store/user/sign-in.ts";
 import { countTaps } from "#server/store/user/tap-batch.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addBot, initDataOf, openSession } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
@@ -43,6 +44,24 @@ describe.each(stores)("a referral code on the $name", (kind) => {
     const written = await openSession(service, 2);
     await open(3, { ref: written.refCode }, signed.refCode);
     expect([await friendsOf(1), await friendsOf(2)]).toEqual([1, 0]);
+  });
+
+  test("counts each friend once, however many come at once and however often", async () => {
+    const { refCode } = await openSession(service, 1);
+    const { refCode: second } = await openSession(service, 2);
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        open(100 + (n % 20), n % 3 ? { ref: refCode } : {}, n % 3 ? undefined : second),
+      ),
+    );
+    const { rows } = await sql<{ kept: number; counted: number }>`
+      select friends_count as kept, (
+        select count(*) from bot_users as friends
+        where friends.bot_id = 'demo' and friends.registered_by_ref_code = bot_users.ref_code
+      ) as counted
+      from bot_users where bot_id = 'demo' and tg_id in (1, 2)`.execute(service.store.db);
+    for (const { kept, counted } of rows) expect(kept).toBe(counted);
+    expect(rows.reduce((sum, { kept }) => sum + kept, 0)).toBe(20);
   });
 
   test("of the address counts for nobody who has played before", async () => {

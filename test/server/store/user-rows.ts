@@ -46,6 +46,7 @@ function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
     created_at: startOfTest,
     last_seen_at: startOfTest,
     unreachable_since: null,
+    friends_count: 0,
     ...user,
   };
 }

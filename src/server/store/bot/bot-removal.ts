@@ -7,7 +7,7 @@ const largeTables: [table: keyof Tables, key: string[]][] = [
   ["chats", ["bot_id", "tg_id"]],
   ["messages", ["bot_id", "id"]],
   ["wallet_challenges", ["bot_id", "tg_id", "payload"]],
-  ["tap_batches", ["bot_id", "tg_id", "batch_id"]],
+  ["tap_tabs", ["bot_id", "tg_id", "tab"]],
   ["ledger", ["bot_id", "id"]],
   ["bot_users", ["bot_id", "tg_id"]],
   ["field_health", ["bot_id", "field", "hour", "outcome", "bucket"]],

@@ -27,13 +27,8 @@ export function openDatabase(
     : openEmbedded({ folder: dataDir, lockWaitMs, clock });
 }
 
-/**
- * Migrates on a separate connection without time limits, because building an index over a million
- * users takes long.
- */
 async function openPostgres(databaseUrl: string): Promise<Database> {
-  const unlimited = open(await postgres(databaseUrl, "unlimited"));
-  await bringUpToDate(unlimited).finally(() => unlimited.destroy());
+  await withoutTimeLimits(databaseUrl, bringUpToDate);
   return open(await postgres(databaseUrl));
 }
 
@@ -47,6 +42,18 @@ async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
 
 function open(dialect: Dialect): Database {
   return new Kysely<Tables>({ dialect });
+}
+
+/**
+ * What `work` resolves to on a connection of its own that has no time limits: building an index over
+ * a million users, or moving them, takes long.
+ */
+export async function withoutTimeLimits<Result>(
+  databaseUrl: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = open(await postgres(databaseUrl, "unlimited"));
+  return work(db).finally(() => db.destroy());
 }
 
 /** What `work` resolves to; if it throws, the database is closed. */

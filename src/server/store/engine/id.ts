@@ -15,6 +15,23 @@ export function newId(now: number): string {
   return written(bytes);
 }
 
+/**
+ * The id of all that happens to one user in one hour: a version 8 UUID (RFC 9562) that sorts by the
+ * hour's beginning `at`, in ms. `kind` is 0 … 4095.
+ */
+export function hourId(at: number, kind: number, tgId: number): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(at, 0, 6);
+  bytes.writeUInt16BE(0x8000 | kind, 6);
+  bytes.writeBigUInt64BE((0b10n << 62n) | BigInt(tgId), 8);
+  return written(bytes);
+}
+
+/** An id as it would be had it been made at `at`, in ms: what is changed later sorts by it. */
+export function idAt(at: number, id: string): string {
+  return minId(at).slice(0, 13) + id.slice(13);
+}
+
 /** The lower bound of ids from the moment `at` in ms. */
 export function minId(at: number): string {
   const bytes = Buffer.alloc(16);

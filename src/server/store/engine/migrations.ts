@@ -2,6 +2,7 @@ import type { Migration } from "kysely";
 import { index, ofBot, ofBotUserColumns, ofUser, type Schema } from "./migration-table.ts";
 import { assets } from "./migrations-assets.ts";
 import { fieldHealth } from "./migrations-field-health.ts";
+import { growth } from "./migrations-growth.ts";
 import { limits } from "./migrations-limits.ts";
 import { owners } from "./migrations-owners.ts";
 import { screens } from "./migrations-screens.ts";
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   "0007-user-table": { up: userTable },
   "0008-limits": { up: limits },
   "0009-assets": { up: assets },
+  "0010-growth": { up: growth },
 };
 
 async function start(db: Schema): Promise<void> {

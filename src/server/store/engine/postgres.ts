@@ -1,5 +1,7 @@
 import { Socket } from "node:net";
-import { type Dialect, PostgresDialect } from "kysely";
+import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import type { Pool } from "pg";
+import { statementName } from "./prepared.ts";
 
 /** PostgreSQL's own time limits, in ms. */
 const limits = {
@@ -44,7 +46,32 @@ export async function postgres(
   // reports the error.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: namesStatements(connectionString) ? named(pool) : pool });
+}
+
+/**
+ * Whether statements may stay prepared on a connection: not with `pgbouncer=true` in the URL, as
+ * Prisma has it, because a pooler may give each transaction another connection.
+ */
+function namesStatements(connectionString: string): boolean {
+  return !/[?&]pgbouncer=true\b/.test(connectionString);
+}
+
+/** The same pool, where prepared queries have a name. */
+function named(pool: Pool): PostgresPool {
+  return {
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      return {
+        release: () => client.release(),
+        query(text: string, values: unknown[]) {
+          const name = typeof text === "string" ? statementName(text) : undefined;
+          return name ? client.query({ name, text, values }) : client.query(text, values);
+        },
+      } as unknown as PostgresPoolClient;
+    },
+  };
 }
 
 const limitStatements = Object.entries(limits)

@@ -3,29 +3,52 @@ import { isPostgres } from "./dialect.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * A query that is compiled once per kind of store, for frequent use. Each parameter must appear in
- * it exactly once, in order.
+ * A query that is compiled once per kind of store, for frequent use. `build` sees a stand-in for
+ * each parameter, so it may pass parameters on, as often as it wants, but not look at them.
  */
 export function prepared<Row, Parameters extends readonly unknown[]>(
   build: (db: Database, ...parameters: Parameters) => { compile(): CompiledQuery<Row> },
 ): (db: Database, ...parameters: Parameters) => Promise<Row[]> {
-  const kept = new Map<boolean, CompiledQuery<Row>>();
+  const kept = new Map<boolean, Template<Row>>();
   return async (db, ...parameters) => {
-    const compiled = kept.get(isPostgres(db)) ?? keep(db, parameters);
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    const { query, places } = kept.get(isPostgres(db)) ?? keep(db);
+    const values = places.map((place) =>
+      place instanceof StandIn ? parameters[place.index] : place,
+    );
+    return (await db.executeQuery<Row>({ ...query, parameters: values })).rows;
   };
 
-  function keep(db: Database, parameters: Parameters): CompiledQuery<Row> {
-    const compiled = build(db, ...parameters).compile();
-    if (
-      compiled.parameters.length !== parameters.length ||
-      compiled.parameters.some((value, at) => value !== parameters[at])
-    )
-      throw new Error(
-        `A prepared query does not use its parameters once each, in order: ${compiled.sql}`,
-      );
-    kept.set(isPostgres(db), compiled);
-    return compiled;
+  function keep(db: Database): Template<Row> {
+    const standIns = Array.from({ length: build.length - 1 }, (_, index) => new StandIn(index));
+    const query = build(db, ...(standIns as unknown as Parameters)).compile();
+    const unused = standIns.find((standIn) => !query.parameters.includes(standIn));
+    if (unused)
+      throw new Error(`A prepared query does not use its parameter ${unused.index}: ${query.sql}`);
+    const template = { query, places: query.parameters };
+    kept.set(isPostgres(db), template);
+    if (isPostgres(db)) names.set(query.sql, `slotwire_${names.size + 1}`);
+    return template;
+  }
+}
+
+const names = new Map<string, string>();
+
+/** The name of a prepared query's statement, by which PostgreSQL plans it once per connection. */
+export function statementName(text: string): string | undefined {
+  return names.get(text);
+}
+
+interface Template<Row> {
+  readonly query: CompiledQuery<Row>;
+  /** The value of each placeholder, or the stand-in of a parameter. */
+  readonly places: readonly unknown[];
+}
+
+/** Stands for a parameter while a query is built. */
+class StandIn {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
   }
 }

@@ -87,6 +87,8 @@ export interface BotUserTable {
   /** The rate since `automining_since`, replaced by the bot's rate when the user is settled. */
   automine_points_per_hour: number;
   taps_counted_at: number;
+  /** The number of users who registered with `ref_code`. */
+  friends_count: number;
   last_ip: string | null;
   created_at: number;
   last_seen_at: number;
@@ -94,13 +96,14 @@ export interface BotUserTable {
   unreachable_since: number | null;
 }
 
-/** One change of a balance. */
+/** One change of a balance; or, of taps and of auto-mining, all changes of an hour together. */
 export interface LedgerTable {
   bot_id: string;
-  /** Grows with time. */
+  /** Grows with time; of an hour's changes, `hourEntryId`. */
   id: string;
   tg_id: number;
   delta: number;
+  /** After the last change. */
   balance_after: number;
   source: LedgerSource;
   api_key_id: string | null;
@@ -109,6 +112,7 @@ export interface LedgerTable {
   reason: string;
   /** Chosen by the caller, unique in the bot. */
   idempotency_key: string | null;
+  /** Of the last change. */
   created_at: number;
 }
 
@@ -116,13 +120,21 @@ export interface LedgerTable {
 export const ledgerSources = ["api", "taps", "automining", "owner"] as const;
 export type LedgerSource = (typeof ledgerSources)[number];
 
-/** A counted batch of taps, so that it counts only once. */
-export interface TapBatchTable {
+/**
+ * The last batch of taps that was counted of a tab of the Mini App, so that each counts only once: a
+ * tab sends one after another.
+ */
+export interface TapTabTable {
   bot_id: string;
   tg_id: number;
-  batch_id: string;
+  /** The tab's id; of a batch without one, the id of the batch. */
+  tab: string;
+  /** Of the batch; grows in a tab. -1 while the first one is being counted. */
+  number: number;
   accepted: number;
-  created_at: number;
+  counted_at: number;
+  /** The day of `counted_at`, in days since 1970; changes less often, and so can be indexed. */
+  counted_on: number;
 }
 
 /** An API key; the key itself is never stored. */
@@ -303,7 +315,7 @@ export interface Tables {
   screen_versions: ScreenVersionTable;
   bot_users: BotUserTable;
   ledger: LedgerTable;
-  tap_batches: TapBatchTable;
+  tap_tabs: TapTabTable;
   api_keys: ApiKeyTable;
   messages: MessageTable;
   outboxes: OutboxTable;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
 import type { FieldHealth, FieldReport, HealthSummary } from "#contract/schema/field-health.ts";
-import { lockFreeRows, whole } from "../engine/dialect.ts";
+import { whole } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
 import { bucketOf, percentile } from "./health-bucket.ts";
@@ -9,10 +9,6 @@ import { bucketOf, percentile } from "./health-bucket.ts";
 const hourMs = 3_600_000;
 const dayHours = 24;
 const weekHours = 7 * dayHours;
-/** A day more than is shown. */
-const keptHours = 8 * dayHours;
-/** More than one report adds, so that the table does not grow. */
-const forgottenAtOnce = 200;
 
 /** Adds reported fetches to the counts of the current hour; the fields must be the bot's. */
 export async function countFetches(
@@ -76,21 +72,6 @@ export async function forgetHealth(db: Database, botId: string, field: string): 
     .deleteFrom("field_health")
     .where("bot_id", "=", botId)
     .where("field", "=", field)
-    .execute();
-}
-
-/** Removes some outdated counts of any bot; cheap if there are none. */
-export async function forgetOldFetches(db: Database, now: number): Promise<void> {
-  const old = db
-    .selectFrom("field_health")
-    .select(["bot_id", "field", "hour", "outcome", "bucket"])
-    .where("hour", "<", hourOf(now) - keptHours * hourMs)
-    .orderBy("hour")
-    .limit(forgottenAtOnce);
-  const key = ["bot_id", "field", "hour", "outcome", "bucket"] as const;
-  await db
-    .deleteFrom("field_health")
-    .where(({ eb, refTuple }) => eb(refTuple(...key), "in", lockFreeRows(db, old).$asTuple(...key)))
     .execute();
 }
 

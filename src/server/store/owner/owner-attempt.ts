@@ -18,14 +18,15 @@ export async function countAttempt(
   { max, windowMs }: AttemptLimit,
   now: number,
 ): Promise<number> {
-  await db.deleteFrom("owner_attempts").where("ends_at", "<=", now).execute();
+  const hasEnded = sql`owner_attempts.ends_at <= ${whole(now)}`;
   const { count, ends_at } = await db
     .insertInto("owner_attempts")
     .values({ key, count: 1, ends_at: now + windowMs })
     .onConflict((conflict) =>
-      conflict
-        .column("key")
-        .doUpdateSet({ count: sql<number>`owner_attempts.count + ${whole(1)}` }),
+      conflict.column("key").doUpdateSet({
+        count: sql`case when ${hasEnded} then 1 else owner_attempts.count + 1 end`,
+        ends_at: sql`case when ${hasEnded} then excluded.ends_at else owner_attempts.ends_at end`,
+      }),
     )
     .returning(["count", "ends_at"])
     .executeTakeFirstOrThrow();
@@ -47,14 +48,13 @@ export async function isKnownNetwork(db: Database, key: string, now: number): Pr
   return row !== undefined && row.ends_at > now;
 }
 
-/** Remembers the network under `key` for `keptMs`, and forgets expired ones. */
+/** Remembers the network under `key` for `keptMs`. */
 export async function rememberNetwork(
   db: Database,
   key: string,
   keptMs: number,
   now: number,
 ): Promise<void> {
-  await db.deleteFrom("owner_networks").where("ends_at", "<=", now).execute();
   await db
     .insertInto("owner_networks")
     .values({ key, ends_at: now + keptMs })

@@ -3,7 +3,7 @@ import type { GameState } from "#contract/schema/game.ts";
 import { accruedPoints } from "#game/automining.ts";
 import { lockParents, lockRows, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
-import { addToLedger, type LedgerEntry } from "./ledger.ts";
+import { addToHour } from "./ledger.ts";
 
 const usersAtOnce = 500;
 
@@ -116,14 +116,17 @@ async function settleChunk(
   });
   await writeSettled(db, botId, bot.rate, settled);
   const paid = settled.filter((user) => user.paid > 0);
-  const entry = ({ tgId, paid: delta, points: balanceAfter }: Settled): LedgerEntry => ({
-    botId,
-    tgId,
-    delta,
-    balanceAfter,
-    source: "automining",
-  });
-  await addToLedger(db, paid.map(entry), now);
+  await addToHour(
+    db,
+    "automining",
+    paid.map(({ tgId, paid: delta, points: balanceAfter }) => ({
+      botId,
+      tgId,
+      delta,
+      balanceAfter,
+    })),
+    now,
+  );
   return users.at(-1)?.tg_id;
 }
 

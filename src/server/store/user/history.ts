@@ -1,23 +1,24 @@
-import { minId } from "../engine/id.ts";
+import { idAt, minId } from "../engine/id.ts";
 import { type Database, type LedgerSource, ledgerSources } from "../engine/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
+import { type HourlySource, hourlySources, isHourly } from "./ledger.ts";
 
-/** An entry of a player's history: one ledger row, or the taps of an hour together. */
+/** An entry of a player's history: one ledger row, or the points of an hour from one source. */
 export interface LedgerSummary {
   readonly source: LedgerSource;
   readonly points: number;
   /** Of the last row, Unix ms. */
   readonly createdAt: number;
-  /** Of the last row. */
-  readonly lastId: string;
+  /** Where it stands in the history: its id, as of the last row. */
+  readonly place: string;
 }
 
 const hourMs = 3_600_000;
-const single = ledgerSources.filter((source) => source !== "taps");
+const single = ledgerSources.filter((source) => !isHourly(source));
 
 /**
- * The `max` newest summaries of a player's ledger whose last row is older than `before`, newest
- * first. Reads no rows older than the page.
+ * The `max` newest summaries of a player's ledger that stand before `before`, newest first. Reads no
+ * rows older than the page.
  */
 export async function newestEntries(
   db: Database,
@@ -27,11 +28,11 @@ export async function newestEntries(
 ): Promise<LedgerSummary[]> {
   const lists = await Promise.all([
     ...single.map((source) => newestRows(db, player, source, before, max)),
-    newestTapHours(db, player, before, max),
+    ...hourlySources.map((source) => newestHours(db, player, source, before, max)),
   ]);
   return lists
     .flat()
-    .sort((a, b) => (a.lastId < b.lastId ? 1 : -1))
+    .sort((a, b) => (a.place < b.place ? 1 : -1))
     .slice(0, max);
 }
 
@@ -44,42 +45,47 @@ async function newestRows(
 ): Promise<LedgerSummary[]> {
   const rows = db
     .selectFrom("ledger")
-    .select(["id as lastId", "source", "delta as points", "created_at as createdAt"])
+    .select(["id as place", "source", "delta as points", "created_at as createdAt"])
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId)
     .where("source", "=", source)
+    // The row of an hour is made just before its first points.
+    .where("delta", ">", 0)
     .orderBy("id", "desc")
     .limit(max);
   return (before === undefined ? rows : rows.where("id", "<", before)).execute();
 }
 
-/** Steps through the hours that have taps. */
-async function newestTapHours(
+/** Steps through the hours that have points of `source`. */
+async function newestHours(
   db: Database,
   player: PlayerId,
+  source: HourlySource,
   before: string | undefined,
   max: number,
 ): Promise<LedgerSummary[]> {
   const hours: LedgerSummary[] = [];
   let bound = before;
   while (hours.length < max) {
-    const [newest] = await newestRows(db, player, "taps", bound, 1);
+    const [newest] = await newestRows(db, player, source, bound, 1);
     if (!newest) return hours;
     const since = Math.floor(newest.createdAt / hourMs) * hourMs;
-    const hour = await sumTaps(db, player, since);
+    const hour = await sumHour(db, player, source, since);
     // An hour of the previous page that has grown since is skipped.
-    if (before === undefined || hour.lastId < before) hours.push(hour);
+    if (before === undefined || hour.place < before) hours.push(hour);
     bound = minId(since);
   }
   return hours;
 }
 
-async function sumTaps(
+/** Of one row, and of the row of each batch that an earlier version wrote. */
+async function sumHour(
   db: Database,
   { botId, tgId }: PlayerId,
+  source: HourlySource,
   since: number,
 ): Promise<LedgerSummary> {
-  const sum = await db
+  const { points, createdAt, lastId } = await db
     .selectFrom("ledger")
     .select(({ fn }) => [
       fn.sum<number | string>("delta").as("points"),
@@ -88,9 +94,9 @@ async function sumTaps(
     ])
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId)
-    .where("source", "=", "taps")
+    .where("source", "=", source)
     .where("id", ">=", minId(since))
     .where("id", "<", minId(since + hourMs))
     .executeTakeFirstOrThrow();
-  return { source: "taps", ...sum, points: Number(sum.points) };
+  return { source, points: Number(points), createdAt, place: idAt(createdAt, lastId) };
 }

@@ -1,8 +1,12 @@
 import type { LedgerRow } from "#contract/schema/user-table.ts";
+import { idAt } from "../engine/id.ts";
 import type { Database, LedgerSource } from "../engine/tables.ts";
 import { ledgerSources } from "../engine/tables.ts";
 
-/** The `max` newest rows of a user's ledger older than `before`, newest first. */
+/** Where a row stands in the ledger: the row of an hour where its last points came. */
+export const ledgerPlace = ({ createdAt, id }: LedgerRow): string => idAt(createdAt, id);
+
+/** The `max` newest rows of a user's ledger that stand before `before`, newest first. */
 export async function newestLedgerRows(
   db: Database,
   botId: string,
@@ -12,11 +16,13 @@ export async function newestLedgerRows(
 ): Promise<LedgerRow[]> {
   // One query per source, as the index is by source; another index would slow down every tap.
   const lists = await Promise.all(
-    ledgerSources.map((source) => newestOf(db, botId, tgId, source, before, max)),
+    // One more, because the row of the hour of `before` may stand behind it.
+    ledgerSources.map((source) => newestOf(db, botId, tgId, source, before, max + 1)),
   );
   return lists
     .flat()
-    .sort((a, b) => (a.id < b.id ? 1 : -1))
+    .filter((row) => before === undefined || ledgerPlace(row) < before)
+    .sort((a, b) => (ledgerPlace(a) < ledgerPlace(b) ? 1 : -1))
     .slice(0, max);
 }
 
@@ -36,6 +42,8 @@ function newestOf(
   const rows = ledgerRows(db, botId)
     .where("ledger.tg_id", "=", tgId)
     .where("ledger.source", "=", source)
+    // The row of an hour is made just before its first points.
+    .where("ledger.delta", ">", 0)
     .orderBy("ledger.id", "desc")
     .limit(max);
   return (before === undefined ? rows : rows.where("ledger.id", "<", before)).execute();

@@ -9,7 +9,6 @@ import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
 export interface TableUser extends BotUser {
   /** The value of the sort column. */
   readonly sortKey: string | number;
-  readonly friendsCount: number;
   /** Unix ms. */
   readonly lastSeenAt: number;
   readonly isReachable: boolean;
@@ -53,7 +52,8 @@ export async function listUsers(
   after: UserPlace | undefined,
   max: number,
 ): Promise<TableUser[]> {
-  return withFriends(db, botId, list.sort, await findRows(db, botId, list, after, max));
+  const rows = await findRows(db, botId, list, after, max);
+  return rows.map((row) => toTableUser(list.sort, row));
 }
 
 async function findRows(
@@ -127,9 +127,8 @@ export async function readTableUser(
   botId: string,
   tgId: number,
 ): Promise<TableUser | undefined> {
-  const rows = await usersOf(db, botId).where("tg_id", "=", tgId).execute();
-  const [user] = await withFriends(db, botId, "createdAt", rows);
-  return user;
+  const row = await usersOf(db, botId).where("tg_id", "=", tgId).executeTakeFirst();
+  return row && toTableUser("createdAt", row);
 }
 
 interface Search {
@@ -233,30 +232,11 @@ function matches({ beginning, tgId }: Search): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(tgId === undefined ? begins : [...begins, sql`tg_id = ${tgId}`], sql` or `)})`;
 }
 
-async function withFriends(
-  db: Database,
-  botId: string,
-  sort: UserSort,
-  rows: readonly UserRow[],
-): Promise<TableUser[]> {
-  if (rows.length === 0) return [];
-  const counts = await db
-    .selectFrom("bot_users")
-    .select(({ fn }) => ["registered_by_ref_code", fn.countAll<number>().as("friends")])
-    .where("bot_id", "=", botId)
-    .where(
-      "registered_by_ref_code",
-      "in",
-      rows.map((row) => row.ref_code),
-    )
-    .groupBy("registered_by_ref_code")
-    .execute();
-  const friends = new Map(counts.map((row) => [row.registered_by_ref_code, row.friends]));
-  return rows.map((row) => ({
+function toTableUser(sort: UserSort, row: UserRow): TableUser {
+  return {
     ...fromRow(row),
     sortKey: row[sortColumns[sort]],
-    friendsCount: friends.get(row.ref_code) ?? 0,
     lastSeenAt: row.last_seen_at,
     isReachable: row.unreachable_since === null,
-  }));
+  };
 }

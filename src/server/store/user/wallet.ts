@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { lockFreeRows, whole } from "../engine/dialect.ts";
+import { whole } from "../engine/dialect.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
 import { type BotUser, botUserColumns, fromRow, type PlayerId } from "./bot-user.ts";
@@ -11,7 +11,7 @@ export const challengeMs = 15 * 60_000;
 const payloadBytes = 32;
 /** Several devices of one player may connect at once. */
 const maxChallenges = 10;
-/** More than each call adds, so that the table does not grow. */
+/** More than each call adds. */
 const forgottenAtOnce = 20;
 
 /**
@@ -42,7 +42,7 @@ export async function issueChallenge(
     )
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return undefined;
-  await forgetChallenges(db, { botId, tgId }, now);
+  await forgetChallenges(db, { botId, tgId });
   return { payload, expiresAt };
 }
 
@@ -89,14 +89,8 @@ export async function setWallet(
   }
 }
 
-/**
- * Removes the player's oldest challenges beyond the maximum, and some expired ones of any player.
- */
-async function forgetChallenges(
-  db: Database,
-  { botId, tgId }: PlayerId,
-  now: number,
-): Promise<void> {
+/** Removes the player's oldest challenges beyond the maximum. */
+async function forgetChallenges(db: Database, { botId, tgId }: PlayerId): Promise<void> {
   const own = db
     .selectFrom("wallet_challenges")
     .select("payload")
@@ -110,22 +104,5 @@ async function forgetChallenges(
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId)
     .where("payload", "in", own)
-    .execute();
-
-  const ended = db
-    .selectFrom("wallet_challenges")
-    .select(["bot_id", "tg_id", "payload"])
-    .where("expires_at", "<=", now)
-    .orderBy("expires_at")
-    .limit(forgottenAtOnce);
-  await db
-    .deleteFrom("wallet_challenges")
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple("bot_id", "tg_id", "payload"),
-        "in",
-        lockFreeRows(db, ended).$asTuple("bot_id", "tg_id", "payload"),
-      ),
-    )
     .execute();
 }

@@ -1,0 +1,317 @@
+import { sql } from "kysely";
+import { settleAutomining } from "#game/automining.ts";
+import { randomBase62 } from "../../crypto/base62.ts";
+import { isPostgres, lockShared, whole } from "../engine/dialect.ts";
+import { nameKey } from "../engine/name-key.ts";
+import { prepared } from "../engine/prepared.ts";
+import { inSharedTransaction } from "../engine/shared-transaction.ts";
+import type { Database } from "../engine/tables.ts";
+import { atNewRate } from "./automining.ts";
+import { type BotUser, botUserColumns, fromRow, readBotUser } from "./bot-user.ts";
+import { addToHour, hourEntryId, startHour } from "./ledger.ts";
+
+/** A player who opens the Mini App, from init data. */
+export interface Arrival {
+  readonly user: { readonly tgId: number; readonly name: string; readonly username: string };
+  /** The start parameter, or empty. */
+  readonly startParam: string;
+  /** The unsigned referral code from the page's URL. */
+  readonly ref?: string | undefined;
+}
+
+/**
+ * Creates or updates the user who opens the Mini App, and pays accrued auto-mining with a ledger
+ * row. A new user's referral code is the start parameter, else `ref` if it is a user's code.
+ * Undefined if the bot was deleted.
+ */
+export async function signIn(
+  db: Database,
+  botId: string,
+  arrival: Arrival,
+  now: number,
+): Promise<BotUser | undefined> {
+  if (!isPostgres(db))
+    return inSharedTransaction(db, (shared) => withLock(shared, botId, arrival, now));
+  return (
+    (await withoutLock(db, botId, arrival, now)) ??
+    db.transaction().execute((transaction) => withLock(transaction, botId, arrival, now))
+  );
+}
+
+/** For a transaction. */
+async function withLock(
+  db: Database,
+  botId: string,
+  arrival: Arrival,
+  now: number,
+): Promise<BotUser | undefined> {
+  const { user } = arrival;
+  const found =
+    (await readBotUser(db, botId, user.tgId, "lock")) ??
+    (await createBotUser(db, botId, arrival, now));
+  // Read after locking the user, because `settleRate` waits for that lock and must find this
+  // rate.
+  const rate = await readRate(db, botId);
+  if (!found || rate === undefined) return undefined;
+  const { paid, since } = settle(found, rate, now);
+  const state = { ...found.state, points: found.state.points + paid, autominingSince: since };
+  await db
+    .updateTable("bot_users")
+    .set({
+      ...namesOf(user),
+      points: state.points,
+      automining_since: since,
+      automine_points_per_hour: rate,
+      last_seen_at: now,
+      unreachable_since: null,
+    })
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", user.tgId)
+    .execute();
+  if (paid > 0) {
+    const points = { botId, tgId: user.tgId, delta: paid, balanceAfter: state.points };
+    await addToHour(db, "automining", [points], now);
+  }
+  return {
+    ...found,
+    tgName: user.name,
+    tgUsername: user.username,
+    autominePointsPerHour: rate,
+    state,
+  };
+}
+
+/**
+ * The same for a user who exists, in one statement after they were read: no lock is held between
+ * the two. Undefined, with nothing changed, if the user is new or anything that it was decided by
+ * has changed meanwhile.
+ */
+async function withoutLock(
+  db: Database,
+  botId: string,
+  { user }: Arrival,
+  now: number,
+): Promise<BotUser | undefined> {
+  const { tgId } = user;
+  const entryId = hourEntryId("automining", tgId, now);
+  const [row] = await selectReturning(db, entryId, botId, tgId);
+  if (!row) return undefined;
+  const found = fromRow(row);
+  const { paid, since } = settle(found, row.rate, now);
+  if (paid > 0 && row.entry_id === null) await startHour(db, "automining", { botId, tgId }, now);
+  const { name_key, username_key } = namesOf(user);
+  const [updated] = await updateReturning(
+    db,
+    botId,
+    tgId,
+    user.name,
+    user.username,
+    name_key,
+    username_key,
+    row.rate,
+    found.autominePointsPerHour,
+    found.state.autominingSince,
+    since,
+    paid,
+    Number.MAX_SAFE_INTEGER - paid,
+    entryId,
+    now,
+  );
+  return updated && fromRow(updated);
+}
+
+const selectReturning = prepared((db, entryId: string, botId: string, tgId: number) =>
+  db
+    .selectFrom("bot_users")
+    .innerJoin("bots", (join) =>
+      join.onRef("bots.bot_id", "=", "bot_users.bot_id").on("bots.deleted_at", "is", null),
+    )
+    .leftJoin("ledger", (join) =>
+      join.onRef("ledger.bot_id", "=", "bot_users.bot_id").on("ledger.id", "=", entryId),
+    )
+    .select(botUserColumns.map((column) => `bot_users.${column}` as const))
+    .select(["bots.automine_points_per_hour as rate", "ledger.id as entry_id"])
+    .where("bot_users.bot_id", "=", botId)
+    .where("bot_users.tg_id", "=", tgId),
+);
+
+const updateReturning = prepared(
+  (
+    db,
+    botId: string,
+    tgId: number,
+    name: string,
+    username: string,
+    name_key: string,
+    username_key: string,
+    rate: number,
+    oldRate: number,
+    oldSince: number,
+    since: number,
+    paid: number,
+    mostPoints: number,
+    entryId: string,
+    now: number,
+  ) =>
+    db
+      .with("returning_user", () =>
+        db
+          .updateTable("bot_users")
+          .set({
+            tg_name: name,
+            tg_username: username,
+            name_key,
+            username_key,
+            points: sql`points + ${whole(paid)}`,
+            automining_since: since,
+            automine_points_per_hour: rate,
+            last_seen_at: now,
+            unreachable_since: null,
+          })
+          .where("bot_id", "=", botId)
+          .where("tg_id", "=", tgId)
+          .where("automine_points_per_hour", "=", oldRate)
+          .where("automining_since", "=", oldSince)
+          .where("points", "<=", mostPoints)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom("bots")
+                .select("bots.bot_id")
+                .where("bots.bot_id", "=", botId)
+                .where("bots.automine_points_per_hour", "=", rate)
+                .where("bots.deleted_at", "is", null),
+            ),
+          )
+          .where(({ or, exists, selectFrom }) =>
+            or([
+              sql<boolean>`${whole(paid)} = 0`,
+              exists(
+                selectFrom("ledger")
+                  .select("ledger.id")
+                  .where("ledger.bot_id", "=", botId)
+                  .where("ledger.id", "=", entryId),
+              ),
+            ]),
+          )
+          .returning(botUserColumns),
+      )
+      .with("entry", (step) =>
+        step
+          .updateTable("ledger")
+          .set({
+            delta: sql`delta + ${whole(paid)}`,
+            balance_after: step.selectFrom("returning_user").select("points"),
+            created_at: now,
+          })
+          .where("bot_id", "=", botId)
+          .where("id", "=", entryId)
+          .where(sql<boolean>`${whole(paid)} > 0`)
+          .where(({ exists, selectFrom }) => exists(selectFrom("returning_user").select("tg_id"))),
+      )
+      .selectFrom("returning_user")
+      .select(botUserColumns),
+);
+
+function namesOf({ name, username }: Arrival["user"]) {
+  return {
+    tg_name: name,
+    tg_username: username,
+    name_key: nameKey(name),
+    username_key: nameKey(username),
+  };
+}
+
+/** What auto-mining pays now; if the bot's rate has changed, up to now at the old rate. */
+function settle(user: BotUser, rate: number, now: number): { paid: number; since: number } {
+  const { autominePointsPerHour, state } = user;
+  if (autominePointsPerHour !== rate) return atNewRate(state, autominePointsPerHour, now);
+  const { paid, since } = settleAutomining(state.autominingSince, rate, now);
+  return { paid: Math.min(paid, Number.MAX_SAFE_INTEGER - state.points), since };
+}
+
+/**
+ * The bot's auto-mining rate; "lock" locks it until the transaction ends. Undefined if there is no
+ * such bot.
+ */
+async function readRate(
+  db: Database,
+  botId: string,
+  mode: "lock" | "read" = "read",
+): Promise<number | undefined> {
+  const [bot] = await (mode === "lock" ? selectLockedRate : selectRate)(db, botId);
+  return bot?.rate;
+}
+
+const rateOf = (db: Database, botId: string) =>
+  db
+    .selectFrom("bots")
+    .select("automine_points_per_hour as rate")
+    .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null);
+const selectRate = prepared(rateOf);
+const selectLockedRate = prepared((db, botId: string) => lockShared(db, rateOf(db, botId)));
+
+async function createBotUser(
+  db: Database,
+  botId: string,
+  { user: { tgId }, startParam, ref }: Arrival,
+  now: number,
+): Promise<BotUser | undefined> {
+  // Locked, because `settleRate` cannot see this user yet: a change of rate must wait.
+  const rate = await readRate(db, botId, "lock");
+  if (rate === undefined) return undefined;
+  const referrer = startParam || (await knownCode(db, botId, ref));
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto("bot_users")
+    .values({
+      bot_id: botId,
+      tg_id: tgId,
+      ref_code: randomBase62(12),
+      registered_by_ref_code: referrer,
+      friends_count: 0,
+      tg_username: "",
+      tg_name: "",
+      name_key: "",
+      username_key: "",
+      points: 0,
+      custom_value: 0,
+      ton_address: "",
+      energy_full_at: now,
+      automining_since: now,
+      automine_points_per_hour: rate,
+      taps_counted_at: now,
+      last_ip: null,
+      created_at: now,
+      last_seen_at: now,
+      unreachable_since: null,
+    })
+    // Of two concurrent first sessions, the second finds the first's user.
+    .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows > 0n && referrer !== null) await addFriend(db, botId, referrer);
+  return readBotUser(db, botId, tgId, "lock");
+}
+
+async function addFriend(db: Database, botId: string, refCode: string): Promise<void> {
+  await db
+    .updateTable("bot_users")
+    .set({ friends_count: sql`friends_count + 1` })
+    .where("bot_id", "=", botId)
+    .where("ref_code", "=", refCode)
+    .execute();
+}
+
+async function knownCode(
+  db: Database,
+  botId: string,
+  ref: string | undefined,
+): Promise<string | null> {
+  if (!ref || !/^[A-Za-z0-9]+$/.test(ref)) return null;
+  const row = await db
+    .selectFrom("bot_users")
+    .select("ref_code")
+    .where("bot_id", "=", botId)
+    .where("ref_code", "=", ref)
+    .executeTakeFirst();
+  return row?.ref_code ?? null;
+}
