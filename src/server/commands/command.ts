@@ -25,6 +25,7 @@ import {
   UsageError,
   withStore,
 } from "./command-args.ts";
+import { distributeCommand } from "./distribute-command.ts";
 import { launchInitData, launchUrl } from "./launch.ts";
 import { knownOwner, ownerCommands } from "./owner-command.ts";
 
@@ -49,7 +50,8 @@ export const usage = `Usage: npm run -s cli -- <command>
                                      remove bots from an owner and from the owner's invitations
   owner close <email>                delete an owner's account, sessions and links; the bots stay
   backup <file>                      write a copy of the embedded store to a new file, while the service runs
-  restore <file>                     restore the embedded store from such a copy, into a DATA_DIR without one`;
+  restore <file>                     restore the embedded store from such a copy, into a DATA_DIR without one
+  distribute                         distribute the tables over the workers of a PostgreSQL with Citus, and print where each one is`;
 
 /** Runs a command line and returns what to print. Throws errors whose message is one sentence. */
 export async function runCommand(
@@ -67,6 +69,7 @@ export async function runCommand(
 
 const commands: Record<string, Command> = {
   check: checkCommand,
+  distribute: distributeCommand,
   ...backupCommands,
 
   async import(args, config, clock) {

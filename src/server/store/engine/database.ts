@@ -2,6 +2,7 @@ import { type Dialect, Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import type { Vault } from "../../crypto/vault.ts";
+import { hasDistributedTables } from "./distribution.ts";
 import { type EmbeddedOptions, embedded } from "./embedded.ts";
 import { bringUpToDate } from "./migration.ts";
 import { postgres } from "./postgres.ts";
@@ -28,8 +29,11 @@ export function openDatabase(
 }
 
 async function openPostgres(databaseUrl: string): Promise<Database> {
-  await withoutTimeLimits(databaseUrl, bringUpToDate);
-  return open(await postgres(databaseUrl));
+  const isDistributed = await withoutTimeLimits(databaseUrl, async (db) => {
+    await bringUpToDate(db);
+    return hasDistributedTables(db);
+  });
+  return open(await postgres(databaseUrl, { isDistributed }));
 }
 
 async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
@@ -52,7 +56,7 @@ export async function withoutTimeLimits<Result>(
   databaseUrl: string,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const db = open(await postgres(databaseUrl, "unlimited"));
+  const db = open(await postgres(databaseUrl, { hasLimits: false }));
   return work(db).finally(() => db.destroy());
 }
 

@@ -1,9 +1,17 @@
 import { PostgresAdapter, type RawBuilder, sql } from "kysely";
 import type { Database } from "./tables.ts";
 
+/** Marks a PostgreSQL whose tables are distributed over the workers of Citus. */
+export class DistributedAdapter extends PostgresAdapter {}
+
 /** Whether the store is PostgreSQL. */
 export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Whether the store's tables were distributed over the workers of Citus when it was opened. */
+export function isDistributed(db: Database): boolean {
+  return db.getExecutor().adapter instanceof DistributedAdapter;
 }
 
 interface Lockable<Query> {
@@ -45,10 +53,16 @@ export function whole(value: number): RawBuilder<number> {
 }
 
 /**
- * Locks a name that has no row yet until the transaction ends; a no-op on the embedded store, as
- * `lockRows`.
+ * Locks a name until the transaction ends, "shared" beside others who share it; a no-op on the
+ * embedded store, as `lockRows`. For what has no row yet, and for rows that a distributed store
+ * keeps on every worker: there row locks block each other.
  */
-export async function lockName(db: Database, name: string): Promise<void> {
-  if (isPostgres(db))
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+export async function lockName(
+  db: Database,
+  name: string,
+  mode: "alone" | "shared" = "alone",
+): Promise<void> {
+  if (!isPostgres(db)) return;
+  const lock = mode === "alone" ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared";
+  await sql`select ${sql.raw(lock)}(hashtextextended(${name}, 0))`.execute(db);
 }

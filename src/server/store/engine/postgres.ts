@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type { Pool } from "pg";
+import { DistributedAdapter } from "./dialect.ts";
 import { statementName } from "./prepared.ts";
 
 /** PostgreSQL's own time limits, in ms. */
@@ -14,16 +15,23 @@ const limits = {
  */
 const silenceMs = 7000;
 
+/** Optional properties of a connection pool. */
+export interface PostgresOptions {
+  /** Whether statements, locks and silence have time limits; migrations have none. */
+  readonly hasLimits?: boolean;
+  /** Whether the tables are distributed over the workers of Citus. */
+  readonly isDistributed?: boolean;
+}
+
 /**
  * A Kysely dialect with a connection pool to the PostgreSQL at `connectionString`; silent
- * connections are closed. "unlimited" lifts all time limits, for migrations.
+ * connections are closed.
  */
 export async function postgres(
   connectionString: string,
-  time: "limited" | "unlimited" = "limited",
+  { hasLimits = true, isDistributed = false }: PostgresOptions = {},
 ): Promise<Dialect> {
   const { default: pg } = await import("pg");
-  const hasLimits = time === "limited";
   const pool = new pg.Pool({
     connectionString,
     max: hasLimits ? 10 : 1,
@@ -46,7 +54,11 @@ export async function postgres(
   // reports the error.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new PostgresDialect({ pool: namesStatements(connectionString) ? named(pool) : pool });
+  const dialect = new PostgresDialect({
+    pool: namesStatements(connectionString) ? named(pool) : pool,
+  });
+  if (isDistributed) dialect.createAdapter = () => new DistributedAdapter();
+  return dialect;
 }
 
 /**

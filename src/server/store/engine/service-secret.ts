@@ -1,5 +1,5 @@
 import type { Vault } from "../../crypto/vault.ts";
-import { lockRows } from "./dialect.ts";
+import { lockName } from "./dialect.ts";
 import { StoreError } from "./store-error.ts";
 import type { Database } from "./tables.ts";
 
@@ -38,10 +38,12 @@ export function changeSecret(
   change: (text: string) => Promise<string>,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const row = await lockRows(
-      transaction,
-      transaction.selectFrom("service_secrets").select("value").where("name", "=", name),
-    ).executeTakeFirst();
+    await lockName(transaction, `secret ${name}`);
+    const row = await transaction
+      .selectFrom("service_secrets")
+      .select("value")
+      .where("name", "=", name)
+      .executeTakeFirst();
     if (!row) return undefined;
     const text = await change(vault.open(row.value, name));
     await transaction

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { isPostgres } from "./dialect.ts";
 import { isStoreUnavailable } from "./store-error.ts";
 import type { Database } from "./tables.ts";
 
@@ -12,13 +13,14 @@ const maxAtOnce = 100;
 const queues = new WeakMap<Database, { waiting: Work[]; busy: boolean }>();
 
 /**
- * Runs `work` in a transaction that may be shared with concurrent work, in order of arrival, so
- * that the embedded store waits for the disk once for all. Resolves after the commit.
+ * Runs `work` in a transaction that concurrent work shares on the embedded store, in order of
+ * arrival, so that it waits for the disk once for all. Resolves after the commit.
  */
 export function inSharedTransaction<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
+  if (isPostgres(db)) return db.transaction().execute(work);
   return new Promise((resolve, reject) => {
     let result: Result;
     const queue = queues.get(db) ?? { waiting: [], busy: false };

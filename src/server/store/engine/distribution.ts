@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { lockName } from "./dialect.ts";
+import { StoreError } from "./store-error.ts";
+import type { Database, Tables } from "./tables.ts";
+
+/** Where a table of a distributed store is kept: sharded by `bot_id`, or whole on every worker. */
+type Placement = "distributed" | "reference";
+
+/** Parents first: a table is distributed after those that it refers to. */
+const placements: Readonly<Record<keyof Tables, Placement>> = {
+  bots: "distributed",
+  bot_users: "distributed",
+  api_keys: "distributed",
+  custom_fields: "distributed",
+  screen_drafts: "distributed",
+  screen_versions: "distributed",
+  ledger: "distributed",
+  tap_tabs: "distributed",
+  wallet_challenges: "distributed",
+  messages: "distributed",
+  outboxes: "distributed",
+  chats: "distributed",
+  field_health: "distributed",
+  bot_owners: "distributed",
+  owner_link_bots: "distributed",
+  owners: "reference",
+  owner_accounts: "reference",
+  owner_sessions: "reference",
+  owner_links: "reference",
+  owner_attempts: "reference",
+  owner_networks: "reference",
+  service_secrets: "reference",
+  page_assets: "reference",
+};
+const migrationTables = ["kysely_migration", "kysely_migration_lock"];
+
+/** The foreign keys from a distributed table to a reference table: both must be placed first. */
+const keysToReferences = [
+  { table: "bot_owners", column: "owner_id", target: "owners" },
+  { table: "owner_link_bots", column: "link_id", target: "owner_links" },
+] as const;
+
+/** A table as Citus keeps it. */
+export interface PlacedTable {
+  readonly table: string;
+  readonly kind: Placement;
+  /** Of a distributed table. */
+  readonly column?: string;
+  readonly shards: number;
+}
+
+/**
+ * Distributes every table of the store over the workers of Citus, those that are not yet, all or
+ * none; returns what each one is. Throws `StoreError` on a server without Citus. Source: Citus,
+ * "Distribute Tables".
+ */
+export async function distribute(db: Database): Promise<PlacedTable[]> {
+  if (!(await hasCitus(db)))
+    throw new StoreError(
+      "The database of DATABASE_URL has no Citus extension: run `create extension citus` in it on every server, or leave the tables where they are.",
+    );
+  await db.transaction().execute(async (transaction) => {
+    await lockName(transaction, "distribute");
+    // One connection to each worker, because tables that refer to each other change together.
+    await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
+    const placed = new Set((await listPlaced(transaction)).map(({ table }) => table));
+    const isNew = (table: string) => !placed.has(table);
+    const keys = keysToReferences.filter(({ table }) => isNew(table));
+    for (const key of keys) await dropKey(transaction, key);
+    for (const [table, placement] of Object.entries(placements))
+      if (placement === "distributed" && isNew(table)) await shard(transaction, table);
+    for (const table of [...referenceTables(), ...migrationTables])
+      if (isNew(table)) await sql`select create_reference_table(${table})`.execute(transaction);
+    for (const key of keys) await addKey(transaction, key);
+    // So that a transaction may read all shards and then change what every worker keeps.
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      transaction,
+    );
+    for (const { name } of rows)
+      await sql`alter database ${sql.id(name)}
+        set citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
+  });
+  return listPlaced(db);
+}
+
+/** Whether the store's tables are distributed. */
+export async function hasDistributedTables(db: Database): Promise<boolean> {
+  return (await hasCitus(db)) && (await listPlaced(db)).some(({ table }) => table === "bots");
+}
+
+async function hasCitus(db: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
+  return rows.length > 0;
+}
+
+async function listPlaced(db: Database): Promise<PlacedTable[]> {
+  const { rows } = await sql<{ name: string; kind: string; column: string; shards: number }>`
+    select table_name::text as name, citus_table_type as kind,
+      distribution_column as column, shard_count as shards
+    from citus_tables order by 1`.execute(db);
+  return rows.flatMap(({ name, kind, column, shards }): PlacedTable[] => {
+    if (kind === "reference") return [{ table: name, kind, shards }];
+    return kind === "distributed" ? [{ table: name, kind, column, shards }] : [];
+  });
+}
+
+function referenceTables(): string[] {
+  return Object.entries(placements).flatMap(([table, placement]) =>
+    placement === "reference" ? [table] : [],
+  );
+}
+
+async function shard(db: Database, table: string): Promise<void> {
+  await (table === "bots"
+    ? sql`select create_distributed_table(${table}, 'bot_id')`
+    : sql`select create_distributed_table(${table}, 'bot_id', colocate_with => 'bots')`
+  ).execute(db);
+}
+
+type ReferenceKey = (typeof keysToReferences)[number];
+
+const nameOf = ({ table, column }: ReferenceKey) => `${table}_${column}_fkey`;
+
+async function dropKey(db: Database, key: ReferenceKey): Promise<void> {
+  await db.schema.alterTable(key.table).dropConstraint(nameOf(key)).ifExists().execute();
+}
+
+async function addKey(db: Database, key: ReferenceKey): Promise<void> {
+  await db.schema
+    .alterTable(key.table)
+    .addForeignKeyConstraint(nameOf(key), [key.column], key.target, ["id"])
+    .onDelete("cascade")
+    .execute();
+}
