@@ -1,5 +1,5 @@
 import type { LinkPurpose } from "#contract/schema/owner.ts";
-import { lockRows } from "../engine/dialect.ts";
+import { lockName } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
 import { botsWithoutOwner, hasOwner, type NamedBot } from "./owner.ts";
@@ -130,15 +130,17 @@ export async function takeLink(
   db: Database,
   link: Pick<OwnerLink, "id" | "purpose">,
 ): Promise<NamedBot[] | undefined> {
-  const held = await lockRows(
-    db,
-    db.selectFrom("owner_links").select("id").where("id", "=", link.id),
-  ).executeTakeFirst();
-  if (!held) return undefined;
+  await lockLink(db, link.id);
   const bots = await botsOf(db, link);
-  await db.deleteFrom("owner_links").where("id", "=", link.id).execute();
-  return bots;
+  const { numDeletedRows } = await db
+    .deleteFrom("owner_links")
+    .where("id", "=", link.id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n ? bots : undefined;
 }
+
+/** For a transaction. */
+const lockLink = (db: Database, id: string) => lockName(db, `owner link ${id}`);
 
 /**
  * Removes bots from an owner's invitations, and deletes those left without bots. For a transaction.
@@ -148,11 +150,14 @@ export async function withdrawBots(
   ownerId: string,
   botIds: readonly string[],
 ): Promise<void> {
-  const made = await lockRows(
-    db,
-    db.selectFrom("owner_links").select("id").where("made_by", "=", ownerId),
-  ).execute();
+  const made = await db
+    .selectFrom("owner_links")
+    .select("id")
+    .where("made_by", "=", ownerId)
+    .orderBy("id")
+    .execute();
   for (const { id } of made) {
+    await lockLink(db, id);
     const { numDeletedRows } = await db
       .deleteFrom("owner_link_bots")
       .where("link_id", "=", id)

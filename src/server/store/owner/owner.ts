@@ -1,6 +1,6 @@
 import { isBotId } from "#contract/bot-rule.ts";
 import type { Owner } from "#contract/schema/owner.ts";
-import { lockShared } from "../engine/dialect.ts";
+import { lockName, lockShared } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
 
@@ -159,9 +159,11 @@ export async function takeBots(
 }
 
 /**
- * Deletes an account with its password, sessions, links and bot ownership; its ledger rows stay.
+ * Deletes an account with its password, sessions, links and bot ownership; its ledger rows stay. For
+ * a transaction.
  */
 export async function removeOwner(db: Database, ownerId: string): Promise<void> {
+  await lockName(db, accountLock(ownerId));
   await db.deleteFrom("owners").where("id", "=", ownerId).execute();
 }
 
@@ -200,20 +202,30 @@ export async function lockOwnedBots(
   const ids = [...new Set(botIds)];
   if (ids.length === 0) return { kind: "locked" };
   if (!ids.every(isBotId)) return { kind: "not-owned" };
-  const owned = db
-    .selectFrom("bot_owners")
-    .select("bot_id")
-    .where("owner_id", "=", ownerId)
-    .where("bot_id", "in", ids);
-  const locked = await lockShared(db, owned).execute();
-  return { kind: locked.length < ids.length ? "not-owned" : "locked" };
+  // One by one and in one order, because a distributed store locks no rows of several bots at once.
+  for (const botId of ids.toSorted()) {
+    const owned = db
+      .selectFrom("bot_owners")
+      .select("bot_id")
+      .where("owner_id", "=", ownerId)
+      .where("bot_id", "=", botId);
+    if (!(await lockShared(db, owned).executeTakeFirst())) return { kind: "not-owned" };
+  }
+  return { kind: "locked" };
 }
+
+const accountLock = (ownerId: string) => `owner ${ownerId}`;
 
 /**
  * Locks the owner's account until the transaction ends and returns its id; undefined if it was
  * closed.
  */
 export async function lockOwner(db: Database, ownerId: string): Promise<string | undefined> {
-  const account = db.selectFrom("owners").select("id").where("id", "=", ownerId);
-  return (await lockShared(db, account).executeTakeFirst())?.id;
+  await lockName(db, accountLock(ownerId), "shared");
+  const owner = await db
+    .selectFrom("owners")
+    .select("id")
+    .where("id", "=", ownerId)
+    .executeTakeFirst();
+  return owner?.id;
 }

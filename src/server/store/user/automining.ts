@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { GameState } from "#contract/schema/game.ts";
 import { accruedPoints } from "#game/automining.ts";
-import { lockParents, lockRows, whole } from "../engine/dialect.ts";
+import { lockParents, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import { addToHour } from "./ledger.ts";
 
@@ -98,7 +98,7 @@ async function settleChunk(
     .where("bot_id", "=", botId);
   const bot = await lockParents(db, held).executeTakeFirst();
   if (!bot) return undefined;
-  const users = await lockRows(
+  const users = await lockParents(
     db,
     db
       .selectFrom("bot_users")

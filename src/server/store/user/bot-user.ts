@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Game, GameSettings, GameState } from "#contract/schema/game.ts";
-import { lockRows } from "../engine/dialect.ts";
+import { lockParents } from "../engine/dialect.ts";
 import { prepared } from "../engine/prepared.ts";
 import type { BotUserTable, Database } from "../engine/tables.ts";
 
@@ -69,7 +69,7 @@ const selectRead = prepared((db, botId: string, tgId: number) =>
     .where("tg_id", "=", tgId),
 );
 const selectLocked = prepared((db, botId: string, tgId: number) =>
-  lockRows(
+  lockParents(
     db,
     db
       .selectFrom("bot_users")

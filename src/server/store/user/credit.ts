@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { isPostgres, whole } from "../engine/dialect.ts";
+import { isDistributed, isPostgres, whole } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
@@ -114,7 +114,8 @@ async function apply(
   credit: Credit,
   transaction: Transaction,
 ): Promise<BotUser | undefined> {
-  const step = isPostgres(db) ? inOneStatement : inOneTransaction;
+  // A distributed store would take a statement that inserts in a `with` for one of many shards.
+  const step = isPostgres(db) && !isDistributed(db) ? inOneStatement : inOneTransaction;
   try {
     return await step(db, credit, transaction);
   } catch (error) {

@@ -34,7 +34,7 @@ export async function signIn(
     return inSharedTransaction(db, (shared) => withLock(shared, botId, arrival, now));
   return (
     (await withoutLock(db, botId, arrival, now)) ??
-    db.transaction().execute((transaction) => withLock(transaction, botId, arrival, now))
+    inSharedTransaction(db, (transaction) => withLock(transaction, botId, arrival, now))
   );
 }
 
@@ -98,10 +98,8 @@ async function withoutLock(
   if (!row) return undefined;
   const found = fromRow(row);
   const { paid, since } = settle(found, row.rate, now);
-  if (paid > 0 && row.entry_id === null) await startHour(db, "automining", { botId, tgId }, now);
   const { name_key, username_key } = namesOf(user);
-  const [updated] = await updateReturning(
-    db,
+  const seen = [
     botId,
     tgId,
     user.name,
@@ -112,11 +110,13 @@ async function withoutLock(
     found.autominePointsPerHour,
     found.state.autominingSince,
     since,
-    paid,
-    Number.MAX_SAFE_INTEGER - paid,
-    entryId,
     now,
-  );
+  ] as const;
+  if (paid > 0 && row.entry_id === null) await startHour(db, "automining", { botId, tgId }, now);
+  const [updated] =
+    paid > 0
+      ? await updatePaid(db, ...seen, paid, Number.MAX_SAFE_INTEGER - paid, entryId)
+      : await updateSeen(db, ...seen);
   return updated && fromRow(updated);
 }
 
@@ -135,7 +135,7 @@ const selectReturning = prepared((db, entryId: string, botId: string, tgId: numb
     .where("bot_users.tg_id", "=", tgId),
 );
 
-const updateReturning = prepared(
+const updateSeen = prepared(
   (
     db,
     botId: string,
@@ -148,50 +148,59 @@ const updateReturning = prepared(
     oldRate: number,
     oldSince: number,
     since: number,
+    now: number,
+  ) =>
+    seenNow(db, {
+      botId,
+      tgId,
+      names: { tg_name: name, tg_username: username, name_key, username_key },
+      rate,
+      oldRate,
+      oldSince,
+      since,
+      now,
+    }).returning(botUserColumns),
+);
+
+const updatePaid = prepared(
+  (
+    db,
+    botId: string,
+    tgId: number,
+    name: string,
+    username: string,
+    name_key: string,
+    username_key: string,
+    rate: number,
+    oldRate: number,
+    oldSince: number,
+    since: number,
+    now: number,
     paid: number,
     mostPoints: number,
     entryId: string,
-    now: number,
   ) =>
     db
       .with("returning_user", () =>
-        db
-          .updateTable("bot_users")
-          .set({
-            tg_name: name,
-            tg_username: username,
-            name_key,
-            username_key,
-            points: sql`points + ${whole(paid)}`,
-            automining_since: since,
-            automine_points_per_hour: rate,
-            last_seen_at: now,
-            unreachable_since: null,
-          })
-          .where("bot_id", "=", botId)
-          .where("tg_id", "=", tgId)
-          .where("automine_points_per_hour", "=", oldRate)
-          .where("automining_since", "=", oldSince)
+        seenNow(db, {
+          botId,
+          tgId,
+          names: { tg_name: name, tg_username: username, name_key, username_key },
+          rate,
+          oldRate,
+          oldSince,
+          since,
+          now,
+        })
+          .set({ points: sql`points + ${whole(paid)}` })
           .where("points", "<=", mostPoints)
           .where(({ exists, selectFrom }) =>
             exists(
-              selectFrom("bots")
-                .select("bots.bot_id")
-                .where("bots.bot_id", "=", botId)
-                .where("bots.automine_points_per_hour", "=", rate)
-                .where("bots.deleted_at", "is", null),
+              selectFrom("ledger")
+                .select("ledger.id")
+                .where("ledger.bot_id", "=", botId)
+                .where("ledger.id", "=", entryId),
             ),
-          )
-          .where(({ or, exists, selectFrom }) =>
-            or([
-              sql<boolean>`${whole(paid)} = 0`,
-              exists(
-                selectFrom("ledger")
-                  .select("ledger.id")
-                  .where("ledger.bot_id", "=", botId)
-                  .where("ledger.id", "=", entryId),
-              ),
-            ]),
           )
           .returning(botUserColumns),
       )
@@ -205,12 +214,50 @@ const updateReturning = prepared(
           })
           .where("bot_id", "=", botId)
           .where("id", "=", entryId)
-          .where(sql<boolean>`${whole(paid)} > 0`)
           .where(({ exists, selectFrom }) => exists(selectFrom("returning_user").select("tg_id"))),
       )
       .selectFrom("returning_user")
       .select(botUserColumns),
 );
+
+/** Updates a user who comes back, unless they or their bot have changed meanwhile. */
+function seenNow(
+  db: Database,
+  seen: {
+    readonly botId: string;
+    readonly tgId: number;
+    readonly names: ReturnType<typeof namesOf>;
+    readonly rate: number;
+    readonly oldRate: number;
+    readonly oldSince: number;
+    readonly since: number;
+    readonly now: number;
+  },
+) {
+  const { botId, tgId, names, rate, oldRate, oldSince, since, now } = seen;
+  return db
+    .updateTable("bot_users")
+    .set({
+      ...names,
+      automining_since: since,
+      automine_points_per_hour: rate,
+      last_seen_at: now,
+      unreachable_since: null,
+    })
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("automine_points_per_hour", "=", oldRate)
+    .where("automining_since", "=", oldSince)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("bots")
+          .select("bots.bot_id")
+          .where("bots.bot_id", "=", botId)
+          .where("bots.automine_points_per_hour", "=", rate)
+          .where("bots.deleted_at", "is", null),
+      ),
+    );
+}
 
 function namesOf({ name, username }: Arrival["user"]) {
   return {
