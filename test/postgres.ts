@@ -13,7 +13,8 @@ declare module "vitest" {
  * binaries, else none; none either with `TEST_STORES=embedded`.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_STORES === "embedded") return void project.provide("postgresUrl", null);
+  if (["embedded", "citus"].includes(process.env.TEST_STORES ?? ""))
+    return void project.provide("postgresUrl", null);
   if (process.env.PG_TEST_URL) return void project.provide("postgresUrl", process.env.PG_TEST_URL);
   const binaries = findPostgres();
   if (!binaries) {

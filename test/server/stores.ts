@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { type CitusNodes, makeDistributed, removeDatabase } from "../citus-server.ts";
 
 /** The settings of a fresh, empty store, and its end. */
 export interface FreshStore {
@@ -13,16 +14,39 @@ export interface FreshStore {
 
 export interface StoreKind {
   readonly name: string;
+  /** A query of `n`, how many wait for a lock in the current database; undefined without a server. */
+  readonly lockWaits?: string;
   fresh(): Promise<FreshStore>;
 }
 
 const postgresUrl = inject("postgresUrl");
+const citusNodes = inject("citusNodes");
 
-/** Every store that the service runs on: each suite runs on all of them. */
-export const stores: StoreKind[] = [
-  { name: "embedded store", fresh: freshFolder },
-  ...(postgresUrl ? [{ name: "PostgreSQL", fresh: () => freshDatabase(postgresUrl) }] : []),
-];
+/** Every store that the service runs on: each suite runs on all of them, or on Citus alone. */
+export const stores: StoreKind[] = citusNodes
+  ? [
+      {
+        name: "Citus",
+        lockWaits: "select count(distinct waiting_gpid)::int as n from citus_lock_waits",
+        fresh: () => freshDistributed(citusNodes),
+      },
+    ]
+  : [
+      { name: "embedded store", fresh: freshFolder },
+      ...(postgresUrl
+        ? [
+            {
+              name: "PostgreSQL",
+              lockWaits: `select count(*)::int as n from pg_stat_activity
+                where wait_event_type = 'Lock' and datname = current_database()`,
+              fresh: () => freshDatabase(postgresUrl),
+            },
+          ]
+        : []),
+    ];
+
+/** Those of them that are a server. */
+export const serverStores = stores.filter(({ name }) => name !== "embedded store");
 
 export async function freshFolder(): Promise<FreshStore> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-test-"));
@@ -40,6 +64,18 @@ async function freshDatabase(server: string): Promise<FreshStore> {
     remove: async () => {
       await folder.remove();
       await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function freshDistributed(nodes: CitusNodes): Promise<FreshStore> {
+  const folder = await freshFolder();
+  const url = await makeDistributed(nodes);
+  return {
+    env: { ...folder.env, DATABASE_URL: url },
+    remove: async () => {
+      await folder.remove();
+      await removeDatabase(nodes, url);
     },
   };
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type BuilderService, startBuilderService } from "../builder/builder-service.ts";
 import { accountOf, initDataOf, openSession, post } from "../service.ts";
-import { stores } from "../stores.ts";
+import { serverStores, stores } from "../stores.ts";
 
 /** The bot's users and the rates that count for them. */
 async function ratesOf({ service }: BuilderService): Promise<number[]> {
@@ -53,7 +53,7 @@ describe.each(stores)("sessions that meet a change of the mining rate on the $na
   });
 });
 
-describe.each(stores.filter(({ name }) => name === "PostgreSQL"))(
+describe.each(serverStores)(
   "a session that is held up on the $name while the rate changes",
   (kind) => {
     let builder: BuilderService;
@@ -71,9 +71,7 @@ describe.each(stores.filter(({ name }) => name === "PostgreSQL"))(
     });
 
     const waiting = async (count: number) => {
-      const { rows } = await other.query(
-        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      );
+      const { rows } = await other.query(kind.lockWaits ?? "");
       return rows[0].n >= count;
     };
 
@@ -81,7 +79,7 @@ describe.each(stores.filter(({ name }) => name === "PostgreSQL"))(
       const { service } = builder;
       await openSession(service, 7);
       await other.query("begin");
-      await other.query("select 1 from bot_users where tg_id = 7 for update");
+      await other.query("select 1 from bot_users where bot_id = 'demo' and tg_id = 7 for update");
       const session = openSession(service, 7);
       await expect.poll(() => waiting(1)).toBe(true);
       await other.query("update bots set automine_points_per_hour = 7200");
@@ -106,7 +104,7 @@ describe.each(stores.filter(({ name }) => name === "PostgreSQL"))(
       const { service } = builder;
       const { token } = await openSession(service, 9);
       await other.query("begin");
-      await other.query("select 1 from bot_users where tg_id = 9 for update");
+      await other.query("select 1 from bot_users where bot_id = 'demo' and tg_id = 9 for update");
       const authorization = `tma ${initDataOf({ id: 9 }, service.now)}`;
       const session = service.call("/api/mini-app/demo/session", {
         method: "POST",

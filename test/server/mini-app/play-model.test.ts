@@ -8,7 +8,7 @@ import { skipDisk } from "../skip-disk.ts";
 import { stores } from "../stores.ts";
 import { arrive, expectLedgerToAgree, games, lives, type Real } from "./play-model.ts";
 
-const runsOf: Record<string, number> = { "embedded store": 10_000, PostgreSQL: 200 };
+const runsOf: Record<string, number> = { "embedded store": 10_000, PostgreSQL: 200, Citus: 100 };
 
 test.each(stores)(
   "energy and points on the $name stay with the model, and the ledger with the balance, whatever is done",

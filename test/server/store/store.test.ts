@@ -23,7 +23,7 @@ import { openStore } from "#server/store/opening/open-store.ts";
 import { friendlyTonAddress } from "#server/wallet/ton-address.ts";
 import { runCli } from "../commands/cli.ts";
 import { botFile, botToken } from "../service.ts";
-import { type FreshStore, stores } from "../stores.ts";
+import { type FreshStore, serverStores, stores } from "../stores.ts";
 
 /** What `export demo` says on its standard error, after the shell has done `prepare`. */
 async function exportInOwnProcess(env: Record<string, string>, prepare?: string): Promise<string> {
@@ -211,25 +211,22 @@ test("a PostgreSQL server that does not answer is told in one sentence without i
   );
 });
 
-describe.each(stores.filter(({ name }) => name === "PostgreSQL"))(
-  "a connection to $name",
-  (kind) => {
-    test("gives up a statement, a lock and a forgotten transaction after a while", async () => {
-      const fresh = await kind.fresh();
-      const store = await openStore(readConfig(fresh.env));
-      const { rows } =
-        await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+describe.each(serverStores)("a connection to $name", (kind) => {
+  test("gives up a statement, a lock and a forgotten transaction after a while", async () => {
+    const fresh = await kind.fresh();
+    const store = await openStore(readConfig(fresh.env));
+    const { rows } =
+      await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as transaction`.execute(store.db);
-      expect(rows).toEqual([{ statement: "5s", lock: "3s", transaction: "10s" }]);
-      const tooLong = await sql`set local statement_timeout = 1; select pg_sleep(1)`
-        .execute(store.db)
-        .catch((error: unknown) => error);
-      expect(isStoreUnavailable(tooLong)).toBe(true);
-      await store.close();
-      await fresh.remove();
-    });
-  },
-);
+    expect(rows).toEqual([{ statement: "5s", lock: "3s", transaction: "10s" }]);
+    const tooLong = await sql`set local statement_timeout = 1; select pg_sleep(1)`
+      .execute(store.db)
+      .catch((error: unknown) => error);
+    expect(isStoreUnavailable(tooLong)).toBe(true);
+    await store.close();
+    await fresh.remove();
+  });
+});
 
 test.each([
   ["a lock that was not free in time", "55P03", true],

@@ -19,7 +19,7 @@ import {
 } from "./ton-wallet.ts";
 
 /** How often each kind of forgery is tried on each store: in all well over a thousand. */
-const runsOf: Record<string, number> = { "embedded store": 30, PostgreSQL: 10 };
+const runsOf: Record<string, number> = { "embedded store": 30, PostgreSQL: 10, Citus: 10 };
 const domain = "slotwire.example.com";
 const env = { BASE_URL: `https://${domain}`, SERVICE_DOMAIN: "apps.example.com" };
 /** The order of the curve's group. */

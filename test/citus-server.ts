@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { runCommand } from "#server/commands/command.ts";
+import { readConfig } from "#server/config.ts";
+import { withoutTimeLimits } from "#server/store/engine/database.ts";
+import { distribute } from "#server/store/engine/distribution.ts";
+import { type PostgresServer, startPostgres } from "./postgres-server.ts";
+
+/** The addresses of a cluster's servers, without a database; the coordinator's first. */
+export type CitusNodes = readonly [coordinator: string, ...workers: string[]];
+
+/** A coordinator and its workers, each a PostgreSQL with Citus. */
+export interface CitusCluster {
+  readonly nodes: CitusNodes;
+  readonly workers: readonly PostgresServer[];
+  stop(): Promise<void>;
+}
+
+const settings = [
+  "shared_preload_libraries=citus",
+  "wal_level=logical",
+  "max_prepared_transactions=200",
+  "citus.node_conninfo=sslmode=prefer",
+  // Tests have few rows.
+  "citus.shard_count=4",
+];
+/** What every database is copied from, which is faster than distributing each. */
+const template = "slotwire_template";
+/** Of the database alone: each server makes its own, because a copy knows its shards already. */
+const here = "set citus.enable_create_database_propagation = off";
+
+/** Whether Citus is installed beside the programs in `binaries`. */
+export function hasCitus(binaries: string): boolean {
+  return existsSync(join(binaries, "../lib/citus.so"));
+}
+
+/** Starts a cluster from the programs in `binaries`. */
+export async function startCitus(
+  binaries: string,
+  { workers: count = 2 } = {},
+): Promise<CitusCluster> {
+  const servers = await Promise.all(
+    Array.from({ length: count + 1 }, () => startPostgres(binaries, { settings })),
+  );
+  const [coordinator, ...workers] = servers as [PostgresServer, ...PostgresServer[]];
+  const nodes = [coordinator.url, ...workers.map(({ url }) => url)] as const;
+  await makeDatabase(nodes, template);
+  const url = `${coordinator.url}/${template}`;
+  await runCommand(["distribute"], readConfig({ DATABASE_URL: url, SECRET_KEY: "x".repeat(32) }));
+  // Each copy has its own.
+  await onDatabase(coordinator.url, template, "delete from service_secrets");
+  // Nobody may be connected to a database that is copied, Citus's own processes included.
+  await everywhere(
+    nodes,
+    `alter database ${template} with allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
+  );
+  return {
+    nodes,
+    workers,
+    stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
+  };
+}
+
+/** Makes an empty database of a cluster, whose workers are known, and returns its address. */
+export async function makeDatabase(nodes: CitusNodes, name: string): Promise<string> {
+  await everywhere(nodes, here, `create database ${name}`);
+  for (const node of nodes) await onDatabase(node, name, "create extension citus");
+  const [coordinator, ...workers] = nodes;
+  await onDatabase(
+    coordinator,
+    name,
+    `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator)})`,
+    ...workers.map((worker) => `select citus_add_node('127.0.0.1', ${portOf(worker)})`),
+  );
+  return `${coordinator}/${name}`;
+}
+
+/** Makes a database whose tables are distributed, and returns its address. */
+export async function makeDistributed(nodes: CitusNodes): Promise<string> {
+  const name = `slotwire_${randomBytes(6).toString("hex")}`;
+  await everywhere(nodes, here, `create database ${name} template ${template}`);
+  // A copy has the tables of its template, not its settings: distributing again sets them.
+  const url = `${nodes[0]}/${name}`;
+  await withoutTimeLimits(url, distribute);
+  return url;
+}
+
+/** Removes a database of a cluster, given its address. */
+export async function removeDatabase(nodes: CitusNodes, url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await everywhere(nodes, here, `drop database ${name} with (force)`);
+}
+
+/** Runs statements one by one in a database of one server. */
+export async function onDatabase(
+  server: string,
+  database: string,
+  ...statements: string[]
+): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/${database}` });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function everywhere(nodes: CitusNodes, ...statements: string[]): Promise<void> {
+  await Promise.all(nodes.map((node) => onDatabase(node, "postgres", ...statements)));
+}
+
+function portOf(url: string): string {
+  return new URL(url).port;
+}

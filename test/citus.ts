@@ -1,0 +1,21 @@
+import type { TestProject } from "vitest/node";
+import { type CitusNodes, hasCitus, startCitus } from "./citus-server.ts";
+import { findPostgres } from "./postgres-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The servers of a Citus cluster; null when its tests are not asked for. */
+    citusNodes: CitusNodes | null;
+  }
+}
+
+/** Gives the tests a Citus cluster with two workers if `TEST_STORES` asks for it. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_STORES !== "citus") return void project.provide("citusNodes", null);
+  const binaries = findPostgres();
+  if (!binaries || !hasCitus(binaries))
+    throw new Error("There is no Citus beside the installed PostgreSQL: see test/README.md.");
+  const cluster = await startCitus(binaries);
+  project.provide("citusNodes", cluster.nodes);
+  return cluster.stop;
+}
