@@ -5,7 +5,8 @@ import type { Vault } from "../../crypto/vault.ts";
 import { hasDistributedTables } from "./distribution.ts";
 import { type EmbeddedOptions, embedded } from "./embedded.ts";
 import { bringUpToDate } from "./migration.ts";
-import { postgres } from "./postgres.ts";
+import { hasPooler, postgres } from "./postgres.ts";
+import { requireLimits } from "./postgres-limits.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** The database, and the vault that encrypts its secrets. */
@@ -33,7 +34,12 @@ async function openPostgres(databaseUrl: string): Promise<Database> {
     await bringUpToDate(db);
     return hasDistributedTables(db);
   });
-  return open(await postgres(databaseUrl, { isDistributed }));
+  const db = open(await postgres(databaseUrl, { isDistributed }));
+  if (!hasPooler(databaseUrl)) return db;
+  return destroyedOnError(db, async () => {
+    await requireLimits(db);
+    return db;
+  });
 }
 
 async function openEmbedded(options: EmbeddedOptions): Promise<Database> {

@@ -1,8 +1,20 @@
 import { PostgresAdapter, type RawBuilder, sql } from "kysely";
 import type { Database } from "./tables.ts";
 
-/** Marks a PostgreSQL whose tables are distributed over the workers of Citus. */
-export class DistributedAdapter extends PostgresAdapter {}
+/** Kysely's adapter of PostgreSQL, which knows whether Citus distributes the tables. */
+export class ServerAdapter extends PostgresAdapter {
+  readonly isDistributed: boolean;
+
+  constructor({ isDistributed }: { readonly isDistributed: boolean }) {
+    super();
+    this.isDistributed = isDistributed;
+  }
+
+  /** Kysely's lock belongs to a connection, which a pooler gives to others; ours to a transaction. */
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
 
 /** Whether the store is PostgreSQL. */
 export function isPostgres(db: Database): boolean {
@@ -11,7 +23,8 @@ export function isPostgres(db: Database): boolean {
 
 /** Whether the store's tables were distributed over the workers of Citus when it was opened. */
 export function isDistributed(db: Database): boolean {
-  return db.getExecutor().adapter instanceof DistributedAdapter;
+  const { adapter } = db.getExecutor();
+  return adapter instanceof ServerAdapter && adapter.isDistributed;
 }
 
 interface Lockable<Query> {

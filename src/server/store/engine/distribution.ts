@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { lockName } from "./dialect.ts";
+import { liftLimits } from "./postgres-limits.ts";
 import { StoreError } from "./store-error.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -60,6 +61,7 @@ export async function distribute(db: Database): Promise<PlacedTable[]> {
       "The database of DATABASE_URL has no Citus extension: run `create extension citus` in it on every server, or leave the tables where they are.",
     );
   await db.transaction().execute(async (transaction) => {
+    await liftLimits(transaction);
     await lockName(transaction, "distribute");
     // One connection to each worker, because tables that refer to each other change together.
     await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);

@@ -1,15 +1,11 @@
 import { Socket } from "node:net";
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
-import type { Pool } from "pg";
-import { DistributedAdapter } from "./dialect.ts";
+import type { ClientBase, Pool, QueryResult } from "pg";
+import { ServerAdapter } from "./dialect.ts";
+import { limitStatements } from "./postgres-limits.ts";
 import { statementName } from "./prepared.ts";
+import { isReadOnly } from "./store-error.ts";
 
-/** PostgreSQL's own time limits, in ms. */
-const limits = {
-  lock_timeout: 3000,
-  statement_timeout: 5000,
-  idle_in_transaction_session_timeout: 10_000,
-};
 /**
  * How long a connection may be silent, in ms; longer than PostgreSQL lets a statement take.
  */
@@ -17,7 +13,7 @@ const silenceMs = 7000;
 
 /** Optional properties of a connection pool. */
 export interface PostgresOptions {
-  /** Whether statements, locks and silence have time limits; migrations have none. */
+  /** Whether statements, locks and silence have time limits; migrations lift PostgreSQL's, too. */
   readonly hasLimits?: boolean;
   /** Whether the tables are distributed over the workers of Citus. */
   readonly isDistributed?: boolean;
@@ -32,6 +28,7 @@ export async function postgres(
   { hasLimits = true, isDistributed = false }: PostgresOptions = {},
 ): Promise<Dialect> {
   const { default: pg } = await import("pg");
+  const isPooled = hasPooler(connectionString);
   const pool = new pg.Pool({
     connectionString,
     max: hasLimits ? 10 : 1,
@@ -43,52 +40,81 @@ export async function postgres(
       getTypeParser: (oid, format) =>
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
-    // By a statement, because poolers refuse these settings in the start-up message.
-    ...(hasLimits && {
-      stream: socketWithTimeout,
-      onConnect: async (client) => void (await client.query(limitStatements)),
-    }),
+    ...(hasLimits && { stream: socketWithTimeout }),
+    ...(hasLimits && !isPooled && { onConnect: prepareConnection }),
   });
   // Without listeners, a broken connection would end the process: the pool's is for idle
   // connections, the client's for those held between two queries of a transaction. The next query
   // reports the error.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const dialect = new PostgresDialect({
-    pool: namesStatements(connectionString) ? named(pool) : pool,
-  });
-  if (isDistributed) dialect.createAdapter = () => new DistributedAdapter();
+  const dialect = new PostgresDialect({ pool: watched(pool, { namesStatements: !isPooled }) });
+  dialect.createAdapter = () => new ServerAdapter({ isDistributed });
   return dialect;
 }
 
 /**
- * Whether statements may stay prepared on a connection: not with `pgbouncer=true` in the URL, as
- * Prisma has it, because a pooler may give each transaction another connection.
+ * Whether a pooler may give each transaction another connection: `pgbouncer=true` in the URL, as
+ * Prisma has it. Then nothing may be set or stay prepared on a connection.
  */
-function namesStatements(connectionString: string): boolean {
-  return !/[?&]pgbouncer=true\b/.test(connectionString);
+export function hasPooler(connectionString: string): boolean {
+  return /[?&]pgbouncer=true\b/.test(connectionString);
 }
 
-/** The same pool, where prepared queries have a name. */
-function named(pool: Pool): PostgresPool {
+/** Sets the time limits. Throws if the server takes no writes, as a standby. */
+async function prepareConnection(client: ClientBase): Promise<void> {
+  // By a statement, because poolers refuse these settings in the start-up message.
+  const results = await client.query(`${limitStatements}; select pg_is_in_recovery() as standby`);
+  const [row] = (results as unknown as QueryResult[]).at(-1)?.rows ?? [];
+  if (row?.standby) throw Object.assign(new Error("PostgreSQL is a standby."), { code: "25006" });
+}
+
+/**
+ * The same pool, where prepared queries may have a name, connections to a server that takes no
+ * writes are closed, and a commit fails that no standby has confirmed.
+ */
+function watched(
+  pool: Pool,
+  { namesStatements }: { readonly namesStatements: boolean },
+): PostgresPool {
   return {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
+      let fault: Error | undefined;
+      const onNotice = ({ routine }: { routine?: string | undefined }) => {
+        if (routine === standbyWait) fault = unconfirmed();
+      };
+      client.on("notice", onNotice);
       return {
-        release: () => client.release(),
-        query(text: string, values: unknown[]) {
-          const name = typeof text === "string" ? statementName(text) : undefined;
-          return name ? client.query({ name, text, values }) : client.query(text, values);
+        release() {
+          client.off("notice", onNotice);
+          client.release(fault);
+        },
+        async query(text: string, values: unknown[]) {
+          const name = namesStatements ? statementName(text) : undefined;
+          const result = await client
+            .query(name ? { name, text, values } : { text, values })
+            .catch((error: Error) => {
+              if (isReadOnly(error)) fault = error;
+              throw error;
+            });
+          if (fault) throw fault;
+          return result;
         },
       } as unknown as PostgresPoolClient;
     },
   };
 }
 
-const limitStatements = Object.entries(limits)
-  .map(([name, ms]) => `set ${name} = ${ms}`)
-  .join("; ");
+/** The function of PostgreSQL that warns when its wait for a standby was cancelled. */
+const standbyWait = "SyncRepWaitForLSN";
+
+function unconfirmed(): Error {
+  return Object.assign(new Error("No standby of PostgreSQL has confirmed the commit."), {
+    code: "08007",
+  });
+}
 
 /**
  * A socket that closes when silent: a proxy may accept queries and never answer, which TCP does not

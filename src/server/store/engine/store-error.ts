@@ -25,6 +25,7 @@ const postgresReasons: [code: RegExp, reason: string][] = [
   [/^3D000/, "no such database"],
   [/^42501/, "the user may not create tables in this database"],
   [/^53300/, "too many connections"],
+  [/^25006/, "it is a standby, which takes no writes"],
   [/^(?:E[A-Z]|57P0|08)/, "no answer"],
 ];
 
@@ -60,12 +61,19 @@ const storeUnavailable = new RegExp(
     "^(?:57014|55P03|25P03)$",
     // Serialization failure, deadlock.
     "^(?:40001|40P01)$",
+    // A standby, or a primary that has become one.
+    "^25006$",
   ].join("|"),
 );
 
 /** Whether the embedded store's file is locked by another process. */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED)/.test(codeOf(error));
+}
+
+/** Whether an error comes from a server that takes no writes, as a standby. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === "25006";
 }
 
 /** Whether an error is a violated unique constraint. */
@@ -88,7 +96,7 @@ function codeOf(error: unknown): string {
   // libsql's failure to open and pg's broken connections have no code.
   if (/Unable to open connection to local database/.test(message ?? "")) return "SQLITE_CANTOPEN";
   if (
-    /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /^Connection terminated|^timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       message ?? "",
     )
   )
