@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { chosenStores } from "./chosen-stores.ts";
 import { type CitusNodes, hasCitus, startCitus } from "./citus-server.ts";
 import { findPostgres } from "./postgres-server.ts";
 
@@ -9,9 +10,9 @@ declare module "vitest" {
   }
 }
 
-/** Gives the tests a Citus cluster with two workers if `TEST_STORES` asks for it. */
+/** Gives the tests a Citus cluster with two workers if `TEST_STORES` lists it. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_STORES !== "citus") return void project.provide("citusNodes", null);
+  if (!chosenStores()?.includes("citus")) return void project.provide("citusNodes", null);
   const binaries = findPostgres();
   if (!binaries || !hasCitus(binaries))
     throw new Error("There is no Citus beside the installed PostgreSQL: see test/README.md.");

@@ -4,6 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endProcess } from "./end-process.ts";
+import { postgresAccount } from "./installed.ts";
+import { untilWritten } from "./until-written.ts";
 
 /** A PostgreSQL server of its own, with its data in a temporary folder. */
 export interface PostgresServer {
@@ -16,8 +18,6 @@ export interface PostgresServer {
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
-
-const startMs = 30_000;
 
 /** The folder of the installed server's programs, or undefined when none is installed. */
 export function findPostgres(): string | undefined {
@@ -48,7 +48,7 @@ export async function startPostgres(
   { durable = false, settings: more = [] }: ServerOptions = {},
 ): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-postgres-"));
-  const account = ownAccount();
+  const account = postgresAccount();
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
   const port = await freePort();
@@ -78,7 +78,7 @@ export async function startPostgres(
       cwd: folder,
       stdio: ["ignore", "ignore", "pipe"],
     });
-    await ready(server);
+    await untilWritten(server, "PostgreSQL", "ready to accept");
   };
   const end = async (signal: NodeJS.Signals) => {
     const ending = server;
@@ -95,36 +95,6 @@ export async function startPostgres(
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-/** PostgreSQL refuses to run as root; it gets the account that its package has made. */
-function ownAccount(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = ["-u", "-g"].map((what) =>
-    Number(execFileSync("id", [what, "postgres"], { encoding: "utf8" })),
-  );
-  return { uid: uid as number, gid: gid as number };
-}
-
-function ready(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let log = "";
-    const late = setTimeout(
-      () => reject(new Error(`PostgreSQL did not start within ${startMs} ms:\n${log}`)),
-      startMs,
-    );
-    server.once("exit", (code) => {
-      clearTimeout(late);
-      reject(new Error(`PostgreSQL ended with ${code}:\n${log}`));
-    });
-    server.stderr?.on("data", (chunk: Buffer) => {
-      log += chunk;
-      if (!log.includes("ready to accept connections")) return;
-      clearTimeout(late);
-      log = "";
-      resolve();
-    });
-  });
 }
 
 /** A port that nothing listens at. */

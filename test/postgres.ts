@@ -1,33 +1,52 @@
 import type { TestProject } from "vitest/node";
+import { chosenStores, type StoreName } from "./chosen-stores.ts";
+import { findPgbouncer, startPgbouncer } from "./pgbouncer.ts";
 import { findPostgres, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** A PostgreSQL server's address, without a database; null when there is none here. */
     postgresUrl: string | null;
+    /** The address of a PgBouncer before that server, likewise. */
+    pgbouncerUrl: string | null;
   }
 }
 
+type Stop = () => Promise<void>;
+
 /**
  * Gives the service's tests a PostgreSQL: `PG_TEST_URL`, else one started from the installed
- * binaries, else none; none either with `TEST_STORES=embedded`.
+ * binaries, else none; and a PgBouncer before it. None of them when `TEST_STORES` lists neither.
  */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (["embedded", "citus"].includes(process.env.TEST_STORES ?? ""))
-    return void project.provide("postgresUrl", null);
-  if (process.env.PG_TEST_URL) return void project.provide("postgresUrl", process.env.PG_TEST_URL);
+export async function setup(project: TestProject): Promise<Stop> {
+  const isChosen = (store: StoreName) => chosenStores()?.includes(store) ?? true;
+  const server =
+    isChosen("postgresql") || isChosen("pgbouncer") ? await postgresServer() : undefined;
+  const pgbouncer = server && isChosen("pgbouncer") ? await pgbouncerBefore(server.url) : undefined;
+  project.provide("postgresUrl", server?.url ?? null);
+  project.provide("pgbouncerUrl", pgbouncer?.url ?? null);
+  return async () => {
+    await pgbouncer?.stop();
+    await server?.stop();
+  };
+}
+
+async function postgresServer(): Promise<{ url: string; stop: Stop } | undefined> {
+  if (process.env.PG_TEST_URL) return { url: process.env.PG_TEST_URL, stop: async () => {} };
   const binaries = findPostgres();
-  if (!binaries) {
-    if (process.env.CI === "true")
-      throw new Error(
-        "No PostgreSQL: set PG_TEST_URL or install its server. With CI=true its tests are not skipped.",
-      );
-    console.log(
-      "The PostgreSQL half of the service's tests is skipped: there is neither PG_TEST_URL nor an installed server.",
-    );
-    return void project.provide("postgresUrl", null);
-  }
-  const server = await startPostgres(binaries);
-  project.provide("postgresUrl", server.url);
-  return server.stop;
+  return binaries
+    ? startPostgres(binaries)
+    : isAbsent("PostgreSQL", "set PG_TEST_URL or install its server");
+}
+
+async function pgbouncerBefore(server: string): Promise<{ url: string; stop: Stop } | undefined> {
+  const program = findPgbouncer();
+  return program ? startPgbouncer(program, server) : isAbsent("PgBouncer", "install its package");
+}
+
+/** Says that the tests on a program are skipped; an error with CI=true or `TEST_STORES`. */
+function isAbsent(what: string, remedy: string): undefined {
+  if (process.env.CI === "true" || chosenStores())
+    throw new Error(`No ${what}: ${remedy}. With CI=true its tests are not skipped.`);
+  console.log(`The tests on ${what} are skipped; to run them, ${remedy}.`);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Store } from "#server/store/engine/database.ts";
-import { type FreshStore, stores } from "../server/stores.ts";
+import { everyStore, type FreshStore } from "../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { type ServiceProcess, serviceProcess } from "./service-process.ts";
@@ -11,7 +11,7 @@ const cycles = Number(process.env.FAULT_CYCLES ?? 4);
 const longMs = 120_000 + cycles * 10_000;
 const tgIds = Array.from({ length: 200 }, (_, index) => 1001 + index);
 
-describe.each(stores)(
+describe.each(everyStore)(
   `a service on the $name that is killed ${cycles} times under writers`,
   (kind) => {
     let fresh: FreshStore;

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { type CitusNodes, makeDistributed, removeDatabase } from "../citus-server.ts";
+import { chosenStores, type StoreName } from "../chosen-stores.ts";
+import { makeDistributed, removeDatabase } from "../citus-server.ts";
 
 /** The settings of a fresh, empty store, and its end. */
 export interface FreshStore {
@@ -14,68 +15,82 @@ export interface FreshStore {
 
 export interface StoreKind {
   readonly name: string;
-  /** A query of `n`, how many wait for a lock in the current database; undefined without a server. */
+  /** On a server: a query of `n`, how many wait for a lock in the current database. */
   readonly lockWaits?: string;
   fresh(): Promise<FreshStore>;
 }
 
 const postgresUrl = inject("postgresUrl");
+const pgbouncerUrl = inject("pgbouncerUrl");
 const citusNodes = inject("citusNodes");
+const chosen = chosenStores();
 
-/** Every store that the service runs on: each suite runs on all of them, or on Citus alone. */
-export const stores: StoreKind[] = citusNodes
+const embedded: StoreKind = { name: "embedded store", fresh: freshFolder };
+const lockWaits = `select count(*)::int as n from pg_stat_activity
+  where wait_event_type = 'Lock' and datname = current_database()`;
+const postgresql: StoreKind[] = postgresUrl
+  ? [{ name: "PostgreSQL", lockWaits, fresh: () => freshDatabase(postgresUrl) }]
+  : [];
+const pgbouncer: StoreKind[] =
+  postgresUrl && pgbouncerUrl
+    ? [{ name: "PgBouncer", lockWaits, fresh: () => freshDatabase(postgresUrl, pgbouncerUrl) }]
+    : [];
+const citus: StoreKind[] = citusNodes
   ? [
       {
         name: "Citus",
         lockWaits: "select count(distinct waiting_gpid)::int as n from citus_lock_waits",
-        fresh: () => freshDistributed(citusNodes),
+        fresh: () =>
+          freshServerStore(makeDistributed(citusNodes), (url) => removeDatabase(citusNodes, url)),
       },
     ]
-  : [
-      { name: "embedded store", fresh: freshFolder },
-      ...(postgresUrl
-        ? [
-            {
-              name: "PostgreSQL",
-              lockWaits: `select count(*)::int as n from pg_stat_activity
-                where wait_event_type = 'Lock' and datname = current_database()`,
-              fresh: () => freshDatabase(postgresUrl),
-            },
-          ]
-        : []),
-    ];
+  : [];
 
-/** Those of them that are a server. */
-export const serverStores = stores.filter(({ name }) => name !== "embedded store");
+/** Every store that the service runs on, for suites that meet most of its statements. */
+export const everyStore: StoreKind[] = [
+  ...(isChosen("embedded") ? [embedded] : []),
+  ...(isChosen("postgresql") ? postgresql : []),
+  ...(isChosen("pgbouncer") ? pgbouncer : []),
+  ...citus,
+];
+
+/** The stores of all other suites: the embedded one and PostgreSQL, or those of `TEST_STORES`. */
+export const stores: StoreKind[] = chosen ? everyStore : [embedded, ...postgresql];
+
+/** Whether a store is a PostgreSQL. */
+export function isPostgresql({ name }: StoreKind): boolean {
+  return name !== embedded.name;
+}
+
+function isChosen(store: StoreName): boolean {
+  return chosen?.includes(store) ?? true;
+}
 
 export async function freshFolder(): Promise<FreshStore> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-test-"));
   return { env: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true }) };
 }
 
-async function freshDatabase(server: string): Promise<FreshStore> {
+/** A new database of `server`, which the service reaches at `through`. */
+export async function freshDatabase(server: string, through = server): Promise<FreshStore> {
   const name = `slotwire_${randomBytes(6).toString("hex")}`;
-  const folder = await freshFolder();
   await administer(server, `create database ${name}`);
-  const url = new URL(server);
+  const url = new URL(through);
   url.pathname = name;
-  return {
-    env: { ...folder.env, DATABASE_URL: url.href },
-    remove: async () => {
-      await folder.remove();
-      await administer(server, `drop database ${name} with (force)`);
-    },
-  };
+  return freshServerStore(url.href, () => administer(server, `drop database ${name} with (force)`));
 }
 
-async function freshDistributed(nodes: CitusNodes): Promise<FreshStore> {
+async function freshServerStore(
+  database: string | Promise<string>,
+  drop: (url: string) => Promise<void>,
+): Promise<FreshStore> {
   const folder = await freshFolder();
-  const url = await makeDistributed(nodes);
+  const url = await database;
   return {
     env: { ...folder.env, DATABASE_URL: url },
     remove: async () => {
       await folder.remove();
-      await removeDatabase(nodes, url);
+      await drop(url);
     },
   };
 }

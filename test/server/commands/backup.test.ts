@@ -19,7 +19,7 @@ import { readConfig } from "#server/config.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { addBot, openSession, type RunningService, startService } from "../service.ts";
-import { freshFolder, stores } from "../stores.ts";
+import { freshFolder, isPostgresql, stores } from "../stores.ts";
 
 describe("a backup of the embedded store", () => {
   let service: RunningService;
@@ -198,7 +198,7 @@ describe("a backup of the embedded store", () => {
   });
 });
 
-test.each(stores.filter(({ name }) => name === "PostgreSQL"))(
+test.each(stores.filter(isPostgresql))(
   "%s is backed up by its own tools, and says so",
   async (kind) => {
     const fresh = await kind.fresh();

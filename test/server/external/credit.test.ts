@@ -5,7 +5,7 @@ import { balanceAt } from "#game/balance.ts";
 import { creditPoints } from "#server/store/user/credit.ts";
 import { accountOf, openSession, startOfTest, startService } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
-import { freshFolder, stores } from "../stores.ts";
+import { everyStore, freshFolder } from "../stores.ts";
 import { type Answer, addOwner, type Members, type Owner } from "./owner.ts";
 
 const most = Number.MAX_SAFE_INTEGER;
@@ -26,7 +26,7 @@ test("credits that come at once over the network wait for the embedded store's d
   await service.stop();
 });
 
-describe.each(stores)("a credit on the $name", (kind) => {
+describe.each(everyStore)("a credit on the $name", (kind) => {
   const service = serviceForSuite(kind);
   emptyBeforeEach(service);
   let owner: Owner;

@@ -5,7 +5,7 @@ import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
 import { createStoreCheck } from "#server/store/engine/health.ts";
 import { startService } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { freshFolder, stores } from "../stores.ts";
+import { everyStore, freshFolder } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
 
 /** Counts what is written. */
@@ -20,7 +20,7 @@ function writeCounter(): KyselyPlugin & { writes: number } {
   };
 }
 
-describe.each(stores)("the health of a service on the $name", (kind) => {
+describe.each(everyStore)("the health of a service on the $name", (kind) => {
   const service = serviceForSuite(kind);
 
   test.each(["/health/live", "/health/ready", "/healthz"])(

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type BuilderService, startBuilderService } from "../builder/builder-service.ts";
 import { accountOf, initDataOf, openSession, post } from "../service.ts";
-import { serverStores, stores } from "../stores.ts";
+import { isPostgresql, stores } from "../stores.ts";
 
 /** The bot's users and the rates that count for them. */
 async function ratesOf({ service }: BuilderService): Promise<number[]> {
@@ -53,7 +53,7 @@ describe.each(stores)("sessions that meet a change of the mining rate on the $na
   });
 });
 
-describe.each(serverStores)(
+describe.each(stores.filter(isPostgresql))(
   "a session that is held up on the $name while the rate changes",
   (kind) => {
     let builder: BuilderService;

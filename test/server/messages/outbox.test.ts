@@ -11,7 +11,7 @@ import {
 } from "#server/store/message/outbox.ts";
 import { addBot, openSession, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { everyStore } from "../stores.ts";
 
 const most = 30;
 const sent = { kind: "sent", telegramMessageId: 1 } as const;
@@ -20,7 +20,7 @@ const sent = { kind: "sent", telegramMessageId: 1 } as const;
  * Through the store alone, under a clock that the tests hold; the service's own worker sleeps, for
  * its clock stands before all of it.
  */
-describe.each(stores)("the outbox on the $name", (kind) => {
+describe.each(everyStore)("the outbox on the $name", (kind) => {
   const service = serviceForSuite(kind);
   let now: number;
 

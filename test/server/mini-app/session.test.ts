@@ -16,9 +16,9 @@ import {
   startOfTest,
 } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { everyStore } from "../stores.ts";
 
-describe.each(stores)("a session on the $name", (kind) => {
+describe.each(everyStore)("a session on the $name", (kind) => {
   const service = serviceForSuite(kind);
   emptyBeforeEach(service);
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Session, TapResult } from "#contract/schema/mini-app.ts";
 import { accountOf, addBot, ledgerOf, openSession, post } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { everyStore } from "../stores.ts";
 
-describe.each(stores)("taps on the $name", (kind) => {
+describe.each(everyStore)("taps on the $name", (kind) => {
   const service = serviceForSuite(kind);
   emptyBeforeEach(service);
   let session: Session;

@@ -16,6 +16,8 @@ import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { createVault } from "#server/crypto/vault.ts";
 import { botToken as openToken, readBot } from "#server/store/bot/bot.ts";
+import type { Store } from "#server/store/engine/database.ts";
+import { lockRows } from "#server/store/engine/dialect.ts";
 import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
 import { newId } from "#server/store/engine/id.ts";
 import { isStoreUnavailable } from "#server/store/engine/store-error.ts";
@@ -23,14 +25,14 @@ import { openStore } from "#server/store/opening/open-store.ts";
 import { friendlyTonAddress } from "#server/wallet/ton-address.ts";
 import { runCli } from "../commands/cli.ts";
 import { botFile, botToken } from "../service.ts";
-import { type FreshStore, serverStores, stores } from "../stores.ts";
+import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 
 /** What `export demo` says on its standard error, after the shell has done `prepare`. */
 async function exportInOwnProcess(env: Record<string, string>, prepare?: string): Promise<string> {
   return (await runCli(["export", "demo"], env, prepare)).stderr;
 }
 
-describe.each(stores)("the $name", (kind) => {
+describe.each(everyStore)("the $name", (kind) => {
   let fresh: FreshStore;
 
   beforeEach(async () => {
@@ -211,10 +213,20 @@ test("a PostgreSQL server that does not answer is told in one sentence without i
   );
 });
 
-describe.each(serverStores)("a connection to $name", (kind) => {
+describe.each(everyStore.filter(isPostgresql))("a connection to $name", (kind) => {
+  let fresh: FreshStore;
+  let store: Store;
+
+  beforeEach(async () => {
+    fresh = await kind.fresh();
+    store = await openStore(readConfig(fresh.env));
+  });
+  afterEach(async () => {
+    await store.close();
+    await fresh.remove();
+  });
+
   test("gives up a statement, a lock and a forgotten transaction after a while", async () => {
-    const fresh = await kind.fresh();
-    const store = await openStore(readConfig(fresh.env));
     const { rows } =
       await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as transaction`.execute(store.db);
@@ -223,8 +235,16 @@ describe.each(serverStores)("a connection to $name", (kind) => {
       .execute(store.db)
       .catch((error: unknown) => error);
     expect(isStoreUnavailable(tooLong)).toBe(true);
-    await store.close();
-    await fresh.remove();
+  });
+
+  test("waits 3 s for a row that somebody holds", async () => {
+    await importBot(store, botFile(), undefined, 1);
+    const rename = store.db.updateTable("bots").set({ name: "Other" });
+    await store.db.transaction().execute(async (holder) => {
+      await lockRows(holder, holder.selectFrom("bots").select("bot_id")).execute();
+      await expect(rename.execute()).rejects.toMatchObject({ code: "55P03" });
+    });
+    await rename.execute();
   });
 });
 
@@ -234,6 +254,8 @@ test.each([
   ["a transaction that met another", "40001", true],
   ["a forgotten transaction", "25P03", true],
   ["a value that is there already", "23505", false],
+  ["a standby in place of the primary", "25006", true],
+  ["a commit that no standby has confirmed", "08007", true],
   ["a statement that is wrong", "42601", false],
 ])("%s (%s) is the store's own fault: %s", (_what, code, itsOwn) => {
   expect(isStoreUnavailable(Object.assign(new Error(), { code }))).toBe(itsOwn);

@@ -6,14 +6,14 @@ import { userTable } from "#server/store/engine/migrations-user-table.ts";
 import { nameKey } from "#server/store/engine/name-key.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { botFile, startOfTest } from "../service.ts";
-import { stores } from "../stores.ts";
+import { everyStore } from "../stores.ts";
 import { insertUsers } from "./user-rows.ts";
 
 const indexes = ["name", "username", "points", "last_seen", "created"].map(
   (what) => `bot_users_by_${what}`,
 );
 
-describe.each(stores)("a store of an earlier version on the $name", (kind) => {
+describe.each(everyStore)("a store of an earlier version on the $name", (kind) => {
   test("lets every user be found by name as soon as it is opened", {
     timeout: 60_000,
   }, async () => {

@@ -1,0 +1,21 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** The path of an installed program, or undefined; Debian has daemons where few accounts look. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/**
+ * The account of PostgreSQL's package, for programs that refuse to run as root; undefined unless
+ * the tests do.
+ */
+export function postgresAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ["-u", "-g"].map((what) =>
+    Number(execFileSync("id", [what, "postgres"], { encoding: "utf8" })),
+  );
+  return { uid: uid as number, gid: gid as number };
+}

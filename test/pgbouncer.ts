@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endProcess } from "./end-process.ts";
+import { findProgram, postgresAccount } from "./installed.ts";
+import { freePort } from "./postgres-server.ts";
+import { untilWritten } from "./until-written.ts";
+
+/** A PgBouncer in transaction mode. */
+export interface Pgbouncer {
+  /** Its address, without a database, with what tells the service that it is one. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** As in the operator's README. */
+const limits =
+  "set lock_timeout = 3000; set statement_timeout = 5000; set idle_in_transaction_session_timeout = 10000";
+
+/** The installed program, or undefined. */
+export function findPgbouncer(): string | undefined {
+  return findProgram("pgbouncer");
+}
+
+/**
+ * Starts one before the PostgreSQL at `server`. It has fewer connections to each database than a
+ * service has to it; `connectQuery` is what each of them begins with.
+ */
+export async function startPgbouncer(
+  program: string,
+  server: string,
+  { poolSize = 8, connectQuery = limits } = {},
+): Promise<Pgbouncer> {
+  const folder = mkdtempSync(join(tmpdir(), "slotwire-pgbouncer-"));
+  const port = await freePort();
+  const { hostname, port: serverPort, username, password } = new URL(server);
+  const words = [
+    `host=${hostname}`,
+    `port=${serverPort || 5432}`,
+    `user=${decodeURIComponent(username)}`,
+    ...(password ? [`password=${decodeURIComponent(password)}`] : []),
+    ...(connectQuery ? [`connect_query='${connectQuery}'`] : []),
+  ];
+  const settings = {
+    listen_addr: "127.0.0.1",
+    listen_port: port,
+    unix_socket_dir: "",
+    auth_type: "any",
+    pool_mode: "transaction",
+    default_pool_size: poolSize,
+    max_client_conn: 1000,
+    server_login_retry: 1,
+    // Each suite has databases of its own.
+    server_idle_timeout: 5,
+    log_connections: 0,
+    log_disconnections: 0,
+    log_pooler_errors: 0,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const file = join(folder, "pgbouncer.ini");
+  writeFileSync(
+    file,
+    ["[databases]", `* = ${words.join(" ")}`, "[pgbouncer]", ...lines, ""].join("\n"),
+  );
+  const account = postgresAccount();
+  if (account) for (const path of [folder, file]) chownSync(path, account.uid, account.gid);
+  const child = spawn(program, [file], {
+    ...account,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  await untilWritten(child, "PgBouncer", "process up");
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}?pgbouncer=true`,
+    async stop() {
+      await endProcess(child, "SIGKILL");
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import pg from "pg";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
+import { findPgbouncer, type Pgbouncer, startPgbouncer } from "../../pgbouncer.ts";
+import { type FreshStore, freshDatabase } from "../stores.ts";
+
+const server = inject("postgresUrl");
+const program = findPgbouncer();
+const poolers = server && program && inject("pgbouncerUrl") ? [{ server, program }] : [];
+
+describe.each(poolers)("a store behind a PgBouncer", ({ server, program }) => {
+  let pooler: Pgbouncer;
+  let fresh: FreshStore;
+
+  async function startWith(connectQuery: string): Promise<void> {
+    pooler = await startPgbouncer(program, server, { connectQuery });
+    fresh = await freshDatabase(server, pooler.url);
+  }
+  afterEach(async () => {
+    await pooler.stop();
+    await fresh.remove();
+  });
+
+  const open = () => openStore(readConfig(fresh.env));
+
+  test("whose connections have no time limits is refused in one sentence that says what to set", async () => {
+    await startWith("set statement_timeout = 60000; set lock_timeout = 1000");
+    await expect(open()).rejects.toThrow(
+      /^The pooler of DATABASE_URL gives connections without the service's time limits \(idle_in_transaction_session_timeout, statement_timeout\); .*: connect_query='set lock_timeout = 3000; .*'\.$/,
+    );
+  });
+
+  test("is migrated however long that takes, and leaves no lock behind", async () => {
+    await startWith(
+      "set lock_timeout = 10; set statement_timeout = 1500; set idle_in_transaction_session_timeout = 10000",
+    );
+    const direct = new URL(server);
+    direct.pathname = new URL(fresh.env.DATABASE_URL ?? "").pathname;
+    const other = new pg.Client({ connectionString: direct.href });
+    await other.connect();
+    const count = async (what: string) =>
+      (await other.query(`select count(*)::int as n from ${what}`)).rows[0].n;
+    // An earlier version of the service that migrates.
+    await other.query("select pg_advisory_lock(3853314791062309107)");
+    const opening = open();
+    await expect
+      .poll(() =>
+        count(
+          "pg_stat_activity where wait_event = 'advisory' and datname = current_database() and now() - query_start > interval '2 s'",
+        ),
+      )
+      .toBe(1);
+    await other.query("select pg_advisory_unlock_all()");
+    await (await opening).close();
+    expect(await count("pg_locks where locktype = 'advisory'")).toBe(0);
+    await other.end();
+  });
+});
