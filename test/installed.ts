@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { chosenStores } from "./chosen-stores.ts";
 
 /** The path of an installed program, or undefined; Debian has daemons where few accounts look. */
 export function findProgram(name: string): string | undefined {
@@ -18,4 +19,11 @@ export function postgresAccount(): { uid: number; gid: number } | undefined {
     Number(execFileSync("id", [what, "postgres"], { encoding: "utf8" })),
   );
   return { uid: uid as number, gid: gid as number };
+}
+
+/** Says that the tests on a program are skipped; an error with CI=true or `TEST_STORES`. */
+export function isAbsent(what: string, remedy: string): undefined {
+  if (process.env.CI === "true" || chosenStores())
+    throw new Error(`No ${what}: ${remedy}. With CI=true its tests are not skipped.`);
+  console.log(`The tests on ${what} are skipped; to run them, ${remedy}.`);
 }

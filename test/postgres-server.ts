@@ -1,8 +1,18 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
 import { endProcess } from "./end-process.ts";
 import { postgresAccount } from "./installed.ts";
 import { untilWritten } from "./until-written.ts";
@@ -13,6 +23,8 @@ export interface PostgresServer {
   readonly url: string;
   /** Stops it as a power cut would: no connection ends well, nothing is tidied up. */
   halt(): Promise<void>;
+  /** Ends all of its processes at once, wherever they are; it cannot be started again. */
+  kill(): Promise<void>;
   /** Starts it again, at the same address. */
   start(): Promise<void>;
   /** Stops it and removes its data. */
@@ -40,28 +52,25 @@ export interface ServerOptions {
   readonly durable?: boolean;
   /** Further settings, each `name=value`. */
   readonly settings?: readonly string[];
+  /** The address of the primary that it follows. */
+  readonly primary?: string;
+  /** Where it listens; without it, at a free port. */
+  readonly port?: number;
 }
 
 /** Starts a server from the programs in `binaries`. */
 export async function startPostgres(
   binaries: string,
-  { durable = false, settings: more = [] }: ServerOptions = {},
+  { durable = false, settings: more = [], primary, port: fixedPort }: ServerOptions = {},
 ): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-postgres-"));
   const account = postgresAccount();
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
-  const port = await freePort();
+  const port = fixedPort ?? (await freePort());
   const data = join(folder, "data");
-  execFileSync(
-    join(binaries, "initdb"),
-    ["-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"],
-    {
-      ...account,
-      cwd: folder,
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
+  const [maker, ...words] = primary ? copyOf(primary, data) : emptyCluster(data);
+  await promisify(execFile)(join(binaries, maker), words, { ...account, cwd: folder });
   const settings = [
     ...(durable ? [] : ["fsync=off", "full_page_writes=off"]),
     "listen_addresses=127.0.0.1",
@@ -69,11 +78,11 @@ export async function startPostgres(
     `unix_socket_directories=${folder}`,
     ...more,
   ];
-  const words = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const flags = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   let server: ChildProcess | undefined;
 
   const start = async () => {
-    server = spawn(join(binaries, "postgres"), words, {
+    server = spawn(join(binaries, "postgres"), flags, {
       ...account,
       cwd: folder,
       stdio: ["ignore", "ignore", "pipe"],
@@ -86,15 +95,61 @@ export async function startPostgres(
     if (ending) await endProcess(ending, signal);
   };
   await start();
+  const url = `postgres://postgres@127.0.0.1:${port}`;
   return {
-    url: `postgres://postgres@127.0.0.1:${port}`,
+    url,
     halt: () => end("SIGQUIT"),
+    async kill() {
+      const pids = await processesOf(url);
+      const memory = sharedMemoryOf(data);
+      await end("SIGKILL");
+      for (const pid of pids) killIfThere(pid);
+      // Whoever is killed leaves it to the machine.
+      execFileSync("ipcrm", ["-m", memory]);
+    },
     start,
     stop: async () => {
       await end("SIGINT");
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+type Words = readonly [program: string, ...words: string[]];
+
+function emptyCluster(data: string): Words {
+  return [
+    "initdb",
+    ...["-D", data, "-U", "postgres", "-A", "trust"],
+    ...["--no-sync", "-E", "UTF8", "--locale=C"],
+  ];
+}
+
+function copyOf(primary: string, data: string): Words {
+  return ["pg_basebackup", "-D", data, "-d", primary, "-R", "-c", "fast", "--no-sync"];
+}
+
+async function processesOf(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query("select pid from pg_stat_activity");
+  await client.end();
+  return rows.map(({ pid }) => pid);
+}
+
+/** The id of the System V segment of a running server. */
+function sharedMemoryOf(data: string): string {
+  const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+  return lines[6]?.trim().split(/\s+/)[1] ?? "";
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 /** A port that nothing listens at. */

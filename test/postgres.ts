@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { chosenStores, type StoreName } from "./chosen-stores.ts";
+import { isAbsent } from "./installed.ts";
 import { findPgbouncer, startPgbouncer } from "./pgbouncer.ts";
 import { findPostgres, startPostgres } from "./postgres-server.ts";
 
@@ -42,11 +43,4 @@ async function postgresServer(): Promise<{ url: string; stop: Stop } | undefined
 async function pgbouncerBefore(server: string): Promise<{ url: string; stop: Stop } | undefined> {
   const program = findPgbouncer();
   return program ? startPgbouncer(program, server) : isAbsent("PgBouncer", "install its package");
-}
-
-/** Says that the tests on a program are skipped; an error with CI=true or `TEST_STORES`. */
-function isAbsent(what: string, remedy: string): undefined {
-  if (process.env.CI === "true" || chosenStores())
-    throw new Error(`No ${what}: ${remedy}. With CI=true its tests are not skipped.`);
-  console.log(`The tests on ${what} are skipped; to run them, ${remedy}.`);
 }

@@ -1,3 +1,4 @@
+import type { BotFile } from "#contract/schema/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
@@ -7,22 +8,27 @@ import { botFile, initDataOf } from "../server/service.ts";
 /** Opens the store beside the services, makes the bot in it, and gives an API key. */
 export async function openWithBot(
   env: Record<string, string>,
+  changes: Partial<BotFile> = {},
 ): Promise<{ store: Store; apiKey: string }> {
   const store = await openStore(readConfig(env));
-  const { apiKey = "" } = await importBot(store, botFile(), "key", Date.now());
+  const { apiKey = "" } = await importBot(store, botFile(changes), "key", Date.now());
   return { store, apiKey };
 }
 
-/** Signs players in at a running service. */
-export async function signIn(url: string, tgIds: readonly number[]): Promise<void> {
+/** Signs players in at a running service, and gives their tokens. */
+export async function signIn(url: string, tgIds: readonly number[]): Promise<string[]> {
+  const tokens: string[] = [];
   for (const id of tgIds) {
     const authorization = `tma ${initDataOf({ id }, Date.now())}`;
-    const { status } = await fetch(`${url}/api/mini-app/demo/session`, {
+    const response = await fetch(`${url}/api/mini-app/demo/session`, {
       method: "POST",
       headers: { authorization },
     });
-    if (status !== 200) throw new Error(`Player ${id} was not signed in: ${status}.`);
+    if (response.status !== 200)
+      throw new Error(`Player ${id} was not signed in: ${response.status}.`);
+    tokens.push((await response.json()).token);
   }
+  return tokens;
 }
 
 /** Every user's stored balance beside the sum of the ledger. */

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { buildServer } from "../build-server.ts";
+import { findHaproxy } from "../haproxy.ts";
+import { isAbsent } from "../installed.ts";
 import { builtService } from "./built-service.ts";
 
 const pages = [
@@ -14,6 +16,7 @@ const pages = [
  * stands in for each of the browser's.
  */
 export async function setup(): Promise<void> {
+  if (!findHaproxy()) isAbsent("HAProxy", "install its package");
   await buildServer(builtService);
   for (const page of pages) {
     await mkdir(dirname(join(builtService, page)), { recursive: true });

@@ -20,6 +20,8 @@ export interface Writers {
   >;
   /** Every status that was answered, with what came beside a 503. */
   readonly answers: Map<string, number>;
+  /** How long the longest call took, in ms. */
+  longestMs(): number;
   /** Lets each writer end its last call, which may need the service, and stop. */
   stop(): Promise<void>;
 }
@@ -76,6 +78,26 @@ export function startMessages(target: Target, count: number): Writers {
   });
 }
 
+/** The same with batches of taps by players with `tokens`, each worth `pointsPerTap`. */
+export function startTaps(
+  { url, tgIds, tokens }: { url: string; tgIds: readonly number[]; tokens: readonly string[] },
+  pointsPerTap: number,
+  count: number,
+): Writers {
+  return startWriters(count, async (turn, batchId) => {
+    const response = await fetch(`${url}/api/mini-app/demo/taps`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${pick(tokens, turn)}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ batchId, taps: 1 + (turn % 3) }),
+    });
+    const { accepted = 0 } = await response.clone().json();
+    return { response, tgId: pick(tgIds, turn), points: accepted * pointsPerTap };
+  });
+}
+
 type Call = (
   turn: number,
   idempotencyKey: string,
@@ -86,11 +108,14 @@ function startWriters(count: number, call: Call): Writers {
   const answers = new Map<string, number>();
   let stopping = false;
   let turn = 0;
+  let longestMs = 0;
 
   /** One call, answered or not; true when it is acknowledged. */
   async function attempt(at: number, key: string): Promise<boolean> {
+    const startedAt = performance.now();
     try {
       const { response, tgId, points } = await call(at, key);
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
       const body = await response.json();
       const name =
         response.status === 503
@@ -120,6 +145,7 @@ function startWriters(count: number, call: Call): Writers {
   return {
     acknowledged,
     answers,
+    longestMs: () => longestMs,
     async stop() {
       stopping = true;
       await Promise.all(running);

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endProcess } from "./end-process.ts";
+import { findProgram } from "./installed.ts";
+import { freePort } from "./postgres-server.ts";
+
+/** A server behind HAProxy: where it listens, and where it is asked whether it is the primary. */
+export interface Backend {
+  readonly port: number;
+  readonly checkPort: number;
+}
+
+/** An HAProxy that leads to the primary. */
+export interface Haproxy {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** The installed program, or undefined. */
+export function findHaproxy(): string | undefined {
+  return findProgram("haproxy");
+}
+
+/** Starts one before `backends`, with the settings of the operator's README. */
+export async function startHaproxy(
+  program: string,
+  backends: readonly Backend[],
+): Promise<Haproxy> {
+  const folder = mkdtempSync(join(tmpdir(), "slotwire-haproxy-"));
+  const port = await freePort();
+  const file = join(folder, "haproxy.cfg");
+  writeFileSync(file, configuration(port, backends));
+  const child = spawn(program, ["-db", "-f", file], { stdio: "ignore" });
+  return {
+    port,
+    async stop() {
+      await endProcess(child, "SIGKILL");
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function configuration(port: number, backends: readonly Backend[]): string {
+  const servers = backends.map(
+    (backend, index) =>
+      `  server node${index + 1} 127.0.0.1:${backend.port} check port ${backend.checkPort}`,
+  );
+  return `defaults
+  mode tcp
+  retries 1
+  timeout connect 1s
+  timeout client 30m
+  timeout server 30m
+listen postgresql
+  bind 127.0.0.1:${port}
+  option httpchk GET /primary
+  http-check expect status 200
+  default-server inter 1s fastinter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.join("\n")}
+`;
+}
