@@ -57,7 +57,7 @@ listen postgresql
   bind 127.0.0.1:${port}
   option httpchk GET /primary
   http-check expect status 200
-  default-server inter 1s fastinter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 1s fastinter 300ms downinter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${servers.join("\n")}
 `;
 }

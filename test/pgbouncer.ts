@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,10 @@ import { untilWritten } from "./until-written.ts";
 export interface Pgbouncer {
   /** Its address, without a database, with what tells the service that it is one. */
   readonly url: string;
+  /** Ends it at once, wherever it is. */
+  halt(): Promise<void>;
+  /** Starts it again, at the same address. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,14 +38,45 @@ export async function startPgbouncer(
 ): Promise<Pgbouncer> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-pgbouncer-"));
   const port = await freePort();
+  const file = join(folder, "pgbouncer.ini");
+  writeFileSync(file, configuration(port, server, { poolSize, connectQuery }));
+  const account = postgresAccount();
+  if (account) for (const path of [folder, file]) chownSync(path, account.uid, account.gid);
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(program, [file], {
+      ...account,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    await untilWritten(child, "PgBouncer", "process up");
+  };
+  const halt = async () => void (await endProcess(child, "SIGKILL"));
+  await start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}?pgbouncer=true`,
+    halt,
+    start,
+    async stop() {
+      await halt();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function configuration(
+  port: number,
+  server: string,
+  { poolSize, connectQuery }: { readonly poolSize: number; readonly connectQuery: string },
+): string {
   const { hostname, port: serverPort, username, password } = new URL(server);
-  const words = [
-    `host=${hostname}`,
-    `port=${serverPort || 5432}`,
-    `user=${decodeURIComponent(username)}`,
-    ...(password ? [`password=${decodeURIComponent(password)}`] : []),
-    ...(connectQuery ? [`connect_query='${connectQuery}'`] : []),
-  ];
+  const database = {
+    host: hostname,
+    port: serverPort || "5432",
+    user: decodeURIComponent(username),
+    ...(password && { password: decodeURIComponent(password) }),
+    connect_query: `'${connectQuery}'`,
+  };
   const settings = {
     listen_addr: "127.0.0.1",
     listen_port: port,
@@ -57,25 +92,7 @@ export async function startPgbouncer(
     log_disconnections: 0,
     log_pooler_errors: 0,
   };
+  const words = Object.entries(database).map(([name, value]) => `${name}=${value}`);
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
-  const file = join(folder, "pgbouncer.ini");
-  writeFileSync(
-    file,
-    ["[databases]", `* = ${words.join(" ")}`, "[pgbouncer]", ...lines, ""].join("\n"),
-  );
-  const account = postgresAccount();
-  if (account) for (const path of [folder, file]) chownSync(path, account.uid, account.gid);
-  const child = spawn(program, [file], {
-    ...account,
-    cwd: folder,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  await untilWritten(child, "PgBouncer", "process up");
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}?pgbouncer=true`,
-    async stop() {
-      await endProcess(child, "SIGKILL");
-      rmSync(folder, { recursive: true });
-    },
-  };
+  return ["[databases]", `* = ${words.join(" ")}`, "[pgbouncer]", ...lines, ""].join("\n");
 }
