@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 
 /** What the tests around this call share: started before the first, ended after the last. */
 export function forSuite<Shared extends object>(
@@ -27,4 +27,14 @@ export function resetForSuite<Shared extends { reset(): Promise<void>; close(): 
   const shared = forSuite(start, ({ close }) => close());
   beforeEach(() => shared.reset());
   return shared;
+}
+
+/** Declares a suite for each of `installed`; when nothing is, it is skipped. */
+export function describeInstalled<What extends object>(
+  installed: readonly What[],
+  title: string,
+  suite: (what: What) => void,
+): void {
+  if (installed.length > 0) describe.each(installed)(title, suite);
+  else describe.skip.each([{} as What])(title, suite);
 }

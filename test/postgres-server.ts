@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { endProcess } from "./end-process.ts";
-import { postgresAccount } from "./installed.ts";
+import { findProgram, postgresAccount } from "./installed.ts";
 import { untilWritten } from "./until-written.ts";
 
 /** A PostgreSQL server of its own, with its data in a temporary folder. */
@@ -105,7 +105,8 @@ export async function startPostgres(
       await end("SIGKILL");
       for (const pid of pids) killIfThere(pid);
       // Whoever is killed leaves it to the machine.
-      execFileSync("ipcrm", ["-m", memory]);
+      const remover = findProgram("ipcrm");
+      if (remover) execFileSync(remover, ["-m", memory]);
     },
     start,
     stop: async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Store } from "#server/store/engine/database.ts";
+import { describeInstalled } from "../for-suite.ts";
 import { findPgbouncer, type Pgbouncer, startPgbouncer } from "../pgbouncer.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres-server.ts";
 import { type FreshStore, freshFolder } from "../server/stores.ts";
@@ -16,7 +17,7 @@ const binaries = findPostgres();
 const program = findPgbouncer();
 const installed = binaries && program && inject("pgbouncerUrl") ? [{ binaries, program }] : [];
 
-describe.each(installed)("a service behind a PgBouncer with few connections", (programs) => {
+describeInstalled(installed, "a service behind a PgBouncer with few connections", (programs) => {
   let server: PostgresServer;
   let pooler: Pgbouncer;
   let folder: FreshStore;

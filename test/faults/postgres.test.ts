@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Store } from "#server/store/engine/database.ts";
+import { describeInstalled } from "../for-suite.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres-server.ts";
 import { addAccount, cookieOf, password } from "../server/owner-session.ts";
 import { freshFolder } from "../server/stores.ts";
@@ -17,132 +18,136 @@ const binaries = findPostgres();
  * A server of the tests' own: it is stopped and started, which nobody may do to the one of
  * PG_TEST_URL.
  */
-describe.each(binaries ? [binaries] : [])("a service whose PostgreSQL has faults", (programs) => {
-  let server: PostgresServer;
-  let folder: Awaited<ReturnType<typeof freshFolder>>;
-  let service: ServiceProcess;
-  let store: Store;
-  let apiKey: string;
-  let env: Record<string, string>;
+describeInstalled(
+  binaries ? [{ binaries }] : [],
+  "a service whose PostgreSQL has faults",
+  (programs) => {
+    let server: PostgresServer;
+    let folder: Awaited<ReturnType<typeof freshFolder>>;
+    let service: ServiceProcess;
+    let store: Store;
+    let apiKey: string;
+    let env: Record<string, string>;
 
-  beforeAll(async () => {
-    server = await startPostgres(programs);
-    folder = await freshFolder();
-    env = {
-      ...folder.env,
-      DATABASE_URL: `${server.url}/postgres`,
-      SECRET_KEY: randomBytes(32).toString("hex"),
-      LOG_LEVEL: "warn",
+    beforeAll(async () => {
+      server = await startPostgres(programs.binaries);
+      folder = await freshFolder();
+      env = {
+        ...folder.env,
+        DATABASE_URL: `${server.url}/postgres`,
+        SECRET_KEY: randomBytes(32).toString("hex"),
+        LOG_LEVEL: "warn",
+      };
+      ({ store, apiKey } = await openWithBot(env));
+      service = await serviceProcess(env);
+      await service.start();
+      await signIn(service.url, tgIds);
+    });
+    afterAll(async () => {
+      await service.stop();
+      await store.close();
+      await server.stop();
+      await folder.remove();
+    });
+
+    const user = () => {
+      const query = new URLSearchParams({ apiKey, botId: "demo", userTelegramId: "1" });
+      return fetch(`${service.url}/api/bot-users/external/bot-user?${query}`);
     };
-    ({ store, apiKey } = await openWithBot(env));
-    service = await serviceProcess(env);
-    await service.start();
-    await signIn(service.url, tgIds);
-  });
-  afterAll(async () => {
-    await service.stop();
-    await store.close();
-    await server.stop();
-    await folder.remove();
-  });
 
-  const user = () => {
-    const query = new URLSearchParams({ apiKey, botId: "demo", userTelegramId: "1" });
-    return fetch(`${service.url}/api/bot-users/external/bot-user?${query}`);
-  };
+    async function cutConnections(): Promise<void> {
+      const client = new pg.Client({ connectionString: `${server.url}/postgres` });
+      await client.connect();
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'slotwire'",
+      );
+      await client.end();
+    }
 
-  async function cutConnections(): Promise<void> {
-    const client = new pg.Client({ connectionString: `${server.url}/postgres` });
-    await client.connect();
-    await client.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'slotwire'",
+    test(
+      `goes on through ${cuts} cuts of its connections in the middle of credits, and every credit counts once`,
+      async () => {
+        const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 12);
+        for (let cut = 0; cut < cuts; cut += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 200));
+          await cutConnections();
+        }
+        await credits.stop();
+        expect(service.running()).toBe(true);
+        for (const answer of credits.answers.keys())
+          expect(["200", "503 Retry-After: 5"]).toContain(answer);
+        expect((await creditedKeys(store)).toSorted()).toEqual(
+          [...credits.acknowledged.keys()].toSorted(),
+        );
+        for (const { points, sum } of await balances(store)) expect(points).toBe(sum);
+      },
+      60_000 + cuts * 2000,
     );
-    await client.end();
-  }
 
-  test(
-    `goes on through ${cuts} cuts of its connections in the middle of credits, and every credit counts once`,
-    async () => {
-      const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 12);
-      for (let cut = 0; cut < cuts; cut += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 200));
-        await cutConnections();
+    /** The builder's call of an owner who signed in before. */
+    async function signedInCall(): Promise<() => Promise<Response>> {
+      const email = "owner@example.com";
+      const origin = service.url;
+      await addAccount({ store, now: Date.now(), passwordHash: null }, email);
+      const headers = { origin, "content-type": "application/json" };
+      const body = JSON.stringify({ email, password });
+      const cookie = cookieOf(
+        await fetch(`${origin}/api/builder/auth/sign-in/email`, { method: "POST", headers, body }),
+      );
+      return () => fetch(`${origin}/api/builder/me`, { headers: { cookie } });
+    }
+
+    test("answers 503 with Retry-After while it is down, and is itself again when it is back", async () => {
+      const me = await signedInCall();
+      expect((await me()).status).toBe(200);
+      const before = await (await user()).json();
+      await server.halt();
+      const responses = await Promise.all([user(), user(), user(), me()]);
+      for (const response of responses) {
+        expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+        expect(await response.json()).toMatchObject({ code: "STORE_UNAVAILABLE", status: 503 });
       }
-      await credits.stop();
+      expect((await fetch(`${service.url}/healthz`)).status).toBe(503);
       expect(service.running()).toBe(true);
+      await server.start();
+      await expect.poll(async () => (await user()).status).toBe(200);
+      expect(await (await user()).json()).toEqual(before);
+      expect((await me()).status).toBe(200);
+    });
+
+    test("goes on through a restart under writers, and every credit counts once", async () => {
+      const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 12);
+      const count = () => credits.acknowledged.size;
+      await expect.poll(count).toBeGreaterThan(50);
+      await server.halt();
+      await expect.poll(() => credits.answers.has("503 Retry-After: 5")).toBe(true);
+      await server.start();
+      await expect.poll(count).toBeGreaterThan(count() + 50);
+      await credits.stop();
       for (const answer of credits.answers.keys())
         expect(["200", "503 Retry-After: 5"]).toContain(answer);
-      expect((await creditedKeys(store)).toSorted()).toEqual(
-        [...credits.acknowledged.keys()].toSorted(),
-      );
+      const keys = await creditedKeys(store);
+      for (const key of credits.acknowledged.keys())
+        expect(keys.filter((credited) => credited === key)).toHaveLength(1);
       for (const { points, sum } of await balances(store)) expect(points).toBe(sum);
-    },
-    60_000 + cuts * 2000,
-  );
-
-  /** The builder's call of an owner who signed in before. */
-  async function signedInCall(): Promise<() => Promise<Response>> {
-    const email = "owner@example.com";
-    const origin = service.url;
-    await addAccount({ store, now: Date.now(), passwordHash: null }, email);
-    const headers = { origin, "content-type": "application/json" };
-    const body = JSON.stringify({ email, password });
-    const cookie = cookieOf(
-      await fetch(`${origin}/api/builder/auth/sign-in/email`, { method: "POST", headers, body }),
-    );
-    return () => fetch(`${origin}/api/builder/me`, { headers: { cookie } });
-  }
-
-  test("answers 503 with Retry-After while it is down, and is itself again when it is back", async () => {
-    const me = await signedInCall();
-    expect((await me()).status).toBe(200);
-    const before = await (await user()).json();
-    await server.halt();
-    const responses = await Promise.all([user(), user(), user(), me()]);
-    for (const response of responses) {
-      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-      expect(await response.json()).toMatchObject({ code: "STORE_UNAVAILABLE", status: 503 });
-    }
-    expect((await fetch(`${service.url}/healthz`)).status).toBe(503);
-    expect(service.running()).toBe(true);
-    await server.start();
-    await expect.poll(async () => (await user()).status).toBe(200);
-    expect(await (await user()).json()).toEqual(before);
-    expect((await me()).status).toBe(200);
-  });
-
-  test("goes on through a restart under writers, and every credit counts once", async () => {
-    const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 12);
-    const count = () => credits.acknowledged.size;
-    await expect.poll(count).toBeGreaterThan(50);
-    await server.halt();
-    await expect.poll(() => credits.answers.has("503 Retry-After: 5")).toBe(true);
-    await server.start();
-    await expect.poll(count).toBeGreaterThan(count() + 50);
-    await credits.stop();
-    for (const answer of credits.answers.keys())
-      expect(["200", "503 Retry-After: 5"]).toContain(answer);
-    const keys = await creditedKeys(store);
-    for (const key of credits.acknowledged.keys())
-      expect(keys.filter((credited) => credited === key)).toHaveLength(1);
-    for (const { points, sum } of await balances(store)) expect(points).toBe(sum);
-  });
-
-  test("writes neither the password of its address nor a key to its log", () => {
-    expect(service.output()).toContain("ervice cannot reach its store");
-    expect(service.output()).not.toContain(apiKey);
-  });
-
-  test("that is down when it starts says so in one sentence, without the password, and ends", async () => {
-    await server.halt();
-    const { code, output } = await failedStart({
-      ...env,
-      DATABASE_URL: env.DATABASE_URL?.replace("postgres@", "postgres:CANARY@") ?? "",
     });
-    expect([code, output]).toEqual([
-      1,
-      "The PostgreSQL server of DATABASE_URL cannot be used: no answer (ECONNREFUSED).\n",
-    ]);
-    await server.start();
-  });
-});
+
+    test("writes neither the password of its address nor a key to its log", () => {
+      expect(service.output()).toContain("ervice cannot reach its store");
+      expect(service.output()).not.toContain(apiKey);
+    });
+
+    test("that is down when it starts says so in one sentence, without the password, and ends", async () => {
+      await server.halt();
+      const { code, output } = await failedStart({
+        ...env,
+        DATABASE_URL: env.DATABASE_URL?.replace("postgres@", "postgres:CANARY@") ?? "",
+      });
+      expect([code, output]).toEqual([
+        1,
+        "The PostgreSQL server of DATABASE_URL cannot be used: no answer (ECONNREFUSED).\n",
+      ]);
+      await server.start();
+    });
+  },
+);

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Store } from "#server/store/engine/database.ts";
+import { describeInstalled } from "../for-suite.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../server/stores.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { type DatabaseProxy, startProxy } from "./proxy.ts";
@@ -10,7 +11,7 @@ import { startCredits } from "./writers.ts";
 
 const tgIds = [1, 2, 3, 4, 5];
 
-describe.each(everyStore.filter(isPostgresql))("a service whose $name holds it up", (kind) => {
+describeInstalled(everyStore.filter(isPostgresql), "a service whose $name holds it up", (kind) => {
   let fresh: FreshStore;
   let proxy: DatabaseProxy;
   let service: ServiceProcess;
