@@ -59,17 +59,29 @@ const poolers = server && program && inject("pgbouncerUrl") ? [{ server, program
 describe.each(poolers)("a store behind a PgBouncer", ({ server, program }) => {
   let pooler: Pgbouncer;
   let fresh: FreshStore;
+  let other: pg.Client | undefined;
 
   async function startWith(connectQuery: string): Promise<void> {
     pooler = await startPgbouncer(program, server, { connectQuery });
     fresh = await freshDatabase(server, pooler.url);
   }
   afterEach(async () => {
+    await other?.end();
+    other = undefined;
     await pooler.stop();
     await fresh.remove();
   });
 
   const open = () => openStore(readConfig(fresh.env));
+
+  /** A connection to the same database, past the PgBouncer. */
+  async function connect(): Promise<pg.Client> {
+    const url = new URL(server);
+    url.pathname = new URL(fresh.env.DATABASE_URL ?? "").pathname;
+    other = new pg.Client({ connectionString: url.href });
+    await other.connect();
+    return other;
+  }
 
   test("whose connections have no time limits is refused in one sentence that says what to set", async () => {
     await startWith("set statement_timeout = 60000; set lock_timeout = 1000");
@@ -82,14 +94,11 @@ describe.each(poolers)("a store behind a PgBouncer", ({ server, program }) => {
     await startWith(
       "set lock_timeout = 10; set statement_timeout = 1500; set idle_in_transaction_session_timeout = 10000",
     );
-    const direct = new URL(server);
-    direct.pathname = new URL(fresh.env.DATABASE_URL ?? "").pathname;
-    const other = new pg.Client({ connectionString: direct.href });
-    await other.connect();
+    const earlier = await connect();
     const count = async (what: string) =>
-      (await other.query(`select count(*)::int as n from ${what}`)).rows[0].n;
-    // An earlier version of the service that migrates.
-    await other.query("select pg_advisory_lock(3853314791062309107)");
+      (await earlier.query(`select count(*)::int as n from ${what}`)).rows[0].n;
+    // What an earlier version of the service does while it migrates.
+    await earlier.query("select pg_advisory_lock(3853314791062309107)");
     const opening = open();
     await expect
       .poll(() =>
@@ -98,9 +107,9 @@ describe.each(poolers)("a store behind a PgBouncer", ({ server, program }) => {
         ),
       )
       .toBe(1);
-    await other.query("select pg_advisory_unlock_all()");
+    await earlier.query("select pg_advisory_unlock_all()");
     await (await opening).close();
-    expect(await count("pg_locks where locktype = 'advisory'")).toBe(0);
-    await other.end();
+    const ofDatabase = "pg_database on pg_database.oid = database and datname = current_database()";
+    expect(await count(`pg_locks join ${ofDatabase} where locktype = 'advisory'`)).toBe(0);
   });
 });
