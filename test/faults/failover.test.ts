@@ -10,7 +10,7 @@ import { type FreshStore, freshFolder } from "../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { type PostgresPair, patience, run, startPostgresPair } from "./postgres-pair.ts";
-import { type ServiceProcess, serviceProcess } from "./service-process.ts";
+import { failedStart, type ServiceProcess, serviceProcess } from "./service-process.ts";
 import { startCredits, startMessages, startTaps, type Writers } from "./writers.ts";
 
 /** How often the primary is killed; `npm run test:failover` does it twenty times. */
@@ -40,6 +40,7 @@ describeInstalled(
     const backMs: number[] = [];
     /** What a call and the check of health answered while there was no primary. */
     const outages: (number | string | null)[][] = [];
+    let env: Record<string, string>;
     let apiKey: string;
 
     beforeAll(
@@ -47,14 +48,13 @@ describeInstalled(
         pair = await startPostgresPair(programs.binaries, programs.program);
         telegram = await startTelegramStandIn();
         folder = await freshFolder();
-        const env = {
+        env = {
           ...folder.env,
           DATABASE_URL: `${pair.url}/postgres`,
           SECRET_KEY: randomBytes(32).toString("hex"),
           TELEGRAM_API_ROOT: telegram.url,
           LOG_LEVEL: "fatal",
         };
-
         const game = { ...botFile().game, maxEnergy: 1_000_000, pointsPerTap };
         ({ store, apiKey } = await openWithBot(env, { game }));
         service = await serviceProcess(env);
@@ -71,6 +71,7 @@ describeInstalled(
           await failOver();
         }
         await Promise.all(Object.values(writers).map((some) => some.stop()));
+        await pair.addStandby();
       },
       120_000 + failovers * 30_000,
     );
@@ -156,8 +157,18 @@ describeInstalled(
       expect(Math.max(...longest)).toBeLessThan(maxCallMs);
     });
 
+    test("does not start on the standby, and says so in one sentence", async () => {
+      const { code, output } = await failedStart({
+        ...env,
+        DATABASE_URL: `${pair.standby().url}/postgres`,
+      });
+      expect([code, output]).toEqual([
+        1,
+        "The PostgreSQL server of DATABASE_URL cannot be used: it is a standby, which takes no writes (25006).\n",
+      ]);
+    });
+
     test("acknowledges no credit whose wait for the standby is cancelled", async () => {
-      await pair.addStandby();
       await pair.standby().halt();
       const query = callAbout(1, { points: "1", idempotencyKey: "unconfirmed" });
       const credit = () => fetch(`${service.url}/api/bot-users/external/increase-points?${query}`);
