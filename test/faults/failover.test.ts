@@ -37,6 +37,8 @@ describeInstalled(
     let store: Store;
     let service: ServiceProcess;
     let writers: { credits: Writers; taps: Writers; messages: Writers };
+    /** How long each promotion took, and from then on the service until it served again. */
+    const promotionMs: number[] = [];
     const backMs: number[] = [];
     /** What a call and the check of health answered while there was no primary. */
     const outages: (number | string | null)[][] = [];
@@ -95,9 +97,11 @@ describeInstalled(
       for (const response of [await user(), await fetch(`${service.url}/healthz`)])
         outages.push([response.status, response.headers.get("retry-after")]);
       const before = answered();
-      const promotedAt = performance.now();
+      const orderedAt = performance.now();
       await pair.promote();
+      const promotedAt = performance.now();
       await moreAnswered(before);
+      promotionMs.push(promotedAt - orderedAt);
       backMs.push(performance.now() - promotedAt);
     }
 
@@ -108,10 +112,10 @@ describeInstalled(
     }
 
     test(`serves again within ${maxBackMs / 1000} s of the promotion`, () => {
-      const sorted = backMs.toSorted((a, b) => a - b).map(Math.round);
-      console.log(`From the promotion to the first answers, in ms: ${sorted.join(", ")}`);
-      expect(sorted).toHaveLength(failovers);
-      expect(sorted.at(-1)).toBeLessThan(maxBackMs);
+      console.log(`The promotions, in ms: ${inOrder(promotionMs)}`);
+      console.log(`From the promotion to the first answers, in ms: ${inOrder(backMs)}`);
+      expect(backMs).toHaveLength(failovers);
+      expect(Math.max(...backMs)).toBeLessThan(maxBackMs);
     });
 
     test("has every acknowledged credit, once", async () => {
@@ -191,3 +195,10 @@ describeInstalled(
     });
   },
 );
+
+function inOrder(durations: readonly number[]): string {
+  return durations
+    .toSorted((a, b) => a - b)
+    .map(Math.round)
+    .join(", ");
+}

@@ -26,8 +26,12 @@ afterAll(async () => {
 
 /** For what hangs, on a busy machine. */
 export const patience = { timeout: 30_000, interval: 20 };
-/** Killed servers leave nothing outside their folder. */
-const settings = ["dynamic_shared_memory_type=mmap"];
+const settings = [
+  // As in the operator's README.
+  "wal_retrieve_retry_interval=500ms",
+  // Killed servers leave nothing outside their folder.
+  "dynamic_shared_memory_type=mmap",
+];
 
 /**
  * Starts one from the programs in `binaries` and HAProxy's `program`; it ends after the file's
