@@ -56,12 +56,14 @@ export interface ServerOptions {
   readonly primary?: string;
   /** Where it listens; without it, at a free port. */
   readonly port?: number;
+  /** Further variables of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts a server from the programs in `binaries`. */
 export async function startPostgres(
   binaries: string,
-  { durable = false, settings: more = [], primary, port: fixedPort }: ServerOptions = {},
+  { durable = false, settings: more = [], primary, port: fixedPort, env = {} }: ServerOptions = {},
 ): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-postgres-"));
   const account = postgresAccount();
@@ -85,6 +87,7 @@ export async function startPostgres(
     server = spawn(join(binaries, "postgres"), flags, {
       ...account,
       cwd: folder,
+      env: { ...process.env, ...env },
       stdio: ["ignore", "ignore", "pipe"],
     });
     await untilWritten(server, "PostgreSQL", "ready to accept");

@@ -3,11 +3,10 @@ declare module "autocannon" {
   interface Options {
     readonly url: string;
     readonly connections: number;
-    readonly duration: number;
-    readonly requests: readonly {
-      readonly method: "GET";
-      readonly setupRequest: (request: object) => object;
-    }[];
+    /** In seconds. */
+    readonly duration?: number;
+    readonly amount?: number;
+    readonly requests: readonly { readonly setupRequest: (request: object) => object }[];
   }
   interface Result {
     /** Answered in all. */

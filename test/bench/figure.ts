@@ -9,6 +9,25 @@ export interface Figure {
   readonly reached?: boolean;
 }
 
+/** The goal `id` of a ratio, and whether it is reached. */
+export function atLeast(
+  id: string,
+  least: number,
+  ratio: number,
+): Required<Pick<Figure, "goal" | "reached">> {
+  return { goal: `${id} ≥ ${least}`, reached: ratio >= least };
+}
+
+/** The goal `id` of a quantity of `unit`, and whether it is reached. */
+export function atMost(
+  id: string,
+  most: number,
+  unit: string,
+  quantity: number,
+): Required<Pick<Figure, "goal" | "reached">> {
+  return { goal: `${id} ≤ ${most} ${unit}`, reached: quantity <= most };
+}
+
 /** The figures as a table for people. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ figure, value, ratios, goal, reached }) => [

@@ -1,63 +1,62 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { findPostgres, startPostgres } from "../postgres-server.ts";
-import { type BenchStore, benchExternal } from "./external-bench.ts";
+import { findPostgres } from "../postgres-server.ts";
+import { startStores } from "./bench-store.ts";
 import { type Figure, tableOf } from "./figure.ts";
-import { benchOpening } from "./opening-bench.ts";
+import { describeCommit, describeMachine } from "./machine.ts";
 import { benchPageLoad } from "./page-load-bench.ts";
-import { benchStart } from "./start-bench.ts";
-import { benchUserTable } from "./user-table-bench.ts";
+import { type Part, type PartName, partsOf, UsageError } from "./part.ts";
+import { createProgress } from "./progress.ts";
+import { benchRendering } from "./rendering-bench.ts";
+import { benchScale } from "./scale-part.ts";
+import { benchService } from "./service-part.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "slotwire-bench-"));
-const binaries = findPostgres();
-const postgres = binaries ? await startPostgres(binaries, { durable: true }) : undefined;
-if (!postgres) console.error("No PostgreSQL is installed: its half of the bench is left out.");
-let made = 0;
-
-const freshFolder = async () => ({ DATA_DIR: join(folder, String(++made)) });
-const stores: BenchStore[] = [
-  { name: "embedded store", bareGoal: 0.75, fresh: freshFolder },
-  ...(postgres
-    ? [{ name: "PostgreSQL", bareGoal: 0.6, fresh: () => freshDatabase(postgres.url) }]
-    : []),
-];
-
-const cores = availableParallelism();
-const loadBefore = loadavg()[0] ?? 0;
+const parts: Readonly<Record<PartName, Part>> = {
+  page: benchPageLoad,
+  rendering: benchRendering,
+  service: benchService,
+  scale: benchScale,
+};
 
 try {
-  const figures: Figure[] = [...(await benchPageLoad()), ...(await benchStart())];
-  for (const store of stores)
-    figures.push(
-      await benchOpening(store),
-      ...(await benchExternal(store)),
-      ...(await benchUserTable(store)),
-    );
+  await run(partsOf(process.argv.slice(2)));
+} catch (error) {
+  process.exitCode = 1;
+  console.error(error instanceof UsageError ? error.message : error);
+}
+
+async function run(names: readonly PartName[]): Promise<void> {
+  const binaries = findPostgres();
+  const machine = describeMachine(binaries);
+  if (!binaries) console.error("No PostgreSQL is installed: its half of the bench is left out.");
+  const folder = mkdtempSync(join(tmpdir(), "slotwire-bench-"));
+  const progress = createProgress(process.stderr);
+  const { stores, stop } = await startStores(folder);
+  const figures: Figure[] = [];
+  const cleanUp = async () => {
+    progress.end();
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+  try {
+    for (const name of names) figures.push(...(await parts[name]({ stores, tell: progress.tell })));
+  } finally {
+    await cleanUp();
+  }
   const report = {
     at: new Date().toISOString(),
-    node: process.version,
-    cores,
-    loadBefore,
+    ...describeCommit(),
+    machine,
+    parts: names,
     figures,
   };
   writeFileSync("bench.json", `${JSON.stringify(report, null, 2)}\n`);
   console.log(`${tableOf(figures)}\n\nWritten to bench.json too.`);
-  if (loadBefore > 0.5)
+  if (machine.loadBefore > 0.5)
     console.log(
-      `The machine was busy before (load ${loadBefore.toFixed(1)} on ${cores} cores): the ratios are worth little.`,
+      `The machine was busy before (load ${machine.loadBefore.toFixed(1)} on ${machine.cores} cores): the ratios are worth little.`,
     );
-} finally {
-  await postgres?.stop();
-  rmSync(folder, { recursive: true });
-}
-
-async function freshDatabase(url: string): Promise<Record<string, string>> {
-  const name = `bench_${++made}`;
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return { ...(await freshFolder()), DATABASE_URL: `${url}/${name}` };
 }

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { signInitData } from "#server/crypto/init-data.ts";
-import type { BenchStore } from "./external-bench.ts";
+import { quantile } from "../quantile.ts";
+import type { BenchStore } from "./bench-store.ts";
 import type { Figure } from "./figure.ts";
+import type { Tell } from "./part.ts";
+import { initDataOf } from "./players.ts";
 import { startProcess } from "./process.ts";
-import { seed } from "./seed.ts";
+import { botId, seed } from "./seed.ts";
 
 const players = 10_000;
 const withinMs = 60_000;
@@ -14,23 +16,21 @@ const newcomers = players / 2;
  * Ten thousand players who open the Mini App within a minute and tap: how long the slowest
  * hundredth waits for a session.
  */
-export async function benchOpening({ name, fresh }: BenchStore): Promise<Figure> {
+export async function benchOpening({ name, fresh }: BenchStore, tell: Tell): Promise<Figure> {
+  tell(`${players.toLocaleString("en")} players open within a minute, ${name}`);
   const { env, users } = await seed(await fresh(), players - newcomers);
   const service = startProcess<string>("service.ts", env);
-  const url = await service.answer;
+  const api = `${await service.answer}/api/mini-app/${botId}`;
   const waits: number[] = [];
   let failures = 0;
 
   const open = async (tgId: number) => {
     try {
       const startedAt = performance.now();
-      const { token } = await post(`${url}/api/mini-app/crowd/session`, `tma ${initDataOf(tgId)}`);
+      const { token } = await post(`${api}/session`, `tma ${initDataOf(tgId)}`);
       waits.push(performance.now() - startedAt);
       await sleep(1000);
-      await post(`${url}/api/mini-app/crowd/taps`, `Bearer ${token}`, {
-        batchId: `opening-${tgId}`,
-        taps: 3,
-      });
+      await post(`${api}/taps`, `Bearer ${token}`, { batchId: `opening-${tgId}`, taps: 3 });
     } catch {
       failures += 1;
     }
@@ -46,7 +46,7 @@ export async function benchOpening({ name, fresh }: BenchStore): Promise<Figure>
   await Promise.all(opened);
   await service.end();
 
-  const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN;
+  const p99 = quantile(waits, 0.99);
   return {
     figure: `${players.toLocaleString("en")} players open within a minute, ${name}`,
     value: `session p99 ${p99.toFixed(0)} ms, ${failures} errors`,
@@ -54,18 +54,6 @@ export async function benchOpening({ name, fresh }: BenchStore): Promise<Figure>
     goal: "P14 ≤ 100 ms, 0 errors",
     reached: p99 <= 100 && failures === 0,
   };
-}
-
-function initDataOf(id: number): string {
-  const user = JSON.stringify({ id, first_name: `Player ${id}`, language_code: "en" });
-  return signInitData(
-    {
-      query_id: "AAHdF6IQAAAAAN0XohDhrOrc",
-      user,
-      auth_date: String(Math.floor(Date.now() / 1000)),
-    },
-    "7000000001:bench",
-  );
 }
 
 async function post(

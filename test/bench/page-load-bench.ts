@@ -1,17 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { chromiumArgs, findChromium } from "../chromium.ts";
 import { botWith } from "../e2e/bot.ts";
 import { startService } from "../e2e/service.ts";
+import { ensureBuild } from "../e2e/setup.ts";
 import { quantile } from "../quantile.ts";
 import type { Figure } from "./figure.ts";
 import type { LinkTask } from "./link-proxy.ts";
+import { startOwner } from "./owner.ts";
+import type { Bench, Tell } from "./part.ts";
 import { startProcess } from "./process.ts";
 
 /** A mid-range phone on a mobile network: `link4g` of the list of goals. */
@@ -40,9 +41,10 @@ interface Load {
  * How soon a player sees the points and the owner's values, against the least that any page making
  * the same requests can do.
  */
-export async function benchPageLoad(): Promise<Figure[]> {
+export async function benchPageLoad({ tell }: Pick<Bench, "tell">): Promise<Figure[]> {
+  await ensureBuild();
   const folder = mkdtempSync(join(tmpdir(), "slotwire-bench-"));
-  const owner = await startOwner();
+  const owner = await startOwner(fieldDelayMs);
   const service = await startService();
   const bound = readFileSync(join(import.meta.dirname, "bound-page.html"), "utf8");
   const keys = certificate(folder);
@@ -60,7 +62,12 @@ export async function benchPageLoad(): Promise<Figure[]> {
     await tapOnce(service.url, launch);
     const app = `https://localhost:${ports.app}`;
     const newPhone = phonesThatTrust(keys.cert, folder, await findChromium());
-    return await measure(newPhone, `${app}/app/acme${launch.hash}`, `${app}/bound${launch.hash}`);
+    return await measure(
+      newPhone,
+      `${app}/app/acme${launch.hash}`,
+      `${app}/bound${launch.hash}`,
+      tell,
+    );
   } finally {
     await Promise.all([proxy.end(), service.close(), owner.close()]);
     rmSync(folder, { recursive: true });
@@ -86,7 +93,12 @@ function phonesThatTrust(cert: string, folder: string, executablePath: string): 
     });
 }
 
-async function measure(newPhone: NewPhone, app: string, bound: string): Promise<Figure[]> {
+async function measure(
+  newPhone: NewPhone,
+  app: string,
+  bound: string,
+  tell: Tell,
+): Promise<Figure[]> {
   const loads: Record<"bound" | "app" | "warmBound" | "warm", Load[]> = {
     bound: [],
     app: [],
@@ -96,6 +108,7 @@ async function measure(newPhone: NewPhone, app: string, bound: string): Promise<
   // The first round fills what the machine keeps, and does not count. Rounds take turns, so that a
   // drift hits all alike.
   for (let run = 0; run <= runs; run += 1) {
+    tell(`page load: ${run === 0 ? "the round that does not count" : `${run} of ${runs}`}`);
     const [coldBound, warmBound] = await openTwice(newPhone, bound);
     const [cold, warm] = await openTwice(newPhone, app);
     if (run === 0) continue;
@@ -256,28 +269,6 @@ async function tapOnce(url: string, launch: URL): Promise<void> {
   };
   const { token } = await post("session", `tma ${initData}`, {});
   await post("taps", `Bearer ${token}`, { batchId: "bench-tap", taps: 1 });
-}
-
-/** An owner's server that answers after a while, as one on the net does. */
-async function startOwner() {
-  const server = createServer((request, response) => {
-    const cors = {
-      "Access-Control-Allow-Origin": "*",
-      "Access-Control-Allow-Headers": "Content-Type",
-      "Access-Control-Max-Age": "600",
-    };
-    if (request.method === "OPTIONS") return void response.writeHead(204, cors).end();
-    setTimeout(
-      () => response.writeHead(200, cors).end(`value-${request.url?.slice(1)}`),
-      fieldDelayMs,
-    );
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => new Promise((closed) => server.close(closed)),
-  };
 }
 
 function certificate(folder: string): { key: string; cert: string } {

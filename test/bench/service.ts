@@ -13,11 +13,11 @@ const store = await openStore(config);
 const app = await createApp({ config, store, pages: { html: async () => "<!--bot-->" } });
 const bodies = new Map<string, string>();
 
-app.put<{ Params: { name: string } }>(
+app.put<{ Params: { name: string }; Body: string }>(
   "/bare/:name",
   { bodyLimit: 64 * 1024 * 1024 },
   async ({ params, body }) => {
-    bodies.set(params.name, JSON.stringify(body));
+    bodies.set(params.name, body);
     return {};
   },
 );

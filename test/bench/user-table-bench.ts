@@ -3,14 +3,10 @@ import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { listUsers, type UserList, type UserPlace } from "#server/store/user/user-table.ts";
-import type { BenchStore } from "./external-bench.ts";
 import type { Figure } from "./figure.ts";
-import { seed } from "./seed.ts";
+import { botId, type Seeded } from "./seed.ts";
 
-const sizes = [1000, 1_000_000] as const;
 const pageSize = 51;
-/** Of page 10,000 of the larger list; of the smaller one, of its middle. */
-const depth = { 1000: 500, 1000000: 500_000 } as const;
 const calls = Number(process.env.BENCH_CALLS ?? 200);
 const mostGrowth = 2;
 
@@ -18,21 +14,29 @@ const sorts = ["points", "name", "lastSeenAt", "createdAt"] as const;
 const searches = { "rare name": "user 471", "frequent name": "user", tgId: "815" } as const;
 
 /**
- * The owner's table of users at 1,000 and at 1,000,000 users: its first page, a page far inside,
- * and searches.
+ * The owner's table of users of a small and of a large store: its first page, a page far inside, and
+ * searches.
  */
-export async function benchUserTable({ name, fresh }: BenchStore): Promise<Figure[]> {
-  const small = await measure(await fresh(), sizes[0]);
-  const large = await measure(await fresh(), sizes[1]);
+export async function compareTables(
+  name: string,
+  smallStore: Seeded,
+  largeStore: Seeded,
+): Promise<Figure[]> {
+  const small = await measure(smallStore);
+  const large = await measure(largeStore);
+  const users = largeStore.users.toLocaleString("en");
   return [...large].map(([what, ms]) => {
     const toSmall = ms / (small.get(what) ?? Number.NaN);
     const first = what.startsWith("page inside")
       ? large.get(what.replace("page inside", "first page"))
       : undefined;
-    const ratios = { "to 1,000 users": toSmall, ...(first && { "to the first page": ms / first }) };
+    const ratios = {
+      [`to ${smallStore.users.toLocaleString("en")} users`]: toSmall,
+      ...(first && { "to the first page": ms / first }),
+    };
     const isPage = !what.startsWith("search");
     return {
-      figure: `users, ${what}, ${name}, 1,000,000 users`,
+      figure: `users, ${what}, ${name}, ${users} users`,
       value: `${ms.toFixed(2)} ms`,
       ratios,
       ...(isPage && {
@@ -43,11 +47,7 @@ export async function benchUserTable({ name, fresh }: BenchStore): Promise<Figur
   });
 }
 
-async function measure(
-  env: Record<string, string>,
-  users: (typeof sizes)[number],
-): Promise<Map<string, number>> {
-  await seed(env, users);
+async function measure({ env, users }: Seeded): Promise<Map<string, number>> {
   const store = await openStore(readConfig(env));
   const found = new Map<string, number>();
   for (const sort of sorts) {
@@ -55,7 +55,7 @@ async function measure(
     found.set(`first page by ${sort}`, await timeOf(store, list, undefined));
     found.set(
       `page inside by ${sort}`,
-      await timeOf(store, list, await placeAt(store, list, depth[users])),
+      await timeOf(store, list, await placeAt(store, list, Math.floor(users / 2))),
     );
   }
   for (const [what, search] of Object.entries(searches))
@@ -77,7 +77,7 @@ async function timeOf(
   const times: number[] = [];
   for (let call = 0; call < calls; call += 1) {
     const startedAt = performance.now();
-    const page = await listUsers(db, "crowd", list, after, pageSize);
+    const page = await listUsers(db, botId, list, after, pageSize);
     times.push(performance.now() - startedAt);
     if (page.length === 0) throw new Error(`The list by ${list.sort} (${list.search}) is empty.`);
   }
@@ -97,7 +97,7 @@ async function placeAt({ db }: Store, { sort }: UserList, skipped: number): Prom
   const row = await db
     .selectFrom("bot_users")
     .select([column, "tg_id"])
-    .where("bot_id", "=", "crowd")
+    .where("bot_id", "=", botId)
     .orderBy(column, "desc")
     .orderBy("tg_id", "desc")
     .limit(1)

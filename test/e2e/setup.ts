@@ -41,7 +41,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return simulator.close;
 }
 
-async function ensureBuild(): Promise<void> {
+/** Makes the production build, unless there is one no older than its sources. */
+export async function ensureBuild(): Promise<void> {
   const builtAt = Math.min(...(await Promise.all(products.map(changedAt))));
   const changed = Math.max(...(await Promise.all(sources.map(newestIn))));
   if (builtAt >= changed) return;

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import pg from "pg";
+import { findPostgres, startPostgres } from "../postgres-server.ts";
+
+/** A store to bench on: `fresh` gives the settings of an empty one. */
+export interface BenchStore {
+  readonly kind: "embedded" | "postgres";
+  readonly name: string;
+  fresh(): Promise<Record<string, string>>;
+}
+
+/** The stores of a bench, with all that they keep in one folder. */
+export interface BenchStores {
+  readonly stores: readonly BenchStore[];
+  stop(): Promise<void>;
+}
+
+/**
+ * A store of each kind; PostgreSQL waits for the disk as one for real does, and gets `env` in its
+ * environment. Without an installed one, the embedded store alone.
+ */
+export async function startStores(
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<BenchStores> {
+  const binaries = findPostgres();
+  const postgres = binaries ? await startPostgres(binaries, { durable: true, env }) : undefined;
+  let made = 0;
+  const freshFolder = () => ({ DATA_DIR: join(folder, String(++made)) });
+  const embedded: BenchStore = {
+    kind: "embedded",
+    name: "embedded store",
+    fresh: async () => ({ ...freshFolder(), ...env }),
+  };
+  if (!postgres) return { stores: [embedded], stop: async () => {} };
+  const freshDatabase = async () => {
+    const name = `bench_${++made}`;
+    const client = new pg.Client({ connectionString: `${postgres.url}/postgres` });
+    await client.connect();
+    await client.query(`create database ${name}`);
+    await client.end();
+    return { ...freshFolder(), DATABASE_URL: `${postgres.url}/${name}` };
+  };
+  return {
+    stores: [embedded, { kind: "postgres", name: "PostgreSQL", fresh: freshDatabase }],
+    stop: () => postgres.stop(),
+  };
+}

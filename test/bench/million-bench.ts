@@ -1,0 +1,82 @@
+import type { BenchStore } from "./bench-store.ts";
+import { atLeast, type Figure } from "./figure.ts";
+import { callFor, inTurns, median, ratio, shown } from "./load.ts";
+import type { Tell } from "./part.ts";
+import { callsFor, type PlayerCalls } from "./players.ts";
+import { seed } from "./seed.ts";
+import { type StartedService, startOn } from "./started-service.ts";
+import { compareTables } from "./user-table-bench.ts";
+
+const fewUsers = 1000;
+const manyUsers = 1_000_000;
+/** Of the larger store; in the smaller one, all play. */
+const players = 5000;
+
+const names: Readonly<Record<keyof PlayerCalls, string>> = {
+  getUser: "get-user",
+  credit: "credit",
+  taps: "batch of taps",
+  session: "returning session",
+};
+
+/** A store of a million users against one of a thousand; almost all are friends of the first user. */
+export async function benchMillion(store: BenchStore, tell: Tell): Promise<Figure[]> {
+  tell(`1,000,000 users, ${store.name}: filling the store`);
+  const small = await seed(await store.fresh(), fewUsers);
+  const large = await seed(await store.fresh(), manyUsers, manyUsers - 2);
+  tell(`the owner's table of 1,000,000 users, ${store.name}`);
+  const tables = await compareTables(store.name, small, large);
+  tell(`1,000,000 users, ${store.name}: all play once`);
+  const services = [await startOn(small, players), await startOn(large, players)] as const;
+  const figures: Figure[] = [];
+  for (const what of Object.keys(names) as (keyof PlayerCalls)[])
+    figures.push(await compareSizes(store, services, what, tell));
+  for (const what of ["session", "taps"] as const)
+    figures.push(await compareFriends(store, services[1], what, tell));
+  for (const { process } of services) await process.end();
+  return [...figures, ...tables];
+}
+
+async function compareSizes(
+  { name }: BenchStore,
+  [small, large]: readonly [StartedService, StartedService],
+  what: keyof PlayerCalls,
+  tell: Tell,
+): Promise<Figure> {
+  tell(`1,000,000 against 1,000 users, ${name}: ${names[what]}`);
+  const speeds = await inTurns({
+    small: () => callFor(small.url, small.calls[what]),
+    large: () => callFor(large.url, large.calls[what]),
+  });
+  const growth = ratio(speeds.large, speeds.small);
+  return {
+    figure: `${names[what]}, ${name}, 1,000,000 users`,
+    value: shown(median(speeds.large)),
+    ratios: { "to 1,000 users": growth },
+    ...atLeast("P11", 0.9, growth),
+  };
+}
+
+/** One player at a time, because a player's own calls wait for each other. */
+async function compareFriends(
+  { name }: BenchStore,
+  { seeded, url }: StartedService,
+  what: "session" | "taps",
+  tell: Tell,
+): Promise<Figure> {
+  tell(`a player with 1,000,000 friends, ${name}: ${names[what]}`);
+  const popular = await callsFor(seeded, [1]);
+  const lonely = await callsFor(seeded, [seeded.users]);
+  const alone = { connections: 1 };
+  const speeds = await inTurns({
+    lonely: () => callFor(url, lonely[what], alone),
+    popular: () => callFor(url, popular[what], alone),
+  });
+  const toLonely = ratio(speeds.popular, speeds.lonely);
+  return {
+    figure: `${names[what]} of a player with 1,000,000 friends, ${name}`,
+    value: shown(median(speeds.popular)),
+    ratios: { "to one with none": toLonely },
+    ...atLeast("P18", 0.9, toLonely),
+  };
+}

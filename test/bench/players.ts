@@ -1,0 +1,98 @@
+import { readConfig } from "#server/config.ts";
+import { signInitData } from "#server/crypto/init-data.ts";
+import { issueSessionToken } from "#server/crypto/session-token.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
+import type { Call } from "./load.ts";
+import { botId, type Seeded, token } from "./seed.ts";
+
+/** The calls for some users of a store; each gives the next user's. */
+export interface PlayerCalls {
+  readonly getUser: () => Call;
+  readonly credit: () => Call;
+  readonly session: () => Call;
+  readonly taps: () => Call;
+}
+
+/**
+ * So many of the users, spread over all of them, in an order that jumps: neighbours on a page would
+ * be found in the cache.
+ */
+export function somePlayers(users: number, most: number): number[] {
+  const step = Math.max(1, Math.floor(users / most));
+  return Array.from(
+    { length: Math.min(most, users) },
+    (_, index) => 1 + ((index * 7919 * step) % users),
+  );
+}
+
+/** Makes the calls for these users of a store. */
+export async function callsFor(
+  { env, apiKey }: Seeded,
+  tgIds: readonly number[],
+): Promise<PlayerCalls> {
+  const sessions = await sessionHeaders(env, tgIds);
+  const launches = tgIds.map((tgId) => ({ ...json, authorization: `tma ${initDataOf(tgId)}` }));
+  const tab = { id: `bench-${Date.now()}`, number: 0 };
+  return {
+    getUser: inOrder(tgIds, (tgId) => ({ path: userPath(apiKey, tgId) })),
+    credit: inOrder(tgIds, (tgId) => ({ path: creditPath(apiKey, tgId) })),
+    session: inOrder(launches, (headers) => ({
+      path: `/api/mini-app/${botId}/session`,
+      method: "POST",
+      headers: { ...headers },
+      body: "{}",
+    })),
+    taps: inOrder(sessions, (headers) => {
+      tab.number += 1;
+      return {
+        path: `/api/mini-app/${botId}/taps`,
+        method: "POST",
+        headers: { ...headers },
+        body: JSON.stringify({ batchId: `${tab.id}-${tab.number}`, taps: 1, tab }),
+      };
+    }),
+  };
+}
+
+/** The external API's path for a user; `method` without its prefix. */
+export function externalPath(
+  method: string,
+  apiKey: string,
+  tgId: number,
+  more: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({ apiKey, botId, userTelegramId: String(tgId), ...more });
+  return `/api/bot-users/external/${method}?${query}`;
+}
+
+const userPath = (apiKey: string, tgId: number) => externalPath("bot-user", apiKey, tgId);
+const creditPath = (apiKey: string, tgId: number) =>
+  externalPath("increase-points", apiKey, tgId, { points: "1" });
+
+/** What the messaging client gives a user who opens the bot's Mini App now. */
+export function initDataOf(tgId: number): string {
+  const user = JSON.stringify({ id: tgId, first_name: `Player ${tgId}`, language_code: "en" });
+  const auth_date = String(Math.floor(Date.now() / 1000));
+  return signInitData({ query_id: "AAHdF6IQAAAAAN0XohDhrOrc", user, auth_date }, token);
+}
+
+const json = { "content-type": "application/json" };
+
+async function sessionHeaders(env: Record<string, string>, tgIds: readonly number[]) {
+  const { vault, close } = await openStore(readConfig(env));
+  const now = Date.now();
+  const headers = await Promise.all(
+    tgIds.map(async (tgId) => {
+      const session = await issueSessionToken(vault, { botId, tgId }, now);
+      return { ...json, authorization: `Bearer ${session.token}` };
+    }),
+  );
+  await close();
+  return headers;
+}
+
+/** What `make` makes of the items, one after another and over again. */
+function inOrder<Item>(items: readonly Item[], make: (item: Item) => Call): () => Call {
+  let turn = 0;
+  return () => make(items[turn++ % items.length] as Item);
+}

@@ -1,0 +1,12 @@
+import type { Figure } from "./figure.ts";
+import { benchMillion } from "./million-bench.ts";
+import { benchOpening } from "./opening-bench.ts";
+import type { Bench } from "./part.ts";
+
+/** What grows: players at once (P14), users (P11, P18). */
+export async function benchScale({ stores, tell }: Bench): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const store of stores)
+    figures.push(await benchOpening(store, tell), ...(await benchMillion(store, tell)));
+  return figures;
+}

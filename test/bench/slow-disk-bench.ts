@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BenchStore, startStores } from "./bench-store.ts";
+import { atLeast, type Figure } from "./figure.ts";
+import { callFor, inTurns, median, ratio, shown } from "./load.ts";
+import type { Bench, Tell } from "./part.ts";
+import { seed } from "./seed.ts";
+import { type StartedService, startOn } from "./started-service.ts";
+
+const users = 500;
+
+/** Taps on a disk whose sync takes 2 ms, against this machine's; nothing without a C compiler. */
+export async function benchSlowDisk({ stores, tell }: Bench): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "slotwire-bench-"));
+  // PostgreSQL's account reads the library from it.
+  chmodSync(folder, 0o755);
+  try {
+    const library = compile(join(folder, "slow-disk.so"));
+    if (!library) return [skipped];
+    const slow = await startStores(folder, { LD_PRELOAD: library });
+    try {
+      const figures: Figure[] = [];
+      for (const store of slow.stores) {
+        const fast = stores.find(({ kind }) => kind === store.kind);
+        if (fast) figures.push(await compare(fast, store, tell));
+      }
+      return figures;
+    } finally {
+      await slow.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const skipped: Figure = {
+  figure: "taps on a slow disk",
+  value: "skipped: no C compiler (cc or gcc) is installed.",
+  ratios: {},
+};
+
+/** The path of the library that makes syncs slow; undefined without a compiler. */
+function compile(path: string): string | undefined {
+  const source = join(import.meta.dirname, "slow-disk.c");
+  for (const compiler of ["cc", "gcc"])
+    try {
+      execFileSync(compiler, ["-shared", "-fPIC", "-O2", "-o", path, source, "-ldl"]);
+      return path;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  return undefined;
+}
+
+async function compare(fast: BenchStore, slow: BenchStore, tell: Tell): Promise<Figure> {
+  tell(`taps on a slow disk, ${fast.name}`);
+  const services: StartedService[] = [];
+  for (const store of [fast, slow])
+    services.push(await startOn(await seed(await store.fresh(), users), users));
+  const [onFast, onSlow] = services as [StartedService, StartedService];
+  const speeds = await inTurns({
+    fast: () => callFor(onFast.url, onFast.calls.taps),
+    slow: () => callFor(onSlow.url, onSlow.calls.taps),
+  });
+  for (const { process } of services) await process.end();
+  const toFast = ratio(speeds.slow, speeds.fast);
+  return {
+    figure: `taps where a sync takes 2 ms, ${fast.name}`,
+    value: shown(median(speeds.slow)),
+    ratios: { "to this disk": toFast },
+    ...atLeast("P19", 0.5, toFast),
+  };
+}
