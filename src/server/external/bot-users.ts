@@ -21,7 +21,7 @@ import { standingOf } from "../players/standing.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.ts";
 import { creditPoints } from "../store/user/credit.ts";
-import { friendPages } from "../store/user/friend.ts";
+import { type Friend, friendPages } from "../store/user/friend.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 import type { ExternalContext } from "./context.ts";
 import type { ExternalErrorCode } from "./error-advice.ts";
@@ -43,9 +43,6 @@ const creditProblems: ExternalErrorCode[] = [
 const creditDescription =
   "Credits the user once per call, or once per `idempotencyKey`: a call repeated with its key " +
   "returns the same transaction with the header `Idempotent-Replayed: true`, and the user's current state.";
-
-/** One object, because Fastify caches the compiled serializer by identity. */
-const friendSchema = { ...BotUser };
 
 /** Reads users and their friends, and credits points. */
 export function externalRoutes(
@@ -84,9 +81,8 @@ export function externalRoutes(
       const { userTelegramId, limit, after = "0" } = request.query;
       const { refCode } = await requireUser(db, botId, userTelegramId);
       const max = limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
-      const serialize = reply.compileSerializationSchema(friendSchema);
       const pages = friendPages(db, botId, refCode, Number(after), max);
-      const array = await jsonArray(pages, (user) => serialize(recordOf(user, game, now)));
+      const array = await jsonArray(pages, (friend) => recordOf(friend, game, now));
       return reply.type("application/json; charset=utf-8").code(200).send(array);
     },
   });
@@ -151,7 +147,7 @@ async function requireUser(db: Database, botId: string, digits: string): Promise
 }
 
 /** A bot user in the external API. Source: seed 2.1. */
-function recordOf(user: StoredUser, game: GameSettings, now: number): BotUser {
+function recordOf(user: StoredUser | Friend, game: GameSettings, now: number): BotUser {
   const { points, level } = standingOf(user, game, now);
   return {
     tgId: user.tgId,

@@ -13,8 +13,8 @@ import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { standingOf } from "../players/standing.ts";
-import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
-import { newestFriends } from "../store/user/friend.ts";
+import { readBotUser } from "../store/user/bot-user.ts";
+import { newestFriends, type Friend as StoredFriend } from "../store/user/friend.ts";
 import { type LedgerSummary, newestEntries } from "../store/user/history.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
@@ -72,11 +72,11 @@ export function playerListRoutes(
   });
 }
 
-function cursorOfFriend({ createdAt, tgId }: BotUser): string {
+function cursorOfFriend({ createdAt, tgId }: StoredFriend): string {
   return cursorOf(`${createdAt}.${tgId}`);
 }
 
-function friendOf(friend: BotUser, settings: GameSettings, now: number): Friend {
+function friendOf(friend: StoredFriend, settings: GameSettings, now: number): Friend {
   const { points, level } = standingOf(friend, settings, now);
   const { tgName: name, tgUsername: username, createdAt } = friend;
   return { name, username, points, level, createdAt };

@@ -103,7 +103,7 @@ test("every page of a long list lets others in before the next", async () => {
     if (!isOver) setImmediate(others);
   };
   setImmediate(others);
-  const text = (await (await jsonArray(list(), String)).toArray()).join("");
+  const text = (await (await jsonArray(list(), (item) => item)).toArray()).join("");
   isOver = true;
   expect(JSON.parse(text)).toHaveLength(pages);
   expect(turns).toBeGreaterThanOrEqual(pages - 1);
@@ -115,7 +115,7 @@ test("a failure while friends are read breaks the answer off, so that nobody tak
     yield [3];
     throw new Error("The store has gone.");
   }
-  const stream = await jsonArray(pages(), String);
+  const stream = await jsonArray(pages(), (item) => item);
   const chunks: string[] = [];
   const reading = (async () => {
     for await (const chunk of stream) chunks.push(String(chunk));
