@@ -1,11 +1,11 @@
-import { type Selectable, sql } from "kysely";
-import { isDistributed, isPostgres, whole } from "../engine/dialect.ts";
+import type { Selectable } from "kysely";
+import { isDistributed, isPostgres } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
 import type { Database, LedgerSource, LedgerTable } from "../engine/tables.ts";
-import { accruedWithin } from "./automining.ts";
-import { type BotUser, botUserColumns, fromRow, readBotUser } from "./bot-user.ts";
+import { type BotUser, fromRow, readBotUser } from "./bot-user.ts";
+import { insertEntry, raise, raiseAndInsert } from "./credit-statement.ts";
 
 interface AnyCredit {
   readonly botId: string;
@@ -44,8 +44,6 @@ interface KeyedEntry {
   readonly reason: string;
   readonly transaction: Transaction;
 }
-
-const originColumns = ["source", "api_key_id", "owner_id", "reason"] as const;
 
 /** The result of a credit: applied now, applied by the same call earlier, or refused. */
 export type CreditResult =
@@ -130,22 +128,27 @@ function inOneTransaction(
   credit: Credit,
   transaction: Transaction,
 ): Promise<BotUser | undefined> {
+  const { botId, tgId, points } = credit;
   return inSharedTransaction(db, async (within) => {
-    const row = await raise(within, credit, transaction.createdAt).executeTakeFirst();
+    const { id, createdAt } = transaction;
+    const { source, api_key_id, owner_id, reason } = originOf(credit);
+    const key = credit.idempotencyKey ?? null;
+    const [row] = await raise(within, botId, tgId, points, mostBefore(credit), key, createdAt);
     if (!row) return undefined;
-    await within
-      .insertInto("ledger")
-      .values({
-        bot_id: credit.botId,
-        id: transaction.id,
-        tg_id: credit.tgId,
-        delta: credit.points,
-        balance_after: row.points,
-        ...originOf(credit),
-        idempotency_key: credit.idempotencyKey ?? null,
-        created_at: transaction.createdAt,
-      })
-      .execute();
+    await insertEntry(
+      within,
+      botId,
+      id,
+      tgId,
+      points,
+      row.points,
+      source,
+      api_key_id,
+      owner_id,
+      reason,
+      key,
+      createdAt,
+    );
     return fromRow(row);
   });
 }
@@ -154,64 +157,29 @@ function inOneTransaction(
 async function inOneStatement(
   db: Database,
   credit: Credit,
-  transaction: Transaction,
+  { id, createdAt }: Transaction,
 ): Promise<BotUser | undefined> {
-  const origin = originOf(credit);
-  const row = await db
-    .with("credited", () => raise(db, credit, transaction.createdAt))
-    .with("entry", (step) =>
-      step
-        .insertInto("ledger")
-        .columns([
-          "bot_id",
-          "id",
-          "tg_id",
-          "delta",
-          "balance_after",
-          ...originColumns,
-          "idempotency_key",
-          "created_at",
-        ])
-        .expression(
-          step
-            .selectFrom("credited")
-            .select([
-              sql.val(credit.botId).as("bot_id"),
-              sql.val(transaction.id).as("id"),
-              "tg_id",
-              whole(credit.points).as("delta"),
-              "points",
-              ...originColumns.map((column) => sql.val(origin[column]).as(column)),
-              sql.val(credit.idempotencyKey ?? null).as("idempotency_key"),
-              whole(transaction.createdAt).as("created_at"),
-            ]),
-        ),
-    )
-    .selectFrom("credited")
-    .select(botUserColumns)
-    .executeTakeFirst();
+  const { source, api_key_id, owner_id, reason } = originOf(credit);
+  const [row] = await raiseAndInsert(
+    db,
+    credit.botId,
+    id,
+    credit.tgId,
+    credit.points,
+    mostBefore(credit),
+    source,
+    api_key_id,
+    owner_id,
+    reason,
+    credit.idempotencyKey ?? null,
+    createdAt,
+  );
   return row && fromRow(row);
 }
 
-function raise(db: Database, { botId, tgId, points, idempotencyKey }: Credit, now: number) {
-  const update = db
-    .updateTable("bot_users")
-    .set({ points: sql`points + ${whole(points)}` })
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
-    .where(accruedWithin(now, Number.MAX_SAFE_INTEGER - points))
-    .returning(botUserColumns);
-  if (idempotencyKey === undefined) return update;
-  return update.where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom("ledger")
-          .select("ledger.id")
-          .where("ledger.bot_id", "=", botId)
-          .where("ledger.idempotency_key", "=", idempotencyKey),
-      ),
-    ),
-  );
+/** The largest balance that the credit can be added to. */
+function mostBefore({ points }: Credit): number {
+  return Number.MAX_SAFE_INTEGER - points;
 }
 
 async function findByIdempotencyKey(
