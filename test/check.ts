@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { StoreName } from "./chosen-stores.ts";
 import { longTests, type Project, projectGroups } from "./projects.ts";
 import { countTests, type TestCounts } from "./test-counts.ts";
 import { npm, type Outcome, root, runTool } from "./tool.ts";
@@ -18,12 +20,14 @@ interface Step {
 const reports = join(root, ".cache", "check");
 /** For daily work: no build, no browser, no PostgreSQL, and no test that takes long. */
 const isQuick = process.argv.includes("--quick");
+/** For the gate: once more on Citus. */
+const withCitus = process.argv.includes("--citus");
 if (isQuick) process.env.TEST_STORES = "embedded";
 
 const format = step("format and lint", () =>
   runTool("@biomejs/biome", ["check", "--error-on-warnings", "--max-diagnostics=200"]),
 );
-const types = step("types", () => runTool("typescript", ["-b"], "tsc"));
+const types = step("types", () => runTool("typescript", ["-b"], { bin: "tsc" }));
 const deadCode = step("dead code", () => runTool("knip", []));
 const build = step("production build", () => npm(["run", "build"]));
 
@@ -32,8 +36,9 @@ const [first, ...more] = projectGroups;
 const groups: Step[][] = isQuick
   ? [[format, types, deadCode, tests("rules"), tests("components"), tests("service")]]
   : [
-      [format, types, deadCode, build, ...first.map(tests)],
-      ...more.map((group) => group.map(tests)),
+      [format, types, deadCode, build, ...first.map((project) => tests(project))],
+      ...more.map((group) => group.map((project) => tests(project))),
+      ...(withCitus ? [[tests("service", "citus"), tests("faults", "citus")]] : []),
     ];
 
 await rm(reports, { recursive: true, force: true });
@@ -64,29 +69,43 @@ function step(name: string, run: () => Promise<Outcome>): Step {
   };
 }
 
-function tests(project: Project): Step {
-  return { name: `tests: ${project}`, run: () => runTests(project) };
+function tests(project: Project, store?: StoreName): Step {
+  const name = `tests: ${project}${store ? ` on ${store}` : ""}`;
+  return { name, run: () => runTests(project, store) };
 }
 
 /**
  * Each project has a run of its own, so that one whose set-up fails (no Chromium, no PostgreSQL)
- * does not hide the others' results.
+ * does not hide the others' results. With a store, those that run on any store are run on it.
  */
-async function runTests(project: Project): Promise<TestCounts> {
-  const report = join(reports, `${project}.json`);
+async function runTests(project: Project, store?: StoreName): Promise<TestCounts> {
+  const report = join(reports, `${project}${store ? `-${store}` : ""}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const { exitCode, output } = await runTool("vitest", [
+  const args = [
     "run",
     "--project",
     project,
     "--silent=passed-only",
     ...reporters,
     ...(isQuick ? longTests.map((path) => `--exclude=${path}`) : []),
-  ]);
+    ...(store ? filesOnStores() : []),
+  ];
+  const { exitCode, output } = await runTool("vitest", args, {
+    env: store ? { TEST_STORES: store } : {},
+  });
   const written = await readFile(report, "utf8").catch(() => null);
   const { counts, faults } = countTests(written, exitCode, Boolean(process.env.CI));
   if (counts.failed + counts.skipped > 0) process.stdout.write([output, ...faults, ""].join("\n"));
   return counts;
+}
+
+/** The test files that choose their store. */
+function filesOnStores(): string[] {
+  const isOnStores = (path: string) =>
+    /\/stores\.ts"|citusNodes/.test(readFileSync(join(root, path), "utf8"));
+  return readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
+    .map((path) => join("test", path))
+    .filter((path) => path.endsWith(".test.ts") && isOnStores(path));
 }
 
 function printSummary(all: Result[]): void {

@@ -13,8 +13,20 @@ export interface Outcome {
 
 const limitMs = 20 * 60_000;
 
-/** Runs a program of an installed package; `bin` names it where the package has several. */
-export async function runTool(packageName: string, args: string[], bin?: string): Promise<Outcome> {
+/** How a program of a package runs. */
+interface ToolOptions {
+  /** Its name, where the package has several. */
+  readonly bin?: string;
+  /** Further variables of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a program of an installed package. */
+export async function runTool(
+  packageName: string,
+  args: string[],
+  { bin, env = {} }: ToolOptions = {},
+): Promise<Outcome> {
   const folder = join(root, "node_modules", packageName);
   const { bin: bins } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as {
     bin: string | Record<string, string>;
@@ -24,19 +36,24 @@ export async function runTool(packageName: string, args: string[], bin?: string)
     throw new Error(
       `${packageName} has no program to run; install the dependencies anew with npm ci.`,
     );
-  return run(process.execPath, [join(folder, path), ...args]);
+  return run(process.execPath, [join(folder, path), ...args], { env });
 }
 
 /** Runs npm in the checkout. */
 export function npm(args: string[]): Promise<Outcome> {
-  return run("npm", args, process.platform === "win32");
+  return run("npm", args, { shell: process.platform === "win32" });
 }
 
-function run(command: string, args: string[], shell = false): Promise<Outcome> {
+function run(
+  command: string,
+  args: string[],
+  { shell = false, env = {} }: { shell?: boolean; env?: Readonly<Record<string, string>> },
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       shell,
+      env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
       timeout: limitMs,
     });
