@@ -237,7 +237,7 @@ describe.each(everyStore.filter(isPostgresql))("a connection to $name", (kind) =
     expect(isStoreUnavailable(tooLong)).toBe(true);
   });
 
-  test("waits 3 s for a row that somebody holds", async () => {
+  test("gives up waiting for a row that somebody holds", async () => {
     await importBot(store, botFile(), undefined, 1);
     const rename = store.db.updateTable("bots").set({ name: "Other" });
     await store.db.transaction().execute(async (holder) => {
@@ -245,7 +245,9 @@ describe.each(everyStore.filter(isPostgresql))("a connection to $name", (kind) =
         holder,
         holder.selectFrom("bots").select("bot_id").where("bot_id", "=", "demo"),
       ).execute();
-      await expect(rename.execute()).rejects.toMatchObject({ code: "55P03" });
+      // A worker of Citus has no limit for locks; there the statement's ends the wait.
+      const code = kind.name === "Citus" ? "57014" : "55P03";
+      await expect(rename.execute()).rejects.toMatchObject({ code });
     });
     await rename.execute();
   });
