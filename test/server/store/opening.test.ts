@@ -1,11 +1,13 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
+import { growth } from "#server/store/engine/migrations-growth.ts";
 import { userTable } from "#server/store/engine/migrations-user-table.ts";
 import { nameKey } from "#server/store/engine/name-key.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { countTaps } from "#server/store/user/tap-batch.ts";
 import { findPgbouncer, type Pgbouncer, startPgbouncer } from "../../pgbouncer.ts";
 import { botFile, startOfTest } from "../service.ts";
 import { everyStore, type FreshStore, freshDatabase } from "../stores.ts";
@@ -50,7 +52,59 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
     await store.close();
     await fresh.remove();
   });
+
+  test("keeps the tap batches it has counted, and counts the friends of each user", async () => {
+    const fresh = await kind.fresh();
+    const store = await openStore(readConfig(fresh.env));
+    for (const id of ["demo", "other"])
+      await importBot(store, botFile({ id }), undefined, startOfTest);
+    const invited = { registered_by_ref_code: "one" };
+    await insertUsers({ store }, [{ ref_code: "one" }, invited, invited, { ref_code: "four" }]);
+    await insertUsers({ store }, [invited, { ref_code: "one" }], "other");
+    const db = store.db as unknown as Kysely<unknown>;
+    await undoGrowth(db);
+    await sql`insert into tap_batches (bot_id, tg_id, batch_id, accepted, created_at)
+      values ('demo', 1, 'counted', 7, ${startOfTest - 86_400_000})`.execute(db);
+
+    await growth(db);
+
+    const users = await store.db
+      .selectFrom("bot_users")
+      .select(["bot_id", "tg_id", "friends_count"])
+      .where("friends_count", ">", 0)
+      .orderBy("bot_id")
+      .execute();
+    expect(users).toEqual([
+      { bot_id: "demo", tg_id: 1, friends_count: 2 },
+      { bot_id: "other", tg_id: 2, friends_count: 1 },
+    ]);
+    const { game } = botFile();
+    const send = async (batchId: string) => {
+      const player = { botId: "demo", tgId: 1 };
+      return countTaps(store.db, player, game, { batchId, taps: 5 }, startOfTest + 10_000);
+    };
+    expect(await send("counted")).toMatchObject({ accepted: 7, user: { state: { points: 0 } } });
+    expect(await send("new")).toMatchObject({ accepted: 5 });
+    const { rows } = await sql`select counted_on from tap_tabs where tab = 'counted'`.execute(db);
+    expect(rows).toEqual([{ counted_on: Math.floor(startOfTest / 86_400_000) - 1 }]);
+    await store.close();
+    await fresh.remove();
+  });
 });
+
+/** Makes a store as it was before taps left a row an hour. */
+async function undoGrowth(db: Kysely<unknown>): Promise<void> {
+  for (const name of ["tap_tabs_oldest", "messages_oldest"])
+    await db.schema.dropIndex(name).execute();
+  await db.schema.alterTable("bot_users").dropColumn("friends_count").execute();
+  for (const column of ["number", "counted_on"])
+    await db.schema.alterTable("tap_tabs").dropColumn(column).execute();
+  await db.schema.alterTable("tap_tabs").renameColumn("tab", "batch_id").execute();
+  await db.schema.alterTable("tap_tabs").renameColumn("counted_at", "created_at").execute();
+  await db.schema.alterTable("tap_tabs").renameTo("tap_batches").execute();
+  for (const name of ["tap_batches_oldest", "tap_batches_unpaid"])
+    await db.schema.createIndex(name).on("tap_batches").columns(["created_at"]).execute();
+}
 
 const server = inject("postgresUrl");
 const program = findPgbouncer();
