@@ -25,7 +25,8 @@ export function messageRoutes(
       summary: "Send message",
       description:
         "Sends a message at most once: 200 if the platform confirms it within 10 s, else 202; read the message's status later. " +
-        "A call repeated with its `idempotencyKey` returns the status of the first message, with the header `Idempotent-Replayed: true`.",
+        "A call repeated with its `idempotencyKey` returns the status of the first message, with the header `Idempotent-Replayed: true`, " +
+        "as long as the service keeps that message: 30 days, unless its operator has set another time.",
       body: NewMessage,
       response: { 200: SentMessage, 202: QueuedMessage },
     },
