@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { runCommand } from "#server/commands/command.ts";
 import { readConfig } from "#server/config.ts";
 import { withoutTimeLimits } from "#server/store/engine/database.ts";
 import { distribute } from "#server/store/engine/distribution.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 /** The addresses of a cluster's servers, without a database; the coordinator's first. */
@@ -48,7 +48,8 @@ export async function startCitus(
   const nodes = [coordinator.url, ...workers.map(({ url }) => url)] as const;
   await makeDatabase(nodes, template);
   const url = `${coordinator.url}/${template}`;
-  await runCommand(["distribute"], readConfig({ DATABASE_URL: url, SECRET_KEY: "x".repeat(32) }));
+  await (await openStore(readConfig({ DATABASE_URL: url, SECRET_KEY: "x".repeat(32) }))).close();
+  await withoutTimeLimits(url, distribute);
   // Each copy has its own.
   await onDatabase(coordinator.url, template, "delete from service_secrets");
   // Nobody may be connected to a database that is copied, Citus's own processes included.

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { chosenStores, type StoreName } from "../chosen-stores.ts";
-import { makeDistributed, removeDatabase } from "../citus-server.ts";
+import { makeDatabase, makeDistributed, removeDatabase } from "../citus-server.ts";
 
 /** The settings of a fresh, empty store, and its end. */
 export interface FreshStore {
@@ -46,6 +46,19 @@ const citus: StoreKind[] = citusNodes
     ]
   : [];
 
+/** A PostgreSQL with Citus where nothing is distributed yet, if Citus is to be tested. */
+export const undistributed: StoreKind[] = citusNodes
+  ? [
+      {
+        name: "PostgreSQL with Citus",
+        fresh: () =>
+          freshServerStore(makeDatabase(citusNodes, freshName()), (url) =>
+            removeDatabase(citusNodes, url),
+          ),
+      },
+    ]
+  : [];
+
 /** Every store that the service runs on, for suites that meet most of its statements. */
 export const everyStore: StoreKind[] = [
   ...(isChosen("embedded") ? [embedded] : []),
@@ -73,11 +86,15 @@ export async function freshFolder(): Promise<FreshStore> {
 
 /** A new database of `server`, which the service reaches at `through`. */
 export async function freshDatabase(server: string, through = server): Promise<FreshStore> {
-  const name = `slotwire_${randomBytes(6).toString("hex")}`;
+  const name = freshName();
   await administer(server, `create database ${name}`);
   const url = new URL(through);
   url.pathname = name;
   return freshServerStore(url.href, () => administer(server, `drop database ${name} with (force)`));
+}
+
+function freshName(): string {
+  return `slotwire_${randomBytes(6).toString("hex")}`;
 }
 
 async function freshServerStore(

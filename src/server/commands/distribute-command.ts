@@ -2,11 +2,17 @@ import { withoutTimeLimits } from "../store/engine/database.ts";
 import { distribute } from "../store/engine/distribution.ts";
 import { type Command, CommandError, UsageError, withStore } from "./command-args.ts";
 
+const restartSentence =
+  "Restart every service that ran on this database meanwhile: until then its credits are slow, and some that come at once with one idempotency key answer 500.";
+
 /** Distributes the store over the workers of Citus, and prints where each table is. */
 export const distributeCommand: Command = async (args, config) => {
   if (args.length > 0) throw new UsageError("This command takes no arguments.");
   const { databaseUrl } = config;
   if (databaseUrl === undefined)
     throw new CommandError("Only PostgreSQL can be distributed: set DATABASE_URL.");
-  return withStore(config, () => withoutTimeLimits(databaseUrl, distribute));
+  const tables = await withStore(config, () => withoutTimeLimits(databaseUrl, distribute));
+  // After a repetition, too: the first run may have ended before it could say so.
+  process.stderr.write(`${restartSentence}\n`);
+  return tables;
 };

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { join } from "node:path";
 import { buildServer } from "../../build-server.ts";
 
@@ -29,7 +29,17 @@ export function runCli(
   return execute(["server/cli.js", ...args], { cwd: built, env, prepare });
 }
 
-/** The same from the sources, as `npm run cli` does. */
+/** Starts the built command line, whose output nobody reads, for a test that ends it. */
+export function startCli(args: readonly string[], env: Record<string, string>): ChildProcess {
+  const { PATH, HOME } = process.env;
+  return spawn(process.execPath, ["server/cli.js", ...args], {
+    cwd: built,
+    env: { PATH, HOME, ...env },
+    stdio: "ignore",
+  });
+}
+
+/** The same as `runCli` from the sources, as `npm run cli` does. */
 export function runCliFromSources(
   args: readonly string[],
   env: Record<string, string>,
