@@ -15,6 +15,8 @@ export type CitusNodes = readonly [coordinator: string, ...workers: string[]];
 export interface CitusCluster {
   readonly nodes: CitusNodes;
   readonly workers: readonly PostgresServer[];
+  /** Starts one more, which is known in the database at this address and holds nothing of it. */
+  addWorker(database: string): Promise<PostgresServer>;
   stop(): Promise<void>;
 }
 
@@ -41,28 +43,44 @@ export async function startCitus(
   binaries: string,
   { workers: count = 2 } = {},
 ): Promise<CitusCluster> {
-  const servers = await Promise.all(
-    Array.from({ length: count + 1 }, () => startPostgres(binaries, { settings })),
-  );
+  const start = () => startPostgres(binaries, { settings });
+  const servers = await Promise.all(Array.from({ length: count + 1 }, start));
   const [coordinator, ...workers] = servers as [PostgresServer, ...PostgresServer[]];
   const nodes = [coordinator.url, ...workers.map(({ url }) => url)] as const;
-  await makeDatabase(nodes, template);
-  const url = `${coordinator.url}/${template}`;
+  const stop = async () => void (await Promise.all(servers.map((server) => server.stop())));
+  await makeTemplate(nodes).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return {
+    nodes,
+    workers,
+    async addWorker(database) {
+      const worker = await start();
+      servers.push(worker);
+      const name = new URL(database).pathname.slice(1);
+      await onDatabase(worker.url, "postgres", here, `create database ${name}`);
+      await onDatabase(worker.url, name, "create extension citus");
+      await onDatabase(coordinator.url, name, addition(worker.url));
+      return worker;
+    },
+    stop,
+  };
+}
+
+/** Makes the database, with distributed tables, that all others are copied from. */
+async function makeTemplate(nodes: CitusNodes): Promise<void> {
+  const url = await makeDatabase(nodes, template);
   await (await openStore(readConfig({ DATABASE_URL: url, SECRET_KEY: "x".repeat(32) }))).close();
   await withoutTimeLimits(url, distribute);
   // Each copy has its own.
-  await onDatabase(coordinator.url, template, "delete from service_secrets");
+  await onDatabase(nodes[0], template, "delete from service_secrets");
   // Nobody may be connected to a database that is copied, Citus's own processes included.
   await everywhere(
     nodes,
     `alter database ${template} with allow_connections false`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
   );
-  return {
-    nodes,
-    workers,
-    stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
-  };
 }
 
 /** Makes an empty database of a cluster, whose workers are known, and returns its address. */
@@ -74,7 +92,7 @@ export async function makeDatabase(nodes: CitusNodes, name: string): Promise<str
     coordinator,
     name,
     `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator)})`,
-    ...workers.map((worker) => `select citus_add_node('127.0.0.1', ${portOf(worker)})`),
+    ...workers.map(addition),
   );
   return `${coordinator}/${name}`;
 }
@@ -112,6 +130,10 @@ export async function onDatabase(
 
 async function everywhere(nodes: CitusNodes, ...statements: string[]): Promise<void> {
   await Promise.all(nodes.map((node) => onDatabase(node, "postgres", ...statements)));
+}
+
+function addition(worker: string): string {
+  return `select citus_add_node('127.0.0.1', ${portOf(worker)})`;
 }
 
 function portOf(url: string): string {

@@ -35,7 +35,8 @@ const pgbouncer: StoreKind[] =
   postgresUrl && pgbouncerUrl
     ? [{ name: "PgBouncer", lockWaits, fresh: () => freshDatabase(postgresUrl, pgbouncerUrl) }]
     : [];
-const citus: StoreKind[] = citusNodes
+/** A PostgreSQL whose tables Citus has distributed, if Citus is to be tested. */
+export const citus: StoreKind[] = citusNodes
   ? [
       {
         name: "Citus",

@@ -63,17 +63,8 @@ export async function distribute(db: Database): Promise<PlacedTable[]> {
   await db.transaction().execute(async (transaction) => {
     await liftLimits(transaction);
     await lockName(transaction, "distribute");
-    // One connection to each worker, because tables that refer to each other change together.
-    await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
-    const placed = new Set((await listPlaced(transaction)).map(({ table }) => table));
-    const isNew = (table: string) => !placed.has(table);
-    const keys = keysToReferences.filter(({ table }) => isNew(table));
-    for (const key of keys) await dropKey(transaction, key);
-    for (const [table, placement] of Object.entries(placements))
-      if (placement === "distributed" && isNew(table)) await shard(transaction, table);
-    for (const table of [...referenceTables(), ...migrationTables])
-      if (isNew(table)) await sql`select create_reference_table(${table})`.execute(transaction);
-    for (const key of keys) await addKey(transaction, key);
+    await changeTogether(transaction);
+    await distributeNew(transaction);
     // So that a transaction may read all shards and then change what every worker keeps.
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       transaction,
@@ -85,9 +76,34 @@ export async function distribute(db: Database): Promise<PlacedTable[]> {
   return listPlaced(db);
 }
 
+/**
+ * Gives a transaction one connection to each worker, without which it may not change the shards of
+ * tables that refer to each other.
+ */
+export async function changeTogether(transaction: Database): Promise<void> {
+  await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
+}
+
+/** Distributes the tables that are not yet, for a transaction after `changeTogether`. */
+export async function distributeNew(transaction: Database): Promise<void> {
+  const placed = new Set((await listPlaced(transaction)).map(({ table }) => table));
+  const isNew = (table: string) => !placed.has(table);
+  const keys = keysToReferences.filter(({ table }) => isNew(table));
+  for (const key of keys) await dropKey(transaction, key);
+  for (const [table, placement] of Object.entries(placements))
+    if (placement === "distributed" && isNew(table)) await shard(transaction, table);
+  for (const table of [...referenceTables(), ...migrationTables])
+    if (isNew(table)) await sql`select create_reference_table(${table})`.execute(transaction);
+  for (const key of keys) await addKey(transaction, key);
+}
+
 /** Whether the store's tables are distributed. */
 export async function hasDistributedTables(db: Database): Promise<boolean> {
-  return (await hasCitus(db)) && (await listPlaced(db)).some(({ table }) => table === "bots");
+  if (!(await hasCitus(db))) return false;
+  // Unlike `citus_tables`, which asks every worker for sizes, it answers when one is down.
+  const { rows } = await sql`
+    select 1 from pg_dist_partition where logicalrelid = to_regclass('bots')`.execute(db);
+  return rows.length > 0;
 }
 
 async function hasCitus(db: Database): Promise<boolean> {
@@ -112,7 +128,8 @@ function referenceTables(): string[] {
   );
 }
 
-async function shard(db: Database, table: string): Promise<void> {
+/** Keeps each row of a table on the shard of its bot. */
+export async function shard(db: Database, table: string): Promise<void> {
   await (table === "bots"
     ? sql`select create_distributed_table(${table}, 'bot_id')`
     : sql`select create_distributed_table(${table}, 'bot_id', colocate_with => 'bots')`

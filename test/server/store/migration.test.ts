@@ -1,0 +1,201 @@
+import { type Migration, sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { importBot } from "#server/bots/import-bot.ts";
+import { readConfig } from "#server/config.ts";
+import { type Store, withoutTimeLimits } from "#server/store/engine/database.ts";
+import { bringUpToDate } from "#server/store/engine/migration.ts";
+import {
+  createOfBot,
+  createOfUser,
+  index,
+  ofBotUserColumns,
+  type Schema,
+} from "#server/store/engine/migration-table.ts";
+import { migrations } from "#server/store/engine/migrations.ts";
+import { isForeignKeyViolation } from "#server/store/engine/store-error.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
+import { creditPoints } from "#server/store/user/credit.ts";
+import { botFile, startOfTest } from "../service.ts";
+import { citus, everyStore, type FreshStore, isPostgresql } from "../stores.ts";
+import { insertUsers } from "./user-rows.ts";
+
+/** A column, a backfill, an index, tables of bots and of users, and one that is created anew. */
+async function gifts(db: Schema): Promise<void> {
+  await createOfBot(
+    db,
+    db.schema.createTable("shelves").addColumn("bot_id", "text", (column) => column.primaryKey()),
+  );
+  await createOfUser(
+    db,
+    ofBotUserColumns(db.schema.createTable("gifts"))
+      .addColumn("id", "text", (column) => column.notNull())
+      .addPrimaryKeyConstraint("gifts_key", ["bot_id", "id"]),
+  );
+  await index(db, "gifts_by_user", "gifts", ["bot_id", "tg_id", "id"]);
+  await sql`insert into shelves (bot_id) select bot_id from bots`.execute(db);
+  await sql`insert into gifts (bot_id, tg_id, id) select bot_id, tg_id, id from ledger`.execute(db);
+
+  await db.schema
+    .alterTable("bot_users")
+    .addColumn("gifts_count", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`
+    update bot_users set gifts_count = counts.gifts
+    from (
+      select bot_id as of_bot, tg_id as of_user, count(*) as gifts from gifts group by bot_id, tg_id
+    ) as counts
+    where bot_id = counts.of_bot and tg_id = counts.of_user`.execute(db);
+  await index(db, "bot_users_by_gifts", "bot_users", ["bot_id", "gifts_count"]);
+
+  await db.schema.dropTable("owner_networks").execute();
+  await db.schema
+    .createTable("owner_networks")
+    .addColumn("key", "text", (column) => column.primaryKey())
+    .addColumn("ends_at", "bigint", (column) => column.notNull())
+    .execute();
+}
+
+type GiftTables = {
+  gifts: { bot_id: string; tg_id: number; id: string };
+  shelves: { bot_id: string };
+  bot_users: { bot_id: string; tg_id: number; gifts_count: number };
+};
+
+describe.each(everyStore)("a later version's migration on the $name", (kind) => {
+  let fresh: FreshStore;
+  let store: Store;
+  let others: pg.Client[];
+
+  beforeEach(async () => {
+    fresh = await kind.fresh();
+    others = [];
+    store = await openStore(readConfig(fresh.env));
+    for (const id of ["demo", "other", "third"]) {
+      await importBot(store, botFile({ id }), undefined, startOfTest);
+      await insertUsers({ store }, [{}, {}], id);
+      await credit(id);
+    }
+  });
+  afterEach(async () => {
+    await Promise.all(others.map((client) => client.end()));
+    await store.close();
+    await fresh.remove();
+  });
+
+  const credit = (botId: string) =>
+    creditPoints(
+      store.db,
+      { botId, tgId: 1, points: 5, idempotencyKey: "k", ownerId: "o", reason: "" },
+      startOfTest,
+    );
+  /** On a connection of its own, as when a store is opened. */
+  const migrate = (up: Migration["up"] = gifts) => {
+    const steps = { ...migrations, "9999-gifts": { up } };
+    const { DATABASE_URL } = fresh.env;
+    return DATABASE_URL
+      ? withoutTimeLimits(DATABASE_URL, (db) => bringUpToDate(db, steps))
+      : bringUpToDate(store.db, steps);
+  };
+  const migrated = () => store.db.withTables<GiftTables>();
+  const tablesNow = async () => {
+    const tables = await store.db.introspection.getTables();
+    return tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]);
+  };
+
+  /** A connection of its own to the same server. */
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: fresh.env.DATABASE_URL });
+    others.push(client);
+    await client.connect();
+    return client;
+  }
+
+  test("adds columns, indexes and tables, fills them, and keeps each row with its bot", async () => {
+    await migrate();
+    const counts = await migrated()
+      .selectFrom("bot_users")
+      .select(["bot_id", "tg_id", "gifts_count"])
+      .orderBy("bot_id")
+      .orderBy("tg_id")
+      .execute();
+    expect(counts).toEqual(
+      ["demo", "other", "third"].flatMap((bot_id) => [
+        { bot_id, tg_id: 1, gifts_count: 1 },
+        { bot_id, tg_id: 2, gifts_count: 0 },
+      ]),
+    );
+    expect(await migrated().selectFrom("shelves").select("bot_id").execute()).toHaveLength(3);
+
+    const ofNobody = migrated()
+      .insertInto("gifts")
+      .values({ bot_id: "demo", tg_id: 99, id: "g" })
+      .execute();
+    const refusal = await ofNobody.catch((error: unknown) => error);
+    expect(isForeignKeyViolation(refusal)).toBe(true);
+    await store.db.deleteFrom("bots").where("bot_id", "=", "demo").execute();
+    for (const table of ["gifts", "shelves"] as const) {
+      const rows = await migrated().selectFrom(table).select("bot_id").orderBy("bot_id").execute();
+      expect(rows).toEqual([{ bot_id: "other" }, { bot_id: "third" }]);
+    }
+    await migrate();
+  });
+
+  test("that fails leaves the store as it was, and may be run again when it is mended", async () => {
+    const before = await tablesNow();
+    const failing = migrate(async (db: Schema) => {
+      await gifts(db);
+      throw new Error("It is not finished.");
+    });
+    await expect(failing).rejects.toThrow("It is not finished.");
+    expect(await tablesNow()).toEqual(before);
+    await migrate();
+    expect(await migrated().selectFrom("gifts").select("bot_id").execute()).toHaveLength(3);
+  });
+
+  test.runIf(isPostgresql(kind))(
+    "that is cut off half way leaves the store as it was, and is run by the next start",
+    async () => {
+      const before = await tablesNow();
+      const holder = await connect();
+      await holder.query("begin; lock table bot_users");
+      const cut = migrate().catch((error: unknown) => error);
+      const watcher = await connect();
+      const ofDatabase =
+        "pg_locks join pg_database on pg_database.oid = database and datname = current_database()";
+      await expect
+        .poll(
+          async () =>
+            (
+              await watcher.query(
+                `select pg_terminate_backend(pid) from ${ofDatabase} where not granted`,
+              )
+            ).rowCount,
+        )
+        .toBe(1);
+      expect(await cut).toBeInstanceOf(Error);
+      await holder.query("rollback");
+      expect(await tablesNow()).toEqual(before);
+      await migrate();
+      expect(await migrated().selectFrom("gifts").select("bot_id").execute()).toHaveLength(3);
+    },
+  );
+
+  test.runIf(citus.includes(kind))(
+    "distributes its tables, those of bots beside the bots",
+    async () => {
+      await migrate();
+      const { rows } = await sql`
+        select table_name::text as "table", citus_table_type as kind,
+          colocation_id = (select colocation_id from citus_tables where table_name = 'bots'::regclass) as "withBots"
+        from citus_tables where table_name::text in ('gifts', 'owner_networks', 'shelves') order by 1`.execute(
+        store.db,
+      );
+      expect(rows).toEqual([
+        { table: "gifts", kind: "distributed", withBots: true },
+        { table: "owner_networks", kind: "reference", withBots: false },
+        { table: "shelves", kind: "distributed", withBots: true },
+      ]);
+    },
+  );
+});
