@@ -1,0 +1,152 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import diagnostics from "node:diagnostics_channel";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Session } from "#contract/schema/mini-app.ts";
+import { describeInstalled } from "../../for-suite.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
+import { type Answer, addFriends, addOwner, type Owner } from "../external/owner.ts";
+import {
+  addBot,
+  botFile,
+  openSession,
+  post,
+  type RunningService,
+  startService,
+} from "../service.ts";
+import { citus } from "../stores.ts";
+
+const hourMs = 3_600_000;
+
+/** A statement as the service sent it. */
+interface Sent {
+  readonly text: string;
+  readonly values?: unknown[];
+}
+
+describeInstalled(citus, "what the service asks the $name for one call", (kind) => {
+  let telegram: TelegramStandIn;
+  let service: RunningService;
+  let owner: Owner;
+  let client: pg.Client;
+  /** What was sent for calls, without what the service does by itself meanwhile. */
+  let sent: Sent[];
+  const calls = new AsyncLocalStorage<true>();
+  const enter = () => calls.enterWith(true);
+
+  beforeAll(async () => {
+    telegram = await startTelegramStandIn();
+    service = await startService(kind, { env: { TELEGRAM_API_ROOT: telegram.url }, stopped: true });
+    client = new pg.Client({ connectionString: service.env.DATABASE_URL });
+    await client.connect();
+    const game = { ...botFile().game, autominePointsPerHour: 60 };
+    owner = await addOwner(service, { game });
+    for (const id of ["other", "third", "fourth", "fifth"]) await addBot(service, { id, game });
+    await addFriends(service, [1, 2, 3]);
+    diagnostics.subscribe("http.server.request.start", enter);
+  });
+  beforeEach(() => {
+    sent = [];
+    const { query } = pg.Client.prototype as { query: (...words: unknown[]) => unknown };
+    vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+      this: pg.Client,
+      ...words: unknown[]
+    ) {
+      // A new connection's settings come as a string, and touch no table.
+      if (calls.getStore() && typeof words[0] === "object") sent.push(words[0] as Sent);
+      return query.apply(this, words);
+    } as never);
+    service.forgetKept();
+    service.now += hourMs;
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(async () => {
+    diagnostics.unsubscribe("http.server.request.start", enter);
+    await client?.end();
+    await service?.stop();
+    await telegram?.close();
+  });
+
+  /** How many shards each part of a statement goes to, by Citus's own plan. */
+  async function tasksOf({ text, values = [] }: Sent): Promise<number[]> {
+    const { rows } = await client.query(`explain (format json) ${text}`, values);
+    return numbersAt("Task Count", rows);
+  }
+
+  const get = (path: string, token: string) =>
+    service.call(`/api/mini-app/demo/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const tap = async (batchId: string, number: number, taps = 3) => {
+    const { token } = await openSession(service);
+    sent = [];
+    const tab = { id: "the-first-tab", number };
+    return post(service, "/api/mini-app/demo/taps", token, { batchId, taps, tab });
+  };
+
+  test("is measured where bots are on several shards, and one that asks for all would be found out", async () => {
+    const { rows } = await client.query(
+      "select distinct get_shard_id_for_distribution_column('bots', bot_id) from bots",
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    expect(
+      await tasksOf({ text: "select name from bots where username = $1", values: ["x"] }),
+    ).toEqual([4]);
+  });
+
+  const credit = (idempotencyKey?: string) =>
+    owner.get("increase-points", { points: 5, idempotencyKey });
+  const send = (idempotencyKey?: string) =>
+    owner.post("send-message", { message: "Hello", isEnableHtml: false, idempotencyKey });
+
+  test.each<[string, () => Promise<Session | Response | Answer>]>([
+    ["a new player", () => openSession(service, 100)],
+    [
+      "a new player whom another one has invited",
+      async () => {
+        const { refCode } = await openSession(service, 42);
+        sent = [];
+        return openSession(service, 101, { ref: refCode });
+      },
+    ],
+    ["a player who comes back, and is paid for auto-mining", () => openSession(service, 42)],
+    [
+      "a player who comes back at once",
+      async () => {
+        await openSession(service, 42);
+        sent = [];
+        return openSession(service, 42);
+      },
+    ],
+    ["the first taps of a tab", () => tap("first-taps", 1)],
+    ["further taps", () => tap("second-taps", 2)],
+    ["taps that are sent again", () => tap("second-taps", 2)],
+    ["a bot user", () => owner.get("bot-user")],
+    ["a bot user's friends", () => owner.get("bot-user-friends")],
+    [
+      "a player's list of friends",
+      async () => get("friends", (await openSession(service, 42)).token),
+    ],
+    ["a player's history", async () => get("history", (await openSession(service, 42)).token)],
+    ["a credit", () => credit()],
+    ["a credit with an idempotency key", () => credit("key")],
+    ["a credit that is repeated", () => credit("key")],
+    ["a message", () => send()],
+    ["a message with an idempotency key", () => send("key")],
+  ])("goes to one shard for %s", async (_what, call) => {
+    const answer = await call();
+    if ("status" in answer) expect(answer.status).toBe(200);
+    const data = sent.filter(({ text }) => !withoutTables.test(text));
+    expect(data.length).toBeGreaterThan(0);
+    for (const statement of data)
+      expect([statement.text, await tasksOf(statement)]).toEqual([statement.text, [1]]);
+  });
+});
+
+const withoutTables = /^(?:begin|commit|rollback|set |select pg_advisory)/;
+
+/** Every number under a name, however deep in a plan. */
+function numbersAt(name: string, plan: unknown): number[] {
+  if (typeof plan !== "object" || plan === null) return [];
+  return Object.entries(plan).flatMap(([key, value]) =>
+    key === name ? [value as number] : numbersAt(name, value),
+  );
+}
