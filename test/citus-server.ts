@@ -70,11 +70,7 @@ export async function startCitus(
 
 /** Makes the database, with distributed tables, that all others are copied from. */
 async function makeTemplate(nodes: CitusNodes): Promise<void> {
-  const url = await makeDatabase(nodes, template);
-  await (await openStore(readConfig({ DATABASE_URL: url, SECRET_KEY: "x".repeat(32) }))).close();
-  await withoutTimeLimits(url, distribute);
-  // Each copy has its own.
-  await onDatabase(nodes[0], template, "delete from service_secrets");
+  await makeOwnDistributed(nodes, template);
   // Nobody may be connected to a database that is copied, Citus's own processes included.
   await everywhere(
     nodes,
@@ -97,7 +93,18 @@ export async function makeDatabase(nodes: CitusNodes, name: string): Promise<str
   return `${coordinator}/${name}`;
 }
 
-/** Makes a database whose tables are distributed, and returns its address. */
+/** Makes a database whose tables are distributed there, to which a worker can be added. */
+export async function makeOwnDistributed(nodes: CitusNodes, name: string): Promise<string> {
+  const url = await makeDatabase(nodes, name);
+  const secret = { SECRET_KEY: "x".repeat(32) };
+  await (await openStore(readConfig({ DATABASE_URL: url, ...secret }))).close();
+  await withoutTimeLimits(url, distribute);
+  // Whoever opens it makes its own.
+  await onDatabase(nodes[0], name, "delete from service_secrets");
+  return url;
+}
+
+/** Makes a copy of one whose tables are distributed, which is faster, and returns its address. */
 export async function makeDistributed(nodes: CitusNodes): Promise<string> {
   const name = `slotwire_${randomBytes(6).toString("hex")}`;
   await everywhere(nodes, here, `create database ${name} template ${template}`);

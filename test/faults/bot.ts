@@ -16,11 +16,15 @@ export async function openWithBot(
 }
 
 /** Signs players in at a running service, and gives their tokens. */
-export async function signIn(url: string, tgIds: readonly number[]): Promise<string[]> {
+export async function signIn(
+  url: string,
+  tgIds: readonly number[],
+  botId = "demo",
+): Promise<string[]> {
   const tokens: string[] = [];
   for (const id of tgIds) {
     const authorization = `tma ${initDataOf({ id }, Date.now())}`;
-    const response = await fetch(`${url}/api/mini-app/demo/session`, {
+    const response = await fetch(`${url}/api/mini-app/${botId}/session`, {
       method: "POST",
       headers: { authorization },
     });

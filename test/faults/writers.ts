@@ -6,6 +6,8 @@ export interface Target {
   readonly urls: readonly string[];
   readonly apiKey: string;
   readonly tgIds: readonly number[];
+  /** Without it, `demo`. */
+  readonly botId?: string;
 }
 
 /** Writers that go on until they are stopped, whatever happens to the service. */
@@ -45,7 +47,7 @@ export function startCredits(target: Target, count: number): Writers {
     const points = 1 + (turn % 7);
     const query = {
       apiKey: target.apiKey,
-      botId: "demo",
+      botId: target.botId ?? "demo",
       userTelegramId: String(tgId),
       points: String(points),
       idempotencyKey,
@@ -80,12 +82,17 @@ export function startMessages(target: Target, count: number): Writers {
 
 /** The same with batches of taps by players with `tokens`, each worth `pointsPerTap`. */
 export function startTaps(
-  { url, tgIds, tokens }: { url: string; tgIds: readonly number[]; tokens: readonly string[] },
+  {
+    url,
+    tgIds,
+    tokens,
+    botId = "demo",
+  }: { url: string; tgIds: readonly number[]; tokens: readonly string[]; botId?: string },
   pointsPerTap: number,
   count: number,
 ): Writers {
   return startWriters(count, async (turn, batchId) => {
-    const response = await fetch(`${url}/api/mini-app/demo/taps`, {
+    const response = await fetch(`${url}/api/mini-app/${botId}/taps`, {
       method: "POST",
       headers: {
         authorization: `Bearer ${pick(tokens, turn)}`,

@@ -13,7 +13,9 @@ function writeCounter(): KyselyPlugin & { writes: number } {
   return {
     writes: 0,
     transformQuery({ node }) {
-      if (node.kind === "UpdateQueryNode") this.writes += 1;
+      // The second is what a distributed store writes to its log.
+      const isWrite = node.kind === "UpdateQueryNode" || node.kind === "RawNode";
+      if (isWrite) this.writes += 1;
       return node;
     },
     transformResult: async ({ result }) => result,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Clock, within } from "../../clock.ts";
+import { isDistributed } from "./dialect.ts";
 import { keyCheck } from "./service-secret.ts";
 import type { Database } from "./tables.ts";
 
@@ -31,8 +32,11 @@ export function createStoreCheck(db: Database, clock: Clock): () => Promise<void
   };
 }
 
-/** Writes an unchanged value. */
+/** Writes an unchanged value; on a distributed store, to the log of the server that it asks. */
 async function writeSomething(db: Database): Promise<void> {
+  // What every worker keeps cannot be written while one is down, and only its bots are then.
+  if (isDistributed(db))
+    return void (await sql`select pg_logical_emit_message(true, 'slotwire', '')`.execute(db));
   await db
     .updateTable("service_secrets")
     .set(({ ref }) => ({ created_at: ref("created_at") }))

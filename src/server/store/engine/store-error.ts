@@ -90,8 +90,13 @@ function reasonOf(reasons: [RegExp, string][], code: string): string | undefined
   return reasons.find(([pattern]) => pattern.test(code))?.[1];
 }
 
+const lostWorker =
+  /^(?:could not commit transaction for shard|failure on connection marked as essential|server closed the connection unexpectedly|connection not open)/;
+
 function codeOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: string };
+  // Citus has no code of its own for a worker lost in the middle of a transaction.
+  if (code === "XX000" && lostWorker.test(message ?? "")) return "08006";
   if (typeof code === "string" && code) return code;
   // libsql's failure to open and pg's broken connections have no code.
   if (/Unable to open connection to local database/.test(message ?? "")) return "SQLITE_CANTOPEN";
