@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
+import { isStoreUnavailable } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { type CitusCluster, makeOwnDistributed, onDatabase, startCitus } from "../citus-server.ts";
 import { describeInstalled } from "../for-suite.ts";
@@ -175,6 +176,24 @@ describeInstalled(
       expect(new Set(up.flatMap(answersOf))).toEqual(new Set(["200"]));
       expect(new Set(down.flatMap(answersOf))).toEqual(new Set(["200", "503 Retry-After: 5"]));
       await expectNothingLostOrTwice();
+    });
+
+    test("takes a commit that its worker is gone for as one to be repeated", async () => {
+      const [, worker] = cluster.workers as [PostgresServer, PostgresServer];
+      const placed = await placements();
+      const { id } = bots.find(({ shard }) =>
+        placed.some((one) => one.shard === shard && one.port === portOf(worker)),
+      ) as (typeof bots)[number];
+      const cut = store.db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable("bot_users")
+          .set({ custom_value: 1 })
+          .where("bot_id", "=", id)
+          .execute();
+        await worker.halt();
+      });
+      expect(await cut.then(() => false, isStoreUnavailable)).toBe(true);
+      await worker.start();
     });
 
     test("ends on a worker that comes back what it was cut off from while all committed it", async () => {
