@@ -270,7 +270,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: "service",
           include: ["test/{server,demo}/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["test/postgres.ts", "test/citus.ts", "test/server/commands/cli.ts"],
+          globalSetup: ["test/postgres.ts", "test/citus/setup.ts", "test/server/commands/cli.ts"],
           // A worker loads the server once for all of its files; each starts services of its own.
           isolate: false,
           // Limits are for tests that hang: on a busy machine all take many times longer.
@@ -284,7 +284,23 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["test/postgres.ts", "test/citus.ts", "test/faults/setup.ts"],
+          globalSetup: ["test/postgres.ts", "test/citus/setup.ts", "test/faults/setup.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "citus",
+          include: ["test/citus/**/*.test.ts"],
+          environment: "node",
+          globalSetup: [
+            "test/postgres.ts",
+            "test/citus/setup.ts",
+            "test/server/commands/cli.ts",
+            "test/faults/setup.ts",
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

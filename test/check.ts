@@ -38,7 +38,9 @@ const groups: Step[][] = isQuick
   : [
       [format, types, deadCode, build, ...first.map((project) => tests(project))],
       ...more.map((group) => group.map((project) => tests(project))),
-      ...(withCitus ? [[tests("service", "citus"), tests("faults", "citus")]] : []),
+      ...(withCitus
+        ? [[tests("service", "citus"), tests("faults", "citus"), tests("citus", "citus")]]
+        : []),
     ];
 
 await rm(reports, { recursive: true, force: true });
@@ -101,8 +103,7 @@ async function runTests(project: Project, store?: StoreName): Promise<TestCounts
 
 /** The test files that choose their store. */
 function filesOnStores(): string[] {
-  const isOnStores = (path: string) =>
-    /\/stores\.ts"|citusNodes/.test(readFileSync(join(root, path), "utf8"));
+  const isOnStores = (path: string) => /\/stores\.ts"/.test(readFileSync(join(root, path), "utf8"));
   return readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
     .map((path) => join("test", path))
     .filter((path) => path.endsWith(".test.ts") && isOnStores(path));

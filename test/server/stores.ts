@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { chosenStores, type StoreName } from "../chosen-stores.ts";
-import { makeDatabase, makeDistributed, removeDatabase } from "../citus-server.ts";
+import { makeDatabase, makeDistributed, removeDatabase } from "../citus/cluster.ts";
 
 /** The settings of a fresh, empty store, and its end. */
 export interface FreshStore {

@@ -1,5 +1,6 @@
 import { withoutTimeLimits } from "../store/engine/database.ts";
 import { distribute } from "../store/engine/distribution.ts";
+import { StoreError } from "../store/engine/store-error.ts";
 import { type Command, CommandError, UsageError, withStore } from "./command-args.ts";
 
 const restartSentence =
@@ -11,7 +12,12 @@ export const distributeCommand: Command = async (args, config) => {
   const { databaseUrl } = config;
   if (databaseUrl === undefined)
     throw new CommandError("Only PostgreSQL can be distributed: set DATABASE_URL.");
-  const tables = await withStore(config, () => withoutTimeLimits(databaseUrl, distribute));
+  const tables = await withStore(config, () =>
+    withoutTimeLimits(databaseUrl, distribute).catch((error: Error) => {
+      if (error instanceof StoreError) throw error;
+      throw new CommandError(`Nothing was distributed, because PostgreSQL says: ${error.message}.`);
+    }),
+  );
   // After a repetition, too: the first run may have ended before it could say so.
   process.stderr.write(`${restartSentence}\n`);
   return tables;

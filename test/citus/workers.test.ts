@@ -6,14 +6,14 @@ import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { isStoreUnavailable } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { type CitusCluster, makeOwnDistributed, onDatabase, startCitus } from "../citus-server.ts";
+import { balances, creditedKeys, signIn } from "../faults/bot.ts";
+import { type ServiceProcess, serviceProcess } from "../faults/service-process.ts";
+import { startCredits, startTaps, type Writers } from "../faults/writers.ts";
 import { describeInstalled } from "../for-suite.ts";
 import { findPostgres, type PostgresServer } from "../postgres-server.ts";
 import { botFile } from "../server/service.ts";
 import { type FreshStore, freshFolder } from "../server/stores.ts";
-import { balances, creditedKeys, signIn } from "./bot.ts";
-import { type ServiceProcess, serviceProcess } from "./service-process.ts";
-import { startCredits, startTaps, type Writers } from "./writers.ts";
+import { type CitusCluster, makeOwnDistributed, onDatabase, startCitus } from "./cluster.ts";
 
 const pointsPerTap = 2;
 /** How long a bot may wait for its worker, once that is back, in ms. */

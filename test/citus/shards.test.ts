@@ -3,9 +3,8 @@ import diagnostics from "node:diagnostics_channel";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Session } from "#contract/schema/mini-app.ts";
-import { describeInstalled } from "../../for-suite.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
-import { type Answer, addFriends, addOwner, type Owner } from "../external/owner.ts";
+import { describeInstalled } from "../for-suite.ts";
+import { type Answer, addFriends, addOwner, type Owner } from "../server/external/owner.ts";
 import {
   addBot,
   botFile,
@@ -13,8 +12,9 @@ import {
   post,
   type RunningService,
   startService,
-} from "../service.ts";
-import { citus } from "../stores.ts";
+} from "../server/service.ts";
+import { citus } from "../server/stores.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 
 const hourMs = 3_600_000;
 

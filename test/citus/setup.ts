@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
-import { chosenStores } from "./chosen-stores.ts";
-import { type CitusNodes, hasCitus, startCitus } from "./citus-server.ts";
-import { findPostgres } from "./postgres-server.ts";
+import { chosenStores } from "../chosen-stores.ts";
+import { findPostgres } from "../postgres-server.ts";
+import { type CitusNodes, hasCitus, startCitus } from "./cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
