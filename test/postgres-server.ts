@@ -21,6 +21,8 @@ import { untilWritten } from "./until-written.ts";
 export interface PostgresServer {
   /** Its address, without a database. */
   readonly url: string;
+  /** The process that all of its others descend from; undefined while it is stopped. */
+  readonly pid: () => number | undefined;
   /** Stops it as a power cut would: no connection ends well, nothing is tidied up. */
   halt(): Promise<void>;
   /** Ends all of its processes at once, wherever they are; it cannot be started again. */
@@ -101,6 +103,7 @@ export async function startPostgres(
   const url = `postgres://postgres@127.0.0.1:${port}`;
   return {
     url,
+    pid: () => server?.pid,
     halt: () => end("SIGQUIT"),
     async kill() {
       const pids = await processesOf(url);

@@ -6,6 +6,8 @@ import { findPostgres, startPostgres } from "../postgres-server.ts";
 export interface BenchStore {
   readonly kind: "embedded" | "postgres";
   readonly name: string;
+  /** Of the server, if there is one. */
+  readonly pid: number | undefined;
   fresh(): Promise<Record<string, string>>;
 }
 
@@ -30,6 +32,7 @@ export async function startStores(
   const embedded: BenchStore = {
     kind: "embedded",
     name: "embedded store",
+    pid: undefined,
     fresh: async () => ({ ...freshFolder(), ...env }),
   };
   if (!postgres) return { stores: [embedded], stop: async () => {} };
@@ -42,7 +45,10 @@ export async function startStores(
     return { ...freshFolder(), DATABASE_URL: `${postgres.url}/${name}` };
   };
   return {
-    stores: [embedded, { kind: "postgres", name: "PostgreSQL", fresh: freshDatabase }],
+    stores: [
+      embedded,
+      { kind: "postgres", name: "PostgreSQL", pid: postgres.pid(), fresh: freshDatabase },
+    ],
     stop: () => postgres.stop(),
   };
 }

@@ -11,8 +11,8 @@ import { type StartedService, startOn } from "./started-service.ts";
 const users = 20_000;
 const friends = 10_000;
 const players = 2000;
-/** Long answers, of which a caller asks few at once. */
-const streamsAtOnce = 4;
+/** Long answers, of which a caller asks few at once, and for which a busy machine needs a while. */
+const streaming = { connections: 4, duration: 3 * seconds };
 
 const goals = {
   embedded: { getUser: 0.5, credit: 0.9 },
@@ -23,19 +23,20 @@ const goals = {
  * Calls of the external API against bare routes and against the store alone; calls of players
  * against credits.
  */
-export async function benchCalls(store: BenchStore, tell: Tell): Promise<Figure[]> {
+export async function* benchCalls(
+  store: BenchStore,
+  tell: Tell,
+): AsyncGenerator<readonly Figure[]> {
   tell(`calls, ${store.name}: filling the store`);
   const seeded = await seed(await store.fresh(), users, friends);
   const service = await startOn(seeded, players);
   await keepBytes(service, "user", service.calls.getUser().path);
   await keepBytes(service, "friends", friendsPath(seeded));
-  const figures = [
-    ...(await benchUsers(store, service, tell)),
-    ...(await benchPlayers(store, service, tell)),
-    await benchFriends(store, service, tell),
-  ];
+  yield await benchUsers(store, service, tell);
+  yield await benchPlayers(store, service, tell);
+  yield [await benchFriends(store, service, tell)];
   await service.process.end();
-  return [...figures, await friendsMemory(store, seeded, tell)];
+  yield [await friendsMemory(store, seeded, tell)];
 }
 
 async function benchUsers(
@@ -108,10 +109,9 @@ async function benchFriends(
 ): Promise<Figure> {
   tell(`10,000 friends, ${name}`);
   const stream = () => ({ path: friendsPath(seeded) });
-  const atOnce = { connections: streamsAtOnce };
   const speeds = await inTurns({
-    bare: () => callFor(url, bare("friends", stream), atOnce),
-    friends: () => callFor(url, stream, atOnce),
+    bare: () => callFor(url, bare("friends", stream), streaming),
+    friends: () => callFor(url, stream, streaming),
   });
   const toBare = ratio(speeds.friends, speeds.bare);
   return {

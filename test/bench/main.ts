@@ -6,15 +6,15 @@ import { startStores } from "./bench-store.ts";
 import { type Figure, tableOf } from "./figure.ts";
 import { describeCommit, describeMachine } from "./machine.ts";
 import { benchPageLoad } from "./page-load-bench.ts";
-import { type Part, type PartName, partsOf, UsageError } from "./part.ts";
+import { type Bench, type Part, type PartName, partsOf, UsageError } from "./part.ts";
 import { createProgress } from "./progress.ts";
 import { benchRendering } from "./rendering-bench.ts";
 import { benchScale } from "./scale-part.ts";
 import { benchService } from "./service-part.ts";
 
 const parts: Readonly<Record<PartName, Part>> = {
-  page: benchPageLoad,
-  rendering: benchRendering,
+  page: inOne(benchPageLoad),
+  rendering: inOne(benchRendering),
   service: benchService,
   scale: benchScale,
 };
@@ -26,31 +26,50 @@ try {
   console.error(error instanceof UsageError ? error.message : error);
 }
 
+function inOne(measure: (bench: Bench) => Promise<Figure[]>): Part {
+  return async function* (bench) {
+    yield await measure(bench);
+  };
+}
+
 async function run(names: readonly PartName[]): Promise<void> {
   const binaries = findPostgres();
   const machine = describeMachine(binaries);
   if (!binaries) console.error("No PostgreSQL is installed: its half of the bench is left out.");
   const folder = mkdtempSync(join(tmpdir(), "slotwire-bench-"));
   const progress = createProgress(process.stderr);
-  const { stores, stop } = await startStores(folder);
-  const figures: Figure[] = [];
+  const commit = describeCommit();
+  const ends: (() => Promise<void>)[] = [];
+  const atEnd = (work: () => Promise<void>) => void ends.push(work);
   const cleanUp = async () => {
     progress.end();
-    await stop();
+    await Promise.allSettled(ends.splice(0).map((work) => work()));
     rmSync(folder, { recursive: true, force: true });
   };
   for (const signal of ["SIGINT", "SIGTERM"])
     process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+  const figures: Figure[] = [];
+  let failure: string | undefined;
   try {
-    for (const name of names) figures.push(...(await parts[name]({ stores, tell: progress.tell })));
+    const { stores, stop } = await startStores(folder);
+    atEnd(stop);
+    const bench = { stores, tell: progress.tell, folder, atEnd };
+    for (const name of names)
+      for await (const measured of parts[name](bench)) figures.push(...measured);
+  } catch (error) {
+    process.exitCode = 1;
+    failure = String(error);
+    console.error(error);
   } finally {
     await cleanUp();
   }
   const report = {
     at: new Date().toISOString(),
-    ...describeCommit(),
+    ...commit,
     machine,
     parts: names,
+    // Without it, every figure of the parts is there.
+    ...(failure && { failure }),
     figures,
   };
   writeFileSync("bench.json", `${JSON.stringify(report, null, 2)}\n`);

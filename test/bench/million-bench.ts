@@ -12,7 +12,7 @@ const manyUsers = 1_000_000;
 /** Of the larger store; in the smaller one, all play. */
 const players = 5000;
 
-const names: Readonly<Record<keyof PlayerCalls, string>> = {
+const names: Readonly<Record<Exclude<keyof PlayerCalls, "send">, string>> = {
   getUser: "get-user",
   credit: "credit",
   taps: "batch of taps",
@@ -20,27 +20,28 @@ const names: Readonly<Record<keyof PlayerCalls, string>> = {
 };
 
 /** A store of a million users against one of a thousand; almost all are friends of the first user. */
-export async function benchMillion(store: BenchStore, tell: Tell): Promise<Figure[]> {
+export async function* benchMillion(
+  store: BenchStore,
+  tell: Tell,
+): AsyncGenerator<readonly Figure[]> {
   tell(`1,000,000 users, ${store.name}: filling the store`);
   const small = await seed(await store.fresh(), fewUsers);
   const large = await seed(await store.fresh(), manyUsers, manyUsers - 2);
   tell(`the owner's table of 1,000,000 users, ${store.name}`);
-  const tables = await compareTables(store.name, small, large);
+  yield await compareTables(store.name, small, large);
   tell(`1,000,000 users, ${store.name}: all play once`);
   const services = [await startOn(small, players), await startOn(large, players)] as const;
-  const figures: Figure[] = [];
-  for (const what of Object.keys(names) as (keyof PlayerCalls)[])
-    figures.push(await compareSizes(store, services, what, tell));
+  for (const what of Object.keys(names) as (keyof typeof names)[])
+    yield [await compareSizes(store, services, what, tell)];
   for (const what of ["session", "taps"] as const)
-    figures.push(await compareFriends(store, services[1], what, tell));
+    yield [await compareFriends(store, services[1], what, tell)];
   for (const { process } of services) await process.end();
-  return [...figures, ...tables];
 }
 
 async function compareSizes(
   { name }: BenchStore,
   [small, large]: readonly [StartedService, StartedService],
-  what: keyof PlayerCalls,
+  what: keyof typeof names,
   tell: Tell,
 ): Promise<Figure> {
   tell(`1,000,000 against 1,000 users, ${name}: ${names[what]}`);

@@ -13,12 +13,17 @@ export interface Bench {
   /** One of each kind that this machine has. */
   readonly stores: readonly BenchStore[];
   readonly tell: Tell;
+  /** Holds what is kept on disk; removed at the end. */
+  readonly folder: string;
+  /** Has `work` done when the bench ends, even by Ctrl-C. */
+  readonly atEnd: (work: () => Promise<void>) => void;
 }
 
 /** Words of the command line that the bench does not know; the message says which it knows. */
 export class UsageError extends Error {}
 
-export type Part = (bench: Bench) => Promise<Figure[]>;
+/** Gives figures as they are measured, so that a failure later on loses none. */
+export type Part = (bench: Bench) => AsyncIterable<readonly Figure[]>;
 
 /** The parts that the words of the command line ask for. Throws an error with one sentence. */
 export function partsOf(words: readonly string[]): readonly PartName[] {

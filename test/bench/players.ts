@@ -11,6 +11,8 @@ export interface PlayerCalls {
   readonly credit: () => Call;
   readonly session: () => Call;
   readonly taps: () => Call;
+  /** At most once a second for each user. */
+  readonly send: () => Call;
 }
 
 /**
@@ -51,6 +53,18 @@ export async function callsFor(
         body: JSON.stringify({ batchId: `${tab.id}-${tab.number}`, taps: 1, tab }),
       };
     }),
+    send: inOrder(tgIds, (userTelegramId) => ({
+      path: "/api/bot-users/external/send-message",
+      method: "POST",
+      headers: { ...json },
+      body: JSON.stringify({
+        apiKey,
+        botId,
+        userTelegramId,
+        message: "Your energy is full.",
+        isEnableHtml: false,
+      }),
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { benchCalls } from "./calls-bench.ts";
+import { benchCapacity } from "./capacity-bench.ts";
 import type { Figure } from "./figure.ts";
 import { benchHourOfTaps } from "./hour-of-taps-bench.ts";
 import type { Bench } from "./part.ts";
@@ -7,14 +8,14 @@ import { benchStart } from "./start-bench.ts";
 import { benchSteadySize } from "./steady-size-bench.ts";
 
 /** The service at the size of one bot: P9, P10, P12, P13, P15, P16, P17 and P19. */
-export async function benchService(bench: Bench): Promise<Figure[]> {
+export async function* benchService(bench: Bench): AsyncGenerator<readonly Figure[]> {
   const { stores, tell } = bench;
-  const figures = await benchStart(tell);
-  for (const store of stores)
-    figures.push(
-      ...(await benchCalls(store, tell)),
-      await benchHourOfTaps(store, tell),
-      ...(await benchSteadySize(store, tell)),
-    );
-  return [...figures, ...(await benchSlowDisk(bench))];
+  yield await benchStart(bench);
+  for (const store of stores) {
+    yield* benchCalls(store, tell);
+    yield await benchCapacity(store, bench);
+    yield [await benchHourOfTaps(store, tell)];
+    yield await benchSteadySize(store, tell);
+  }
+  yield* benchSlowDisk(bench);
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type BenchStore, startStores } from "./bench-store.ts";
 import { atLeast, type Figure } from "./figure.ts";
@@ -12,26 +11,19 @@ import { type StartedService, startOn } from "./started-service.ts";
 const users = 500;
 
 /** Taps on a disk whose sync takes 2 ms, against this machine's; nothing without a C compiler. */
-export async function benchSlowDisk({ stores, tell }: Bench): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "slotwire-bench-"));
+export async function* benchSlowDisk(bench: Bench): AsyncGenerator<readonly Figure[]> {
+  const { stores, tell, atEnd } = bench;
+  const folder = join(bench.folder, "slow-disk");
+  mkdirSync(folder);
   // PostgreSQL's account reads the library from it.
-  chmodSync(folder, 0o755);
-  try {
-    const library = compile(join(folder, "slow-disk.so"));
-    if (!library) return [skipped];
-    const slow = await startStores(folder, { LD_PRELOAD: library });
-    try {
-      const figures: Figure[] = [];
-      for (const store of slow.stores) {
-        const fast = stores.find(({ kind }) => kind === store.kind);
-        if (fast) figures.push(await compare(fast, store, tell));
-      }
-      return figures;
-    } finally {
-      await slow.stop();
-    }
-  } finally {
-    rmSync(folder, { recursive: true });
+  for (const path of [bench.folder, folder]) chmodSync(path, 0o755);
+  const library = compile(join(folder, "slow-disk.so"));
+  if (!library) return yield [skipped];
+  const slow = await startStores(folder, { LD_PRELOAD: library });
+  atEnd(slow.stop);
+  for (const store of slow.stores) {
+    const fast = stores.find(({ kind }) => kind === store.kind);
+    if (fast) yield [await compare(fast, store, tell)];
   }
 }
 

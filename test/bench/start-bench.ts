@@ -1,24 +1,20 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtService } from "../faults/built-service.ts";
 import { setup } from "../faults/setup.ts";
 import { freePort } from "../postgres-server.ts";
 import { atMost, type Figure } from "./figure.ts";
-import type { Tell } from "./part.ts";
+import type { Bench } from "./part.ts";
 import { memoryOf } from "./process.ts";
 
 const starts = 5;
 
 /** How soon the built service on an embedded store answers, and what it takes when it rests. */
-export async function benchStart(tell: Tell): Promise<Figure[]> {
-  tell("start and rest of the built service");
+export async function benchStart(bench: Bench): Promise<Figure[]> {
+  bench.tell("start and rest of the built service");
   await setup();
-  const folder = mkdtempSync(join(tmpdir(), "slotwire-bench-"));
   const runs: { ms: number; megabytes: number }[] = [];
-  for (let run = 0; run <= starts; run += 1) runs.push(await startOnce(folder));
-  rmSync(folder, { recursive: true });
+  for (let run = 0; run <= starts; run += 1) runs.push(await startOnce(bench));
   // The first one makes the store.
   const middle = (values: number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
@@ -40,16 +36,23 @@ export async function benchStart(tell: Tell): Promise<Figure[]> {
   ];
 }
 
-async function startOnce(folder: string): Promise<{ ms: number; megabytes: number }> {
+async function startOnce({ folder, atEnd }: Bench): Promise<{ ms: number; megabytes: number }> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder };
+  const env = {
+    PATH,
+    HOME,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATA_DIR: join(folder, "start"),
+  };
   const startedAt = performance.now();
   const service = spawn(process.execPath, ["server/main.js"], {
     cwd: builtService,
     env,
     stdio: "ignore",
   });
+  atEnd(async () => void service.kill("SIGKILL"));
   while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok)
     await new Promise((resolve) => setTimeout(resolve, 5));
   const ms = performance.now() - startedAt;
