@@ -97,7 +97,7 @@ async function sessionHeaders(env: Record<string, string>, tgIds: readonly numbe
   const now = Date.now();
   const headers = await Promise.all(
     tgIds.map(async (tgId) => {
-      const session = await issueSessionToken(vault, { botId, tgId }, now);
+      const session = issueSessionToken(vault, { botId, tgId }, now);
       return { ...json, authorization: `Bearer ${session.token}` };
     }),
   );

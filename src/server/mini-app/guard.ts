@@ -54,7 +54,7 @@ export function guardMiniApp(
     if (request.routeOptions.config.signsIn) return;
     const { authorization } = request.headers;
     const now = clock.now();
-    const session = await readSessionToken(store.vault, authorization, botIdOf(request), now);
+    const session = readSessionToken(store.vault, authorization, botIdOf(request), now);
     if (session.kind !== "player") throw sessionRefused(session.kind);
     callers.set(request, { ...session.player, now });
   });

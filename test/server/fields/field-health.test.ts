@@ -39,7 +39,7 @@ describe.each(stores)("field health on the $name", (kind) => {
   ) => {
     const token =
       authorization ||
-      `Bearer ${(await issueSessionToken(service.store.vault, { botId, tgId: 42 }, service.now)).token}`;
+      `Bearer ${issueSessionToken(service.store.vault, { botId, tgId: 42 }, service.now).token}`;
     const headers = { "content-type": type, authorization: token };
     return service.call(`/api/mini-app/${botId}/field-reports`, { method: "POST", body, headers });
   };
