@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { type Clock, systemClock } from "../../clock.ts";
 import type { SqliteFile, SqliteStatement } from "./embedded-driver.ts";
+import { isForOneRow } from "./prepared.ts";
 import { isBusy } from "./store-error.ts";
 import { Turns } from "./turns.ts";
 
@@ -66,6 +67,25 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 }
 
+/** A statement, and how a row of it becomes an object; one without rows has none. */
+interface KeptStatement {
+  readonly statement: SqliteStatement;
+  readonly rowOf?: (values: readonly unknown[]) => object;
+}
+
+/** The library gives lists of values in two thirds of the time that it takes for objects. */
+function readerOf(statement: SqliteStatement): KeptStatement {
+  let names: readonly string[] = [];
+  const rowOf = (values: readonly unknown[]) => {
+    // Another process may have added a column since.
+    if (names.length !== values.length) names = statement.columns().map(({ name }) => name);
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at];
+    return row;
+  };
+  return { statement: statement.raw(), rowOf };
+}
+
 /** Whether a query may write; an unrecognised one counts as a write. */
 function isWrite({ query, sql }: CompiledQuery): boolean {
   return query.kind !== "SelectQueryNode" && !/^\s*(?:select|pragma|explain|vacuum)\b/i.test(sql);
@@ -88,10 +108,7 @@ export class EmbeddedFile {
   #open: () => SqliteFile;
   readonly #lockWaitMs: number;
   readonly #clock: Clock;
-  readonly #statements = new Map<
-    string,
-    { readonly statement: SqliteStatement; readonly givesRows: boolean }
-  >();
+  readonly #statements = new Map<string, KeptStatement>();
   #file: SqliteFile | undefined;
 
   constructor(open: () => SqliteFile, lockWaitMs: number, clock: Clock = systemClock) {
@@ -131,11 +148,18 @@ export class EmbeddedFile {
   }
 
   /** Runs a query; for a caller that holds the turn. */
-  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const { statement, givesRows } = this.#prepared(sql);
-    if (givesRows) return { rows: statement.all(parameters) as Row[] };
-    const { changes } = statement.run(parameters);
-    return { rows: [], numAffectedRows: BigInt(changes) };
+  run<Row>(query: CompiledQuery): QueryResult<Row> {
+    const { parameters } = query;
+    const { statement, rowOf } = this.#prepared(query.sql);
+    if (!rowOf) {
+      const { changes } = statement.run(parameters);
+      return { rows: [], numAffectedRows: BigInt(changes) };
+    }
+    if (!isForOneRow(query))
+      return { rows: (statement.all(parameters) as unknown[][]).map(rowOf) as Row[] };
+    // A third of the time of `all`, which reads a hundred rows ahead.
+    const values = statement.get(parameters) as unknown[] | undefined;
+    return { rows: values ? [rowOf(values) as Row] : [] };
   }
 
   exec(sql: string): void {
@@ -170,12 +194,12 @@ export class EmbeddedFile {
   }
 
   /** Caches prepared statements; preparing is half of a short query's time. */
-  #prepared(sql: string) {
+  #prepared(sql: string): KeptStatement {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
     const statement = this.#opened().prepare(sql);
-    // `reader` is cached too, because it calls into the library.
-    const prepared = { statement, givesRows: statement.reader };
+    // `reader` is asked once, because it calls into the library.
+    const prepared = statement.reader ? readerOf(statement) : { statement };
     if (this.#statements.size >= maxStatements) this.#statements.clear();
     this.#statements.set(sql, prepared);
     return prepared;

@@ -2,20 +2,32 @@ import type { CompiledQuery } from "kysely";
 import { isPostgres } from "./dialect.ts";
 import type { Database } from "./tables.ts";
 
+/** A query that gives at most one row. */
+interface OneRowQuery<Row> extends CompiledQuery<Row> {
+  readonly isForOneRow: true;
+}
+
+/** Whether no more than the first row of a query is asked for. */
+export function isForOneRow(query: CompiledQuery): boolean {
+  return "isForOneRow" in query;
+}
+
 /**
- * A query that is compiled once per kind of store, for frequent use. `build` sees a stand-in for
- * each parameter, so it may pass parameters on, as often as it wants, but not look at them.
+ * A query of at most one row that is compiled once per kind of store, for frequent use. `build`
+ * sees a stand-in for each parameter, so it may pass parameters on, as often as it wants, but not
+ * look at them.
  */
 export function prepared<Row, Parameters extends readonly unknown[]>(
   build: (db: Database, ...parameters: Parameters) => { compile(): CompiledQuery<Row> },
-): (db: Database, ...parameters: Parameters) => Promise<Row[]> {
+): (db: Database, ...parameters: Parameters) => Promise<Row | undefined> {
   const kept = new Map<boolean, Template<Row>>();
   return async (db, ...parameters) => {
     const { query, places } = kept.get(isPostgres(db)) ?? keep(db);
     const values = places.map((place) =>
       place instanceof StandIn ? parameters[place.index] : place,
     );
-    return (await db.executeQuery<Row>({ ...query, parameters: values })).rows;
+    const asked: OneRowQuery<Row> = { ...query, parameters: values, isForOneRow: true };
+    return (await db.executeQuery<Row>(asked)).rows[0];
   };
 
   function keep(db: Database): Template<Row> {
