@@ -20,19 +20,14 @@ export function sessionRoutes(app: FastifyInstance, { store, bots, guard }: Mini
     config: { signsIn: true, rateLimit: sessionLimit },
     handler: async (request) => {
       const { bot, initData, now } = guard.launchCallerOf(request);
-      const user = await signIn(db, bot.id, { ...initData, ref: request.body?.ref }, now);
+      const arrival = { ...initData, ref: request.body?.ref };
+      const user = await signIn(db, bot.id, arrival, now, bot.game.autominePointsPerHour);
       // Read again, because a sign-in may be held up; most times it is still kept.
       const current = await bots.read(bot.id);
       if (!user || !current)
         throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
-      const { token, expiresAt } = await issueSessionToken(
-        vault,
-        { botId: bot.id, tgId: user.tgId },
-        now,
-      );
       return {
-        token,
-        expiresAt,
+        ...issueSessionToken(vault, { botId: bot.id, tgId: user.tgId }, now),
         ...sessionOf({ ...current, fields: referredFields(current) }, user, now),
       };
     },

@@ -57,7 +57,7 @@ export async function readBotUser(
   tgId: number,
   mode: "lock" | "read" = "read",
 ): Promise<BotUser | undefined> {
-  const [row] = await (mode === "lock" ? selectLocked : selectRead)(db, botId, tgId);
+  const row = await (mode === "lock" ? selectLocked : selectRead)(db, botId, tgId);
   return row && fromRow(row);
 }
 

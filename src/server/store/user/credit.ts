@@ -133,7 +133,7 @@ function inOneTransaction(
     const { id, createdAt } = transaction;
     const { source, api_key_id, owner_id, reason } = originOf(credit);
     const key = credit.idempotencyKey ?? null;
-    const [row] = await raise(within, botId, tgId, points, mostBefore(credit), key, createdAt);
+    const row = await raise(within, botId, tgId, points, mostBefore(credit), key, createdAt);
     if (!row) return undefined;
     await insertEntry(
       within,
@@ -160,7 +160,7 @@ async function inOneStatement(
   { id, createdAt }: Transaction,
 ): Promise<BotUser | undefined> {
   const { source, api_key_id, owner_id, reason } = originOf(credit);
-  const [row] = await raiseAndInsert(
+  const row = await raiseAndInsert(
     db,
     credit.botId,
     id,

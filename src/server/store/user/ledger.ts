@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { hourId } from "../engine/id.ts";
+import { prepared } from "../engine/prepared.ts";
 import { isForeignKeyViolation } from "../engine/store-error.ts";
 import type { Database, LedgerSource } from "../engine/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
@@ -39,19 +40,37 @@ export async function addToHour(
   all: readonly HourlyPoints[],
   now: number,
 ): Promise<void> {
-  if (all.length === 0) return;
-  await db
+  const [points] = all;
+  if (points && all.length === 1) {
+    const { botId, tgId, delta, balanceAfter } = points;
+    await addOne(db, hourEntryId(source, tgId, now), source, botId, tgId, delta, balanceAfter, now);
+  } else if (points) await adding(db, rowsOf(source, all, now)).execute();
+}
+
+const adding = (db: Database, rows: readonly ReturnType<typeof rowOf>[]) =>
+  db
     .insertInto("ledger")
-    .values(all.map((points) => rowOf(source, points, now)))
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(["bot_id", "id"]).doUpdateSet({
         delta: sql`ledger.delta + excluded.delta`,
         balance_after: sql`excluded.balance_after`,
         created_at: sql`excluded.created_at`,
       }),
-    )
-    .execute();
-}
+    );
+
+const addOne = prepared(
+  (
+    db,
+    id: string,
+    source: HourlySource,
+    botId: string,
+    tgId: number,
+    delta: number,
+    balanceAfter: number,
+    now: number,
+  ) => adding(db, [rowOf(id, source, { botId, tgId, delta, balanceAfter }, now)]),
+);
 
 /**
  * Makes the ledger row of the hour, still without points, unless it exists. Does nothing for a user
@@ -65,7 +84,7 @@ export async function startHour(
 ): Promise<void> {
   await db
     .insertInto("ledger")
-    .values(rowOf(source, { botId, tgId, delta: 0, balanceAfter: 0 }, now))
+    .values(rowsOf(source, [{ botId, tgId, delta: 0, balanceAfter: 0 }], now))
     .onConflict((conflict) => conflict.columns(["bot_id", "id"]).doNothing())
     .execute()
     .catch((error: unknown) => {
@@ -73,14 +92,19 @@ export async function startHour(
     });
 }
 
+function rowsOf(source: HourlySource, all: readonly HourlyPoints[], now: number) {
+  return all.map((points) => rowOf(hourEntryId(source, points.tgId, now), source, points, now));
+}
+
 function rowOf(
+  id: string,
   source: HourlySource,
   { botId, tgId, delta, balanceAfter }: HourlyPoints,
   now: number,
 ) {
   return {
     bot_id: botId,
-    id: hourEntryId(source, tgId, now),
+    id,
     tg_id: tgId,
     delta,
     balance_after: balanceAfter,

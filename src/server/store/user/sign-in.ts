@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { settleAutomining } from "#game/automining.ts";
 import { randomBase62 } from "../../crypto/base62.ts";
 import { isPostgres, lockShared, whole } from "../engine/dialect.ts";
@@ -22,21 +22,72 @@ export interface Arrival {
 /**
  * Creates or updates the user who opens the Mini App, and pays accrued auto-mining with a ledger
  * row. A new user's referral code is the start parameter, else `ref` if it is a user's code.
- * Undefined if the bot was deleted.
+ * `likelyRate` is the bot's auto-mining rate as it was lately. Undefined if the bot was deleted.
  */
 export async function signIn(
   db: Database,
   botId: string,
   arrival: Arrival,
   now: number,
+  likelyRate?: number,
 ): Promise<BotUser | undefined> {
+  const idle = async (either: Database) =>
+    likelyRate === 0 ? await seeIdle(either, botId, arrival, now) : undefined;
+  const locked = (transaction: Database) => withLock(transaction, botId, arrival, now);
   if (!isPostgres(db))
-    return inSharedTransaction(db, (shared) => withLock(shared, botId, arrival, now));
+    return inSharedTransaction(db, async (shared) => (await idle(shared)) ?? locked(shared));
   return (
+    (await idle(db)) ??
     (await withoutLock(db, botId, arrival, now)) ??
-    inSharedTransaction(db, (transaction) => withLock(transaction, botId, arrival, now))
+    inSharedTransaction(db, locked)
   );
 }
+
+/**
+ * All that there is to do for a user who exists while no auto-mining is paid; undefined, with
+ * nothing changed, in any other case.
+ */
+async function seeIdle(
+  db: Database,
+  botId: string,
+  { user }: Arrival,
+  now: number,
+): Promise<BotUser | undefined> {
+  const { name_key, username_key } = namesOf(user);
+  const row = await updateIdle(
+    db,
+    botId,
+    user.tgId,
+    user.name,
+    user.username,
+    name_key,
+    username_key,
+    now,
+  );
+  return row && fromRow(row);
+}
+
+const updateIdle = prepared(
+  (
+    db,
+    botId: string,
+    tgId: number,
+    name: string,
+    username: string,
+    name_key: string,
+    username_key: string,
+    now: number,
+  ) =>
+    seenNow(db, {
+      botId,
+      tgId,
+      names: { tg_name: name, tg_username: username, name_key, username_key },
+      rate: 0,
+      oldRate: 0,
+      since: sql`case when automining_since < ${whole(now)} then ${whole(now)} else automining_since end`,
+      now,
+    }).returning(botUserColumns),
+);
 
 /** For a transaction. */
 async function withLock(
@@ -55,19 +106,20 @@ async function withLock(
   if (!found || rate === undefined) return undefined;
   const { paid, since } = settle(found, rate, now);
   const state = { ...found.state, points: found.state.points + paid, autominingSince: since };
-  await db
-    .updateTable("bot_users")
-    .set({
-      ...namesOf(user),
-      points: state.points,
-      automining_since: since,
-      automine_points_per_hour: rate,
-      last_seen_at: now,
-      unreachable_since: null,
-    })
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", user.tgId)
-    .execute();
+  const { name_key, username_key } = namesOf(user);
+  await updateLocked(
+    db,
+    botId,
+    user.tgId,
+    user.name,
+    user.username,
+    name_key,
+    username_key,
+    state.points,
+    since,
+    rate,
+    now,
+  );
   if (paid > 0) {
     const points = { botId, tgId: user.tgId, delta: paid, balanceAfter: state.points };
     await addToHour(db, "automining", [points], now);
@@ -80,6 +132,37 @@ async function withLock(
     state,
   };
 }
+
+const updateLocked = prepared(
+  (
+    db,
+    botId: string,
+    tgId: number,
+    tg_name: string,
+    tg_username: string,
+    name_key: string,
+    username_key: string,
+    points: number,
+    since: number,
+    rate: number,
+    now: number,
+  ) =>
+    db
+      .updateTable("bot_users")
+      .set({
+        tg_name,
+        tg_username,
+        name_key,
+        username_key,
+        points,
+        automining_since: since,
+        automine_points_per_hour: rate,
+        last_seen_at: now,
+        unreachable_since: null,
+      })
+      .where("bot_id", "=", botId)
+      .where("tg_id", "=", tgId),
+);
 
 /**
  * The same for a user who exists, in one statement after they were read: no lock is held between
@@ -94,7 +177,7 @@ async function withoutLock(
 ): Promise<BotUser | undefined> {
   const { tgId } = user;
   const entryId = hourEntryId("automining", tgId, now);
-  const [row] = await selectReturning(db, entryId, botId, tgId);
+  const row = await selectReturning(db, entryId, botId, tgId);
   if (!row) return undefined;
   const found = fromRow(row);
   const { paid, since } = settle(found, row.rate, now);
@@ -113,7 +196,7 @@ async function withoutLock(
     now,
   ] as const;
   if (paid > 0 && row.entry_id === null) await startHour(db, "automining", { botId, tgId }, now);
-  const [updated] =
+  const updated =
     paid > 0
       ? await updatePaid(db, ...seen, paid, Number.MAX_SAFE_INTEGER - paid, entryId)
       : await updateSeen(db, ...seen);
@@ -156,10 +239,11 @@ const updateSeen = prepared(
       names: { tg_name: name, tg_username: username, name_key, username_key },
       rate,
       oldRate,
-      oldSince,
       since,
       now,
-    }).returning(botUserColumns),
+    })
+      .where("automining_since", "=", oldSince)
+      .returning(botUserColumns),
 );
 
 const updatePaid = prepared(
@@ -188,10 +272,10 @@ const updatePaid = prepared(
           names: { tg_name: name, tg_username: username, name_key, username_key },
           rate,
           oldRate,
-          oldSince,
           since,
           now,
         })
+          .where("automining_since", "=", oldSince)
           .set({ points: sql`points + ${whole(paid)}` })
           .where("points", "<=", mostPoints)
           .where(({ exists, selectFrom }) =>
@@ -229,12 +313,11 @@ function seenNow(
     readonly names: ReturnType<typeof namesOf>;
     readonly rate: number;
     readonly oldRate: number;
-    readonly oldSince: number;
-    readonly since: number;
+    readonly since: number | RawBuilder<number>;
     readonly now: number;
   },
 ) {
-  const { botId, tgId, names, rate, oldRate, oldSince, since, now } = seen;
+  const { botId, tgId, names, rate, oldRate, since, now } = seen;
   return db
     .updateTable("bot_users")
     .set({
@@ -247,7 +330,6 @@ function seenNow(
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId)
     .where("automine_points_per_hour", "=", oldRate)
-    .where("automining_since", "=", oldSince)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("bots")
@@ -285,7 +367,7 @@ async function readRate(
   botId: string,
   mode: "lock" | "read" = "read",
 ): Promise<number | undefined> {
-  const [bot] = await (mode === "lock" ? selectLockedRate : selectRate)(db, botId);
+  const bot = await (mode === "lock" ? selectLockedRate : selectRate)(db, botId);
   return bot?.rate;
 }
 

@@ -117,7 +117,7 @@ async function readTapper(
   db: Database,
   { player: { botId, tgId }, tab, batchId, now }: Counting,
 ): Promise<Tapper | undefined> {
-  const [row] = await selectTapper(db, tab, batchId, hourEntryId("taps", tgId, now), botId, tgId);
+  const row = await selectTapper(db, tab, batchId, hourEntryId("taps", tgId, now), botId, tgId);
   if (!row) return undefined;
   const { last_number, last_accepted, accepted_alone, entry_id, ...user } = row;
   return {
@@ -226,7 +226,7 @@ async function payInOneStatement(
   { user: { state }, last }: Tapper,
   { accepted, gain, energyFullAt, tapsCountedAt }: Paid,
 ): Promise<number | undefined> {
-  const [row] = await updatePaid(
+  const row = await updatePaid(
     db,
     botId,
     tgId,
