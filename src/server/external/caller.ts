@@ -31,16 +31,13 @@ export function createKeyCheck({
 
   return async (apiKey, botId) => {
     if (!isApiKey(apiKey) || !isBotId(botId)) return undefined;
-    const [keyId, bot] = await Promise.all([
-      keys.read(`${botId} ${hashOfApiKey(apiKey)}`),
-      bots.read(botId),
-    ]);
+    const [keyId, bot] = await Promise.all([keys.read(`${botId} ${apiKey}`), bots.read(botId)]);
     return keyId !== undefined && bot ? { botId, apiKeyId: keyId, game: bot.game } : undefined;
   };
 
   async function findKey(name: string): Promise<string | undefined> {
-    const [botId = "", hash = ""] = name.split(" ");
-    const key = await findLiveApiKey(db, botId, hash);
+    const [botId = "", apiKey = ""] = name.split(" ");
+    const key = await findLiveApiKey(db, botId, hashOfApiKey(apiKey));
     if (key) void noteUse(botId, key);
     return key?.id;
   }

@@ -18,16 +18,38 @@ export function isForOneRow(query: CompiledQuery): boolean {
  * look at them.
  */
 export function prepared<Row, Parameters extends readonly unknown[]>(
-  build: (db: Database, ...parameters: Parameters) => { compile(): CompiledQuery<Row> },
+  build: Build<Row, Parameters>,
 ): (db: Database, ...parameters: Parameters) => Promise<Row | undefined> {
-  const kept = new Map<boolean, Template<Row>>();
+  const compiled = compiledOnce(build);
   return async (db, ...parameters) => {
+    const query: OneRowQuery<Row> = { ...compiled(db, parameters), isForOneRow: true };
+    return (await db.executeQuery<Row>(query)).rows[0];
+  };
+}
+
+/** The same for a query of any number of rows. */
+export function preparedList<Row, Parameters extends readonly unknown[]>(
+  build: Build<Row, Parameters>,
+): (db: Database, ...parameters: Parameters) => Promise<Row[]> {
+  const compiled = compiledOnce(build);
+  return async (db, ...parameters) => (await db.executeQuery<Row>(compiled(db, parameters))).rows;
+}
+
+type Build<Row, Parameters extends readonly unknown[]> = (
+  db: Database,
+  ...parameters: Parameters
+) => { compile(): CompiledQuery<Row> };
+
+function compiledOnce<Row, Parameters extends readonly unknown[]>(
+  build: Build<Row, Parameters>,
+): (db: Database, parameters: Parameters) => CompiledQuery<Row> {
+  const kept = new Map<boolean, Template<Row>>();
+  return (db, parameters) => {
     const { query, places } = kept.get(isPostgres(db)) ?? keep(db);
     const values = places.map((place) =>
       place instanceof StandIn ? parameters[place.index] : place,
     );
-    const asked: OneRowQuery<Row> = { ...query, parameters: values, isForOneRow: true };
-    return (await db.executeQuery<Row>(asked)).rows[0];
+    return { ...query, parameters: values };
   };
 
   function keep(db: Database): Template<Row> {

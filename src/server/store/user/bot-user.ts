@@ -1,7 +1,8 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Game, GameSettings, GameState } from "#contract/schema/game.ts";
-import { lockParents } from "../engine/dialect.ts";
-import { prepared } from "../engine/prepared.ts";
+import { isPostgres, lockParents } from "../engine/dialect.ts";
+import { gathered } from "../engine/gathered.ts";
+import { prepared, preparedList } from "../engine/prepared.ts";
 import type { BotUserTable, Database } from "../engine/tables.ts";
 
 /** Identifies a player of a bot. */
@@ -57,9 +58,34 @@ export async function readBotUser(
   tgId: number,
   mode: "lock" | "read" = "read",
 ): Promise<BotUser | undefined> {
+  if (mode === "read" && isPostgres(db) && !db.isTransaction)
+    return readGathered(db, { botId, tgId });
   const row = await (mode === "lock" ? selectLocked : selectRead)(db, botId, tgId);
   return row && fromRow(row);
 }
+
+const readGathered = gathered(async (db, keys: readonly [PlayerId, ...PlayerId[]]) => {
+  const [{ botId, tgId }, ...others] = keys;
+  const rows =
+    others.length === 0
+      ? [await selectRead(db, botId, tgId)]
+      : await selectMany(
+          db,
+          botId,
+          keys.map((key) => key.tgId),
+        );
+  const users = new Map(rows.flatMap((row) => (row ? [[row.tg_id, fromRow(row)] as const] : [])));
+  return keys.map((key) => users.get(key.tgId));
+});
+
+/** For PostgreSQL. */
+const selectMany = preparedList((db, botId: string, tgIds: readonly number[]) =>
+  db
+    .selectFrom("bot_users")
+    .select(botUserColumns)
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", sql<number>`any(${tgIds})`),
+);
 
 const selectRead = prepared((db, botId: string, tgId: number) =>
   db

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { GameSettings, GameState } from "#contract/schema/game.ts";
 import type { TapBatch } from "#contract/schema/mini-app.ts";
 import { applyTaps } from "#game/taps.ts";
-import { isPostgres, whole } from "../engine/dialect.ts";
-import { prepared } from "../engine/prepared.ts";
+import { isDistributed, isPostgres, whole } from "../engine/dialect.ts";
+import { gathered } from "../engine/gathered.ts";
+import { prepared, preparedList } from "../engine/prepared.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isForeignKeyViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
@@ -117,7 +118,10 @@ async function readTapper(
   db: Database,
   { player: { botId, tgId }, tab, batchId, now }: Counting,
 ): Promise<Tapper | undefined> {
-  const row = await selectTapper(db, tab, batchId, hourEntryId("taps", tgId, now), botId, tgId);
+  const asked = { botId, tgId, tab, batchId, entryId: hourEntryId("taps", tgId, now) };
+  const row = await (isPostgres(db) && !db.isTransaction && !isDistributed(db)
+    ? readGathered(db, asked)
+    : readOne(db, asked));
   if (!row) return undefined;
   const { last_number, last_accepted, accepted_alone, entry_id, ...user } = row;
   return {
@@ -127,6 +131,84 @@ async function readTapper(
     hasEntry: entry_id !== null,
   };
 }
+
+/** What a batch is decided by. */
+interface AskedTapper extends PlayerId {
+  readonly tab: string;
+  readonly batchId: string;
+  /** Of the hour's ledger row. */
+  readonly entryId: string;
+}
+
+const readOne = (db: Database, { tab, batchId, entryId, botId, tgId }: AskedTapper) =>
+  selectTapper(db, tab, batchId, entryId, botId, tgId);
+
+const readGathered = gathered(async (db, all: readonly [AskedTapper, ...AskedTapper[]]) => {
+  if (all.length === 1) return [await readOne(db, all[0])];
+  const rows = await selectTappers(
+    db,
+    all[0].botId,
+    all.map(({ tgId }) => tgId),
+    all.map(({ tab }) => tab),
+    all.map(({ batchId }) => batchId),
+    all.map(({ entryId }) => entryId),
+  );
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
+  return all.map((_asked, at) => byPlace.get(at + 1));
+});
+
+/** The same for several batches, each found by its place among them. For PostgreSQL. */
+const selectTappers = preparedList(
+  (
+    db,
+    botId: string,
+    tgIds: readonly number[],
+    tabs: readonly string[],
+    batchIds: readonly string[],
+    entryIds: readonly string[],
+  ) =>
+    db
+      .selectFrom(
+        sql<{
+          tg_id: number;
+          tab: string;
+          batch_id: string;
+          entry_id: string;
+          place: number;
+        }>`unnest(cast(${tgIds} as bigint[]), cast(${tabs} as text[]), cast(${batchIds} as text[]), cast(${entryIds} as text[])) with ordinality`.as<"asked">(
+          sql`asked(tg_id, tab, batch_id, entry_id, place)`,
+        ),
+      )
+      .innerJoin("bot_users", (join) =>
+        join.onRef("bot_users.tg_id", "=", "asked.tg_id").on("bot_users.bot_id", "=", botId),
+      )
+      .leftJoin("tap_tabs as last", (join) =>
+        join
+          .onRef("last.bot_id", "=", "bot_users.bot_id")
+          .onRef("last.tg_id", "=", "bot_users.tg_id")
+          .onRef("last.tab", "=", "asked.tab"),
+      )
+      .leftJoin("tap_tabs as alone", (join) =>
+        join
+          .onRef("alone.bot_id", "=", "bot_users.bot_id")
+          .onRef("alone.tg_id", "=", "bot_users.tg_id")
+          .onRef("alone.tab", "=", "asked.batch_id")
+          .on("alone.number", "=", 0),
+      )
+      .leftJoin("ledger", (join) =>
+        join
+          .onRef("ledger.bot_id", "=", "bot_users.bot_id")
+          .onRef("ledger.id", "=", "asked.entry_id"),
+      )
+      .select(botUserColumns.map((column) => `bot_users.${column}` as const))
+      .select([
+        "last.number as last_number",
+        "last.accepted as last_accepted",
+        "alone.accepted as accepted_alone",
+        "ledger.id as entry_id",
+        "asked.place",
+      ]),
+);
 
 const selectTapper = prepared(
   (db, tab: string, batchId: string, entryId: string, botId: string, tgId: number) =>
