@@ -146,7 +146,7 @@ function bare(name: string, next: () => Call): () => Call {
   return () => ({ path: `/bare/${name}?${next().path.split("?")[1]}` });
 }
 
-const friendsPath = ({ apiKey }: Seeded) => externalPath("bot-user-friends", apiKey, 1);
+const friendsPath = (seeded: Seeded) => externalPath("bot-user-friends", seeded, 1);
 
 async function runDirect(
   { seeded: { env, apiKeyId }, tgIds }: StartedService,

@@ -25,6 +25,8 @@ try {
   process.exitCode = 1;
   console.error(error instanceof UsageError ? error.message : error);
 }
+// A part that failed has left processes whose channels would keep this one alive; they end with it.
+process.exit();
 
 function inOne(measure: (bench: Bench) => Promise<Figure[]>): Part {
   return async function* (bench) {

@@ -3,7 +3,7 @@ import { signInitData } from "#server/crypto/init-data.ts";
 import { issueSessionToken } from "#server/crypto/session-token.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import type { Call } from "./load.ts";
-import { botId, type Seeded, token } from "./seed.ts";
+import { type Seeded, token } from "./seed.ts";
 
 /** The calls for some users of a store; each gives the next user's. */
 export interface PlayerCalls {
@@ -29,15 +29,18 @@ export function somePlayers(users: number, most: number): number[] {
 
 /** Makes the calls for these users of a store. */
 export async function callsFor(
-  { env, apiKey }: Seeded,
+  { env, botId, apiKey }: Seeded,
   tgIds: readonly number[],
 ): Promise<PlayerCalls> {
-  const sessions = await sessionHeaders(env, tgIds);
+  const credentials = { apiKey, botId };
+  const sessions = await sessionHeaders(env, botId, tgIds);
   const launches = tgIds.map((tgId) => ({ ...json, authorization: `tma ${initDataOf(tgId)}` }));
   const tab = { id: `bench-${Date.now()}`, number: 0 };
   return {
-    getUser: inOrder(tgIds, (tgId) => ({ path: userPath(apiKey, tgId) })),
-    credit: inOrder(tgIds, (tgId) => ({ path: creditPath(apiKey, tgId) })),
+    getUser: inOrder(tgIds, (tgId) => ({ path: externalPath("bot-user", credentials, tgId) })),
+    credit: inOrder(tgIds, (tgId) => ({
+      path: externalPath("increase-points", credentials, tgId, { points: "1" }),
+    })),
     session: inOrder(launches, (headers) => ({
       path: `/api/mini-app/${botId}/session`,
       method: "POST",
@@ -71,17 +74,13 @@ export async function callsFor(
 /** The external API's path for a user; `method` without its prefix. */
 export function externalPath(
   method: string,
-  apiKey: string,
+  { apiKey, botId }: Pick<Seeded, "apiKey" | "botId">,
   tgId: number,
   more: Record<string, string> = {},
 ): string {
   const query = new URLSearchParams({ apiKey, botId, userTelegramId: String(tgId), ...more });
   return `/api/bot-users/external/${method}?${query}`;
 }
-
-const userPath = (apiKey: string, tgId: number) => externalPath("bot-user", apiKey, tgId);
-const creditPath = (apiKey: string, tgId: number) =>
-  externalPath("increase-points", apiKey, tgId, { points: "1" });
 
 /** What the messaging client gives a user who opens the bot's Mini App now. */
 export function initDataOf(tgId: number): string {
@@ -92,7 +91,11 @@ export function initDataOf(tgId: number): string {
 
 const json = { "content-type": "application/json" };
 
-async function sessionHeaders(env: Record<string, string>, tgIds: readonly number[]) {
+async function sessionHeaders(
+  env: Record<string, string>,
+  botId: string,
+  tgIds: readonly number[],
+) {
   const { vault, close } = await openStore(readConfig(env));
   const now = Date.now();
   const headers = await Promise.all(

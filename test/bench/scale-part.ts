@@ -1,12 +1,15 @@
+import { benchCitus } from "./citus-bench.ts";
 import type { Figure } from "./figure.ts";
 import { benchMillion } from "./million-bench.ts";
 import { benchOpening } from "./opening-bench.ts";
 import type { Bench } from "./part.ts";
 
-/** What grows: players at once (P14), users (P11, P18). */
-export async function* benchScale({ stores, tell }: Bench): AsyncGenerator<readonly Figure[]> {
+/** What grows: players at once (P14), users (P11, P18), and workers of Citus (P20). */
+export async function* benchScale(bench: Bench): AsyncGenerator<readonly Figure[]> {
+  const { stores, tell } = bench;
   for (const store of stores) {
     yield [await benchOpening(store, tell)];
     yield* benchMillion(store, tell);
   }
+  yield await benchCitus(bench);
 }

@@ -3,14 +3,16 @@ import { sql } from "kysely";
 import { readBotFile } from "#server/bots/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
-import type { Store } from "#server/store/engine/database.ts";
+import { type Store, withoutTimeLimits } from "#server/store/engine/database.ts";
 import { whole } from "#server/store/engine/dialect.ts";
+import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 
 /** A store with users in it. */
 export interface Seeded {
   readonly env: Record<string, string>;
-  /** The key of the bot `crowd`, whose users are numbered from 1 to `users`. */
+  readonly botId: string;
+  /** The key of the bot, whose users are numbered from 1 to `users`. */
   readonly apiKey: string;
   readonly apiKeyId: string;
   readonly users: number;
@@ -25,37 +27,49 @@ const perStatement = 50_000;
 const restedMs = 3_600_000;
 
 /**
- * Fills the store of `env`, a fresh one: so many users with a row in the ledger each; the ones after
- * the first are friends of the first, as many as it shall have.
+ * Fills the store of `env`, a fresh one: a bot, and so many users with a row in the ledger each; the
+ * ones after the first are friends of the first, as many as it shall have.
  */
 export async function seed(
   env: Record<string, string>,
   users: number,
   friends = 0,
 ): Promise<Seeded> {
+  const [seeded] = await seedBots(env, [botId], users, friends);
+  return seeded as Seeded;
+}
+
+/** The same for several bots, each with as many users. */
+export async function seedBots(
+  env: Record<string, string>,
+  botIds: readonly string[],
+  users: number,
+  friends = 0,
+): Promise<Seeded[]> {
   const store = await openStore(readConfig(env));
-  const apiKey = await makeBot(store);
-  for (let from = 1; from <= users; from += perStatement)
-    await addUsers(store, from, Math.min(users, from + perStatement - 1), friends);
-  await sql`analyze`.execute(store.db);
-  const { id } = await store.db
-    .selectFrom("api_keys")
-    .select("id")
-    .where("bot_id", "=", botId)
-    .executeTakeFirstOrThrow();
+  const seeded: Seeded[] = [];
+  for (const id of botIds) seeded.push({ env, botId: id, users, ...(await makeBot(store, id)) });
+  const fill = async (db: Database) => {
+    for (const id of botIds)
+      for (let from = 1; from <= users; from += perStatement)
+        await addUsers(db, id, from, Math.min(users, from + perStatement - 1), friends);
+    await sql`analyze`.execute(db);
+  };
+  // On a busy machine it takes longer than the service lets a statement take.
+  await (env.DATABASE_URL ? withoutTimeLimits(env.DATABASE_URL, fill) : fill(store.db));
   await store.close();
   // What is left to be written would stand in the way of every commit.
   execFileSync("sync");
-  return { env, apiKey, apiKeyId: id, users };
+  return seeded;
 }
 
-async function makeBot(store: Store): Promise<string> {
+async function makeBot(store: Store, id: string): Promise<Pick<Seeded, "apiKey" | "apiKeyId">> {
   const levels = Array.from({ length: 20 }, (_, index) => ({
     name: `Level ${index}`,
     points: 100 * 2 ** index,
   }));
   const file = {
-    id: botId,
+    id,
     name: "Bench",
     username: "bench_bot",
     token,
@@ -69,10 +83,21 @@ async function makeBot(store: Store): Promise<string> {
     "bench",
     Date.now(),
   );
-  return apiKey;
+  const key = await store.db
+    .selectFrom("api_keys")
+    .select("id")
+    .where("bot_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { apiKey, apiKeyId: key.id };
 }
 
-async function addUsers({ db }: Store, from: number, to: number, friends: number): Promise<void> {
+async function addUsers(
+  db: Database,
+  id: string,
+  from: number,
+  to: number,
+  friends: number,
+): Promise<void> {
   const now = whole(Date.now());
   // Far enough apart that a list by points is one.
   const startingPoints = sql`100 + n * 7919 % 99991`;
@@ -80,13 +105,13 @@ async function addUsers({ db }: Store, from: number, to: number, friends: number
   await sql`
     insert into bot_users (bot_id, tg_id, ref_code, registered_by_ref_code, friends_count, tg_username, tg_name, username_key, name_key, points, custom_value, ton_address,
       energy_full_at, automining_since, automine_points_per_hour, taps_counted_at, created_at, last_seen_at)
-    ${numbers} select ${botId}, n, 'ref' || n, case when n between 2 and ${whole(friends + 1)} then 'ref1' end, case when n = 1 then ${whole(friends)} else 0 end,
+    ${numbers} select ${id}, n, 'ref' || n, case when n between 2 and ${whole(friends + 1)} then 'ref1' end, case when n = 1 then ${whole(friends)} else 0 end,
       'user' || n, 'User ' || n, 'user' || n, 'user ' || n, ${startingPoints}, 0, '',
       ${now}, ${now}, 0, ${now} - ${whole(restedMs)}, ${now}, ${now}
     from numbers`.execute(db);
   await sql`
     insert into ledger (bot_id, id, tg_id, delta, balance_after, source, created_at)
-    ${numbers} select ${botId}, 'seed-' || (100000000 + n), n, ${startingPoints}, ${startingPoints}, 'taps', ${now} from numbers`.execute(
+    ${numbers} select ${id}, 'seed-' || (100000000 + n), n, ${startingPoints}, ${startingPoints}, 'taps', ${now} from numbers`.execute(
     db,
   );
 }

@@ -14,6 +14,7 @@ export type CitusNodes = readonly [coordinator: string, ...workers: string[]];
 /** A coordinator and its workers, each a PostgreSQL with Citus. */
 export interface CitusCluster {
   readonly nodes: CitusNodes;
+  readonly coordinator: PostgresServer;
   readonly workers: readonly PostgresServer[];
   /** Starts one more, which is known in the database at this address and holds nothing of it. */
   addWorker(database: string): Promise<PostgresServer>;
@@ -54,6 +55,7 @@ export async function startCitus(
   });
   return {
     nodes,
+    coordinator,
     workers,
     async addWorker(database) {
       const worker = await start();
