@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { Session } from "#contract/schema/mini-app.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
+import { signIn } from "#server/store/user/sign-in.ts";
 import {
   accountOf,
   addBot,
@@ -237,6 +238,34 @@ describe.each(everyStore)("a session on the $name", (kind) => {
       points: 150,
       autominingSince: service.now,
       autominePointsPerHour: 1_000_000,
+    });
+  });
+
+  test("auto-mining counts from when another process sets a rate, though this one still knows of none", async () => {
+    await openSession(service);
+    await service.store.db
+      .updateTable("bots")
+      .set({ automine_points_per_hour: 7 })
+      .where("bot_id", "=", "demo")
+      .execute();
+    const arrival = { user: { tgId: 42, name: "Ada", username: "ada" }, startParam: "" };
+    const returnAt = (now: number) => signIn(service.store.db, "demo", arrival, now, 0);
+    const hour = 3_600_000;
+    expect(await returnAt(startOfTest + hour)).toMatchObject({
+      autominePointsPerHour: 7,
+      state: { points: 0, autominingSince: startOfTest + hour },
+    });
+    expect((await returnAt(startOfTest + 2 * hour))?.state.points).toBe(7);
+    expect(await accountOf(service)).toEqual({ points: 7, sum: 7 });
+  });
+
+  test("a session that comes late does not set auto-mining back", async () => {
+    await openSession(service);
+    const { db } = service.store;
+    const arrival = { user: { tgId: 42, name: "Ada", username: "ada" }, startParam: "" };
+    await signIn(db, "demo", arrival, startOfTest + 2000, 0);
+    expect(await signIn(db, "demo", arrival, startOfTest + 1000, 0)).toMatchObject({
+      state: { autominingSince: startOfTest + 2000 },
     });
   });
 
