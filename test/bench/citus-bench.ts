@@ -59,13 +59,9 @@ async function measure(
   workers: number,
 ): Promise<Record<Kind, Cost>> {
   tell(`Citus with ${workers === 1 ? "one worker" : `${workers} workers`}`);
-  const cluster = await startCitus(binaries, { workers });
-  let isStopped = false;
-  const stop = async () => {
-    if (!isStopped) await cluster.stop();
-    isStopped = true;
-  };
-  atEnd(stop);
+  const starting = startCitus(binaries, { workers });
+  atEnd(async () => (await starting).stop());
+  const cluster = await starting;
   const env = {
     DATABASE_URL: await makeDistributed(cluster.nodes),
     SECRET_KEY: "a secret key that only the bench has",
@@ -101,6 +97,6 @@ async function measure(
   };
   const costs = { credit: await costOf("credit"), taps: await costOf("taps") };
   await service.end();
-  await stop();
+  await cluster.stop();
   return costs;
 }

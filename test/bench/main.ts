@@ -53,8 +53,9 @@ async function run(names: readonly PartName[]): Promise<void> {
   const figures: Figure[] = [];
   let failure: string | undefined;
   try {
-    const { stores, stop } = await startStores(folder);
-    atEnd(stop);
+    const starting = startStores(folder);
+    atEnd(async () => (await starting).stop());
+    const { stores } = await starting;
     const bench = { stores, tell: progress.tell, folder, atEnd };
     for (const name of names)
       for await (const measured of parts[name](bench)) figures.push(...measured);

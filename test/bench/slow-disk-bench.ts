@@ -19,8 +19,9 @@ export async function* benchSlowDisk(bench: Bench): AsyncGenerator<readonly Figu
   for (const path of [bench.folder, folder]) chmodSync(path, 0o755);
   const library = compile(join(folder, "slow-disk.so"));
   if (!library) return yield [skipped];
-  const slow = await startStores(folder, { LD_PRELOAD: library });
-  atEnd(slow.stop);
+  const starting = startStores(folder, { LD_PRELOAD: library });
+  atEnd(async () => (await starting).stop());
+  const slow = await starting;
   for (const store of slow.stores) {
     const fast = stores.find(({ kind }) => kind === store.kind);
     if (fast) yield [await compare(fast, store, tell)];
