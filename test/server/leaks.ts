@@ -11,7 +11,7 @@ export function leakIn(text: string): string | undefined {
 
 /** Everything that a store holds, as text. */
 export async function dump(db: Database): Promise<string> {
-  const tables = await db.introspection.getTables();
+  const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView);
   const rows = await Promise.all(
     tables.map(({ name }) =>
       db

@@ -247,7 +247,7 @@ async function isThere({ service }: BuilderService): Promise<boolean> {
 
 async function rows({ service: { store } }: BuilderService): Promise<string[]> {
   const tables = (await store.db.introspection.getTables()).filter(
-    ({ name }) => !["owner_sessions", "owner_attempts"].includes(name),
+    ({ name, isView }) => !isView && !["owner_sessions", "owner_attempts"].includes(name),
   );
   const all = await Promise.all(
     tables.map(async ({ name }) =>

@@ -42,7 +42,7 @@ export async function issueChallenge(
     )
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return undefined;
-  await forgetChallenges(db, { botId, tgId });
+  await forgetChallenges(db, { botId, tgId }, payload);
   return { payload, expiresAt };
 }
 
@@ -89,16 +89,22 @@ export async function setWallet(
   }
 }
 
-/** Removes the player's oldest challenges beyond the maximum. */
-async function forgetChallenges(db: Database, { botId, tgId }: PlayerId): Promise<void> {
+/** Removes the player's oldest challenges beyond the maximum, but not the `newest`. */
+async function forgetChallenges(
+  db: Database,
+  { botId, tgId }: PlayerId,
+  newest: string,
+): Promise<void> {
   const own = db
     .selectFrom("wallet_challenges")
     .select("payload")
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId)
+    // Others may have been issued in the same millisecond.
+    .where("payload", "!=", newest)
     .orderBy("expires_at", "desc")
     .limit(forgottenAtOnce)
-    .offset(maxChallenges);
+    .offset(maxChallenges - 1);
   await db
     .deleteFrom("wallet_challenges")
     .where("bot_id", "=", botId)
