@@ -9,7 +9,8 @@ import { seed } from "./seed.ts";
 import { startOn } from "./started-service.ts";
 
 const users = 2000;
-const calls = Number(process.env.BENCH_CALLS ?? 4000);
+const players = 500;
+const calls = Number(process.env.BENCH_CALLS ?? 2000);
 /** The platform takes 28 a second of a bot. */
 const sends = 112;
 
@@ -28,7 +29,7 @@ export async function benchCapacity(store: BenchStore, { tell, atEnd }: Bench): 
   atEnd(platform.close);
   const seeded = await seed(await store.fresh(), users);
   const env = { ...seeded.env, TELEGRAM_API_ROOT: platform.url };
-  const service = await startOn({ ...seeded, env }, users);
+  const service = await startOn({ ...seeded, env }, players);
   const used = () => ({
     service: cpuOf(service.process.pid),
     store: store.pid === undefined ? 0 : cpuOf(store.pid),
