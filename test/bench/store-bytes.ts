@@ -46,11 +46,12 @@ async function measurePostgres(connectionString: string): Promise<StoreBytes> {
     await client.query("create extension if not exists pgstattuple");
     await client.query("vacuum full");
     // Source: PostgreSQL, "pgstattuple": a table's rows without their line pointers of 4 bytes; of
-    // an index, how full its leaves are.
-    const { rows } = await client.query<{ name: string; bytes: string }>(
+    // an index, how full its leaves are, which is NaN of an empty one.
+    const { rows } = await client.query<{ name: string; bytes: number }>(
       `select coalesce(tables.relname, pg_class.relname) as name,
          sum(case when pg_class.relkind = 'i'
-           then (select leaf_pages * 8192 * avg_leaf_density / 100 from pgstatindex(pg_class.oid))
+           then (select leaf_pages * 8192 * coalesce(nullif(avg_leaf_density, 'NaN'), 0) / 100
+             from pgstatindex(pg_class.oid))
            else (select tuple_len + 4 * tuple_count from pgstattuple(pg_class.oid)) end) as bytes
        from pg_class
        left join pg_index on pg_index.indexrelid = pg_class.oid
@@ -59,9 +60,7 @@ async function measurePostgres(connectionString: string): Promise<StoreBytes> {
          and pg_relation_size(pg_class.oid) > 0
        group by 1`,
     );
-    return new Map(
-      rows.map(({ name, bytes }) => [name, bytes === "NaN" ? 0 : Math.max(0, Number(bytes))]),
-    );
+    return new Map(rows.map(({ name, bytes }) => [name, bytes]));
   } finally {
     await client.end();
   }
