@@ -23,15 +23,18 @@ export function atNewRate(
   };
 }
 
+/** A column or a parameter that is a whole number. */
+type Sql = RawBuilder<unknown>;
+
 /**
  * The condition that a user's points at `now`, including auto-mining as in `accruedPoints`, are at
  * most `max`.
  */
-export function accruedWithin(now: number, max: number): RawBuilder<boolean> {
-  const elapsedMs = sql`case when automining_since < ${whole(now)} then ${whole(now)} - automining_since else 0 end`;
+export function accruedWithin(now: Sql, max: Sql): RawBuilder<boolean> {
+  const elapsedMs = sql`case when automining_since < ${now} then ${now} - automining_since else 0 end`;
   const hours = sql`(${elapsedMs}) / 3600000 * automine_points_per_hour`;
   const rest = sql`(${elapsedMs}) % 3600000 * automine_points_per_hour / 3600000`;
-  return sql<boolean>`points + ${hours} + ${rest} <= ${whole(max)}`;
+  return sql<boolean>`points + ${hours} + ${rest} <= ${max}`;
 }
 
 /** Runs between two chunks of users; `users` are done so far. */

@@ -19,7 +19,7 @@ const raising = (
     .set({ points: sql`points + ${whole(points)}` })
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId)
-    .where(accruedWithin(now, mostPoints))
+    .where(accruedWithin(whole(now), whole(mostPoints)))
     // No entry has the key null, by which nothing is found.
     .where(({ not, exists, selectFrom }) =>
       not(

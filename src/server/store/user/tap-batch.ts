@@ -1,23 +1,13 @@
-import { sql } from "kysely";
 import type { GameSettings, GameState } from "#contract/schema/game.ts";
 import type { TapBatch } from "#contract/schema/mini-app.ts";
 import { applyTaps } from "#game/taps.ts";
-import { isDistributed, isPostgres, whole } from "../engine/dialect.ts";
-import { gathered } from "../engine/gathered.ts";
-import { prepared, preparedList } from "../engine/prepared.ts";
+import { isPostgres } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isForeignKeyViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
-import { accruedWithin } from "./automining.ts";
-import {
-  type BotUser,
-  botUserColumns,
-  fromRow,
-  gameOf,
-  type PlayerId,
-  readBotUser,
-} from "./bot-user.ts";
+import { type BotUser, fromRow, gameOf, type PlayerId, readBotUser } from "./bot-user.ts";
 import { addToHour, hourEntryId, startHour } from "./ledger.ts";
+import { payBatch, readForBatch, updatePlayer, updateTab } from "./tap-batch-statement.ts";
 
 /** The result of a batch of taps. */
 export interface CountedTaps {
@@ -118,10 +108,8 @@ async function readTapper(
   db: Database,
   { player: { botId, tgId }, tab, batchId, now }: Counting,
 ): Promise<Tapper | undefined> {
-  const asked = { botId, tgId, tab, batchId, entryId: hourEntryId("taps", tgId, now) };
-  const row = await (isPostgres(db) && !db.isTransaction && !isDistributed(db)
-    ? readGathered(db, asked)
-    : readOne(db, asked));
+  const entryId = hourEntryId("taps", tgId, now);
+  const row = await readForBatch(db, { botId, tgId, tab, batchId, entryId });
   if (!row) return undefined;
   const { last_number, last_accepted, accepted_alone, entry_id, ...user } = row;
   return {
@@ -131,116 +119,6 @@ async function readTapper(
     hasEntry: entry_id !== null,
   };
 }
-
-/** What a batch is decided by. */
-interface AskedTapper extends PlayerId {
-  readonly tab: string;
-  readonly batchId: string;
-  /** Of the hour's ledger row. */
-  readonly entryId: string;
-}
-
-const readOne = (db: Database, { tab, batchId, entryId, botId, tgId }: AskedTapper) =>
-  selectTapper(db, tab, batchId, entryId, botId, tgId);
-
-const readGathered = gathered(async (db, all: readonly [AskedTapper, ...AskedTapper[]]) => {
-  if (all.length === 1) return [await readOne(db, all[0])];
-  const rows = await selectTappers(
-    db,
-    all[0].botId,
-    all.map(({ tgId }) => tgId),
-    all.map(({ tab }) => tab),
-    all.map(({ batchId }) => batchId),
-    all.map(({ entryId }) => entryId),
-  );
-  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
-  return all.map((_asked, at) => byPlace.get(at + 1));
-});
-
-/** The same for several batches, each found by its place among them. For PostgreSQL. */
-const selectTappers = preparedList(
-  (
-    db,
-    botId: string,
-    tgIds: readonly number[],
-    tabs: readonly string[],
-    batchIds: readonly string[],
-    entryIds: readonly string[],
-  ) =>
-    db
-      .selectFrom(
-        sql<{
-          tg_id: number;
-          tab: string;
-          batch_id: string;
-          entry_id: string;
-          place: number;
-        }>`unnest(cast(${tgIds} as bigint[]), cast(${tabs} as text[]), cast(${batchIds} as text[]), cast(${entryIds} as text[])) with ordinality`.as<"asked">(
-          sql`asked(tg_id, tab, batch_id, entry_id, place)`,
-        ),
-      )
-      .innerJoin("bot_users", (join) =>
-        join.onRef("bot_users.tg_id", "=", "asked.tg_id").on("bot_users.bot_id", "=", botId),
-      )
-      .leftJoin("tap_tabs as last", (join) =>
-        join
-          .onRef("last.bot_id", "=", "bot_users.bot_id")
-          .onRef("last.tg_id", "=", "bot_users.tg_id")
-          .onRef("last.tab", "=", "asked.tab"),
-      )
-      .leftJoin("tap_tabs as alone", (join) =>
-        join
-          .onRef("alone.bot_id", "=", "bot_users.bot_id")
-          .onRef("alone.tg_id", "=", "bot_users.tg_id")
-          .onRef("alone.tab", "=", "asked.batch_id")
-          .on("alone.number", "=", 0),
-      )
-      .leftJoin("ledger", (join) =>
-        join
-          .onRef("ledger.bot_id", "=", "bot_users.bot_id")
-          .onRef("ledger.id", "=", "asked.entry_id"),
-      )
-      .select(botUserColumns.map((column) => `bot_users.${column}` as const))
-      .select([
-        "last.number as last_number",
-        "last.accepted as last_accepted",
-        "alone.accepted as accepted_alone",
-        "ledger.id as entry_id",
-        "asked.place",
-      ]),
-);
-
-const selectTapper = prepared(
-  (db, tab: string, batchId: string, entryId: string, botId: string, tgId: number) =>
-    db
-      .selectFrom("bot_users")
-      .leftJoin("tap_tabs as last", (join) =>
-        join
-          .onRef("last.bot_id", "=", "bot_users.bot_id")
-          .onRef("last.tg_id", "=", "bot_users.tg_id")
-          .on("last.tab", "=", tab),
-      )
-      // Counted by an earlier version, to which the page did not tell its tab.
-      .leftJoin("tap_tabs as alone", (join) =>
-        join
-          .onRef("alone.bot_id", "=", "bot_users.bot_id")
-          .onRef("alone.tg_id", "=", "bot_users.tg_id")
-          .on("alone.tab", "=", batchId)
-          .on("alone.number", "=", 0),
-      )
-      .leftJoin("ledger", (join) =>
-        join.onRef("ledger.bot_id", "=", "bot_users.bot_id").on("ledger.id", "=", entryId),
-      )
-      .select(botUserColumns.map((column) => `bot_users.${column}` as const))
-      .select([
-        "last.number as last_number",
-        "last.accepted as last_accepted",
-        "alone.accepted as accepted_alone",
-        "ledger.id as entry_id",
-      ])
-      .where("bot_users.bot_id", "=", botId)
-      .where("bot_users.tg_id", "=", tgId),
-);
 
 /** Before the first batch of a tab is counted. */
 const noBatch = -1;
@@ -302,110 +180,24 @@ async function noteUnpaid(
 }
 
 /** The points after a paid batch; undefined, with nothing changed, if the player has changed. */
-async function payInOneStatement(
+function payInOneStatement(
   db: Database,
-  { player: { botId, tgId }, tab, number, now }: Counting,
+  { player, tab, number, now }: Counting,
   { user: { state }, last }: Tapper,
-  { accepted, gain, energyFullAt, tapsCountedAt }: Paid,
+  paid: Paid,
 ): Promise<number | undefined> {
-  const row = await updatePaid(
-    db,
-    botId,
-    tgId,
-    gain,
-    Number.MAX_SAFE_INTEGER - gain,
-    state.energyFullAt,
-    energyFullAt,
-    state.tapsCountedAt,
-    tapsCountedAt,
+  return payBatch(db, {
+    ...player,
+    ...paid,
+    before: state,
     tab,
-    last?.number ?? noBatch,
+    lastNumber: last?.number ?? noBatch,
     number,
-    accepted,
-    hourEntryId("taps", tgId, now),
+    entryId: hourEntryId("taps", player.tgId, now),
     now,
-    dayOf(now),
-  );
-  return row?.points;
+    today: dayOf(now),
+  });
 }
-
-const updatePaid = prepared(
-  (
-    db,
-    botId: string,
-    tgId: number,
-    gain: number,
-    mostPoints: number,
-    oldEnergyFullAt: number,
-    energyFullAt: number,
-    oldTapsCountedAt: number,
-    tapsCountedAt: number,
-    tab: string,
-    lastNumber: number,
-    number: number,
-    accepted: number,
-    entryId: string,
-    now: number,
-    today: number,
-  ) =>
-    db
-      .with("paid", () =>
-        db
-          .updateTable("bot_users")
-          .set({
-            points: sql`points + ${whole(gain)}`,
-            energy_full_at: energyFullAt,
-            taps_counted_at: tapsCountedAt,
-          })
-          .where("bot_id", "=", botId)
-          .where("tg_id", "=", tgId)
-          .where("energy_full_at", "=", oldEnergyFullAt)
-          .where("taps_counted_at", "=", oldTapsCountedAt)
-          .where(accruedWithin(now, mostPoints))
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom("tap_tabs")
-                .select("tap_tabs.tab")
-                .where("tap_tabs.bot_id", "=", botId)
-                .where("tap_tabs.tg_id", "=", tgId)
-                .where("tap_tabs.tab", "=", tab)
-                .where("tap_tabs.number", "=", lastNumber),
-            ),
-          )
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom("ledger")
-                .select("ledger.id")
-                .where("ledger.bot_id", "=", botId)
-                .where("ledger.id", "=", entryId),
-            ),
-          )
-          .returning("points"),
-      )
-      .with("entry", (step) =>
-        step
-          .updateTable("ledger")
-          .set({
-            delta: sql`delta + ${whole(gain)}`,
-            balance_after: step.selectFrom("paid").select("points"),
-            created_at: now,
-          })
-          .where("bot_id", "=", botId)
-          .where("id", "=", entryId)
-          .where(({ exists, selectFrom }) => exists(selectFrom("paid").select("points"))),
-      )
-      .with("counted", (step) =>
-        step
-          .updateTable("tap_tabs")
-          .set({ number, accepted, counted_at: now, counted_on: today })
-          .where("bot_id", "=", botId)
-          .where("tg_id", "=", tgId)
-          .where("tab", "=", tab)
-          .where(({ exists, selectFrom }) => exists(selectFrom("paid").select("points"))),
-      )
-      .selectFrom("paid")
-      .select("points"),
-);
 
 /** For a transaction of the embedded store, during which nothing else is written. */
 async function payInTransaction(
@@ -420,33 +212,6 @@ async function payInTransaction(
   await addToHour(db, "taps", [{ botId, tgId, delta: gain, balanceAfter: points }], now);
   return points;
 }
-
-const updatePlayer = prepared(
-  (db, points: number, energyFullAt: number, tapsCountedAt: number, botId: string, tgId: number) =>
-    db
-      .updateTable("bot_users")
-      .set({ points, energy_full_at: energyFullAt, taps_counted_at: tapsCountedAt })
-      .where("bot_id", "=", botId)
-      .where("tg_id", "=", tgId),
-);
-const updateTab = prepared(
-  (
-    db,
-    number: number,
-    accepted: number,
-    now: number,
-    today: number,
-    botId: string,
-    tgId: number,
-    tab: string,
-  ) =>
-    db
-      .updateTable("tap_tabs")
-      .set({ number, accepted, counted_at: now, counted_on: today })
-      .where("bot_id", "=", botId)
-      .where("tg_id", "=", tgId)
-      .where("tab", "=", tab),
-);
 
 /**
  * The number of tabs of a player, whose only batch was paid nothing, that are remembered; more than

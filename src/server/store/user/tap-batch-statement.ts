@@ -1,0 +1,245 @@
+import { sql } from "kysely";
+import { isDistributed, isPostgres } from "../engine/dialect.ts";
+import { gathered } from "../engine/gathered.ts";
+import { prepared, preparedList } from "../engine/prepared.ts";
+import type { Database } from "../engine/tables.ts";
+import { accruedWithin } from "./automining.ts";
+import { botUserColumns, type PlayerId } from "./bot-user.ts";
+
+/** What a batch is decided by. */
+interface AskedTapper extends PlayerId {
+  readonly tab: string;
+  readonly batchId: string;
+  /** Of the hour's ledger row. */
+  readonly entryId: string;
+}
+
+/** The player with what is known of the batch; undefined if there is no such user. */
+export function readForBatch(db: Database, asked: AskedTapper) {
+  return isPostgres(db) && !db.isTransaction && !isDistributed(db)
+    ? readGathered(db, asked)
+    : readOne(db, asked);
+}
+
+const readOne = (db: Database, { tab, batchId, entryId, botId, tgId }: AskedTapper) =>
+  selectTapper(db, tab, batchId, entryId, botId, tgId);
+
+const readGathered = gathered(async (db, all: readonly [AskedTapper, ...AskedTapper[]]) => {
+  if (all.length === 1) return [await readOne(db, all[0])];
+  const rows = await selectTappers(
+    db,
+    all[0].botId,
+    all.map(({ tgId }) => tgId),
+    all.map(({ tab }) => tab),
+    all.map(({ batchId }) => batchId),
+    all.map(({ entryId }) => entryId),
+  );
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
+  return all.map((_asked, at) => byPlace.get(at + 1));
+});
+
+/** The same for several batches, each found by its place among them. For PostgreSQL. */
+const selectTappers = preparedList(
+  (
+    db,
+    botId: string,
+    tgIds: readonly number[],
+    tabs: readonly string[],
+    batchIds: readonly string[],
+    entryIds: readonly string[],
+  ) =>
+    db
+      .selectFrom(
+        sql<{
+          tg_id: number;
+          tab: string;
+          batch_id: string;
+          entry_id: string;
+          place: number;
+        }>`unnest(cast(${tgIds} as bigint[]), cast(${tabs} as text[]), cast(${batchIds} as text[]), cast(${entryIds} as text[])) with ordinality`.as<"asked">(
+          sql`asked(tg_id, tab, batch_id, entry_id, place)`,
+        ),
+      )
+      .innerJoin("bot_users", (join) =>
+        join.onRef("bot_users.tg_id", "=", "asked.tg_id").on("bot_users.bot_id", "=", botId),
+      )
+      .leftJoin("tap_tabs as last", (join) =>
+        join
+          .onRef("last.bot_id", "=", "bot_users.bot_id")
+          .onRef("last.tg_id", "=", "bot_users.tg_id")
+          .onRef("last.tab", "=", "asked.tab"),
+      )
+      .leftJoin("tap_tabs as alone", (join) =>
+        join
+          .onRef("alone.bot_id", "=", "bot_users.bot_id")
+          .onRef("alone.tg_id", "=", "bot_users.tg_id")
+          .onRef("alone.tab", "=", "asked.batch_id")
+          .on("alone.number", "=", 0),
+      )
+      .leftJoin("ledger", (join) =>
+        join
+          .onRef("ledger.bot_id", "=", "bot_users.bot_id")
+          .onRef("ledger.id", "=", "asked.entry_id"),
+      )
+      .select(botUserColumns.map((column) => `bot_users.${column}` as const))
+      .select([
+        "last.number as last_number",
+        "last.accepted as last_accepted",
+        "alone.accepted as accepted_alone",
+        "ledger.id as entry_id",
+        "asked.place",
+      ]),
+);
+
+const selectTapper = prepared(
+  (db, tab: string, batchId: string, entryId: string, botId: string, tgId: number) =>
+    db
+      .selectFrom("bot_users")
+      .leftJoin("tap_tabs as last", (join) =>
+        join
+          .onRef("last.bot_id", "=", "bot_users.bot_id")
+          .onRef("last.tg_id", "=", "bot_users.tg_id")
+          .on("last.tab", "=", tab),
+      )
+      // Counted by an earlier version, to which the page did not tell its tab.
+      .leftJoin("tap_tabs as alone", (join) =>
+        join
+          .onRef("alone.bot_id", "=", "bot_users.bot_id")
+          .onRef("alone.tg_id", "=", "bot_users.tg_id")
+          .on("alone.tab", "=", batchId)
+          .on("alone.number", "=", 0),
+      )
+      .leftJoin("ledger", (join) =>
+        join.onRef("ledger.bot_id", "=", "bot_users.bot_id").on("ledger.id", "=", entryId),
+      )
+      .select(botUserColumns.map((column) => `bot_users.${column}` as const))
+      .select([
+        "last.number as last_number",
+        "last.accepted as last_accepted",
+        "alone.accepted as accepted_alone",
+        "ledger.id as entry_id",
+      ])
+      .where("bot_users.bot_id", "=", botId)
+      .where("bot_users.tg_id", "=", tgId),
+);
+
+/** A paid batch as it is stored, and what it was decided by. */
+interface PaidBatch extends PlayerId {
+  readonly gain: number;
+  readonly energyFullAt: number;
+  readonly tapsCountedAt: number;
+  readonly before: { readonly energyFullAt: number; readonly tapsCountedAt: number };
+  readonly tab: string;
+  readonly lastNumber: number;
+  readonly number: number;
+  readonly accepted: number;
+  /** Of the hour's ledger row, which exists. */
+  readonly entryId: string;
+  readonly now: number;
+  /** `now` in days. */
+  readonly today: number;
+}
+
+/**
+ * Pays a batch on PostgreSQL: the points after it; undefined, with nothing changed, if the player has
+ * changed or is locked.
+ */
+export function payBatch(db: Database, batch: PaidBatch): Promise<number | undefined> {
+  return db.isTransaction ? payAll(db, [batch]).then(([points]) => points) : payGathered(db, batch);
+}
+
+const payAll = async (db: Database, batches: readonly [PaidBatch, ...PaidBatch[]]) => {
+  const asked = batches.map(({ before, ...batch }, place) => ({
+    place,
+    tg_id: batch.tgId,
+    gain: batch.gain,
+    most_points: Number.MAX_SAFE_INTEGER - batch.gain,
+    energy_full_at: batch.energyFullAt,
+    taps_counted_at: batch.tapsCountedAt,
+    energy_before: before.energyFullAt,
+    counted_before: before.tapsCountedAt,
+    tab: batch.tab,
+    last_number: batch.lastNumber,
+    number: batch.number,
+    accepted: batch.accepted,
+    entry_id: batch.entryId,
+    now: batch.now,
+    today: batch.today,
+  }));
+  const paid = await updatePaid(db, batches[0].botId, JSON.stringify(asked));
+  const byPlace = new Map(paid.map(({ place, points }) => [place, points]));
+  return batches.map((_batch, place) => byPlace.get(place));
+};
+
+const payGathered = gathered(payAll);
+
+/** Rows that others hold are left out, so that nobody waits for another player's. */
+const updatePaid = preparedList((db, botId: string, batches: string) => {
+  const query = sql<{ place: number; points: number }>`
+    with asked as materialized (
+      select * from jsonb_to_recordset(cast(${batches} as jsonb)) as asked(
+        place int, tg_id bigint, gain bigint, most_points bigint, energy_full_at bigint,
+        taps_counted_at bigint, energy_before bigint, counted_before bigint, tab text,
+        last_number bigint, number bigint, accepted bigint, entry_id text, now bigint, today bigint
+      )
+    ), free as materialized (
+      select bot_users.tg_id from bot_users
+      where bot_users.bot_id = ${botId} and bot_users.tg_id in (select tg_id from asked)
+      for no key update skip locked
+    ), paid as (
+      update bot_users set points = bot_users.points + asked.gain,
+        energy_full_at = asked.energy_full_at, taps_counted_at = asked.taps_counted_at
+      from asked
+      where bot_users.bot_id = ${botId} and bot_users.tg_id = asked.tg_id
+        and bot_users.tg_id in (select tg_id from free)
+        and bot_users.energy_full_at = asked.energy_before
+        and bot_users.taps_counted_at = asked.counted_before
+        and ${accruedWithin(sql.ref("asked.now"), sql.ref("asked.most_points"))}
+        and exists (select 1 from tap_tabs where tap_tabs.bot_id = ${botId}
+          and tap_tabs.tg_id = asked.tg_id and tap_tabs.tab = asked.tab
+          and tap_tabs.number = asked.last_number)
+        and exists (select 1 from ledger
+          where ledger.bot_id = ${botId} and ledger.id = asked.entry_id)
+      returning asked.*, bot_users.points
+    ), entry as (
+      update ledger set delta = ledger.delta + paid.gain, balance_after = paid.points,
+        created_at = paid.now
+      from paid where ledger.bot_id = ${botId} and ledger.id = paid.entry_id
+    ), counted as (
+      update tap_tabs set number = paid.number, accepted = paid.accepted, counted_at = paid.now,
+        counted_on = paid.today
+      from paid where tap_tabs.bot_id = ${botId} and tap_tabs.tg_id = paid.tg_id
+        and tap_tabs.tab = paid.tab
+    )
+    select place, points from paid`;
+  return { compile: () => query.compile(db) };
+});
+
+/** For a transaction of the embedded store. */
+export const updatePlayer = prepared(
+  (db, points: number, energyFullAt: number, tapsCountedAt: number, botId: string, tgId: number) =>
+    db
+      .updateTable("bot_users")
+      .set({ points, energy_full_at: energyFullAt, taps_counted_at: tapsCountedAt })
+      .where("bot_id", "=", botId)
+      .where("tg_id", "=", tgId),
+);
+/** Likewise. */
+export const updateTab = prepared(
+  (
+    db,
+    number: number,
+    accepted: number,
+    now: number,
+    today: number,
+    botId: string,
+    tgId: number,
+    tab: string,
+  ) =>
+    db
+      .updateTable("tap_tabs")
+      .set({ number, accepted, counted_at: now, counted_on: today })
+      .where("bot_id", "=", botId)
+      .where("tg_id", "=", tgId)
+      .where("tab", "=", tab),
+);
