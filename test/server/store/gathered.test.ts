@@ -49,3 +49,31 @@ test("a read has at most a hundred keys", async () => {
   expect(await Promise.all(tgIds.map((tgId) => read(one, { botId: "a", tgId })))).toEqual(tgIds);
   expect(sizes).toEqual([100, 100, 50]);
 });
+
+test("what comes while a read is under way is read together, as soon as that ends or takes 100 ms", async () => {
+  const reads: number[][] = [];
+  const ends: (() => void)[] = [];
+  const read = gathered(async (_db, keys: readonly [Key, ...Key[]]) => {
+    const tgIds = keys.map(({ tgId }) => tgId);
+    reads.push(tgIds);
+    await new Promise<void>((end) => ends.push(end));
+    return tgIds;
+  });
+  const ask = (tgId: number) => read(one, { botId: "a", tgId });
+  const first = ask(1);
+  await expect.poll(() => reads).toEqual([[1]]);
+  const slow = [ask(2), ask(3)];
+  ends[0]?.();
+  expect(await first).toBe(1);
+  await expect.poll(() => reads).toEqual([[1], [2, 3]]);
+  const more = [ask(4), ask(5)];
+  // Nobody ends the second.
+  await expect.poll(() => reads).toEqual([[1], [2, 3], [4, 5]]);
+  ends[2]?.();
+  expect(await Promise.all(more)).toEqual([4, 5]);
+  const last = ask(6);
+  await expect.poll(() => reads).toEqual([[1], [2, 3], [4, 5], [6]]);
+  ends[1]?.();
+  ends[3]?.();
+  expect(await Promise.all([...slow, last])).toEqual([2, 3, 6]);
+});
