@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoreName } from "./chosen-stores.ts";
-import { longTests, type Project, projectGroups } from "./projects.ts";
+import { citusProjects, longTests, type Project, projectGroups } from "./projects.ts";
 import { countTests, type TestCounts } from "./test-counts.ts";
 import { npm, type Outcome, root, runTool } from "./tool.ts";
 
@@ -38,9 +38,7 @@ const groups: Step[][] = isQuick
   : [
       [format, types, deadCode, build, ...first.map((project) => tests(project))],
       ...more.map((group) => group.map((project) => tests(project))),
-      ...(withCitus
-        ? [[tests("service", "citus"), tests("faults", "citus"), tests("citus", "citus")]]
-        : []),
+      ...(withCitus ? [citusProjects.map((project) => tests(project, "citus"))] : []),
     ];
 
 await rm(reports, { recursive: true, force: true });

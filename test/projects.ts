@@ -5,8 +5,10 @@ export const projectGroups = [
   ["browser"],
 ] as const;
 
-/** A project of these, or the one that has Citus's own tests. */
-export type Project = (typeof projectGroups)[number][number] | "citus";
+/** Those that run on Citus, where it is to be tested. */
+export const citusProjects = ["service", "faults", "citus"] as const;
+
+export type Project = (typeof projectGroups)[number][number] | (typeof citusProjects)[number];
 
 /** The files that `check:quick` leaves out: they try very many cases, or wait for real time. */
 export const longTests = [

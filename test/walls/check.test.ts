@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import viteConfig from "../../vite.config.ts";
 import { findChromium } from "../chromium.ts";
-import { longTests, projectGroups } from "../projects.ts";
+import { citusProjects, longTests, projectGroups } from "../projects.ts";
 import { countTests } from "../test-counts.ts";
 import { root } from "../tool.ts";
 
@@ -14,7 +14,8 @@ test("the check runs every vitest project there is", () => {
   const names = settings?.projects?.map(
     (project) => typeof project === "object" && "test" in project && project.test?.name,
   );
-  expect(names?.sort()).toEqual(projectGroups.flat().toSorted());
+  const checked = new Set([...projectGroups.flat(), ...citusProjects]);
+  expect(names?.sort()).toEqual([...checked].toSorted());
 });
 
 test("the quick check leaves out only files that are there", () => {

@@ -1,5 +1,6 @@
+import pg from "pg";
 import { Check } from "typebox/value";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Session, TapResult } from "#contract/schema/mini-app.ts";
 import { accountOf, addBot, ledgerOf, openSession, post } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
@@ -124,6 +125,53 @@ describe.each(everyStore)("taps on the $name", (kind) => {
     expect(rows.map(({ tab }) => tab).toSorted()).toEqual([...known, "batch-paid"].toSorted());
     expect((await tap("batch-paid", 1000)).accepted).toBe(100);
   });
+
+  test("of many players at once, each sent twice, are paid to each once", async () => {
+    const tgIds = Array.from({ length: 40 }, (_, index) => 100 + index);
+    const tokens: string[] = [];
+    for (const tgId of tgIds) tokens.push((await openSession(service, tgId)).token);
+    service.now += 10_000;
+    const sent = [...tokens, ...tokens].map(async (token, index) => {
+      const batch = { batchId: "batch-0001", taps: 1 + (index % tokens.length) };
+      return (await post(service, "/api/mini-app/demo/taps", token, batch)).json();
+    });
+    const accepted = (await Promise.all(sent)).map((result: TapResult) => result.accepted);
+    expect(accepted).toEqual([...tgIds, ...tgIds].map((tgId) => tgId - 99));
+    for (const tgId of tgIds) {
+      const points = 2 * (tgId - 99);
+      expect(await accountOf(service, tgId)).toEqual({ points, sum: points });
+    }
+  });
+
+  if (kind.lockWaits)
+    test("of a player whose row is held are paid once it is free, and hold nobody else's up", async () => {
+      const tokens: string[] = [];
+      for (const tgId of [43, 44, 42, 45, 46, 47])
+        tokens.push((await openSession(service, tgId)).token);
+      const sendAll = (number: number) =>
+        tokens.map(async (token) => {
+          const tab = { id: "tab-0001", number };
+          const batch = { batchId: `tab-0001-${number}`, taps: 3, tab };
+          const answer = await post(service, "/api/mini-app/demo/taps", token, batch);
+          return ((await answer.json()) as TapResult).accepted;
+        });
+      service.now += 10_000;
+      // Afterwards each batch is one statement, which those of others may share.
+      await Promise.all(sendAll(0));
+      service.now += 10_000;
+      const holder = new pg.Client({ connectionString: service.env.DATABASE_URL });
+      await holder.connect();
+      onTestFinished(() => holder.end());
+      await holder.query("begin");
+      await holder.query("select 1 from bot_users where bot_id = 'demo' and tg_id = 42 for update");
+      const sent = sendAll(1);
+      const [held, ...free] = sent.splice(2, 1).concat(sent);
+      expect(await Promise.all(free)).toEqual(Array(5).fill(3));
+      expect(await accountOf(service)).toEqual({ points: 6, sum: 6 });
+      await holder.query("rollback");
+      expect(await held).toBe(3);
+      expect(await accountOf(service)).toEqual({ points: 12, sum: 12 });
+    });
 
   test("of the same batch id count for each player", async () => {
     await tap("batch-0001", 5);
