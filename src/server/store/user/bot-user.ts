@@ -58,8 +58,7 @@ export async function readBotUser(
   tgId: number,
   mode: "lock" | "read" = "read",
 ): Promise<BotUser | undefined> {
-  if (mode === "read" && isPostgres(db) && !db.isTransaction)
-    return readGathered(db, { botId, tgId });
+  if (mode === "read" && !db.isTransaction) return readGathered(db, { botId, tgId });
   const row = await (mode === "lock" ? selectLocked : selectRead)(db, botId, tgId);
   return row && fromRow(row);
 }
@@ -69,22 +68,27 @@ const readGathered = gathered(async (db, keys: readonly [PlayerId, ...PlayerId[]
   const rows =
     others.length === 0
       ? [await selectRead(db, botId, tgId)]
-      : await selectMany(
-          db,
-          botId,
-          keys.map((key) => key.tgId),
-        );
+      : await selectMany(db, botId, listOf(db, keys));
   const users = new Map(rows.flatMap((row) => (row ? [[row.tg_id, fromRow(row)] as const] : [])));
   return keys.map((key) => users.get(key.tgId));
 });
 
-/** For PostgreSQL. */
-const selectMany = preparedList((db, botId: string, tgIds: readonly number[]) =>
+/** The users' ids as one parameter. */
+function listOf(db: Database, users: readonly PlayerId[]): readonly number[] | string {
+  const tgIds = users.map(({ tgId }) => tgId);
+  return isPostgres(db) ? tgIds : JSON.stringify(tgIds);
+}
+
+const selectMany = preparedList((db, botId: string, tgIds: readonly number[] | string) =>
   db
     .selectFrom("bot_users")
     .select(botUserColumns)
     .where("bot_id", "=", botId)
-    .where("tg_id", "=", sql<number>`any(${tgIds})`),
+    .where(
+      isPostgres(db)
+        ? sql<boolean>`tg_id = any(${tgIds})`
+        : sql<boolean>`tg_id in (select value from json_each(${tgIds}))`,
+    ),
 );
 
 const selectRead = prepared((db, botId: string, tgId: number) =>
