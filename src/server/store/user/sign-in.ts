@@ -31,14 +31,17 @@ export async function signIn(
   now: number,
   likelyRate?: number,
 ): Promise<BotUser | undefined> {
-  const idle = async (either: Database) =>
-    likelyRate === 0 ? await seeIdle(either, botId, arrival, now) : undefined;
   const locked = (transaction: Database) => withLock(transaction, botId, arrival, now);
+  const seen = (either: Database) => seeIdle(either, botId, arrival, now);
+  const isIdle = likelyRate === 0;
   if (!isPostgres(db))
-    return inSharedTransaction(db, async (shared) => (await idle(shared)) ?? locked(shared));
+    return inSharedTransaction(
+      db,
+      async (shared) => (isIdle ? await seen(shared) : undefined) ?? locked(shared),
+    );
   return (
-    (await idle(db)) ??
-    (await withoutLock(db, botId, arrival, now)) ??
+    (isIdle ? await seen(db) : await withoutLock(db, botId, arrival, now)) ??
+    (await create(db, botId, arrival, now)) ??
     inSharedTransaction(db, locked)
   );
 }
@@ -97,13 +100,16 @@ async function withLock(
   now: number,
 ): Promise<BotUser | undefined> {
   const { user } = arrival;
-  const found =
-    (await readBotUser(db, botId, user.tgId, "lock")) ??
-    (await createBotUser(db, botId, arrival, now));
+  const found = await readBotUser(db, botId, user.tgId, "lock");
+  if (!found) {
+    const created = await create(db, botId, arrival, now);
+    // Of two concurrent first sessions, the second finds the first's user.
+    return created ?? readBotUser(db, botId, user.tgId);
+  }
   // Read after locking the user, because `settleRate` waits for that lock and must find this
   // rate.
-  const rate = await readRate(db, botId);
-  if (!found || rate === undefined) return undefined;
+  const rate = (await selectRate(db, botId))?.rate;
+  if (rate === undefined) return undefined;
   const { paid, since } = settle(found, rate, now);
   const state = { ...found.state, points: found.state.points + paid, autominingSince: since };
   const { name_key, username_key } = namesOf(user);
@@ -358,19 +364,6 @@ function settle(user: BotUser, rate: number, now: number): { paid: number; since
   return { paid: Math.min(paid, Number.MAX_SAFE_INTEGER - state.points), since };
 }
 
-/**
- * The bot's auto-mining rate; "lock" locks it until the transaction ends. Undefined if there is no
- * such bot.
- */
-async function readRate(
-  db: Database,
-  botId: string,
-  mode: "lock" | "read" = "read",
-): Promise<number | undefined> {
-  const bot = await (mode === "lock" ? selectLockedRate : selectRate)(db, botId);
-  return bot?.rate;
-}
-
 const rateOf = (db: Database, botId: string) =>
   db
     .selectFrom("bots")
@@ -378,48 +371,81 @@ const rateOf = (db: Database, botId: string) =>
     .where("bot_id", "=", botId)
     .where("deleted_at", "is", null);
 const selectRate = prepared(rateOf);
-const selectLockedRate = prepared((db, botId: string) => lockShared(db, rateOf(db, botId)));
 
-async function createBotUser(
+/** Undefined, with nothing changed, if the user exists, or the bot does not. */
+async function create(
   db: Database,
   botId: string,
-  { user: { tgId }, startParam, ref }: Arrival,
+  { user, startParam, ref }: Arrival,
   now: number,
 ): Promise<BotUser | undefined> {
-  // Locked, because `settleRate` cannot see this user yet: a change of rate must wait.
-  const rate = await readRate(db, botId, "lock");
-  if (rate === undefined) return undefined;
   const referrer = startParam || (await knownCode(db, botId, ref));
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto("bot_users")
-    .values({
-      bot_id: botId,
-      tg_id: tgId,
-      ref_code: randomBase62(12),
-      registered_by_ref_code: referrer,
-      friends_count: 0,
-      tg_username: "",
-      tg_name: "",
-      name_key: "",
-      username_key: "",
-      points: 0,
-      custom_value: 0,
-      ton_address: "",
-      energy_full_at: now,
-      automining_since: now,
-      automine_points_per_hour: rate,
-      taps_counted_at: now,
-      last_ip: null,
-      created_at: now,
-      last_seen_at: now,
-      unreachable_since: null,
-    })
-    // Of two concurrent first sessions, the second finds the first's user.
-    .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows > 0n && referrer !== null) await addFriend(db, botId, referrer);
-  return readBotUser(db, botId, tgId, "lock");
+  const { name_key, username_key } = namesOf(user);
+  const insert = async (either: Database) => {
+    const row = await insertUser(
+      either,
+      botId,
+      user.tgId,
+      randomBase62(12),
+      referrer,
+      user.name,
+      user.username,
+      name_key,
+      username_key,
+      now,
+    );
+    if (row && referrer !== null) await addFriend(either, botId, referrer);
+    return row && fromRow(row);
+  };
+  return referrer === null || db.isTransaction ? insert(db) : db.transaction().execute(insert);
 }
+
+const insertUser = prepared(
+  (
+    db,
+    botId: string,
+    tgId: number,
+    refCode: string,
+    referrer: string | null,
+    name: string,
+    username: string,
+    name_key: string,
+    username_key: string,
+    now: number,
+  ) => {
+    const values = {
+      bot_id: sql`${botId}`,
+      tg_id: sql`${tgId}`,
+      ref_code: sql`${refCode}`,
+      registered_by_ref_code: sql`${referrer}`,
+      friends_count: sql`0`,
+      tg_name: sql`${name}`,
+      tg_username: sql`${username}`,
+      name_key: sql`${name_key}`,
+      username_key: sql`${username_key}`,
+      points: sql`0`,
+      custom_value: sql`0`,
+      ton_address: sql`''`,
+      energy_full_at: sql`${now}`,
+      automining_since: sql`${now}`,
+      automine_points_per_hour: sql`automine_points_per_hour`,
+      taps_counted_at: sql`${now}`,
+      created_at: sql`${now}`,
+      last_seen_at: sql`${now}`,
+    } as const;
+    const columns = Object.keys(values) as (keyof typeof values)[];
+    // The bot is locked, because `settleRate` cannot see this user yet: a change of rate must wait.
+    const bot = lockShared(db, rateOf(db, botId))
+      .clearSelect()
+      .select(columns.map((column) => values[column].as(column)));
+    return db
+      .insertInto("bot_users")
+      .columns(columns)
+      .expression(bot)
+      .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
+      .returning(botUserColumns);
+  },
+);
 
 async function addFriend(db: Database, botId: string, refCode: string): Promise<void> {
   await db
