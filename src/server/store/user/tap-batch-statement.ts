@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isDistributed, isPostgres } from "../engine/dialect.ts";
 import { gathered } from "../engine/gathered.ts";
 import { prepared, preparedList } from "../engine/prepared.ts";
@@ -123,6 +123,9 @@ const selectTapper = prepared(
       .where("bot_users.tg_id", "=", tgId),
 );
 
+/** The number of a tab before its first batch. */
+export const noBatch = -1;
+
 /** A paid batch as it is stored, and what it was decided by. */
 interface PaidBatch extends PlayerId {
   readonly gain: number;
@@ -133,7 +136,7 @@ interface PaidBatch extends PlayerId {
   readonly lastNumber: number;
   readonly number: number;
   readonly accepted: number;
-  /** Of the hour's ledger row, which exists. */
+  /** Of the hour's ledger row. */
   readonly entryId: string;
   readonly now: number;
   /** `now` in days. */
@@ -166,42 +169,70 @@ const payAll = async (db: Database, batches: readonly [PaidBatch, ...PaidBatch[]
     now: batch.now,
     today: batch.today,
   }));
-  const paid = await updatePaid(db, batches[0].botId, JSON.stringify(asked));
+  const pay = isDistributed(db) ? updatePaid : upsertPaid;
+  const paid = await pay(db, batches[0].botId, JSON.stringify(asked));
   const byPlace = new Map(paid.map(({ place, points }) => [place, points]));
   return batches.map((_batch, place) => byPlace.get(place));
 };
 
 const payGathered = gathered(payAll);
 
-/** Rows that others hold are left out, so that nobody waits for another player's. */
-const updatePaid = preparedList((db, botId: string, batches: string) => {
+/** The start of a statement: the batches of one bot, and those of them that are `paid`. */
+const paying = (botId: string, batches: string, isUnchanged: RawBuilder<boolean>) => sql`
+  with asked as materialized (
+    select * from jsonb_to_recordset(cast(${batches} as jsonb)) as asked(
+      place int, tg_id bigint, gain bigint, most_points bigint, energy_full_at bigint,
+      taps_counted_at bigint, energy_before bigint, counted_before bigint, tab text,
+      last_number bigint, number bigint, accepted bigint, entry_id text, now bigint, today bigint
+    )
+  ), free as materialized (
+    -- Rows that others hold are left out, so that nobody waits for another player's.
+    select bot_users.tg_id from bot_users
+    where bot_users.bot_id = ${botId} and bot_users.tg_id in (select tg_id from asked)
+    for no key update skip locked
+  ), paid as (
+    update bot_users set points = bot_users.points + asked.gain,
+      energy_full_at = asked.energy_full_at, taps_counted_at = asked.taps_counted_at
+    from asked
+    where bot_users.bot_id = ${botId} and bot_users.tg_id = asked.tg_id
+      and bot_users.tg_id in (select tg_id from free)
+      and bot_users.energy_full_at = asked.energy_before
+      and bot_users.taps_counted_at = asked.counted_before
+      and ${accruedWithin(sql.ref("asked.now"), sql.ref("asked.most_points"))}
+      and ${isUnchanged}
+    returning asked.*, bot_users.points
+  )`;
+
+const upsertPaid = preparedList((db, botId: string, batches: string) => {
+  const isTabUnchanged = sql<boolean>`coalesce((select tap_tabs.number from tap_tabs
+    where tap_tabs.bot_id = ${botId} and tap_tabs.tg_id = asked.tg_id
+      and tap_tabs.tab = asked.tab), ${sql.lit(noBatch)}) = asked.last_number`;
   const query = sql<{ place: number; points: number }>`
-    with asked as materialized (
-      select * from jsonb_to_recordset(cast(${batches} as jsonb)) as asked(
-        place int, tg_id bigint, gain bigint, most_points bigint, energy_full_at bigint,
-        taps_counted_at bigint, energy_before bigint, counted_before bigint, tab text,
-        last_number bigint, number bigint, accepted bigint, entry_id text, now bigint, today bigint
-      )
-    ), free as materialized (
-      select bot_users.tg_id from bot_users
-      where bot_users.bot_id = ${botId} and bot_users.tg_id in (select tg_id from asked)
-      for no key update skip locked
-    ), paid as (
-      update bot_users set points = bot_users.points + asked.gain,
-        energy_full_at = asked.energy_full_at, taps_counted_at = asked.taps_counted_at
-      from asked
-      where bot_users.bot_id = ${botId} and bot_users.tg_id = asked.tg_id
-        and bot_users.tg_id in (select tg_id from free)
-        and bot_users.energy_full_at = asked.energy_before
-        and bot_users.taps_counted_at = asked.counted_before
-        and ${accruedWithin(sql.ref("asked.now"), sql.ref("asked.most_points"))}
-        and exists (select 1 from tap_tabs where tap_tabs.bot_id = ${botId}
-          and tap_tabs.tg_id = asked.tg_id and tap_tabs.tab = asked.tab
-          and tap_tabs.number = asked.last_number)
-        and exists (select 1 from ledger
-          where ledger.bot_id = ${botId} and ledger.id = asked.entry_id)
-      returning asked.*, bot_users.points
-    ), entry as (
+    ${paying(botId, batches, isTabUnchanged)}, entry as (
+      insert into ledger (bot_id, id, tg_id, delta, balance_after, source, reason, created_at)
+      select ${botId}, entry_id, tg_id, gain, points, 'taps', '', now from paid
+      on conflict (bot_id, id) do update set delta = ledger.delta + excluded.delta,
+        balance_after = excluded.balance_after, created_at = excluded.created_at
+    ), counted as (
+      insert into tap_tabs (bot_id, tg_id, tab, number, accepted, counted_at, counted_on)
+      select ${botId}, tg_id, tab, number, accepted, now, today from paid
+      on conflict (bot_id, tg_id, tab) do update set number = excluded.number,
+        accepted = excluded.accepted, counted_at = excluded.counted_at,
+        counted_on = excluded.counted_on
+    )
+    select place, points from paid`;
+  return { compile: () => query.compile(db) };
+});
+
+/** For Citus, which sends no statement with an insert inside to one worker: the rows must exist. */
+const updatePaid = preparedList((db, botId: string, batches: string) => {
+  const areRowsUnchanged = sql<boolean>`exists (select 1 from tap_tabs
+      where tap_tabs.bot_id = ${botId} and tap_tabs.tg_id = asked.tg_id
+        and tap_tabs.tab = asked.tab and tap_tabs.number = asked.last_number)
+    and exists (select 1 from ledger
+      where ledger.bot_id = ${botId} and ledger.id = asked.entry_id)`;
+  const query = sql<{ place: number; points: number }>`
+    ${paying(botId, batches, areRowsUnchanged)}, entry as (
       update ledger set delta = ledger.delta + paid.gain, balance_after = paid.points,
         created_at = paid.now
       from paid where ledger.bot_id = ${botId} and ledger.id = paid.entry_id

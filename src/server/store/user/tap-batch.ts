@@ -1,13 +1,13 @@
 import type { GameSettings, GameState } from "#contract/schema/game.ts";
 import type { TapBatch } from "#contract/schema/mini-app.ts";
 import { applyTaps } from "#game/taps.ts";
-import { isPostgres } from "../engine/dialect.ts";
+import { isDistributed, isPostgres } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isForeignKeyViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
 import { type BotUser, fromRow, gameOf, type PlayerId, readBotUser } from "./bot-user.ts";
 import { addToHour, hourEntryId, startHour } from "./ledger.ts";
-import { payBatch, readForBatch, updatePlayer, updateTab } from "./tap-batch-statement.ts";
+import { noBatch, payBatch, readForBatch, updatePlayer, updateTab } from "./tap-batch-statement.ts";
 
 /** The result of a batch of taps. */
 export interface CountedTaps {
@@ -91,11 +91,11 @@ async function count(
   if (accepted === 0)
     return (await noteUnpaid(db, counting, last?.number)) ? { accepted, user } : "changed";
 
-  if (!last) await startTab(db, counting);
   const { energyFullAt, tapsCountedAt } = after;
   const paid = { accepted, gain: after.points - before.points, energyFullAt, tapsCountedAt };
   const pay = isPostgres(db) ? payInOneStatement : payInTransaction;
-  if (isPostgres(db) && !found.hasEntry) await startHour(db, "taps", player, now);
+  if (!last && (!isPostgres(db) || isDistributed(db))) await startTab(db, counting);
+  if (!found.hasEntry && isDistributed(db)) await startHour(db, "taps", player, now);
   const points = await pay(db, counting, found, paid);
   if (points === undefined) return "changed";
   return {
@@ -119,9 +119,6 @@ async function readTapper(
     hasEntry: entry_id !== null,
   };
 }
-
-/** Before the first batch of a tab is counted. */
-const noBatch = -1;
 
 /** Makes the row of a new tab, unless it exists. */
 async function startTab(db: Database, counting: Counting): Promise<void> {
