@@ -19,7 +19,7 @@ export interface Call {
 /** How many calls are under way at once, over HTTP and straight on the store alike. */
 export const concurrency = 32;
 /** How often each thing that is compared has its turn, and for how long. */
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+export const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 export const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 
 /** Makes the calls that `next` gives, for a while or so many, and fails unless every answer is a good one. */
@@ -66,13 +66,14 @@ export async function callFor(
  */
 export async function inTurns<Name extends string>(
   things: Readonly<Record<Name, () => Promise<Speed>>>,
+  times = rounds,
 ): Promise<Record<Name, Speed[]>> {
   const names = Object.keys(things) as Name[];
   const speeds = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
     Name,
     Speed[]
   >;
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < times; round += 1)
     // Every second round goes backwards, for one thing may leave work to the next.
     for (const name of round % 2 === 0 ? names : names.toReversed())
       speeds[name].push(await things[name]());

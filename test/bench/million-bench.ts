@@ -1,6 +1,6 @@
 import type { BenchStore } from "./bench-store.ts";
 import { atLeast, type Figure } from "./figure.ts";
-import { callFor, inTurns, median, ratio, shown } from "./load.ts";
+import { callFor, inTurns, median, ratio, rounds, seconds, shown } from "./load.ts";
 import type { Tell } from "./part.ts";
 import { callsFor, type PlayerCalls } from "./players.ts";
 import { seed } from "./seed.ts";
@@ -68,11 +68,15 @@ async function compareFriends(
   tell(`a player with 1,000,000 friends, ${name}: ${names[what]}`);
   const popular = await callsFor(seeded, [1]);
   const lonely = await callsFor(seeded, [seeded.users]);
-  const alone = { connections: 1 };
-  const speeds = await inTurns({
-    lonely: () => callFor(url, lonely[what], alone),
-    popular: () => callFor(url, popular[what], alone),
-  });
+  const alone = { connections: 1, duration: seconds / 2 };
+  // One call at a time waits for the disk, whose pace changes from second to second.
+  const speeds = await inTurns(
+    {
+      lonely: () => callFor(url, lonely[what], alone),
+      popular: () => callFor(url, popular[what], alone),
+    },
+    4 * rounds,
+  );
   const toLonely = ratio(speeds.popular, speeds.lonely);
   return {
     figure: `${names[what]} of a player with 1,000,000 friends, ${name}`,
