@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from "kysely";
+import { lockShared, whole } from "../engine/dialect.ts";
+import { prepared, preparedBy } from "../engine/prepared.ts";
+import type { Database } from "../engine/tables.ts";
+import { botUserColumns, type PlayerId } from "./bot-user.ts";
+
+/** A player who opens the Mini App now. */
+export interface Seen extends PlayerId {
+  readonly name: string;
+  readonly username: string;
+  /** The names as lists sort and find them. */
+  readonly nameKey: string;
+  readonly usernameKey: string;
+  readonly now: number;
+}
+
+interface Rates {
+  /** The bot's. */
+  readonly rate: number;
+  /** The player's. */
+  readonly oldRate: number;
+  /** Auto-mining is paid up to here. */
+  readonly since: number | RawBuilder<number>;
+}
+
+/** What becomes of a player, and what it was decided by. */
+interface Decided extends Seen, Rates {
+  /** Auto-mining was paid up to here. */
+  readonly oldSince: number;
+}
+
+/** The player's row, their bot's auto-mining rate, and whether the ledger has the entry. */
+export const selectReturning = prepared((db, entryId: string, botId: string, tgId: number) =>
+  db
+    .selectFrom("bot_users")
+    .innerJoin("bots", (join) =>
+      join.onRef("bots.bot_id", "=", "bot_users.bot_id").on("bots.deleted_at", "is", null),
+    )
+    .leftJoin("ledger", (join) =>
+      join.onRef("ledger.bot_id", "=", "bot_users.bot_id").on("ledger.id", "=", entryId),
+    )
+    .select(botUserColumns.map((column) => `bot_users.${column}` as const))
+    .select(["bots.automine_points_per_hour as rate", "ledger.id as entry_id"])
+    .where("bot_users.bot_id", "=", botId)
+    .where("bot_users.tg_id", "=", tgId),
+);
+
+const rateOf = (db: Database, botId: string) =>
+  db
+    .selectFrom("bots")
+    .select("automine_points_per_hour as rate")
+    .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null);
+/** The bot's auto-mining rate, unless there is no such bot. */
+export const selectRate = prepared(rateOf);
+
+/** Updates a player who exists, while neither they nor their bot have a rate. */
+export const updateIdle = preparedBy((db, seen: Seen) =>
+  seenNow(db, seen, {
+    rate: 0,
+    oldRate: 0,
+    since: sql`case when automining_since < ${whole(seen.now)} then ${whole(seen.now)} else automining_since end`,
+  }).returning(botUserColumns),
+);
+
+/** Updates a player to whom nothing is paid, unless they or their bot have changed. */
+export const updateSeen = preparedBy((db, decided: Decided) =>
+  seenNow(db, decided, decided)
+    .where("automining_since", "=", decided.oldSince)
+    .returning(botUserColumns),
+);
+
+/** Likewise, and pays them; the hour's ledger row exists. */
+export const updatePaid = preparedBy(
+  (
+    db,
+    decided: Decided & {
+      readonly paid: number;
+      readonly mostPoints: number;
+      readonly entryId: string;
+    },
+  ) => {
+    const { botId, paid, mostPoints, entryId, now } = decided;
+    return db
+      .with("returning_user", () =>
+        seenNow(db, decided, decided)
+          .where("automining_since", "=", decided.oldSince)
+          .set({ points: sql`points + ${whole(paid)}` })
+          .where("points", "<=", mostPoints)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom("ledger")
+                .select("ledger.id")
+                .where("ledger.bot_id", "=", botId)
+                .where("ledger.id", "=", entryId),
+            ),
+          )
+          .returning(botUserColumns),
+      )
+      .with("entry", (step) =>
+        step
+          .updateTable("ledger")
+          .set({
+            delta: sql`delta + ${whole(paid)}`,
+            balance_after: step.selectFrom("returning_user").select("points"),
+            created_at: now,
+          })
+          .where("bot_id", "=", botId)
+          .where("id", "=", entryId)
+          .where(({ exists, selectFrom }) => exists(selectFrom("returning_user").select("tg_id"))),
+      )
+      .selectFrom("returning_user")
+      .select(botUserColumns);
+  },
+);
+
+function seenNow(db: Database, seen: Seen, rates: Rates) {
+  const { botId } = seen;
+  return updateNow(db, seen, rates)
+    .where("automine_points_per_hour", "=", rates.oldRate)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("bots")
+          .select("bots.bot_id")
+          .where("bots.bot_id", "=", botId)
+          .where("bots.automine_points_per_hour", "=", rates.rate)
+          .where("bots.deleted_at", "is", null),
+      ),
+    );
+}
+
+/** Updates a player whose row is locked. */
+export const updateLocked = preparedBy(
+  (db, locked: Seen & Omit<Rates, "oldRate"> & { readonly points: number }) =>
+    updateNow(db, locked, locked).set({ points: locked.points }),
+);
+
+function updateNow(db: Database, seen: Seen, { rate, since }: Omit<Rates, "oldRate">) {
+  return db
+    .updateTable("bot_users")
+    .set({
+      tg_name: seen.name,
+      tg_username: seen.username,
+      name_key: seen.nameKey,
+      username_key: seen.usernameKey,
+      automining_since: since,
+      automine_points_per_hour: rate,
+      last_seen_at: seen.now,
+      unreachable_since: null,
+    })
+    .where("bot_id", "=", seen.botId)
+    .where("tg_id", "=", seen.tgId);
+}
+
+/** Makes a player, unless they exist or the bot does not. */
+export const insertUser = preparedBy(
+  (db, user: Seen & { readonly refCode: string; readonly referrer: string | null }) => {
+    const values = {
+      bot_id: sql`${user.botId}`,
+      tg_id: sql`${user.tgId}`,
+      ref_code: sql`${user.refCode}`,
+      registered_by_ref_code: sql`${user.referrer}`,
+      friends_count: sql`0`,
+      tg_name: sql`${user.name}`,
+      tg_username: sql`${user.username}`,
+      name_key: sql`${user.nameKey}`,
+      username_key: sql`${user.usernameKey}`,
+      points: sql`0`,
+      custom_value: sql`0`,
+      ton_address: sql`''`,
+      energy_full_at: sql`${user.now}`,
+      automining_since: sql`${user.now}`,
+      automine_points_per_hour: sql`automine_points_per_hour`,
+      taps_counted_at: sql`${user.now}`,
+      created_at: sql`${user.now}`,
+      last_seen_at: sql`${user.now}`,
+    } as const;
+    const columns = Object.keys(values) as (keyof typeof values)[];
+    // The bot is locked, because `settleRate` cannot see this user yet: a change of rate must wait.
+    const bot = lockShared(db, rateOf(db, user.botId))
+      .clearSelect()
+      .select(columns.map((column) => values[column].as(column)));
+    return db
+      .insertInto("bot_users")
+      .columns(columns)
+      .expression(bot)
+      .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
+      .returning(botUserColumns);
+  },
+);
