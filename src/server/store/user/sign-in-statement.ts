@@ -156,7 +156,7 @@ function updateNow(db: Database, seen: Seen, { rate, since }: Omit<Rates, "oldRa
 export const insertUser = preparedBy(
   (db, user: Seen & { readonly refCode: string; readonly referrer: string | null }) => {
     const values = {
-      bot_id: sql`${user.botId}`,
+      bot_id: sql`bots.bot_id`,
       tg_id: sql`${user.tgId}`,
       ref_code: sql`${user.refCode}`,
       registered_by_ref_code: sql`${user.referrer}`,
