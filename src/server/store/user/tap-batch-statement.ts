@@ -4,7 +4,7 @@ import { gathered } from "../engine/gathered.ts";
 import { prepared, preparedList } from "../engine/prepared.ts";
 import type { Database } from "../engine/tables.ts";
 import { accruedWithin } from "./automining.ts";
-import { botUserColumns, type PlayerId } from "./bot-user.ts";
+import { botUserColumns, type fromRow, type PlayerId } from "./bot-user.ts";
 
 /** What a batch is decided by. */
 interface AskedTapper extends PlayerId {
@@ -38,6 +38,28 @@ const readGathered = gathered(async (db, all: readonly [AskedTapper, ...AskedTap
   return all.map((_asked, at) => byPlace.get(at + 1));
 });
 
+type TapperRow = Parameters<typeof fromRow>[0] & {
+  readonly last_number: number | null;
+  readonly last_accepted: number | null;
+  /** Of a batch that was counted by an earlier version, to which the page did not tell its tab. */
+  readonly accepted_alone: number | null;
+  readonly entry_id: string | null;
+};
+
+const tapperColumns = sql.join([
+  ...botUserColumns.map((column) => sql.ref(`bot_users.${column}`)),
+  sql`last.number as last_number, last.accepted as last_accepted`,
+  sql`alone.accepted as accepted_alone, ledger.id as entry_id`,
+]);
+
+/** The rows of a batch beside its player's. */
+const joined = (asked: Record<"tab" | "batchId" | "entryId", RawBuilder<string>>) => sql`
+  left join tap_tabs as last on last.bot_id = bot_users.bot_id
+    and last.tg_id = bot_users.tg_id and last.tab = ${asked.tab}
+  left join tap_tabs as alone on alone.bot_id = bot_users.bot_id
+    and alone.tg_id = bot_users.tg_id and alone.tab = ${asked.batchId} and alone.number = 0
+  left join ledger on ledger.bot_id = bot_users.bot_id and ledger.id = ${asked.entryId}`;
+
 /** The same for several batches, each found by its place among them. For PostgreSQL. */
 const selectTappers = preparedList(
   (
@@ -47,80 +69,33 @@ const selectTappers = preparedList(
     tabs: readonly string[],
     batchIds: readonly string[],
     entryIds: readonly string[],
-  ) =>
-    db
-      .selectFrom(
-        sql<{
-          tg_id: number;
-          tab: string;
-          batch_id: string;
-          entry_id: string;
-          place: number;
-        }>`unnest(cast(${tgIds} as bigint[]), cast(${tabs} as text[]), cast(${batchIds} as text[]), cast(${entryIds} as text[])) with ordinality`.as<"asked">(
-          sql`asked(tg_id, tab, batch_id, entry_id, place)`,
-        ),
-      )
-      .innerJoin("bot_users", (join) =>
-        join.onRef("bot_users.tg_id", "=", "asked.tg_id").on("bot_users.bot_id", "=", botId),
-      )
-      .leftJoin("tap_tabs as last", (join) =>
-        join
-          .onRef("last.bot_id", "=", "bot_users.bot_id")
-          .onRef("last.tg_id", "=", "bot_users.tg_id")
-          .onRef("last.tab", "=", "asked.tab"),
-      )
-      .leftJoin("tap_tabs as alone", (join) =>
-        join
-          .onRef("alone.bot_id", "=", "bot_users.bot_id")
-          .onRef("alone.tg_id", "=", "bot_users.tg_id")
-          .onRef("alone.tab", "=", "asked.batch_id")
-          .on("alone.number", "=", 0),
-      )
-      .leftJoin("ledger", (join) =>
-        join
-          .onRef("ledger.bot_id", "=", "bot_users.bot_id")
-          .onRef("ledger.id", "=", "asked.entry_id"),
-      )
-      .select(botUserColumns.map((column) => `bot_users.${column}` as const))
-      .select([
-        "last.number as last_number",
-        "last.accepted as last_accepted",
-        "alone.accepted as accepted_alone",
-        "ledger.id as entry_id",
-        "asked.place",
-      ]),
+  ) => {
+    const asked = {
+      tab: sql.ref<string>("asked.tab"),
+      batchId: sql.ref<string>("asked.batch_id"),
+      entryId: sql.ref<string>("asked.entry_id"),
+    };
+    const query = sql<TapperRow & { place: number }>`
+      select ${tapperColumns}, asked.place
+      from unnest(cast(${tgIds} as bigint[]), cast(${tabs} as text[]), cast(${batchIds} as text[]),
+        cast(${entryIds} as text[])) with ordinality as asked(tg_id, tab, batch_id, entry_id, place)
+      join bot_users on bot_users.tg_id = asked.tg_id and bot_users.bot_id = ${botId}
+      ${joined(asked)}`;
+    return { compile: () => query.compile(db) };
+  },
 );
 
 const selectTapper = prepared(
-  (db, tab: string, batchId: string, entryId: string, botId: string, tgId: number) =>
-    db
-      .selectFrom("bot_users")
-      .leftJoin("tap_tabs as last", (join) =>
-        join
-          .onRef("last.bot_id", "=", "bot_users.bot_id")
-          .onRef("last.tg_id", "=", "bot_users.tg_id")
-          .on("last.tab", "=", tab),
-      )
-      // Counted by an earlier version, to which the page did not tell its tab.
-      .leftJoin("tap_tabs as alone", (join) =>
-        join
-          .onRef("alone.bot_id", "=", "bot_users.bot_id")
-          .onRef("alone.tg_id", "=", "bot_users.tg_id")
-          .on("alone.tab", "=", batchId)
-          .on("alone.number", "=", 0),
-      )
-      .leftJoin("ledger", (join) =>
-        join.onRef("ledger.bot_id", "=", "bot_users.bot_id").on("ledger.id", "=", entryId),
-      )
-      .select(botUserColumns.map((column) => `bot_users.${column}` as const))
-      .select([
-        "last.number as last_number",
-        "last.accepted as last_accepted",
-        "alone.accepted as accepted_alone",
-        "ledger.id as entry_id",
-      ])
-      .where("bot_users.bot_id", "=", botId)
-      .where("bot_users.tg_id", "=", tgId),
+  (db, tab: string, batchId: string, entryId: string, botId: string, tgId: number) => {
+    const asked = {
+      tab: sql<string>`${tab}`,
+      batchId: sql<string>`${batchId}`,
+      entryId: sql<string>`${entryId}`,
+    };
+    const query = sql<TapperRow>`select ${tapperColumns} from bot_users ${joined(asked)}
+      where bot_users.bot_id = ${botId} and bot_users.tg_id = ${tgId}`;
+    return { compile: () => query.compile(db) };
+  },
 );
 
 /** The number of a tab before its first batch. */
@@ -255,8 +230,8 @@ export const updatePlayer = prepared(
       .where("bot_id", "=", botId)
       .where("tg_id", "=", tgId),
 );
-/** Likewise. */
-export const updateTab = prepared(
+/** Likewise; makes the row of a new tab. */
+export const upsertTab = prepared(
   (
     db,
     number: number,
@@ -268,9 +243,19 @@ export const updateTab = prepared(
     tab: string,
   ) =>
     db
-      .updateTable("tap_tabs")
-      .set({ number, accepted, counted_at: now, counted_on: today })
-      .where("bot_id", "=", botId)
-      .where("tg_id", "=", tgId)
-      .where("tab", "=", tab),
+      .insertInto("tap_tabs")
+      .values({
+        bot_id: botId,
+        tg_id: tgId,
+        tab,
+        number,
+        accepted,
+        counted_at: now,
+        counted_on: today,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["bot_id", "tg_id", "tab"])
+          .doUpdateSet({ number, accepted, counted_at: now, counted_on: today }),
+      ),
 );

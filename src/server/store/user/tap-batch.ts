@@ -7,7 +7,7 @@ import { isForeignKeyViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
 import { type BotUser, fromRow, gameOf, type PlayerId, readBotUser } from "./bot-user.ts";
 import { addToHour, hourEntryId, startHour } from "./ledger.ts";
-import { noBatch, payBatch, readForBatch, updatePlayer, updateTab } from "./tap-batch-statement.ts";
+import { noBatch, payBatch, readForBatch, updatePlayer, upsertTab } from "./tap-batch-statement.ts";
 
 /** The result of a batch of taps. */
 export interface CountedTaps {
@@ -94,8 +94,10 @@ async function count(
   const { energyFullAt, tapsCountedAt } = after;
   const paid = { accepted, gain: after.points - before.points, energyFullAt, tapsCountedAt };
   const pay = isPostgres(db) ? payInOneStatement : payInTransaction;
-  if (!last && (!isPostgres(db) || isDistributed(db))) await startTab(db, counting);
-  if (!found.hasEntry && isDistributed(db)) await startHour(db, "taps", player, now);
+  if (isDistributed(db)) {
+    if (!last) await startTab(db, counting);
+    if (!found.hasEntry) await startHour(db, "taps", player, now);
+  }
   const points = await pay(db, counting, found, paid);
   if (points === undefined) return "changed";
   return {
@@ -205,7 +207,7 @@ async function payInTransaction(
 ): Promise<number> {
   const points = state.points + gain;
   await updatePlayer(db, points, energyFullAt, tapsCountedAt, botId, tgId);
-  await updateTab(db, number, accepted, now, dayOf(now), botId, tgId, tab);
+  await upsertTab(db, number, accepted, now, dayOf(now), botId, tgId, tab);
   await addToHour(db, "taps", [{ botId, tgId, delta: gain, balanceAfter: points }], now);
   return points;
 }
