@@ -4,7 +4,7 @@ import { cpuOf } from "./cpu.ts";
 import type { Figure } from "./figure.ts";
 import { callFor } from "./load.ts";
 import type { Bench } from "./part.ts";
-import type { PlayerCalls } from "./players.ts";
+import { callNames, type PlayerCalls } from "./players.ts";
 import { seed } from "./seed.ts";
 import { startOn } from "./started-service.ts";
 
@@ -13,14 +13,6 @@ const players = 500;
 const calls = Number(process.env.BENCH_CALLS ?? 2000);
 /** The platform takes 28 a second of a bot. */
 const sends = 112;
-
-const names: Readonly<Record<keyof PlayerCalls, string>> = {
-  getUser: "get-user",
-  credit: "credit",
-  taps: "batch of taps",
-  session: "returning session",
-  send: "message",
-};
 
 /** What a call of each kind takes of the processor, for planning; it hardly depends on the load. */
 export async function benchCapacity(store: BenchStore, { tell, atEnd }: Bench): Promise<Figure[]> {
@@ -35,14 +27,14 @@ export async function benchCapacity(store: BenchStore, { tell, atEnd }: Bench): 
     store: store.pid === undefined ? 0 : cpuOf(store.pid),
   });
   const figures: Figure[] = [];
-  for (const what of Object.keys(names) as (keyof PlayerCalls)[]) {
+  for (const what of Object.keys(callNames) as (keyof PlayerCalls)[]) {
     const amount = what === "send" ? sends : calls;
     const before = used();
     await callFor(service.url, service.calls[what], { amount });
     const after = used();
     const perCall = (of: "service" | "store") => (1000 * (after[of] - before[of])) / amount;
     figures.push({
-      figure: `${names[what]}, ${store.name}: processor time`,
+      figure: `${callNames[what]}, ${store.name}: processor time`,
       value:
         `${perCall("service").toFixed(0)} µs a call` +
         (store.pid === undefined ? "" : `, ${store.name} ${perCall("store").toFixed(0)} µs`),

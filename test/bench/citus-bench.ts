@@ -4,7 +4,7 @@ import { cpuOf } from "./cpu.ts";
 import type { Figure } from "./figure.ts";
 import { callFor } from "./load.ts";
 import type { Bench } from "./part.ts";
-import { callsFor, type PlayerCalls, somePlayers } from "./players.ts";
+import { callNames, callsFor, type PlayerCalls, somePlayers } from "./players.ts";
 import { startProcess } from "./process.ts";
 import { seedBots } from "./seed.ts";
 
@@ -12,8 +12,8 @@ import { seedBots } from "./seed.ts";
 const bots = 24;
 const users = 50;
 const calls = Number(process.env.BENCH_CALLS ?? 2000);
-const kinds = { credit: "credit", taps: "batch of taps" } as const;
-type Kind = keyof typeof kinds;
+const kinds = ["credit", "taps"] as const;
+type Kind = (typeof kinds)[number];
 
 /** What a call takes of the processor, in µs. */
 interface Cost {
@@ -33,7 +33,7 @@ export async function benchCitus(bench: Bench): Promise<Figure[]> {
     return [{ figure: "Citus", value: "skipped: Citus is not installed.", ratios: {} }];
   const one = await measure(bench, binaries, 1);
   const two = await measure(bench, binaries, 2);
-  return (Object.keys(kinds) as Kind[]).map((kind) => compare(kinds[kind], one[kind], two[kind]));
+  return kinds.map((kind) => compare(callNames[kind], one[kind], two[kind]));
 }
 
 function compare(what: string, one: Cost, two: Cost): Figure {

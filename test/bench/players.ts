@@ -15,6 +15,15 @@ export interface PlayerCalls {
   readonly send: () => Call;
 }
 
+/** As tables of figures say it. */
+export const callNames: Readonly<Record<keyof PlayerCalls, string>> = {
+  getUser: "get-user",
+  credit: "credit",
+  taps: "batch of taps",
+  session: "returning session",
+  send: "message",
+};
+
 /**
  * So many of the users, spread over all of them, in an order that jumps: neighbours on a page would
  * be found in the cache.
