@@ -12,6 +12,10 @@ const manyUsers = 1_000_000;
 /** Of the larger store; in the smaller one, all play. */
 const players = 5000;
 
+/** Short turns in seconds, and many of them: the pace of a disk changes from second to second. */
+const turn = seconds / 2;
+const turns = 4 * rounds;
+
 const compared = ["getUser", "credit", "taps", "session"] as const;
 
 /** A store of a million users against one of a thousand; almost all are friends of the first user. */
@@ -39,10 +43,13 @@ async function compareSizes(
   tell: Tell,
 ): Promise<Figure> {
   tell(`1,000,000 against 1,000 users, ${name}: ${callNames[what]}`);
-  const speeds = await inTurns({
-    small: () => callFor(small.url, small.calls[what]),
-    large: () => callFor(large.url, large.calls[what]),
-  });
+  const speeds = await inTurns(
+    {
+      small: () => callFor(small.url, small.calls[what], { duration: turn }),
+      large: () => callFor(large.url, large.calls[what], { duration: turn }),
+    },
+    turns,
+  );
   const growth = ratio(speeds.large, speeds.small);
   return {
     figure: `${callNames[what]}, ${name}, 1,000,000 users`,
@@ -62,14 +69,13 @@ async function compareFriends(
   tell(`a player with 1,000,000 friends, ${name}: ${callNames[what]}`);
   const popular = await callsFor(seeded, [1]);
   const lonely = await callsFor(seeded, [seeded.users]);
-  const alone = { connections: 1, duration: seconds / 2 };
-  // One call at a time waits for the disk, whose pace changes from second to second.
+  const alone = { connections: 1, duration: turn };
   const speeds = await inTurns(
     {
       lonely: () => callFor(url, lonely[what], alone),
       popular: () => callFor(url, popular[what], alone),
     },
-    4 * rounds,
+    turns,
   );
   const toLonely = ratio(speeds.popular, speeds.lonely);
   return {

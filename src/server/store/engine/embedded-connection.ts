@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { type Clock, systemClock } from "../../clock.ts";
+import type { Checkpoints } from "./embedded-checkpoint.ts";
 import type { SqliteFile, SqliteStatement } from "./embedded-driver.ts";
 import { isForOneRow } from "./prepared.ts";
 import { isBusy } from "./store-error.ts";
@@ -12,10 +13,12 @@ const maxStatements = 300;
 /** A caller's connection: for one statement or one transaction. */
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #file: EmbeddedFile;
+  readonly #checkpoints: Checkpoints;
   #isInTransaction = false;
 
-  constructor(file: EmbeddedFile) {
+  constructor(file: EmbeddedFile, checkpoints: Checkpoints) {
     this.#file = file;
+    this.#checkpoints = checkpoints;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -31,6 +34,7 @@ export class EmbeddedConnection implements DatabaseConnection {
   commit(): void {
     this.#file.exec("commit");
     this.#end();
+    this.#checkpoints.committed();
   }
 
   rollback(): void {

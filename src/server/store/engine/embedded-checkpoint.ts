@@ -1,0 +1,66 @@
+import type { BackgroundFile } from "./embedded-driver.ts";
+import type { Turns } from "./turns.ts";
+
+/** The log is copied after so many commits. */
+const commitsApart = 200;
+/** The length of a long log, in pages. */
+const longLog = 4000;
+
+/**
+ * Copies the write-ahead log into the file on a thread of the driver's. SQLite's own checkpoint is
+ * part of a commit, and blocks the process while it writes and waits for the disk.
+ *
+ * SQLite starts the log again once all of it is copied, which a checkpoint does not achieve while
+ * others write. So the last part of a long log is copied while this process writes nothing.
+ */
+export class Checkpoints {
+  readonly #open: () => BackgroundFile;
+  readonly #turns: Turns;
+  #commits = 0;
+  #running: Promise<void> | undefined;
+
+  /** `turns` are those of the connection that writes. */
+  constructor(open: () => BackgroundFile, turns: Turns) {
+    this.#open = open;
+    this.#turns = turns;
+  }
+
+  /** For every commit; starts a checkpoint when it is time for one. */
+  committed(): void {
+    this.#commits += 1;
+    if (this.#commits < commitsApart || this.#running !== undefined) return;
+    this.#commits = 0;
+    this.#running = this.#checkpoint()
+      // SQLite ignores it likewise: the log still has everything, and commits report a bad disk.
+      .catch(() => {})
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+
+  /** Resolves when no checkpoint is running. */
+  async ended(): Promise<void> {
+    await this.#running;
+  }
+
+  async #checkpoint(): Promise<void> {
+    const file = this.#open();
+    try {
+      if ((await copy(file)) < longLog) return;
+      await copy(file);
+      await this.#turns.take();
+      await copy(file).finally(() => this.#turns.release());
+    } finally {
+      file.close();
+    }
+  }
+}
+
+/**
+ * Copies what no reader needs to find in the log. Returns the log's length in pages, copied ones
+ * included; -1 while another connection copies.
+ */
+async function copy(file: BackgroundFile): Promise<number> {
+  const [row] = await file.pragma("wal_checkpoint(PASSIVE)", {});
+  return row?.log ?? -1;
+}

@@ -1,0 +1,96 @@
+import { statSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import Libsql from "libsql";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import type { Store } from "#server/store/engine/database.ts";
+import { Checkpoints } from "#server/store/engine/embedded-checkpoint.ts";
+import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
+import { Turns } from "#server/store/engine/turns.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
+import { type FreshStore, freshFolder } from "../stores.ts";
+
+const megabyte = 1e6;
+
+describe("the log of the embedded store", () => {
+  let fresh: FreshStore;
+  let store: Store;
+  let path: string;
+
+  beforeEach(async () => {
+    fresh = await freshFolder();
+    store = await openStore(readConfig(fresh.env));
+    path = embeddedFile(fresh.env.DATA_DIR ?? "");
+    await store.db
+      .insertInto("service_secrets")
+      .values({ name: "written", value: "", created_at: 1 })
+      .execute();
+  });
+  afterEach(async () => {
+    await store.close();
+    await fresh.remove();
+  });
+
+  const size = (file: string) => statSync(file).size;
+  /** Writes about so many bytes with each of so many commits. */
+  const write = async (commits: number, bytes: number, after: () => void = () => {}) => {
+    for (let commit = 1; commit <= commits; commit += 1) {
+      // SQLite writes no page whose bytes stay the same.
+      const value = `${commit} `.repeat(bytes / `${commit} `.length);
+      await store.db
+        .updateTable("service_secrets")
+        .set({ value })
+        .where("name", "=", "written")
+        .execute();
+      after();
+      // As calls do that arrive over the network.
+      await nextTurn();
+    }
+  };
+  const lastCommit = (file: Libsql.Database) => {
+    const row = file.prepare("select value from service_secrets where name = 'written'").get([]);
+    return Number.parseInt((row as { value: string }).value, 10);
+  };
+
+  test("is copied into the file while the store is open, long before a commit has to", async () => {
+    const before = size(path);
+    await write(1, megabyte);
+    expect(size(path)).toBe(before);
+    await write(200, 10);
+    await expect.poll(() => size(path)).toBeGreaterThan(before + megabyte);
+  });
+
+  test("is started again while writes go on", async () => {
+    let longest = 0;
+    await write(1000, 0.1 * megabyte, () => {
+      longest = Math.max(longest, size(`${path}-wal`));
+    });
+    expect(longest).toBeGreaterThan(16 * megabyte);
+    expect(longest).toBeLessThan(70 * megabyte);
+  });
+
+  test("keeps what another process is reading", async () => {
+    await write(1, 10_000);
+    const other = new Libsql(path);
+    other.exec("begin");
+    expect(lastCommit(other)).toBe(1);
+    await write(450, 10_000);
+    expect(lastCommit(other)).toBe(1);
+    other.exec("commit");
+    expect(lastCommit(other)).toBe(450);
+    other.close();
+  });
+
+  test("is left to later checkpoints by one that fails", async () => {
+    let opened = 0;
+    const failing = new Checkpoints(() => {
+      opened += 1;
+      throw new Error("disk I/O error");
+    }, new Turns());
+    for (let round = 1; round <= 3; round += 1) {
+      for (let commit = 0; commit < 200; commit += 1) failing.committed();
+      await failing.ended();
+      expect(opened).toBe(round);
+    }
+  });
+});
