@@ -14,7 +14,7 @@ const players = 5000;
 
 /** Short turns in seconds, and many of them: the pace of a disk changes from second to second. */
 const turn = seconds / 2;
-const turns = 4 * rounds;
+const turns = 8 * rounds;
 
 const compared = ["getUser", "credit", "taps", "session"] as const;
 

@@ -2,9 +2,9 @@ import type { BackgroundFile } from "./embedded-driver.ts";
 import type { Turns } from "./turns.ts";
 
 /** The log is copied after so many commits. */
-const commitsApart = 200;
+const commitsApart = 800;
 /** The length of a long log, in pages. */
-const longLog = 4000;
+const longLog = 16_000;
 
 /**
  * Copies the write-ahead log into the file on a thread of the driver's. SQLite's own checkpoint is

@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
 const cacheKib = 128 * 1024;
 
 /** The length of the log in pages from which a commit copies it, should `Checkpoints` not do so. */
-const longestLog = 20_000;
+const longestLog = 80_000;
 
 /** A Kysely dialect for a SQLite file in a folder, created if missing. */
 export async function embedded({ folder, lockWaitMs, clock }: EmbeddedOptions): Promise<Dialect> {
