@@ -1,4 +1,5 @@
 import type { UserRow } from "#contract/schema/user-table.ts";
+import { isoTime } from "../iso-time.ts";
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export const csvHead =
@@ -14,8 +15,8 @@ export function csvLineOf(user: UserRow): string {
     user.level,
     user.friendsCount,
     textCell(user.tonFriendlyAddress),
-    new Date(user.createdAt).toISOString(),
-    new Date(user.lastSeenAt).toISOString(),
+    isoTime(user.createdAt),
+    isoTime(user.lastSeenAt),
     user.isReachable,
   ];
   return `${cells.join(",")}\r\n`;

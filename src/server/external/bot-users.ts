@@ -17,6 +17,7 @@ import {
 import type { GameSettings } from "#contract/schema/game.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
+import { isoTime } from "../iso-time.ts";
 import { standingOf } from "../players/standing.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.ts";
@@ -134,7 +135,7 @@ export function externalRoutes(
     const { id, points, createdAt } = result.transaction;
     return {
       ...recordOf(result.user, game, now),
-      transaction: { id, points, createdAt: new Date(createdAt).toISOString() },
+      transaction: { id, points, createdAt: isoTime(createdAt) },
     };
   }
 }
@@ -151,7 +152,7 @@ function recordOf(user: StoredUser | Friend, game: GameSettings, now: number): B
   const { points, level } = standingOf(user, game, now);
   return {
     tgId: user.tgId,
-    createdAt: new Date(user.createdAt).toISOString(),
+    createdAt: isoTime(user.createdAt),
     registeredByRefCode: user.registeredByRefCode,
     tgUsername: user.tgUsername,
     tgName: user.tgName,

@@ -10,6 +10,7 @@ import {
 } from "#contract/schema/message.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
+import { isoTime } from "../iso-time.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
 import type { ExternalContext } from "./context.ts";
 import { onlyDeliberate } from "./guard.ts";
@@ -127,7 +128,7 @@ function stateOf({
     id,
     status,
     userTelegramId: tgId,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: isoTime(createdAt),
     ...(telegramMessageId !== null && { telegramMessageId }),
     ...(failure && { failure }),
   };

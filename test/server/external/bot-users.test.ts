@@ -109,6 +109,45 @@ describe.each(stores)("the external API on the $name", (kind) => {
       expect(body[0]).toEqual((await owner.get("bot-user", { userTelegramId: 7 })).body);
     });
 
+    test("are shown as each of them alone, whatever they are called and however much they have", async () => {
+      const names = [
+        '"',
+        "\\",
+        "[null]",
+        "a\nb\tc",
+        "\u0001\u001f\u007f",
+        "\u2028",
+        "Ада 👩‍🚀",
+        "' -- $1",
+        "",
+      ];
+      const ids = names.map((_, index) => 100 + index);
+      await addFriends(service, ids);
+      for (const [index, name] of names.entries())
+        await setUser(
+          {
+            tg_name: name,
+            points: Number.MAX_SAFE_INTEGER - index,
+            custom_value: -Number.MAX_SAFE_INTEGER + index,
+            created_at: startOfTest - index,
+          },
+          100 + index,
+        );
+      const wallet = `0:${"0f".repeat(32)}`;
+      await setUser({ ton_address: wallet, last_ip: "2001:db8::1" }, 101);
+      await setUser(
+        { points: 0, automine_points_per_hour: 7, automining_since: service.now - 60 * 60_000 },
+        102,
+      );
+      const { body } = await owner.get("bot-user-friends");
+      expect(body.map(({ tgName }: { tgName: string }) => tgName)).toEqual(names);
+      expect(body[2].points).toBe(7);
+      const alone = await Promise.all(
+        ids.map(async (userTelegramId) => (await owner.get("bot-user", { userTelegramId })).body),
+      );
+      expect(body).toEqual(alone);
+    });
+
     test("come in pages by limit and after", async () => {
       await addFriends(service, [1, 2, 3, 4, 5]);
       const page = async (members: Members) =>

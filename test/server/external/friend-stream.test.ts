@@ -14,16 +14,12 @@ import { addOwner, queryOf } from "./owner.ts";
 function pageCounter(): KyselyPlugin & { pages: number } {
   return {
     pages: 0,
-    transformQuery({ node }) {
-      if (
-        node.kind === "SelectQueryNode" &&
-        node.limit &&
-        JSON.stringify(node.from).includes("bot_users")
-      )
-        this.pages += 1;
-      return node;
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const [{ tg_id: tgIds } = {}] = result.rows;
+      if (typeof tgIds === "string") this.pages += 1;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   };
 }
 

@@ -1,6 +1,8 @@
-import type { Selectable } from "kysely";
+import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { GameState } from "#contract/schema/game.ts";
-import type { BotUserTable, Database } from "../engine/tables.ts";
+import { jsonList } from "../engine/dialect.ts";
+import { prepared } from "../engine/prepared.ts";
+import type { BotUserTable, Database, Tables } from "../engine/tables.ts";
 import type { BotUser } from "./bot-user.ts";
 
 /** A user who registered with another one's code, as lists show them. */
@@ -14,7 +16,6 @@ const friendsAtOnce = 500;
 const friendColumns = [
   "tg_id",
   "created_at",
-  "registered_by_ref_code",
   "tg_name",
   "tg_username",
   "custom_value",
@@ -24,6 +25,8 @@ const friendColumns = [
   "points",
   "automining_since",
 ] as const;
+
+type FriendRow = Pick<Selectable<BotUserTable>, (typeof friendColumns)[number]>;
 
 /**
  * The users who registered with `refCode`, ordered by tgId: the first `max` after `after`, in pages
@@ -67,7 +70,7 @@ export async function newestFriends(
         eb(refTuple("created_at", "tg_id"), "<", tuple(before.createdAt, before.tgId)),
       )
     : newest;
-  return (await rows.execute()).map(friendOf);
+  return friendsIn(await asLists(db, rows).executeTakeFirstOrThrow(), refCode);
 }
 
 async function readPage(
@@ -77,13 +80,16 @@ async function readPage(
   after: number,
   size: number,
 ): Promise<Friend[]> {
-  const rows = await friendsOf(db, botId, refCode)
-    .where("tg_id", ">", after)
-    .orderBy("tg_id")
-    .limit(size)
-    .execute();
-  return rows.map(friendOf);
+  const page = await selectPage(db, botId, refCode, after, size);
+  return page ? friendsIn(page, refCode) : [];
 }
+
+const selectPage = prepared((db, botId: string, refCode: string, after: number, size: number) =>
+  asLists(
+    db,
+    friendsOf(db, botId, refCode).where("tg_id", ">", after).orderBy("tg_id").limit(size),
+  ),
+);
 
 function friendsOf(db: Database, botId: string, refCode: string) {
   return db
@@ -93,17 +99,44 @@ function friendsOf(db: Database, botId: string, refCode: string) {
     .where("registered_by_ref_code", "=", refCode);
 }
 
-function friendOf(row: Pick<Selectable<BotUserTable>, (typeof friendColumns)[number]>): Friend {
-  return {
-    tgId: row.tg_id,
-    createdAt: row.created_at,
-    registeredByRefCode: row.registered_by_ref_code,
-    tgName: row.tg_name,
-    tgUsername: row.tg_username,
-    customValue: row.custom_value,
-    tonAddress: row.ton_address,
-    autominePointsPerHour: row.automine_points_per_hour,
-    lastIp: row.last_ip,
-    state: { points: row.points, autominingSince: row.automining_since },
-  };
+/** The values of each column as a JSON array; null if there are none. */
+type FriendLists = { readonly [Column in keyof FriendRow]: string | null };
+
+/**
+ * Reads friends as one row of lists, one for each column, because reading a row takes the drivers
+ * longer than the database.
+ */
+function asLists(db: Database, friends: SelectQueryBuilder<Tables, "bot_users", FriendRow>) {
+  return db
+    .selectFrom(friends.as("friends"))
+    .select(({ ref }) => friendColumns.map((column) => jsonList(db, ref(column)).as(column)))
+    .$castTo<FriendLists>();
 }
+
+function friendsIn(lists: FriendLists, refCode: string): Friend[] {
+  const valuesOf = <Column extends keyof FriendRow>(column: Column): FriendRow[Column][] =>
+    JSON.parse(lists[column] ?? "[]");
+  const createdAt = valuesOf("created_at");
+  const tgName = valuesOf("tg_name");
+  const tgUsername = valuesOf("tg_username");
+  const customValue = valuesOf("custom_value");
+  const tonAddress = valuesOf("ton_address");
+  const autominePointsPerHour = valuesOf("automine_points_per_hour");
+  const lastIp = valuesOf("last_ip");
+  const points = valuesOf("points");
+  const autominingSince = valuesOf("automining_since");
+  return valuesOf("tg_id").map((tgId, at) => ({
+    tgId,
+    createdAt: itemAt(createdAt, at),
+    registeredByRefCode: refCode,
+    tgName: itemAt(tgName, at),
+    tgUsername: itemAt(tgUsername, at),
+    customValue: itemAt(customValue, at),
+    tonAddress: itemAt(tonAddress, at),
+    autominePointsPerHour: itemAt(autominePointsPerHour, at),
+    lastIp: itemAt(lastIp, at),
+    state: { points: itemAt(points, at), autominingSince: itemAt(autominingSince, at) },
+  }));
+}
+
+const itemAt = <Item>(items: readonly Item[], at: number): Item => items[at] as Item;
