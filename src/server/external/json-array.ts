@@ -20,13 +20,19 @@ async function* write<Item>(
   first: Item[],
   pages: AsyncGenerator<Item[], void, undefined>,
   show: (item: Item) => unknown,
-): AsyncGenerator<string, void, undefined> {
-  const itemsOf = (page: Item[]) => JSON.stringify(page.map(show)).slice(1, -1);
-  yield `[${itemsOf(first)}`;
+): AsyncGenerator<Buffer, void, undefined> {
+  /** A page as a JSON array, with `start` for its first bracket and without its last. */
+  const bytesOf = (page: Item[], start: "[" | ",") => {
+    const bytes = Buffer.from(JSON.stringify(page.map(show)));
+    // In place, because a long string is copied for each change.
+    bytes.write(start);
+    return bytes.subarray(0, -1);
+  };
+  yield bytesOf(first, "[");
   for await (const page of pages) {
     // The embedded store reads synchronously; let other calls run in between.
     await nextTurn();
-    yield `,${itemsOf(page)}`;
+    yield bytesOf(page, ",");
   }
-  yield "]";
+  yield Buffer.from("]");
 }

@@ -1,4 +1,4 @@
-import { type Expression, PostgresAdapter, type RawBuilder, sql } from "kysely";
+import { PostgresAdapter, type RawBuilder, sql } from "kysely";
 import type { Database } from "./tables.ts";
 
 /** Kysely's adapter of PostgreSQL, which knows whether Citus distributes the tables. */
@@ -63,13 +63,6 @@ export function lockFreeRows<Query extends Lockable<Query>>(db: Database, query:
  */
 export function whole(value: number): RawBuilder<number> {
   return sql<number>`cast(${value} as bigint)`;
-}
-
-/** The values of a column of all rows as the text of a JSON array; no rows may give null. */
-export function jsonList(db: Database, column: Expression<unknown>): RawBuilder<string | null> {
-  return isPostgres(db)
-    ? sql<string | null>`json_agg(${column})::text`
-    : sql<string | null>`json_group_array(${column})`;
 }
 
 /**

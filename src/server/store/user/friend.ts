@@ -1,6 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { GameState } from "#contract/schema/game.ts";
-import { jsonList } from "../engine/dialect.ts";
+import { jsonList, stringsIn, valuesIn } from "../engine/json-list.ts";
 import { prepared } from "../engine/prepared.ts";
 import type { BotUserTable, Database, Tables } from "../engine/tables.ts";
 import type { BotUser } from "./bot-user.ts";
@@ -114,13 +114,13 @@ function asLists(db: Database, friends: SelectQueryBuilder<Tables, "bot_users", 
 }
 
 function friendsIn(lists: FriendLists, refCode: string): Friend[] {
-  const valuesOf = <Column extends keyof FriendRow>(column: Column): FriendRow[Column][] =>
-    JSON.parse(lists[column] ?? "[]");
+  const valuesOf = <Column extends keyof FriendRow>(column: Column) =>
+    valuesIn<FriendRow[Column]>(lists[column]);
   const createdAt = valuesOf("created_at");
-  const tgName = valuesOf("tg_name");
-  const tgUsername = valuesOf("tg_username");
+  const tgName = stringsIn(lists.tg_name);
+  const tgUsername = stringsIn(lists.tg_username);
   const customValue = valuesOf("custom_value");
-  const tonAddress = valuesOf("ton_address");
+  const tonAddress = stringsIn(lists.ton_address);
   const autominePointsPerHour = valuesOf("automine_points_per_hour");
   const lastIp = valuesOf("last_ip");
   const points = valuesOf("points");
