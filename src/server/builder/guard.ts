@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Owner } from "#contract/schema/owner.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { known } from "../http/known.ts";
+import { requestValue } from "../http/request-value.ts";
 import type { OwnerAccounts } from "../owners/owner-account.ts";
 import { ownsBot } from "../store/owner/owner.ts";
 import { botNotFound } from "./bot-not-found.ts";
@@ -46,8 +46,8 @@ export function guardBuilder(
   scope: FastifyInstance,
   { config, store, clock, bots, accounts }: ServiceContext & { readonly accounts: OwnerAccounts },
 ): BuilderGuard {
-  const callers = new WeakMap<FastifyRequest, BuilderCaller>();
-  const botCallers = new WeakMap<FastifyRequest, BotOwnerCaller>();
+  const callers = requestValue<BuilderCaller>(scope);
+  const botCallers = requestValue<BotOwnerCaller>(scope);
 
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
@@ -71,7 +71,7 @@ export function guardBuilder(
   });
 
   return {
-    callerOf: (request) => known(callers, request),
-    botCallerOf: (request) => known(botCallers, request),
+    callerOf: callers.of,
+    botCallerOf: botCallers.of,
   };
 }

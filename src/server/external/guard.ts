@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { jsonFault } from "../http/json-body.ts";
-import { known } from "../http/known.ts";
 import { limitFailedKeys, limitKeys } from "../http/rate-limits.ts";
+import { requestValue } from "../http/request-value.ts";
 import { readJson } from "../validation/json-text.ts";
 import { type BotCaller, createKeyCheck } from "./caller.ts";
 import { automaticCaller } from "./deliberate-call.ts";
@@ -26,7 +26,7 @@ export interface ExternalGuard {
 export function guardExternal(scope: FastifyInstance, context: ServiceContext): ExternalGuard {
   const { config, clock } = context;
   const findCaller = createKeyCheck(context);
-  const callers = new WeakMap<FastifyRequest, ExternalCaller>();
+  const callers = requestValue<ExternalCaller>(scope);
   const countCall = config.rateLimits ? limitKeys(config, clock) : undefined;
   const countFailure = config.rateLimits ? limitFailedKeys(scope, config) : undefined;
 
@@ -56,10 +56,12 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
       });
     }
     countCall?.(`${caller.botId} ${caller.apiKeyId}`, reply);
-    callers.set(request, { ...caller, now: clock.now() });
+    // Each member by name: `...caller` would take a twentieth of the time of a short call.
+    const { apiKeyId, game } = caller;
+    callers.set(request, { botId: caller.botId, apiKeyId, game, now: clock.now() });
   });
 
-  return { callerOf: (request) => known(callers, request) };
+  return { callerOf: callers.of };
 }
 
 /** A hook for routes that write: refuses accidental calls. */

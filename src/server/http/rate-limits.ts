@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { networkOf } from "./network.ts";
+import { requestValue } from "./request-value.ts";
 
 /** The window of every limit but a key's, in ms; each process counts separately. */
 const windowMs = 60_000;
@@ -102,10 +103,10 @@ export function limitKeys(
 export function limitSessions(
   app: FastifyInstance,
 ): (request: FastifyRequest, player: Caller) => Promise<void> {
-  const players = new WeakMap<FastifyRequest, Caller>();
+  const players = requestValue<Caller>(app);
   const count = app.createRateLimit({
     ...sessionsOfPlayer,
-    keyGenerator: (request) => playerKey(players.get(request)),
+    keyGenerator: (request) => playerKey(players.of(request)),
   });
   return async (request, player) => {
     players.set(request, player);
@@ -145,6 +146,6 @@ function byNetwork({ ip }: FastifyRequest): string {
   return networkOf(ip);
 }
 
-function playerKey(player: Caller | undefined): string {
-  return `${player?.botId} ${player?.tgId}`;
+function playerKey({ botId, tgId }: Caller): string {
+  return `${botId} ${tgId}`;
 }

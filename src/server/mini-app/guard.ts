@@ -3,8 +3,8 @@ import type { ServiceContext } from "../context.ts";
 import { type InitData, validateInitData } from "../crypto/init-data.ts";
 import { type Caller, readSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
-import { known } from "../http/known.ts";
 import { limitSessions } from "../http/rate-limits.ts";
+import { requestValue } from "../http/request-value.ts";
 import { type Bot, botToken } from "../store/bot/bot.ts";
 
 declare module "fastify" {
@@ -45,8 +45,8 @@ export function guardMiniApp(
   scope: FastifyInstance,
   { config, store, clock, bots }: ServiceContext,
 ): MiniAppGuard {
-  const callers = new WeakMap<FastifyRequest, MiniAppCaller>();
-  const launchCallers = new WeakMap<FastifyRequest, LaunchCaller>();
+  const callers = requestValue<MiniAppCaller>(scope);
+  const launchCallers = requestValue<LaunchCaller>(scope);
   const countSession = config.rateLimits ? limitSessions(scope) : undefined;
 
   scope.addHook("onRequest", async (request, reply) => {
@@ -56,7 +56,8 @@ export function guardMiniApp(
     const now = clock.now();
     const session = readSessionToken(store.vault, authorization, botIdOf(request), now);
     if (session.kind !== "player") throw sessionRefused(session.kind);
-    callers.set(request, { ...session.player, now });
+    const { botId, tgId } = session.player;
+    callers.set(request, { botId, tgId, now });
   });
 
   // After the network's rate limit, but before the body.
@@ -83,8 +84,8 @@ export function guardMiniApp(
   }
 
   return {
-    callerOf: (request) => known(callers, request),
-    launchCallerOf: (request) => known(launchCallers, request),
+    callerOf: callers.of,
+    launchCallerOf: launchCallers.of,
   };
 }
 
