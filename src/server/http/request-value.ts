@@ -13,15 +13,15 @@ export interface RequestValue<Value> {
  */
 export function requestValue<Value>(scope: FastifyInstance): RequestValue<Value> {
   const key = Symbol("value");
-  type Holder = { [key]: Value | null };
-  scope.decorateRequest<unknown>(key, null);
+  type Holder = { [key]: Value | undefined };
+  scope.decorateRequest(key);
   return {
     set: (request, value) => {
       (request as unknown as Holder)[key] = value;
     },
     of: (request) => {
       const value = (request as unknown as Holder)[key];
-      if (value === null)
+      if (value === undefined)
         throw new Error(`The route ${request.routeOptions.url} has no such caller.`);
       return value;
     },
