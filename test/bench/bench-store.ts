@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { findPostgres, startPostgres } from "../postgres-server.ts";
@@ -17,6 +18,9 @@ export interface BenchStores {
   stop(): Promise<void>;
 }
 
+/** In MB; what the operator is told to give it. Its default is 128. */
+const sharedBuffersMb = Math.floor(totalmem() / 2 ** 20 / 4);
+
 /**
  * A store of each kind; PostgreSQL waits for the disk as one for real does, and gets `env` in its
  * environment. Without an installed one, the embedded store alone.
@@ -26,7 +30,10 @@ export async function startStores(
   env: Record<string, string> = {},
 ): Promise<BenchStores> {
   const binaries = findPostgres();
-  const postgres = binaries ? await startPostgres(binaries, { durable: true, env }) : undefined;
+  const settings = [`shared_buffers=${sharedBuffersMb}MB`];
+  const postgres = binaries
+    ? await startPostgres(binaries, { durable: true, settings, env })
+    : undefined;
   let made = 0;
   const freshFolder = () => ({ DATA_DIR: join(folder, String(++made)) });
   const embedded: BenchStore = {
