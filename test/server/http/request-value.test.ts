@@ -7,7 +7,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   app = fastify();
   app.setErrorHandler((error) => (error as Error).message);
-  await app.register(async (scope) => {
+  await app.register((scope, _options, done) => {
     const names = requestValue<string>(scope);
     scope.addHook("onRequest", async (request) => {
       const { name } = request.query as { name?: string };
@@ -15,6 +15,7 @@ beforeEach(async () => {
     });
     scope.get("/inside", async (request) => names.of(request));
     app.get("/outside", async (request) => names.of(request));
+    done();
   });
 });
 afterEach(() => app.close());
