@@ -18,7 +18,7 @@ export interface BenchStores {
   stop(): Promise<void>;
 }
 
-/** In MB; what the operator is told to give it. Its default is 128. */
+/** A quarter of the memory, in MB, as the service's README tells operators. */
 const sharedBuffersMb = Math.floor(totalmem() / 2 ** 20 / 4);
 
 /**
