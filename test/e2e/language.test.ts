@@ -9,8 +9,8 @@ import { settled } from "./settled.ts";
 const browser = browserForFile();
 const service = serviceForFile();
 
-beforeAll(() =>
-  service.importBot(
+beforeAll(async () => {
+  await service.importBot(
     botWith([], {
       screen: {
         blocks: [
@@ -29,15 +29,21 @@ beforeAll(() =>
         ],
       },
     }),
-  ),
-);
+  );
+  await service.importBot(
+    botWith([], { id: "generous", game: { ...botWith([]).game, pointsPerTap: 1500 } }),
+  );
+});
 
-const open = async (id: number, language: string, ref?: string, options: OpenOptions = {}) => {
-  const launch = await service.launch("acme", {
+const open = async (
+  id: number,
+  language: string,
+  { botId = "acme", ...options }: OpenOptions & { readonly botId?: string } = {},
+) => {
+  const launch = await service.launch(botId, {
     id,
     language,
     name: `P${id}`,
-    ...(ref && { ref }),
   });
   const page = await browser.openPage(launch, options);
   await page.waitForSelector(".tap[aria-disabled]");
@@ -98,7 +104,7 @@ test.each(late)(
   "a player who speaks $language loads that language alone, and gets it from first to last",
   async ({ language, dir, words, energy, shown, historyTitle, time, back, offline }) => {
     const chunks: string[] = [];
-    const page = await open(language === "fa" ? 2401 : 2402, language, undefined, {
+    const page = await open(language === "fa" ? 2401 : 2402, language, {
       expectedErrors: /ERR_INTERNET_DISCONNECTED/,
       prepare: async (opened) =>
         opened.on("request", (request) => {
@@ -139,7 +145,7 @@ test.each(late)(
 test("players who speak English, Russian or a language that nobody has load no other", async () => {
   for (const language of ["en", "ru", "de"]) {
     const chunks: string[] = [];
-    const page = await open(2403, language, undefined, {
+    const page = await open(2403, language, {
       prepare: async (opened) =>
         opened.on("request", (request) => {
           if (isLanguageChunk(request.url())) chunks.push(request.url());
@@ -151,7 +157,7 @@ test("players who speak English, Russian or a language that nobody has load no o
 });
 
 test("a page whose words cannot be loaded is English as a whole: words, direction and digits", async () => {
-  const page = await open(2404, "fa", undefined, {
+  const page = await open(2404, "fa", {
     expectedErrors: /ERR_FAILED/,
     prepare: (opened) => opened.route("**/assets/fa-*", (route) => route.abort()),
   });
@@ -251,13 +257,12 @@ test.each(
 )(
   "a player whose client names a language that is none (%s) has the whole app all the same",
   async (_shown, language, id) => {
-    await service.importBot(botWith([], { game: { ...botWith([]).game, pointsPerTap: 1500 } }));
-    const page = await open(id, language);
+    const page = await open(id, language, { botId: "generous" });
     await page.locator(".tap").click();
     await expect
       .poll(() => page.textContent('.points-block [data-slot="points"]'))
       .toMatch(/^1[,.]500$/);
-    await expect.poll(() => unsentTaps(page, id)).toBe(0);
+    await expect.poll(() => unsentTaps(page, id, "generous")).toBe(0);
     await page.getByRole("button", { name: "History" }).click();
     await page.getByRole("dialog", { name: "Points history" }).locator(".rows time").waitFor();
     expect(

@@ -18,13 +18,17 @@ export function countPaidTaps(page: Page): () => Promise<number> {
  * How many taps the device keeps for a player, of all pages, because the service has not answered
  * for them.
  */
-export async function unsentTaps(page: Page | Frame, tgId: number): Promise<number> {
+export async function unsentTaps(
+  page: Page | Frame,
+  tgId: number,
+  botId = "acme",
+): Promise<number> {
   const items = await page.evaluate(
     (player) => {
       const keys = Object.keys(localStorage).filter((key) => key.startsWith(player));
       return keys.map((key) => localStorage.getItem(key) ?? "");
     },
-    `${playerTapsKey("acme", tgId)}:`,
+    `${playerTapsKey(botId, tgId)}:`,
   );
   return items
     .map((item): Taps => JSON.parse(item))
