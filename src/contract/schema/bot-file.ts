@@ -9,7 +9,8 @@ import {
 import { maxNameLength } from "../name-text.ts";
 import { CustomField } from "./custom-field.ts";
 import { GameSettings } from "./game.ts";
-import { Screen } from "./screen.ts";
+import { Look } from "./look.ts";
+import { FirstPage, type Page, Pages, type Screen } from "./screen.ts";
 
 /** A bot's id. */
 export const BotId = Type.String({
@@ -37,8 +38,32 @@ export const BotFile = Type.Object(
     token: Type.Optional(BotToken),
     game: GameSettings,
     fields: Type.Array(CustomField, { maxItems: maxFields, default: [] }),
-    screen: Screen,
+    screen: FirstPage,
+    pages: Type.Optional(Pages),
+    look: Type.Optional(Look),
   },
   { additionalProperties: false, title: "Slotwire bot file" },
 );
-export type BotFile = Omit<Type.Static<typeof BotFile>, "screen"> & { screen: Screen };
+export type BotFile = Omit<Type.Static<typeof BotFile>, "screen" | "pages" | "look"> & {
+  screen: FirstPage;
+  pages?: Page[];
+  look?: Look;
+};
+
+/** The screen of a bot file, with its pages and look. */
+export function screenOfFile({
+  screen,
+  pages,
+  look,
+}: Pick<BotFile, "screen" | "pages" | "look">): Screen {
+  return { ...screen, ...(pages && { pages }), ...(look && { look }) };
+}
+
+/** A screen as the members of a bot file. */
+export function membersOfScreen({
+  pages,
+  look,
+  ...screen
+}: Screen): Pick<BotFile, "screen" | "pages" | "look"> {
+  return { screen, ...(pages && { pages }), ...(look && { look }) };
+}

@@ -1,5 +1,14 @@
 import * as Type from "typebox";
 import { type BlockKind, maxBlocks } from "../block-kind.ts";
+import {
+  maxPages,
+  maxPageTitleLength,
+  type PageIcon,
+  pageIcons,
+  pageIdPattern,
+} from "../page-rule.ts";
+import type { ScreenText } from "../screen-text.ts";
+import { blockLabel, blockText } from "./block/block.ts";
 import { energy } from "./block/energy.ts";
 import { faq } from "./block/faq.ts";
 import { friends } from "./block/friends.ts";
@@ -11,6 +20,7 @@ import { stat } from "./block/stat.ts";
 import { tap } from "./block/tap.ts";
 import { text } from "./block/text.ts";
 import { wallet } from "./block/wallet.ts";
+import { Look } from "./look.ts";
 
 /** The schema of every kind of block, by `type`. Our rule. */
 export const blockSchemas = {
@@ -33,11 +43,58 @@ export type Blocks = { [Kind in BlockKind]: Type.Static<(typeof blockSchemas)[Ki
 export const Block = Type.Unsafe<Block>(Type.Union(Object.values(blockSchemas)));
 export type Block = Blocks[BlockKind];
 
-/** The Mini App's content, from top to bottom. */
-export const Screen = Type.Object(
-  { blocks: Type.Array(Block, { maxItems: maxBlocks }) },
+const BlockList = Type.Array(Block, { maxItems: maxBlocks });
+const PageIconName = Type.Unsafe<PageIcon>(
+  Type.Enum([...pageIcons], { description: "The icon of its tab." }),
+);
+
+/** A page after the first. */
+export const Page = Type.Object(
+  {
+    id: Type.String({ pattern: pageIdPattern, description: "Unique in the bot." }),
+    title: blockText(maxPageTitleLength),
+    icon: PageIconName,
+    blocks: BlockList,
+  },
   { additionalProperties: false },
 );
-export interface Screen {
+export interface Page {
+  id: string;
+  title: ScreenText;
+  icon: PageIcon;
   blocks: Block[];
+}
+
+/** The first page as a bot file has it. */
+export const FirstPage = Type.Object(
+  {
+    blocks: BlockList,
+    title: blockLabel(maxPageTitleLength),
+    icon: Type.Optional(PageIconName),
+  },
+  { additionalProperties: false },
+);
+export interface FirstPage {
+  blocks: Block[];
+  /** Title and icon of its tab. Default: the language's word, and `home`. */
+  title?: ScreenText;
+  icon?: PageIcon;
+}
+
+/** The pages after the first. */
+export const Pages = Type.Array(Page, {
+  maxItems: maxPages - 1,
+  description: "The pages after the first, which is `screen`.",
+});
+
+/** What owners draft and publish: the first page, the others, and the look of all. */
+export const Screen = Type.Unsafe<Screen>(
+  Type.Object(
+    { ...FirstPage.properties, pages: Type.Optional(Pages), look: Type.Optional(Look) },
+    { additionalProperties: false },
+  ),
+);
+export interface Screen extends FirstPage {
+  pages?: Page[];
+  look?: Look;
 }

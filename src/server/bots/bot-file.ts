@@ -3,6 +3,7 @@ import * as Value from "typebox/value";
 import { isBlockKind } from "#contract/block-kind.ts";
 import { maxFields } from "#contract/bot-rule.ts";
 import { maxLevels } from "#contract/game-limit.ts";
+import { maxPages } from "#contract/page-rule.ts";
 import { BotFile } from "#contract/schema/bot-file.ts";
 import { CustomField } from "#contract/schema/custom-field.ts";
 import { GameSettings, Level } from "#contract/schema/game.ts";
@@ -22,7 +23,7 @@ import {
   objectsIn,
   schemaFaults,
 } from "../validation/schema-fault.ts";
-import { blockFaults, ScreenShell } from "../validation/screen-fault.ts";
+import { contentFaults, contentShell } from "../validation/screen-fault.ts";
 
 /** A refused bot file, with its faults. */
 export class BotFileError extends Error {
@@ -102,7 +103,7 @@ const Shell = Type.Object(
       { additionalProperties: false },
     ),
     fields: Type.Array(Type.Unknown(), { maxItems: maxFields, default: [] }),
-    screen: ScreenShell,
+    ...contentShell,
   },
   { additionalProperties: false },
 );
@@ -111,7 +112,11 @@ function withDefaults(value: unknown): unknown {
   const file = Value.Default(Shell, value);
   if (objectsIn(file, "fields").length <= maxFields)
     for (const field of itemsIn(file, "fields")) Value.Default(CustomField, field);
-  for (const block of objectsIn(file, "screen", "blocks"))
+  const pages = [
+    ...itemsIn(file, "pages").slice(0, maxPages),
+    (file as { screen?: unknown }).screen,
+  ];
+  for (const block of pages.flatMap((page) => objectsIn(page, "blocks")))
     if (isBlockKind(block.type)) Value.Default(blockSchemas[block.type], block);
   return file;
 }
@@ -132,7 +137,7 @@ function* allFaults(
   yield* levelFaults(objectsIn(file, "game", "levels"));
   yield* itemFaults(CustomField, itemsIn(file, "fields"), { base: "/fields", maxItems: maxFields });
   if (fields.length <= maxFields) yield* fieldFaults(fields, allowLocal);
-  yield* blockFaults(objectsIn(file, "screen", "blocks"), fieldNames(fields), allowLocal);
+  yield* contentFaults(file, fieldNames(fields), allowLocal);
 }
 
 function fieldNames(fields: readonly Record<string, unknown>[]): string[] {

@@ -2,9 +2,12 @@ import * as Type from "typebox";
 import { factsOf, isBlockKind, maxBlocks } from "#contract/block-kind.ts";
 import { blockTexts } from "#contract/block-text.ts";
 import { nearestName } from "#contract/nearest-name.ts";
+import { maxPages } from "#contract/page-rule.ts";
 import { builtInProperties } from "#contract/property.ts";
 import { splitReferences, type TextPart } from "#contract/reference.ts";
-import { type Block, blockSchemas, Screen } from "#contract/schema/screen.ts";
+import { membersOfScreen } from "#contract/schema/bot-file.ts";
+import { Look } from "#contract/schema/look.ts";
+import { type Block, blockSchemas, FirstPage, Page, Screen } from "#contract/schema/screen.ts";
 import { type Fault, faultAt, foundIn } from "./fault.ts";
 import {
   characterFaults,
@@ -25,11 +28,48 @@ const maxReferences = 5000;
  */
 const maxTextLength = 4000;
 
-/** A screen without its blocks, for which `blockFaults` is more precise than a schema. */
-export const ScreenShell = Type.Object(
-  { blocks: Type.Array(Type.Unknown(), { maxItems: maxBlocks }) },
-  { additionalProperties: false },
-);
+const blockItems = { blocks: Type.Array(Type.Unknown(), { maxItems: maxBlocks }) };
+
+/**
+ * What a bot file says of a screen, without its blocks, for which `contentFaults` is more precise
+ * than a schema.
+ */
+export const contentShell = {
+  screen: Type.Object({ ...FirstPage.properties, ...blockItems }, { additionalProperties: false }),
+  pages: Type.Optional(
+    Type.Array(
+      Type.Object({ ...Page.properties, ...blockItems }, { additionalProperties: false }),
+      { maxItems: maxPages - 1 },
+    ),
+  ),
+  look: Type.Optional(Look),
+};
+const ContentShell = Type.Object(contentShell);
+const DraftShell = draftSchemaOf(ContentShell) as Type.TSchema;
+
+/** A screen as a bot file has it; any other value as its `screen`. */
+function contentOf(screen: unknown): unknown {
+  if (typeof screen !== "object" || screen === null || Array.isArray(screen)) return { screen };
+  return membersOfScreen(screen as Screen);
+}
+
+/** The unvalidated blocks of a page, and their path in a bot file. */
+interface BlockPlace {
+  readonly path: string;
+  readonly blocks: readonly Record<string, unknown>[];
+}
+
+function placesIn(content: unknown): BlockPlace[] {
+  return [
+    { path: "/screen/blocks", blocks: objectsIn(content, "screen", "blocks") },
+    ...objectsIn(content, "pages")
+      .slice(0, maxPages)
+      .map((page, index) => ({
+        path: `/pages/${index}/blocks`,
+        blocks: objectsIn(page, "blocks"),
+      })),
+  ].filter(({ blocks }) => blocks.length <= maxBlocks);
+}
 
 /**
  * The faults of an unvalidated screen, for a bot with fields of these names; with paths in a bot
@@ -40,76 +80,83 @@ export function screenFaults(
   names: readonly string[],
   allowLocal: boolean,
 ): Fault[] {
-  const tooMany = countFaults(screen, "/screen");
+  const tooMany = countFaults(contentOf(screen), "");
   if (tooMany.length > 0) return firstFaults(tooMany);
-  const faults = firstFaults(finishedFaults(screen, names, allowLocal));
+  const faults = firstFaults(finishedFaults(contentOf(screen), names, allowLocal));
   return faults.length > 0 || isValid(Screen, screen) ? faults : [notValid];
 }
 
 /** The faults of an unvalidated screen that is still a draft. */
 export function draftFaults(screen: unknown): Fault[] {
-  const tooMany = countFaults(screen, "/screen");
+  const tooMany = countFaults(contentOf(screen), "");
   if (tooMany.length > 0) return firstFaults(tooMany);
-  return firstFaults(unfinishedFaults(screen));
+  return firstFaults(unfinishedFaults(contentOf(screen)));
 }
 
 const notValid = faultAt("/screen", "other", {});
 
 function* finishedFaults(
-  screen: unknown,
+  content: unknown,
   names: readonly string[],
   allowLocal: boolean,
 ): Generator<Fault, void, undefined> {
-  yield* schemaFaults(ScreenShell, screen, "/screen");
-  yield* characterFaults(screen, "/screen");
-  yield* blockFaults(objectsIn(screen, "blocks"), names, allowLocal);
+  yield* schemaFaults(ContentShell, content);
+  yield* characterFaults(content, "");
+  yield* contentFaults(content, names, allowLocal);
 }
 
-function* unfinishedFaults(screen: unknown): Generator<Fault, void, undefined> {
-  yield* schemaFaults(ScreenShell, screen, "/screen");
-  yield* characterFaults(screen, "/screen");
-  const blocks = objectsIn(screen, "blocks");
-  if (blocks.length <= maxBlocks)
+function* unfinishedFaults(content: unknown): Generator<Fault, void, undefined> {
+  yield* schemaFaults(DraftShell, content);
+  yield* characterFaults(content, "");
+  for (const { path, blocks } of placesIn(content))
     for (const [index, block] of blocks.entries())
-      yield* shapeFaults(block, index, draftBlockSchemas);
+      yield* shapeFaults(block, `${path}/${index}`, draftBlockSchemas);
 }
 
-/** The faults of a screen's blocks; none if there are too many. */
-export function* blockFaults(
-  blocks: readonly Record<string, unknown>[],
+/**
+ * The faults of the pages and blocks of an unvalidated bot file; of a page with too many blocks
+ * none.
+ */
+export function* contentFaults(
+  content: unknown,
   names: readonly string[],
   allowLocal: boolean,
 ): Generator<Fault, void, undefined> {
-  if (blocks.length > maxBlocks) return;
+  const ids = objectsIn(content, "pages").map(({ id }) => id);
+  for (const [index, id] of ids.entries())
+    if (ids.indexOf(id) < index) yield faultAt(`/pages/${index}/id`, "repeated", {});
+  const places = placesIn(content);
   const properties = new Set([...builtInProperties, ...names]);
-  const references = blocks
-    .flatMap(textsOf)
+  const references = places
+    .flatMap(({ blocks }) => blocks.flatMap((block) => textsOf(block, "")))
     .reduce((sum, [, text]) => sum + text.split("{{").length - 1, 0);
   const looksThrough = references <= maxReferences;
   if (!looksThrough) yield tooManyReferences(references);
   let suggestions = maxNearestNames;
-  for (const [index, block] of blocks.entries()) {
-    // Before the schema, whose message for a URL is less precise.
-    yield* blockUrlFaults(block, index, allowLocal);
-    yield* shapeFaults(block, index, blockSchemas);
-    for (const [path, text] of looksThrough ? textsOf(block, index) : [])
-      for (const { property, at } of unknownReferences(text, properties)) {
-        const nearest = suggestions-- > 0 ? nearestName(property, properties) : undefined;
-        const values = { property, at: at + 1, nearest };
-        yield faultAt(path, "reference", values, { about: property });
-      }
-  }
+  for (const { path, blocks } of places)
+    for (const [index, block] of blocks.entries()) {
+      const blockPath = `${path}/${index}`;
+      // Before the schema, whose message for a URL is less precise.
+      yield* blockUrlFaults(block, blockPath, allowLocal);
+      yield* shapeFaults(block, blockPath, blockSchemas);
+      for (const [place, text] of looksThrough ? textsOf(block, blockPath) : [])
+        for (const { property, at } of unknownReferences(text, properties)) {
+          const nearest = suggestions-- > 0 ? nearestName(property, properties) : undefined;
+          const values = { property, at: at + 1, nearest };
+          yield faultAt(place, "reference", values, { about: property });
+        }
+    }
 }
 
 function blockUrlFaults(
   block: Record<string, unknown>,
-  index: number,
+  blockPath: string,
   allowLocal: boolean,
 ): Fault[] {
   if (!isKnown(block)) return [];
   const { url } = factsOf(block.type);
   const found = (block as Record<string, unknown>).url;
-  const path = `${blockPath(index)}/url`;
+  const path = `${blockPath}/url`;
   if (url === "opened") return linkFaults(found, path);
   return url === "loaded" ? urlFaults(found, path, allowLocal) : [];
 }
@@ -121,11 +168,14 @@ function tooManyReferences(count: number): Fault {
 /**
  * The texts of a block that may contain references, with their paths; overlong ones are skipped.
  */
-function textsOf(block: Record<string, unknown>, index: number): [path: string, text: string][] {
+function textsOf(
+  block: Record<string, unknown>,
+  blockPath: string,
+): [path: string, text: string][] {
   if (!isKnown(block)) return [];
   return blockTexts(block)
     .filter(([, text]) => text.length <= maxTextLength && text.includes("{{"))
-    .map(([place, text]) => [`${blockPath(index)}/${place}`, text]);
+    .map(([place, text]) => [`${blockPath}/${place}`, text]);
 }
 
 type UnknownReference = Extract<TextPart, { kind: "reference" }>;
@@ -138,21 +188,15 @@ function unknownReferences(text: string, properties: ReadonlySet<string>): Unkno
 
 function shapeFaults(
   block: Record<string, unknown>,
-  index: number,
+  blockPath: string,
   schemas: Record<string, Type.TSchema>,
 ): Fault[] {
   const schema = isKnown(block) ? schemas[block.type] : undefined;
-  return schema
-    ? schemaFaults(schema, block, blockPath(index))
-    : [unknownBlock(block.type, blockPath(index))];
+  return schema ? schemaFaults(schema, block, blockPath) : [unknownBlock(block.type, blockPath)];
 }
 
 function isKnown(block: Record<string, unknown>): block is Block {
   return isBlockKind(block.type);
-}
-
-function blockPath(index: number): string {
-  return `/screen/blocks/${index}`;
 }
 
 function unknownBlock(type: unknown, path: string): Fault {

@@ -82,7 +82,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
 
   test.each<[string, unknown, string]>([
     ["no list of blocks", { blocks: 5 }, "/screen/blocks"],
-    ["a member of its own", { blocks: [], title: "x" }, "/screen/title"],
+    ["a member of its own", { blocks: [], colour: "x" }, "/screen/colour"],
     ["a block of an unknown kind", { blocks: [{ type: "pionts" }] }, "/screen/blocks/0/type"],
     ["a block that is none", { blocks: ["points"] }, "/screen/blocks/0/type"],
     [

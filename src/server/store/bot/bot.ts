@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import { type BotFile, membersOfScreen, screenOfFile } from "#contract/schema/bot-file.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { Screen } from "#contract/schema/screen.ts";
@@ -89,7 +89,7 @@ export async function exportBot(db: Database, botId: string): Promise<BotFile | 
   const bot = await readBot(db, botId);
   if (!bot) return undefined;
   const { id, name, username, game, fields, screen } = bot;
-  return { id, name, username, game, fields, screen };
+  return { id, name, username, game, fields, ...membersOfScreen(screen) };
 }
 
 /** The result of saving a bot file; nothing was written unless "saved". */
@@ -124,6 +124,7 @@ export async function saveBotFile(
   if (kept && kept.deleted_at !== null) return { kind: "being-deleted" };
   const token = file.token ? sealToken(vault, file.id, file.token) : kept?.token;
   if (!token) return { kind: "no-token" };
+  const screen = screenOfFile(file);
   const values = {
     name: file.name,
     username: file.username,
@@ -134,7 +135,7 @@ export async function saveBotFile(
       kept.automine_points_per_hour !== file.game.autominePointsPerHour && {
         rate_changed_at: now,
       }),
-    screen: JSON.stringify(file.screen),
+    screen: JSON.stringify(screen),
     updated_at: Math.max(now, (kept?.updated_at ?? -1) + 1),
   };
   if (kept) await db.updateTable("bots").set(values).where("bot_id", "=", file.id).execute();
@@ -147,7 +148,7 @@ export async function saveBotFile(
   await nextTurn();
   await replaceCustomFields(db, file.id, file.fields);
   await nextTurn();
-  await publishScreen(db, file.id, { screen: file.screen, by, note }, now);
+  await publishScreen(db, file.id, { screen, by, note }, now);
   return { kind: "saved" };
 }
 
