@@ -76,6 +76,7 @@ export interface FaultValues {
   readonly "built-in-name": { readonly name: string };
   readonly "field-url": { readonly fault: FieldUrlFault };
   readonly link: Nothing;
+  readonly background: Nothing;
   readonly "level-order": { readonly points: number; readonly before: number };
   readonly "block-kind": Found & Nearest & { readonly kinds: readonly string[] };
   readonly reference: Nearest & { readonly property: string; readonly at: number };

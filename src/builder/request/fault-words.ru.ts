@@ -57,6 +57,8 @@ const sentences: FaultSentences = {
   "built-in-name": () => fieldWords.nameFaults["built-in"],
   "field-url": ({ fault }) => fieldWords.urlFaults[fault],
   link: () => formWords["https-url"],
+  background: () =>
+    "Фон — это одно из трёх: { color }, { from, to } или { image }; у картинки может быть её основной цвет color.",
   "level-order": ({ points, before }) =>
     `Порог должен быть больше предыдущего (${spelled("ru", before)}).${now(points)}`,
   "block-kind": ({ found, nearest, kinds }) =>

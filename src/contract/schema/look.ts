@@ -1,11 +1,18 @@
 import * as Type from "typebox";
+import { colorPattern } from "../color.ts";
 import { maxPictureLength, picturePattern } from "../picture.ts";
 
 /** A value for both themes, or one for each; a theme without one is shown as the client has it. */
 export type Themed<Value> = Value | { light?: Value; dark?: Value };
 
-/** What fills the page behind the blocks: a colour, a gradient from top to bottom, or a picture. */
-export type Background = { color: string } | { from: string; to: string } | { image: string };
+/**
+ * What fills the page behind the blocks: a colour, a gradient from top to bottom, or a picture, whose
+ * `color` shows until it has loaded and decides the colour of the texts on it.
+ */
+export type Background =
+  | { color: string }
+  | { from: string; to: string }
+  | { image: string; color?: string };
 
 /** How cards are drawn. */
 export type CardStyle = "plain" | "glass" | "outline";
@@ -19,7 +26,6 @@ export interface Look {
   cards?: Themed<CardStyle>;
 }
 
-const colorPattern = "^#[0-9A-Fa-f]{6}$";
 const forBoth = "For both themes, or { light, dark }.";
 
 function themedText(rule: { pattern: string; maxLength?: number }, description: string) {
@@ -69,7 +75,7 @@ export const Look = Type.Object(
           },
         },
         additionalProperties: false,
-        description: `{ color }, { from, to } from top to bottom, or { image }. ${forBoth}`,
+        description: `{ color }, { from, to } from top to bottom, or { image } with its main { color } for the texts on it. ${forBoth}`,
       }),
     ),
     tapImage: themedText(

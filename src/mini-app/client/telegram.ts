@@ -13,6 +13,7 @@ import {
   themeParams,
   viewport,
 } from "@telegram-apps/sdk-react";
+import { isColor as isHexColor } from "#contract/color.ts";
 import { replaceBrokenStorages } from "../device/storage-fallback.ts";
 import { callClient, isInClient } from "./client-call.ts";
 import { applyInsets } from "./insets.ts";
@@ -49,11 +50,24 @@ export function connect(params: URLSearchParams): void {
 
 const postEvent: PostEvent = (method: string, payload?: object) => callClient(method, payload);
 
-/** Gives header and bottom bar the page's colour, if the theme has it. */
+/** Gives header and bottom bar the page's colour, if the look or the theme has it. */
 function paintFrame(): void {
+  const own = lookPage();
+  if (own && miniApp.setHeaderColor.isAvailable() && miniApp.setHeaderColor.supports.rgb()) {
+    miniApp.setHeaderColor(own);
+    if (miniApp.setBottomBarColor.isAvailable()) miniApp.setBottomBarColor(own);
+    return;
+  }
   if (!themeParams.secondaryBackgroundColor()) return;
   if (miniApp.setHeaderColor.isAvailable()) miniApp.setHeaderColor("secondary_bg_color");
   if (miniApp.setBottomBarColor.isAvailable()) miniApp.setBottomBarColor("secondary_bg_color");
+}
+
+/** The page's colour as a look has it; undefined without a look. */
+function lookPage(): `#${string}` | undefined {
+  if (!document.getElementById("look")) return undefined;
+  const page = getComputedStyle(document.documentElement).getPropertyValue("--page").trim();
+  return isHexColor(page) ? (page as `#${string}`) : undefined;
 }
 
 /** Applies the client's safe areas and follows their changes. */

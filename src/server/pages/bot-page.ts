@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { lookCss } from "#contract/look-css.ts";
 import type { Config } from "../config.ts";
 import { referredFields } from "../fields/referred-field.ts";
 import type { Bot } from "../store/bot/bot.ts";
@@ -9,13 +10,15 @@ const placeholder = "<!--bot-->";
 type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
 /**
- * The Mini App's HTML for one bot: title, preconnects to the owner's servers, and the bot's public
- * data.
+ * The Mini App's HTML for one bot: title, preconnects to the owner's servers, the bot's public data,
+ * and the style sheet of its look.
  */
 export function botPage(template: string, bot: Bot, config: PageConfig): string {
   if (!template.includes(placeholder))
     throw new Error(`The Mini App's index.html has no ${placeholder} in its head.`);
-  const { id, name, username, screen } = bot;
+  const { id, name, username } = bot;
+  const { look, ...screen } = bot.screen;
+  const css = lookCss(look);
   const { baseUrl, allowLocalFieldUrls } = config;
   const data = JSON.stringify({ id, name, username, baseUrl, allowLocalFieldUrls, screen });
   const head = [
@@ -25,6 +28,7 @@ export function botPage(template: string, bot: Bot, config: PageConfig): string 
     ),
     // "<" could end the script element early; the escape is the same JSON.
     `<script type="application/json" id="bot">${data.replaceAll("<", "\\u003c")}</script>`,
+    css && `<style id="look">${css}</style>`,
   ].join("");
   return template.replace(placeholder, () => head);
 }

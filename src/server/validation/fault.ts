@@ -75,6 +75,8 @@ const sentences: {
   "built-in-name": ({ name }) => `"${name}" is a built-in property; choose another name`,
   "field-url": ({ fault }) => fieldUrlSentences[fault],
   link: () => "is not a URL; write it in full, such as https://t.me/your_channel",
+  background: () =>
+    "must be one of { color }, { from, to } and { image }; an image may have its main color beside it",
   "level-order": ({ points, before }) =>
     `must be greater than ${before}, the points of the previous level, not ${points}`,
   "block-kind": ({ found, nearest, kinds }) => {

@@ -9,6 +9,7 @@ import { membersOfScreen } from "#contract/schema/bot-file.ts";
 import { Look } from "#contract/schema/look.ts";
 import { type Block, blockSchemas, FirstPage, Page, Screen } from "#contract/schema/screen.ts";
 import { type Fault, faultAt, foundIn } from "./fault.ts";
+import { lookFaults } from "./look-fault.ts";
 import {
   characterFaults,
   countFaults,
@@ -122,6 +123,7 @@ export function* contentFaults(
   names: readonly string[],
   allowLocal: boolean,
 ): Generator<Fault, void, undefined> {
+  yield* lookFaults((content as { look?: unknown }).look, "/look", allowLocal);
   const ids = objectsIn(content, "pages").map(({ id }) => id);
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) < index) yield faultAt(`/pages/${index}/id`, "repeated", {});

@@ -1,0 +1,219 @@
+import { isColor, mixed, readableOn, textOn } from "./color.ts";
+import { colorsOf, formOf, type LookForm, type LookTheme, lookThemes } from "./look-form.ts";
+import { type PictureWidth, pictureUrl, uploadedPicture } from "./picture.ts";
+import type { Background, Look } from "./schema/look.ts";
+
+/**
+ * What the client shows where the look has nothing: the card and the page that are hardest to read
+ * on, of the clients' default themes. Their own colours are known to the player's device alone.
+ */
+const clientColors: Readonly<Record<LookTheme, { card: string; page: string }>> = {
+  light: { card: "#ffffff", page: "#efeff4" },
+  dark: { card: "#2c2c2e", page: "#1c1c1d" },
+};
+
+/** The share of the accent in a button's tint, a percentage of the style sheet. */
+const tint = 0.16;
+
+/**
+ * The style sheet of a look, for light and dark; empty for none. The theme is that of the page's
+ * `color-scheme`, which the boot script sets, else the browser's. Values that are not what a look
+ * may have are left out, so nothing in it can end a style element.
+ */
+export function lookCss(look: Look | undefined): string {
+  if (!look) return "";
+  const [light, dark] = lookThemes.map((theme) => styleOf(formOf(look, theme), theme)) as [
+    Style,
+    Style,
+  ];
+  const shared = light.rules.filter((rule) => dark.rules.includes(rule));
+  return [
+    inTheme("light", light, shared),
+    inTheme("dark", dark, shared),
+    ...shared.map((rule) => rules[rule](":root")),
+  ].join("");
+}
+
+/** Where a theme's values come from: a client's theme, or without one the browser's. */
+function inTheme(theme: LookTheme, { values, rules: all }: Style, shared: readonly Rule[]): string {
+  const own = all.filter((rule) => !shared.includes(rule));
+  const css = (root: string) =>
+    [
+      values.length > 0 ? `${root}{${values.join(";")}}` : "",
+      ...own.map((rule) => rules[rule](root)),
+    ].join("");
+  const ofClient = css(`:root[style*="scheme: ${theme}"]`);
+  if (ofClient === "") return "";
+  const isDark = theme === "dark" ? "" : "not all and ";
+  const ofBrowser = css(':root:not([style*="scheme:"])');
+  return `${ofClient}@media ${isDark}(prefers-color-scheme:dark){${ofBrowser}}`;
+}
+
+/** Custom properties of a theme, and the rules that use them. */
+interface Style {
+  readonly values: string[];
+  readonly rules: Rule[];
+}
+
+type Rule = "page" | "card" | "layer" | "glass" | "blur" | "outline" | "tap" | "points";
+
+const onPage = ":is(.screen,.over-page,.launch,.rise)";
+const aCard = ".card:not(.points-block)";
+const line = (share: number) => `color-mix(in srgb,var(--text) ${share}%,transparent)`;
+const text = (from: string) =>
+  `--text:var(--${from}-text);--hint:var(--${from}-hint);--link:var(--${from}-link);--line:${line(12)};color:var(--text)`;
+
+/** What a rule says under a selector of the root. */
+const rules: Readonly<Record<Rule, (root: string) => string>> = {
+  page: (root) => `${root} ${onPage}{${text("page")}}`,
+  card: (root) =>
+    `${root}{--card-text:var(--text);--card-hint:var(--hint);--card-link:var(--link)}` +
+    `${root} ${onPage} ${aCard}{${text("card")}}`,
+  // Fixed by its place: iOS does not know `background-attachment: fixed`.
+  layer: (root) =>
+    `${root} body::before{content:"";position:fixed;z-index:-1;inset:0 0 auto;height:100lvh;background:var(--layer)}` +
+    `${root} .over-page{background:var(--layer)}`,
+  glass: (root) =>
+    `${root} ${aCard}{background:var(--glass);box-shadow:inset 0 0 0 1px ${line(10)}}`,
+  blur: (root) => `${root} ${aCard}{-webkit-backdrop-filter:blur(14px);backdrop-filter:blur(14px)}`,
+  outline: (root) => `${root} ${aCard}{background:none;box-shadow:inset 0 0 0 1.5px ${line(24)}}`,
+  tap: (root) =>
+    `${root} .tap{border-radius:0;box-shadow:none;background:var(--tap-image) center/contain no-repeat,` +
+    "radial-gradient(closest-side,color-mix(in srgb,var(--accent) 34%,transparent) 55%,transparent)}" +
+    // The picture is the button; its label is for screen readers.
+    `${root} .tap-label{position:absolute;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}`,
+  points: (root) =>
+    `${root} .balance::before{content:"";display:inline-block;width:1em;height:1em;margin-inline-end:.22em;` +
+    "vertical-align:-.13em;background:var(--points-icon) center/contain no-repeat}",
+};
+
+function styleOf(form: LookForm, theme: LookTheme): Style {
+  const { accent, background, cards } = form;
+  const surfaces = surfacesOf(form, theme);
+  const values: string[] = [];
+  const used: Rule[] = [];
+  const link = isColor(accent) ? accent : undefined;
+  if (link) {
+    const linkColor = readableOn(link, tinted(link, surfaces.card));
+    values.push(`--accent:${link}`, `--on-accent:${textOn(link)}`, `--link:${linkColor}`);
+  }
+  if (surfaces.page) {
+    const ink = textOn(...surfaces.page);
+    const pageLink = link ?? (ink === "#ffffff" ? "#3e88f7" : "#007aff");
+    const under = isSeeThrough(form) ? [...surfaces.page, ...surfaces.card] : surfaces.page;
+    values.push(
+      `--page:${surfaces.page[0]}`,
+      `--page-text:${ink}`,
+      `--page-hint:${hintOn(under, ink)}`,
+      `--page-link:${readableOn(pageLink, tinted(pageLink, under))}`,
+    );
+    used.push("page");
+    if (!isSeeThrough(form)) used.push("card");
+  }
+  const layer = background && layerOf(background, surfaces.page?.[0]);
+  if (layer) {
+    values.push(`--layer:${layer}`);
+    used.push("layer");
+  }
+  if (cards === "outline") used.push("outline");
+  if (cards === "glass") {
+    values.push(`--glass:${surfaces.glass}`);
+    used.push("glass");
+    if (background && "image" in background) used.push("blur");
+  }
+  const tapImage = form.tapImage && cssUrl(form.tapImage, 640);
+  if (tapImage) {
+    values.push(`--tap-image:${tapImage}`);
+    used.push("tap");
+  }
+  const pointsIcon = form.pointsIcon && cssUrl(form.pointsIcon, 160);
+  if (pointsIcon) {
+    values.push(`--points-icon:${pointsIcon}`);
+    used.push("points");
+  }
+  return { values, rules: used };
+}
+
+/** What the texts of a look stand on. */
+export interface Surfaces {
+  /** The colours of the page, the one behind all first; undefined where it is the client's. */
+  readonly page: readonly [string, ...string[]] | undefined;
+  readonly card: readonly string[];
+  /** The fill of a glass card. */
+  readonly glass: string;
+}
+
+/** What texts stand on in a theme; where the look has nothing, the client's default. */
+export function surfacesOf(form: LookForm, theme: LookTheme): Surfaces {
+  const client = clientColors[theme];
+  const [first, ...rest] = colorsOf(form.background);
+  if (!first)
+    return {
+      page: undefined,
+      card: [client.card, client.page],
+      glass: "color-mix(in srgb,var(--card) 62%,transparent)",
+    };
+  const isPicture = form.background !== undefined && "image" in form.background;
+  const ink = textOn(first, ...rest);
+  // A picture has lighter and darker parts than its colour.
+  const end = ink === "#ffffff" ? "#000000" : "#ffffff";
+  const page = [isPicture ? mixed(end, first, 0.35) : first, ...rest] as const;
+  const [glass, share] = glassOn(page, ink);
+  const card = isSeeThrough(form)
+    ? page.map((color) => (form.cards === "glass" ? mixed(glass, color, share) : color))
+    : [client.card];
+  return { page, card, glass: glass + percentHex(share) };
+}
+
+/** The colour and share of a glass card: lighter than a dark page if white still reads on it. */
+function glassOn(page: readonly string[], ink: string): [color: string, share: number] {
+  if (ink === "#000000") return ["#ffffff", 0.6];
+  const lighter = page.map((color) => mixed("#ffffff", color, 0.12));
+  return textOn(...lighter) === ink ? ["#ffffff", 0.12] : ["#000000", 0.24];
+}
+
+function isSeeThrough({ cards }: LookForm): boolean {
+  return cards === "glass" || cards === "outline";
+}
+
+function tinted(accent: string, surfaces: readonly string[]): string[] {
+  return surfaces.flatMap((surface) => [surface, mixed(accent, surface, tint)]);
+}
+
+/** A quieter text that still reads. */
+function hintOn(page: readonly string[], ink: string): string {
+  return readableOn(mixed(ink, page[0] ?? ink, 0.72), page);
+}
+
+/** A gradient, or a picture under a veil of the page's colour, so that texts read on it. */
+function layerOf(background: Background, page: string | undefined): string | undefined {
+  if ("from" in background) {
+    const [from, to] = colorsOf(background);
+    return from && to && `linear-gradient(${from},${to})`;
+  }
+  if (!("image" in background)) return undefined;
+  const picture = cssUrl(background.image, 1280);
+  const veil = page ? page + percentHex(0.45) : "color-mix(in srgb,var(--page) 62%,transparent)";
+  return picture && `linear-gradient(${veil},${veil}),${picture} center/cover`;
+}
+
+/** The last two digits of `#rrggbbaa`. */
+function percentHex(share: number): string {
+  return Math.round(share * 255)
+    .toString(16)
+    .padStart(2, "0");
+}
+
+/** A picture as a CSS URL without a character that could end it; undefined for none. */
+function cssUrl(picture: string, width: PictureWidth): string | undefined {
+  if (uploadedPicture(picture)) return `url("${pictureUrl(picture, width)}")`;
+  if (!/^https?:\/\//.test(picture)) return undefined;
+  return `url("${picture.replace(/[^!#-&*-;=?-[\]-~]/gu, percentEncoded)}")`;
+}
+
+function percentEncoded(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code < 128) return `%${code.toString(16).padStart(2, "0")}`;
+  // A lone surrogate cannot be encoded.
+  return /\p{Surrogate}/u.test(character) ? "" : encodeURIComponent(character);
+}

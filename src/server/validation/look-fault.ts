@@ -1,0 +1,53 @@
+import { maxPictureLength, uploadedPicture } from "#contract/picture.ts";
+import { type Fault, faultAt } from "./fault.ts";
+import { urlFaults } from "./url-fault.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const pictureMembers = ["tapImage", "pointsIcon"] as const;
+
+/** The faults of an unvalidated look that its schema cannot name: backgrounds and pictures. */
+export function lookFaults(look: unknown, path: string, allowLocal: boolean): Fault[] {
+  if (!isObject(look)) return [];
+  return [
+    ...forms(look.background, `${path}/background`).flatMap(([background, place]) =>
+      backgroundFaults(background, place, allowLocal),
+    ),
+    ...pictureMembers.flatMap((name) =>
+      forms(look[name], `${path}/${name}`).flatMap(([picture, place]) =>
+        pictureFaults(picture, place, allowLocal),
+      ),
+    ),
+  ];
+}
+
+/** A value's forms with their paths: one for both themes, or one for each. */
+function forms(value: unknown, path: string): [value: unknown, path: string][] {
+  if (value === undefined) return [];
+  const isThemed = isObject(value) && ("light" in value || "dark" in value);
+  if (!isThemed) return [[value, path]];
+  const { light, dark, ...both } = value;
+  return [
+    ...(light === undefined ? [] : [[light, `${path}/light`] as [unknown, string]]),
+    ...(dark === undefined ? [] : [[dark, `${path}/dark`] as [unknown, string]]),
+    // Beside `light` and `dark` nothing else may stand.
+    ...(Object.keys(both).length > 0 ? [[value, path] as [unknown, string]] : []),
+  ];
+}
+
+function backgroundFaults(background: unknown, path: string, allowLocal: boolean): Fault[] {
+  if (!isObject(background)) return [];
+  const members = Object.keys(background).sort().join(" ");
+  if (!["color", "from to", "image", "color image"].includes(members))
+    return [faultAt(path, "background", {})];
+  return pictureFaults(background.image, `${path}/image`, allowLocal);
+}
+
+function pictureFaults(picture: unknown, path: string, allowLocal: boolean): Fault[] {
+  if (typeof picture !== "string" || picture.length > maxPictureLength) return [];
+  return uploadedPicture(picture) ? [] : urlFaults(picture, path, allowLocal);
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  contrast,
+  leastContrast,
+  minShapeContrast,
+  minTextContrast,
+  textOn,
+} from "#contract/color.ts";
+import { lookCss, surfacesOf } from "#contract/look-css.ts";
+import { formOf, lookOf, lookThemes } from "#contract/look-form.ts";
+import { lookPresets } from "#contract/look-preset.ts";
+import type { Look } from "#contract/schema/look.ts";
+
+describe("the style sheet of a look", () => {
+  test("is empty for none", () => {
+    expect(lookCss(undefined)).toBe("");
+    expect(lookCss({})).toBe("");
+  });
+
+  test("has the accent and a text on it that reads, for both themes", () => {
+    const css = lookCss({ accent: { light: "#ffd000", dark: "#202060" } });
+    expect(css).toContain(':root[style*="scheme: light"]{--accent:#ffd000;--on-accent:#000000');
+    expect(css).toContain(':root[style*="scheme: dark"]{--accent:#202060;--on-accent:#ffffff');
+  });
+
+  test("follows the browser where the client names no theme", () => {
+    const css = lookCss({ accent: { dark: "#ff0000" } });
+    expect(css).toContain(
+      '@media (prefers-color-scheme:dark){:root:not([style*="scheme:"]){--accent:#ff0000',
+    );
+    expect(css).not.toContain("light");
+    expect(css).not.toContain("not all");
+  });
+
+  test("fixes a gradient to the viewport and gives the page its first colour", () => {
+    const css = lookCss({ background: { from: "#101020", to: "#302050" } });
+    expect(css).toContain("--page:#101020");
+    expect(css).toContain("--page-text:#ffffff");
+    expect(css).toContain("--layer:linear-gradient(#101020,#302050)");
+    expect(css).toContain('body::before{content:"";position:fixed;');
+  });
+
+  test("shows a picture's colour before the picture", () => {
+    const hash = "0123456789abcdef".repeat(2);
+    const css = lookCss({ background: { image: `/pictures/demo/${hash}`, color: "#204060" } });
+    expect(css).toMatch(/--page:#[0-9a-f]{6};--page-text:#ffffff/);
+    expect(css).toContain(`url("/pictures/demo/${hash}/1280.webp") center/cover`);
+  });
+
+  test("says what both themes share once", () => {
+    const css = lookCss({ accent: "#ff0000", cards: "glass", tapImage: "https://a.example/b.png" });
+    expect(css.split("clip-path").length - 1).toBe(1);
+    expect(css.split("--glass)").length - 1).toBe(1);
+  });
+
+  test("contains nothing that could end the style element, a rule or a URL", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(
+        "#ff0000}</style><script>",
+        'https://a.example/")}body{display:none}',
+        "https://a.example/\\22) <b>",
+        "https://a.example/\ud800",
+        "/pictures/demo/../../x",
+        "https://пример.рф/кот.png",
+      ),
+      fc.string().map((tail) => `https://a.example/${tail}`),
+    );
+    const themed = fc.oneof(text, fc.record({ light: text, dark: text }, { requiredKeys: [] }));
+    const background = fc.oneof(
+      fc.record({ color: text }),
+      fc.record({ from: text, to: text }),
+      fc.record({ image: text, color: text }, { requiredKeys: ["image"] }),
+    );
+    fc.assert(
+      fc.property(
+        fc.record(
+          { accent: themed, background, tapImage: themed, pointsIcon: themed, cards: themed },
+          { requiredKeys: [] },
+        ),
+        (look) => {
+          const css = lookCss(look as Look);
+          expect(css).not.toMatch(/[<\\\n]/);
+          const outside = css.replace(/url\("[!#-&*-;=?-[\]-~]*"\)/g, "url()");
+          expect(outside).not.toContain("https:");
+          expect(outside.split("{").length).toBe(outside.split("}").length);
+          expect(
+            outside.replace(/\[style\*="scheme:(?: light| dark)?"\]|content:""/g, ""),
+          ).not.toContain('"');
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test("a look keeps its meaning when it is taken apart by theme and put together", () => {
+  const look: Look = {
+    accent: "#112233",
+    background: { light: { color: "#ffffff" }, dark: { from: "#000000", to: "#111111" } },
+    cards: { dark: "glass" },
+  };
+  expect(lookOf({ light: formOf(look, "light"), dark: formOf(look, "dark") })).toEqual(look);
+  expect(lookOf({ light: {}, dark: {} })).toBeUndefined();
+});
+
+test.each(
+  Object.entries(lookPresets).flatMap(([name, look]) =>
+    lookThemes.map((theme) => [name, theme, formOf(look, theme)] as const),
+  ),
+)("the preset %s reads in the %s theme", (_, theme, form) => {
+  const { card, page } = surfacesOf(form, theme);
+  const accent = form.accent ?? "";
+  expect(leastContrast(accent, [...card, ...(page ?? [])])).toBeGreaterThanOrEqual(
+    minShapeContrast,
+  );
+  expect(contrast(textOn(accent), accent)).toBeGreaterThanOrEqual(minTextContrast);
+  expect(leastContrast(textOn(...(page ?? [])), page ?? [])).toBeGreaterThanOrEqual(7);
+});

@@ -1,0 +1,214 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { lookThemes } from "#contract/look-form.ts";
+import { lookPresetNames, lookPresets } from "#contract/look-preset.ts";
+import { axeFaults } from "./axe.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { overflowOf } from "./overflow.ts";
+import { keepPicture } from "./picture.ts";
+import { serviceForFile } from "./service-for-file.ts";
+import { settled } from "./settled.ts";
+
+const themeParams = {
+  light: {
+    bg_color: "#ffffff",
+    secondary_bg_color: "#efeff4",
+    section_bg_color: "#ffffff",
+    text_color: "#000000",
+    subtitle_text_color: "#6d6d72",
+    link_color: "#007aff",
+    button_color: "#007aff",
+    button_text_color: "#ffffff",
+  },
+  dark: {
+    bg_color: "#17212b",
+    secondary_bg_color: "#0e1621",
+    section_bg_color: "#17212b",
+    text_color: "#f5f5f5",
+    subtitle_text_color: "#8fa3b6",
+    link_color: "#6ab3f3",
+    button_color: "#5288c1",
+    button_text_color: "#ffffff",
+  },
+};
+
+const coin =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="48" fill="#f59e0b"/><circle cx="50" cy="50" r="38" fill="#fbbf24" stroke="#fde68a" stroke-width="4"/><path d="M50 26l7 15 17 2-12 12 3 17-15-8-15 8 3-17-12-12 17-2z" fill="#b45309"/></svg>';
+const night =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 740" preserveAspectRatio="none"><defs><linearGradient id="a" x2="0" y2="1"><stop stop-color="#0b1030"/><stop offset=".6" stop-color="#3a2a78"/><stop offset="1" stop-color="#b4558a"/></linearGradient></defs><path fill="url(#a)" d="M0 0h360v740H0z"/><circle cx="290" cy="110" r="42" fill="#fff3c4"/><path d="M0 620l70-90 60 60 80-120 70 100 80-70v240H0z" fill="#140f30"/></svg>';
+
+const browser = browserForFile();
+const service = serviceForFile();
+const pictures = "https://pictures.example.com";
+
+beforeAll(async () => {
+  for (const [index, name] of lookPresetNames.entries())
+    await service.importBot(
+      botWith([], { id: name, token: `700000001${index}:of-${name}`, look: lookPresets[name] }),
+    );
+  await service.importBot(
+    botWith([], {
+      id: "painted",
+      token: "7000000099:of-painted",
+      look: {
+        accent: "#f59e0b",
+        background: { image: `${pictures}/night.svg`, color: "#2a2056" },
+        tapImage: `${pictures}/coin.svg`,
+        pointsIcon: `${pictures}/coin.svg`,
+        cards: "glass",
+      },
+    }),
+  );
+  await service.importBot(
+    botWith([], {
+      id: "by-day",
+      token: "7000000098:of-by-day",
+      look: { background: { light: { color: "#ffe0b0" } } },
+    }),
+  );
+});
+
+/** A launch by a client with this theme, or by one that names none. */
+async function launch(id: string, theme?: keyof typeof themeParams): Promise<string> {
+  const url = new URL(await service.launch(id, { id: 1, name: "Ada" }));
+  const hash = new URLSearchParams(url.hash.slice(1));
+  if (!theme) hash.delete("tgWebAppThemeParams");
+  else hash.set("tgWebAppThemeParams", JSON.stringify(themeParams[theme]));
+  return `${url.origin}${url.pathname}#${hash}`;
+}
+
+/** Answers for the owner's pictures. */
+async function servePictures(page: Page): Promise<void> {
+  await page.route(`${pictures}/**`, (route) =>
+    route.fulfill({
+      contentType: "image/svg+xml",
+      body: route.request().url().includes("night") ? night : coin,
+    }),
+  );
+}
+
+/** Colours of the page, of its texts and of its cards, as they are on screen. */
+function colours(page: Page) {
+  return page.evaluate(() => {
+    const of = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
+    return {
+      page: getComputedStyle(document.documentElement).backgroundColor,
+      title: of(".text-title").color,
+      card: of(".level-block").color,
+      button: getComputedStyle(document.documentElement).getPropertyValue("--accent"),
+    };
+  });
+}
+
+test("the first paint has the look while the bundle and the session are held back", async () => {
+  const page = await browser.openPage(await launch("gold", "dark"), {
+    prepare: async (held) => {
+      await held.route("**/assets/*.js", () => {});
+      await held.route("**/session", () => {});
+    },
+  });
+  await page.waitForSelector(".text-title");
+  expect(await colours(page)).toMatchObject({
+    page: "rgb(51, 33, 6)",
+    title: "rgb(255, 255, 255)",
+    button: "#fbbf24",
+  });
+});
+
+test.each(lookThemes)("outside a client the look follows the browser, %s", async (colorScheme) => {
+  const context = await browser.newContext({ colorScheme });
+  const page = await browser.openPage(await launch("gold"), { context });
+  await page.waitForSelector(".text-title");
+  expect((await colours(page)).button).toBe({ light: "#9a5b00", dark: "#fbbf24" }[colorScheme]);
+});
+
+test("the client's theme counts, not the browser's", async () => {
+  const context = await browser.newContext({ colorScheme: "light" });
+  const page = await browser.openPage(await launch("gold", "dark"), { context });
+  await page.waitForSelector(".text-title");
+  expect((await colours(page)).button).toBe("#fbbf24");
+});
+
+test("a theme for which the look has nothing is the client's", async () => {
+  const page = await browser.openPage(await launch("by-day", "dark"));
+  await page.waitForSelector(".level-block");
+  expect((await colours(page)).page).toBe("rgb(14, 22, 33)");
+});
+
+test("a text on an own background reads, and one on a plain card keeps the client's colour", async () => {
+  const context = await browser.newContext({ colorScheme: "light" });
+  const page = await browser.openPage(await launch("forest", "dark"), { context });
+  await page.waitForSelector(".level-name");
+  expect(await colours(page)).toMatchObject({
+    title: "rgb(255, 255, 255)",
+    card: "rgb(245, 245, 245)",
+  });
+});
+
+test("the tap button is the owner's picture, has its name, takes taps, and moves nothing", async () => {
+  const page = await browser.openPage(await launch("painted", "light"), {
+    width: 360,
+    height: 740,
+    prepare: servePictures,
+  });
+  const button = page.getByRole("button", { name: "Tap", exact: true });
+  await button.waitFor();
+  await page.waitForSelector(".level-up", { state: "attached" });
+  const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 };
+  expect(Math.round(width)).toBe(Math.round(height));
+  expect(width).toBeGreaterThan(180);
+  const before = Number(
+    await page.locator('.balance [data-slot="points"]').getAttribute("data-value"),
+  );
+  await button.click();
+  await expect
+    .poll(async () =>
+      Number(await page.locator('.balance [data-slot="points"]').getAttribute("data-value")),
+    )
+    .toBe(before + 5);
+  expect(
+    await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    ),
+  ).toBe(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await keepPicture(page, "look-painted-light");
+});
+
+test("the history over the page has its background, too", async () => {
+  const page = await browser.openPage(await launch("neon", "dark"), { width: 360, height: 740 });
+  await page.waitForSelector(".level-up", { state: "attached" });
+  await page.getByRole("button", { name: "History" }).click();
+  const over = page.locator(".over-page");
+  await over.waitFor();
+  await settled(page);
+  const { background, color } = await over.evaluate((node) => {
+    const { backgroundImage: background, color } = getComputedStyle(node);
+    return { background, color };
+  });
+  expect(background).toContain("linear-gradient(rgb(28, 7, 64), rgb(5, 1, 15))");
+  expect(color).toBe("rgb(255, 255, 255)");
+  await keepPicture(page, "look-history-neon-dark");
+});
+
+test.each(lookPresetNames.flatMap((name) => lookThemes.map((theme) => [name, theme] as const)))(
+  "the preset %s has no fault that axe finds, %s",
+  async (name, theme) => {
+    const page = await browser.openPage(await launch(name, theme), { width: 360, height: 740 });
+    await page.waitForSelector(".level-up", { state: "attached" });
+    await settled(page);
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, `look-${name}-${theme}`);
+  },
+);
