@@ -6,6 +6,7 @@ import type {
   IncreasedPoints,
   IncreasePointsBody,
   IncreasePointsQuery,
+  SetCustomValueBody,
 } from "./schema/external.ts";
 import type {
   MessageQuery,
@@ -40,6 +41,12 @@ export const increasePoints = {
 export const increasePointsByPost = {
   method: "POST" as Post<{ body: IncreasePointsBody; 200: IncreasedPoints }>,
   url: "/api/bot-users/external/increase-points",
+} as const;
+
+/** Sets a bot user's custom value; the answer is the user after it. Our rule. */
+export const setCustomValue = {
+  method: "POST" as Post<{ body: SetCustomValueBody; 200: BotUser }>,
+  url: "/api/bot-users/external/set-custom-value",
 } as const;
 
 /**

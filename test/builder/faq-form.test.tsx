@@ -117,10 +117,11 @@ describe("the form of an FAQ", () => {
     expect(field("Answer 1").value).toBe("{{points}}");
   });
 
-  test("offers every property but the one that nothing sets", async () => {
+  test("offers the number that the owner sets for each user", async () => {
     await openForm("one");
+    write("Answer 1", "");
     await user.click(button("Insert a value into Answer 1"));
-    await screen.findByRole("option", { name: /^maxEnergy/ });
-    expect(screen.queryByRole("option", { name: /^customValue/ })).toBeNull();
+    await user.click(await screen.findByRole("option", { name: /^customValue/ }));
+    expect(field("Answer 1").value).toBe("{{customValue}}");
   });
 });

@@ -172,13 +172,14 @@ async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; 
   const answers = [
     await owner.get("increase-points", { ...credited, idempotencyKey: "before" }),
     await owner.post("send-message", { message: "Hello", isEnableHtml: false }),
+    await owner.post("set-custom-value", { customValue: 7, idempotencyKey: "before" }),
     await post(service, tapsPath, token, tapsOf("before-it")),
     await post(service, "/api/mini-app/demo/wallet/challenge", token),
     await post(service, "/api/mini-app/demo/field-reports", token, { fetches }),
     await ask("PUT", "bots/demo/screen/draft", { revision: 0, screen }),
     await ask("POST", "invitations", { botIds: ["demo"] }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 204, 200, 201]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 204, 200, 201]);
   // A service of tests serves no scripts, and lets everybody try as often as they like.
   const { db } = service.store;
   const asset = { path: "assets/a.js", body: "", superseded_at: null };

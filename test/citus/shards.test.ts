@@ -94,6 +94,8 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
 
   const credit = (idempotencyKey?: string) =>
     owner.get("increase-points", { points: 5, idempotencyKey });
+  const setValue = (idempotencyKey?: string) =>
+    owner.post("set-custom-value", { customValue: 7, idempotencyKey });
   const send = (idempotencyKey?: string) =>
     owner.post("send-message", { message: "Hello", isEnableHtml: false, idempotencyKey });
 
@@ -129,6 +131,9 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     ["a credit", () => credit()],
     ["a credit with an idempotency key", () => credit("key")],
     ["a credit that is repeated", () => credit("key")],
+    ["a custom value", () => setValue()],
+    ["a custom value with an idempotency key", () => setValue("key")],
+    ["a custom value that is repeated", () => setValue("key")],
     ["a message", () => send()],
     ["a message with an idempotency key", () => send("key")],
   ])("goes to one shard for %s", async (_what, call) => {

@@ -1,13 +1,9 @@
 import { Button, Combobox, Text, useCombobox } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import type { BuiltInProperty } from "#contract/property.ts";
 import { useWords } from "../words.ts";
 import { type KnownProperty, useEditor } from "./editor-context.ts";
 import { screenWords } from "./screen-words.ts";
-
-/** A property of the seed that nothing sets yet: references to it work, but it is not offered. */
-const neverSet = "customValue" satisfies BuiltInProperty;
 
 /** The picker of references: the properties with their current values. */
 export function InsertValue({
@@ -35,9 +31,7 @@ export function InsertValue({
     if (dropdownOpened) searchInput.current?.focus({ preventScroll: true });
   }, [dropdownOpened]);
   const wanted = search.trim().toLowerCase();
-  const found = properties.filter(
-    ({ name }) => name !== neverSet && name.toLowerCase().includes(wanted),
-  );
+  const found = properties.filter(({ name }) => name.toLowerCase().includes(wanted));
   const groups = [
     { label: words.customFields, found: found.filter(({ isBuiltIn }) => !isBuiltIn) },
     { label: words.builtIn, found: found.filter(({ isBuiltIn }) => isBuiltIn) },

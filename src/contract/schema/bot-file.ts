@@ -41,6 +41,12 @@ export const BotFile = Type.Object(
     screen: FirstPage,
     pages: Type.Optional(Pages),
     look: Type.Optional(Look),
+    recordLastIp: Type.Optional(
+      Type.Boolean({
+        description:
+          "Whether the IP address of each user's last session is recorded, which is personal data; default false.",
+      }),
+    ),
   },
   { additionalProperties: false, title: "Slotwire bot file" },
 );

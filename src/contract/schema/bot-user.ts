@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { customValueLimit } from "../custom-value-limit.ts";
 import { maxTgId } from "../tg-id.ts";
 import { Points } from "./game.ts";
 
@@ -44,7 +45,8 @@ export const BotUser = Type.Object(
       description: "The maximum energy in the bot's game.",
     }),
     customValue: Type.Integer({
-      description: "The user's custom value; always 0, because nothing sets it yet.",
+      ...customValueLimit,
+      description: "The number that the bot's owner has set for the user; 0 until then.",
     }),
     autominePointsPerHour: Type.Integer({
       minimum: 0,
@@ -59,7 +61,8 @@ export const BotUser = Type.Object(
     }),
     lastIp: Type.Unsafe<string | null>({
       type: ["string", "null"],
-      description: "Always null; the service records no IP addresses.",
+      description:
+        "The IP address of the user's last session; null unless the bot's owner has turned recording on.",
     }),
   },
   {

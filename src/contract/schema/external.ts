@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { maxCredit } from "../credit-limit.ts";
+import { customValueLimit } from "../custom-value-limit.ts";
 import { maxTgId } from "../tg-id.ts";
 import { BotUser, exampleUser } from "./bot-user.ts";
 import { Points } from "./game.ts";
@@ -140,3 +141,17 @@ export const IncreasePointsBody = Type.Object({
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
 export type IncreasePointsBody = Type.Static<typeof IncreasePointsBody>;
+
+export const SetCustomValueBody = Type.Object({
+  ...userBody,
+  customValue: Type.Unsafe<number | string>({
+    type: ["integer", "string"],
+    ...customValueLimit,
+    pattern: `^(?:0|-?(?:${digitsUpTo(customValueLimit.maximum)}))$`,
+    description:
+      "The number to set: a whole number from -9007199254740991 to 9007199254740991 (2^53 − 1).",
+    examples: [7],
+  }),
+  idempotencyKey: Type.Optional(IdempotencyKey),
+});
+export type SetCustomValueBody = Type.Static<typeof SetCustomValueBody>;

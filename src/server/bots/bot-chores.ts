@@ -1,5 +1,6 @@
 import { type Clock, within } from "../clock.ts";
 import { listDeletedBots, removeRows } from "../store/bot/bot-removal.ts";
+import { forgetIps, listEndedRecordings } from "../store/bot/last-ip.ts";
 import type { Store } from "../store/engine/database.ts";
 import { listChangedRates, settleRate } from "../store/user/automining.ts";
 import { restAsLong } from "./rest.ts";
@@ -9,7 +10,7 @@ import { restAsLong } from "./rest.ts";
  * blocked.
  */
 export interface BotChores {
-  /** Resumes what an earlier process left unfinished. */
+  /** Resumes what an earlier process left unfinished; from then on also what a command leaves. */
   start(): void;
   /**
    * Starts pending work now. Resolves when it is done, or after 2 s while it continues in the
@@ -22,6 +23,8 @@ export interface BotChores {
 
 /** The maximum wait of `runSoon`, in ms. */
 const waitMs = 2000;
+/** The pause between two passes, in ms. */
+const passMs = 10 * 60_000;
 /** The pause before retrying a bot that another process works on, in ms. */
 const busyMs = 500;
 /** The pause after an error of the store, in ms. */
@@ -56,7 +59,18 @@ export function createBotChores({
   async function pass(): Promise<void> {
     for (const botId of await listChangedRates(db))
       await settleRate(db, botId, clock.now(), restAsLong(clock, stopping.signal));
+    for (const botId of await listEndedRecordings(db)) {
+      const rest = restAsLong(clock, stopping.signal);
+      const againMs = await forgetIps(db, botId, clock.now(), rest);
+      if (againMs > 0) void beginIn(againMs);
+    }
     for (const botId of await listDeletedBots(db)) await removeBot(botId);
+  }
+
+  /** Not awaited, because nobody else's work must wait for it. */
+  async function beginIn(ms: number): Promise<void> {
+    await clock.wait(ms, stopping.signal);
+    if (!stopping.signal.aborted) await begin();
   }
 
   async function run(): Promise<void> {
@@ -77,8 +91,15 @@ export function createBotChores({
     return running;
   }
 
+  async function repeat(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await begin();
+      await clock.wait(passMs, stopping.signal);
+    }
+  }
+
   return {
-    start: () => void begin(),
+    start: () => void repeat(),
     async runSoon() {
       await within(clock, waitMs, begin());
     },

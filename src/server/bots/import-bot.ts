@@ -3,6 +3,7 @@ import type { BotFile } from "#contract/schema/bot-file.ts";
 import { systemClock } from "../clock.ts";
 import { createApiKey } from "../store/bot/api-key.ts";
 import { saveBotFile } from "../store/bot/bot.ts";
+import { forgetIps } from "../store/bot/last-ip.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { type Rest, settleRate } from "../store/user/automining.ts";
@@ -21,7 +22,8 @@ export function tooManyKeysSentence(botId: string): string {
  * Creates or updates a bot from a file read by `readBotFile`, and creates an API key if `keyName`
  * is given.
  *
- * All or nothing; then the users are moved to the new auto-mining rate, with `rest` in between.
+ * All or nothing; then the users are moved to the new auto-mining rate, and their IP addresses
+ * forgotten if they are no longer recorded, with `rest` in between.
  * Throws `BotFileError` if a new bot has no token or the bot is being deleted, `ApiKeyLimitError`
  * if it has `maxLiveApiKeys`.
  */
@@ -39,6 +41,7 @@ export async function importBot(
     return keyName === undefined ? undefined : makeKey(transaction, file.id, keyName, now);
   });
   await settleRate(db, file.id, now, rest);
+  await forgetIps(db, file.id, now, restAsLong(systemClock));
   return { botId: file.id, apiKey };
 }
 

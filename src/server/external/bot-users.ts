@@ -4,6 +4,7 @@ import {
   getBotUserFriends,
   increasePoints,
   increasePointsByPost,
+  setCustomValue,
 } from "#contract/external-endpoints.ts";
 import { BotUser } from "#contract/schema/bot-user.ts";
 import {
@@ -13,8 +14,9 @@ import {
   IncreasedPoints,
   IncreasePointsBody,
   IncreasePointsQuery,
+  SetCustomValueBody,
 } from "#contract/schema/external.ts";
-import type { GameSettings } from "#contract/schema/game.ts";
+import { ServiceError } from "../errors.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import { isoTime } from "../iso-time.ts";
@@ -22,6 +24,7 @@ import { standingOf } from "../players/standing.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.ts";
 import { creditPoints } from "../store/user/credit.ts";
+import * as stored from "../store/user/custom-value.ts";
 import { type Friend, friendPages } from "../store/user/friend.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 import type { ExternalContext } from "./context.ts";
@@ -45,7 +48,7 @@ const creditDescription =
   "Credits the user once per call, or once per `idempotencyKey`: a call repeated with its key " +
   "returns the same transaction with the header `Idempotent-Replayed: true`, and the user's current state.";
 
-/** Reads users and their friends, and credits points. */
+/** Reads users and their friends, credits points, and sets custom values. */
 export function externalRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: ExternalContext,
@@ -60,8 +63,8 @@ export function externalRoutes(
     exposeHeadRoute: false,
     config: { problems: ["USER_NOT_FOUND"] },
     handler: async (request) => {
-      const { botId, game, now } = guard.callerOf(request);
-      return recordOf(await requireUser(db, botId, request.query.userTelegramId), game, now);
+      const caller = guard.callerOf(request);
+      return recordOf(await requireUser(db, caller.botId, request.query.userTelegramId), caller);
     },
   });
 
@@ -78,12 +81,13 @@ export function externalRoutes(
     exposeHeadRoute: false,
     config: { problems: ["USER_NOT_FOUND"] },
     handler: async (request, reply) => {
-      const { botId, game, now } = guard.callerOf(request);
+      const caller = guard.callerOf(request);
+      const { botId } = caller;
       const { userTelegramId, limit, after = "0" } = request.query;
       const { refCode } = await requireUser(db, botId, userTelegramId);
       const max = limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
       const pages = friendPages(db, botId, refCode, Number(after), max);
-      const array = await jsonArray(pages, (friend) => recordOf(friend, game, now));
+      const array = await jsonArray(pages, (friend) => recordOf(friend, caller));
       return reply.type("application/json; charset=utf-8").code(200).send(array);
     },
   });
@@ -115,12 +119,42 @@ export function externalRoutes(
     handler: async (request, reply) => answerCredit(guard.callerOf(request), request.body, reply),
   });
 
+  route(app, setCustomValue, {
+    schema: {
+      description:
+        "Sets the user's custom value, which texts of the screen show as `{{customValue}}` from the next session on. " +
+        "Repeating a call sets the value again; with an `idempotencyKey` it counts once for 30 days, so that a late repetition " +
+        "does not overwrite a newer value: it returns the user's current state with the header `Idempotent-Replayed: true`.",
+      operationId: "setCustomValue",
+      summary: "Set custom value",
+      body: SetCustomValueBody,
+      response: { 200: BotUser },
+    },
+    config: { problems: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED"] },
+    onRequest: onlyDeliberate,
+    handler: async (request, reply) => {
+      const caller = guard.callerOf(request);
+      const { userTelegramId, customValue, idempotencyKey } = request.body;
+      const tgId = Number(userTelegramId);
+      const result = await stored.setCustomValue(
+        db,
+        // JSON has −0, which stores and readers may keep apart from 0.
+        { botId: caller.botId, tgId, customValue: Number(customValue) || 0, idempotencyKey },
+        caller.now,
+      );
+      if (result.kind === "refused")
+        throw result.reason === "no-user" ? userNotFound(tgId) : keyReused(idempotencyKey);
+      if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
+      return recordOf(result.user, caller);
+    },
+  });
+
   async function answerCredit(
     caller: ExternalCaller,
     asked: CreditArguments,
     reply: FastifyReply,
   ): Promise<IncreasedPoints> {
-    const { botId, apiKeyId, game, now } = caller;
+    const { botId, apiKeyId, now } = caller;
     const tgId = Number(asked.userTelegramId);
     const credit = {
       botId,
@@ -134,10 +168,16 @@ export function externalRoutes(
     if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
     const { id, points, createdAt } = result.transaction;
     return {
-      ...recordOf(result.user, game, now),
+      ...recordOf(result.user, caller),
       transaction: { id, points, createdAt: isoTime(createdAt) },
     };
   }
+}
+
+function keyReused(idempotencyKey: string | undefined): ServiceError {
+  return new ServiceError("IDEMPOTENCY_KEY_REUSED", {
+    detail: `Nothing was set: the idempotencyKey ${idempotencyKey} was used with another user or another value. Use a new key for a new call.`,
+  });
 }
 
 async function requireUser(db: Database, botId: string, digits: string): Promise<StoredUser> {
@@ -148,7 +188,7 @@ async function requireUser(db: Database, botId: string, digits: string): Promise
 }
 
 /** A bot user in the external API. Source: seed 2.1. */
-function recordOf(user: StoredUser | Friend, game: GameSettings, now: number): BotUser {
+function recordOf(user: StoredUser | Friend, { game, showsLastIp, now }: ExternalCaller): BotUser {
   const { points, level } = standingOf(user, game, now);
   return {
     tgId: user.tgId,
@@ -162,6 +202,6 @@ function recordOf(user: StoredUser | Friend, game: GameSettings, now: number): B
     autominePointsPerHour: user.autominePointsPerHour,
     tonFriendlyAddress: friendlyTonAddress(user.tonAddress),
     level,
-    lastIp: user.lastIp,
+    lastIp: showsLastIp ? user.lastIp : null,
   };
 }

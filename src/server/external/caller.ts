@@ -11,6 +11,8 @@ export interface BotCaller {
   readonly apiKeyId: string;
   /** The rules of the bot's game. */
   readonly game: GameSettings;
+  /** Whether users' IP addresses may be shown. */
+  readonly showsLastIp: boolean;
 }
 
 /**
@@ -32,7 +34,9 @@ export function createKeyCheck({
   return async (apiKey, botId) => {
     if (!isApiKey(apiKey) || !isBotId(botId)) return undefined;
     const [keyId, bot] = await Promise.all([keys.read(`${botId} ${apiKey}`), bots.read(botId)]);
-    return keyId !== undefined && bot ? { botId, apiKeyId: keyId, game: bot.game } : undefined;
+    if (keyId === undefined || !bot) return undefined;
+    const { game, showsLastIp } = bot;
+    return { botId, apiKeyId: keyId, game, showsLastIp };
   };
 
   async function findKey(name: string): Promise<string | undefined> {

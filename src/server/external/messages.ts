@@ -3,12 +3,12 @@ import { getMessage, sendMessage } from "#contract/external-endpoints.ts";
 import {
   MessageQuery,
   MessageState,
-  maxMessageLength,
   NewMessage,
   QueuedMessage,
   SentMessage,
 } from "#contract/schema/message.ts";
 import { ServiceError } from "../errors.ts";
+import { requireMessageLength, requireSameMessage } from "../http/message-refusal.ts";
 import { route } from "../http/route.ts";
 import { isoTime } from "../iso-time.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
@@ -45,13 +45,13 @@ export function messageRoutes(
     handler: async (request, reply) => {
       const { botId, apiKeyId, now } = guard.callerOf(request);
       const { userTelegramId, message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
-      requireLength(text);
+      requireMessageLength(text);
       const asked = { botId, tgId: Number(userTelegramId), text, isHtml, apiKeyId, idempotencyKey };
       const enqueued = await enqueueMessage(db, asked, now);
       if (!enqueued)
         throw new ServiceError("USER_NOT_FOUND", { detail: `The bot has no user ${asked.tgId}.` });
       const { message, replayed } = enqueued;
-      if (replayed) requireSameCall(message, asked);
+      if (replayed) requireSameMessage(message, asked);
       worker.wake();
       const settled = (await worker.settled(botId, message.id)) ?? message;
       if (replayed) reply.header("idempotent-replayed", "true");
@@ -80,28 +80,6 @@ export function messageRoutes(
         });
       return stateOf(message);
     },
-  });
-}
-
-/** JSON Schema counts characters; the platform counts UTF-16 units. */
-function requireLength({ length }: string): void {
-  if (length <= maxMessageLength) return;
-  const message = `must have at most ${maxMessageLength} UTF-16 units, not ${length}`;
-  throw new ServiceError("BAD_ARGUMENT", {
-    detail: `Invalid body: message ${message}.`,
-    errors: [{ field: "message", message }],
-  });
-}
-
-function requireSameCall(
-  message: OutboxMessage,
-  asked: Pick<OutboxMessage, "tgId" | "text" | "isHtml">,
-): void {
-  if (message.tgId === asked.tgId && message.text === asked.text && message.isHtml === asked.isHtml)
-    return;
-  throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {
-    detail:
-      "Nothing was sent: this key was used with another user, message or isEnableHtml. Use a new key for a new message.",
   });
 }
 

@@ -1,14 +1,23 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 
 /**
  * The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, the minimum
  * that a subscriber gets. Text that is not an address is returned unchanged. Our rule.
  */
 export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (plain === null) return address;
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(":")}::/64` : plain;
+}
+
+/**
+ * An IP address without its zone; an IPv4 address that an IPv6 socket has mapped as IPv4. Null for
+ * text that is not an address.
+ */
+export function plainAddress(address: string): string | null {
   const [plain = ""] = address.split("%", 1);
-  if (!isIPv6(plain)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  return mapped ?? `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
+  if (!isIP(plain)) return null;
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

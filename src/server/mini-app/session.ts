@@ -5,6 +5,7 @@ import { BotParams } from "#contract/schema/owned-bot.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { referredFields } from "../fields/referred-field.ts";
+import { plainAddress } from "../http/network.ts";
 import { sessionLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { sessionOf } from "../players/session.ts";
@@ -20,7 +21,8 @@ export function sessionRoutes(app: FastifyInstance, { store, bots, guard }: Mini
     config: { signsIn: true, rateLimit: sessionLimit },
     handler: async (request) => {
       const { bot, initData, now } = guard.launchCallerOf(request);
-      const arrival = { ...initData, ref: request.body?.ref };
+      const ip = bot.recordLastIp ? plainAddress(request.ip) : null;
+      const arrival = { ...initData, ref: request.body?.ref, ip };
       const user = await signIn(db, bot.id, arrival, now, bot.game.autominePointsPerHour);
       // Read again, because a sign-in may be held up; most times it is still kept.
       const current = await bots.read(bot.id);

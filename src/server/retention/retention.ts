@@ -17,6 +17,8 @@ const passMs = 10 * 60_000;
 const rowsAtOnce = 500;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** How long a call that sets a custom value is known by its idempotency key. Our rule. */
+const customValueCallDays = 30;
 
 type Ages = Pick<Config, "messageDays" | "tapDays" | "fieldReportDays">;
 
@@ -90,6 +92,10 @@ function endingAt(
         age: "hour",
       },
       now - fieldReportDays * dayMs,
+    ),
+    ending(
+      { table: "custom_value_calls", key: ["bot_id", "idempotency_key"], age: "called_at" },
+      now - customValueCallDays * dayMs,
     ),
     ending(
       { table: "wallet_challenges", key: ["bot_id", "tg_id", "payload"], age: "expires_at" },

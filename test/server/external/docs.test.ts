@@ -56,6 +56,9 @@ test("the description has the methods of the seed with their parameters, and wha
       get: ["apiKey", "botId", "userTelegramId", "points", "idempotencyKey?"],
       post: ["apiKey", "botId", "userTelegramId", "points", "idempotencyKey?"],
     },
+    "set-custom-value": {
+      post: ["apiKey", "botId", "userTelegramId", "customValue", "idempotencyKey?"],
+    },
     "send-message": {
       post: expect.arrayContaining([
         "apiKey",

@@ -325,7 +325,7 @@ async function open(
   return (await signIn(
     db,
     botId,
-    { user: { tgId, name: "Ada", username: "ada" }, startParam: "" },
+    { user: { tgId, name: "Ada", username: "ada" }, startParam: "", ip: null },
     now,
   )) as BotUser;
 }

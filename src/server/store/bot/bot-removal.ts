@@ -8,6 +8,7 @@ const largeTables: [table: keyof Tables, key: string[]][] = [
   ["messages", ["bot_id", "id"]],
   ["wallet_challenges", ["bot_id", "tg_id", "payload"]],
   ["tap_tabs", ["bot_id", "tg_id", "tab"]],
+  ["custom_value_calls", ["bot_id", "idempotency_key"]],
   ["ledger", ["bot_id", "id"]],
   ["bot_users", ["bot_id", "tg_id"]],
   ["field_health", ["bot_id", "field", "hour", "outcome", "bucket"]],

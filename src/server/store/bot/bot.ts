@@ -24,6 +24,10 @@ export interface Bot {
   readonly screen: Screen;
   /** The bot's id on the platform. */
   readonly platformId: string | null;
+  /** Whether the IP addresses of users' sessions are recorded. */
+  readonly recordLastIp: boolean;
+  /** Whether the recorded ones may be shown: not while some are from before recording was off. */
+  readonly showsLastIp: boolean;
   /** Unix ms; increases with every change of name, username, token or game. */
   readonly updatedAt: number;
 }
@@ -48,6 +52,8 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
       "screen",
       "platform_id",
       "updated_at",
+      "ips_recorded_since",
+      "ips_ended_at",
       ...gameColumns,
     ])
     .where("bot_id", "=", botId)
@@ -63,6 +69,8 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
       fields: await listCustomFields(db, botId),
       screen: JSON.parse(row.screen),
       platformId: row.platform_id,
+      recordLastIp: row.ips_recorded_since !== null,
+      showsLastIp: row.ips_recorded_since !== null && row.ips_ended_at === null,
       updatedAt: row.updated_at,
     }
   );
@@ -88,8 +96,16 @@ export function botToken(vault: Vault, bot: Pick<Bot, "id" | "sealedToken">): st
 export async function exportBot(db: Database, botId: string): Promise<BotFile | undefined> {
   const bot = await readBot(db, botId);
   if (!bot) return undefined;
-  const { id, name, username, game, fields, screen } = bot;
-  return { id, name, username, game, fields, ...membersOfScreen(screen) };
+  const { id, name, username, game, fields, screen, recordLastIp } = bot;
+  return {
+    id,
+    name,
+    username,
+    game,
+    fields,
+    ...membersOfScreen(screen),
+    ...(recordLastIp && { recordLastIp }),
+  };
 }
 
 /** The result of saving a bot file; nothing was written unless "saved". */
@@ -118,7 +134,14 @@ export async function saveBotFile(
     db,
     db
       .selectFrom("bots")
-      .select(["token", "updated_at", "deleted_at", "automine_points_per_hour"])
+      .select([
+        "token",
+        "updated_at",
+        "deleted_at",
+        "automine_points_per_hour",
+        "ips_recorded_since",
+        "ips_ended_at",
+      ])
       .where("bot_id", "=", file.id),
   ).executeTakeFirst();
   if (kept && kept.deleted_at !== null) return { kind: "being-deleted" };
@@ -135,6 +158,7 @@ export async function saveBotFile(
       kept.automine_points_per_hour !== file.game.autominePointsPerHour && {
         rate_changed_at: now,
       }),
+    ...columnsOfRecording(file.recordLastIp ?? false, kept, now),
     screen: JSON.stringify(screen),
     updated_at: Math.max(now, (kept?.updated_at ?? -1) + 1),
   };
@@ -150,6 +174,23 @@ export async function saveBotFile(
   await nextTurn();
   await publishScreen(db, file.id, { screen, by, note }, now);
   return { kind: "saved" };
+}
+
+/**
+ * The columns of whether a bot records IP addresses; `kept` are the stored ones. Turned off, those
+ * recorded so far are to be forgotten, even if it is turned on again.
+ */
+export function columnsOfRecording(
+  isOn: boolean,
+  kept: Pick<Selectable<BotTable>, "ips_recorded_since" | "ips_ended_at"> | undefined,
+  now: number,
+): Pick<Selectable<BotTable>, "ips_recorded_since" | "ips_ended_at"> {
+  const { ips_recorded_since = null, ips_ended_at = null } = kept ?? {};
+  if (isOn) return { ips_recorded_since: ips_recorded_since ?? now, ips_ended_at };
+  return {
+    ips_recorded_since: null,
+    ips_ended_at: ips_recorded_since === null ? ips_ended_at : now,
+  };
 }
 
 /** The columns of a bot's game settings. */

@@ -5,9 +5,16 @@ import type { Store } from "../engine/database.ts";
 import { lockName, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import { giveBots, lockOwner, ownsBot } from "../owner/owner.ts";
-import { type Bot, columnsOfGame, type SavedBotFile, saveBotFile } from "./bot.ts";
+import {
+  type Bot,
+  columnsOfGame,
+  columnsOfRecording,
+  type SavedBotFile,
+  saveBotFile,
+} from "./bot.ts";
 import { lockBot, withBot } from "./bot-lock.ts";
 import { platformIdOf, sealToken } from "./bot-token.ts";
+import { readRecording } from "./last-ip.ts";
 
 /** A bot in a list. */
 export interface ListedBot extends Pick<Bot, "id" | "name" | "username"> {
@@ -42,6 +49,7 @@ export interface BotSettings {
   readonly username?: string | undefined;
   readonly token?: string | undefined;
   readonly game?: GameSettings | undefined;
+  readonly recordLastIp?: boolean | undefined;
 }
 
 /** The bots of an owner, by name. */
@@ -137,13 +145,24 @@ export function addBot(
 export function changeBot(
   { db, vault }: Pick<Store, "db" | "vault">,
   botId: string,
-  { updatedAt, name, username, token, game }: BotSettings & { readonly updatedAt: number },
+  {
+    updatedAt,
+    name,
+    username,
+    token,
+    game,
+    recordLastIp,
+  }: BotSettings & { readonly updatedAt: number },
   now: number,
 ): Promise<{ readonly kind: "changed" | "stale" | "bot-taken" | "no-bot" }> {
   return db.transaction().execute(async (transaction) => {
     if (token !== undefined && (await isTaken(transaction, platformIdOf(token), botId)))
       return { kind: "bot-taken" };
     if (!(await lockBot(transaction, botId))) return { kind: "no-bot" };
+    const recording =
+      recordLastIp === undefined
+        ? {}
+        : columnsOfRecording(recordLastIp, await readRecording(transaction, botId), now);
     const rate = game?.autominePointsPerHour;
     const { numUpdatedRows } = await transaction
       .updateTable("bots")
@@ -155,6 +174,7 @@ export function changeBot(
           platform_id: platformIdOf(token),
         }),
         ...(game && columnsOfGame(game)),
+        ...recording,
         ...(rate !== undefined && {
           rate_changed_at: eb
             .case()

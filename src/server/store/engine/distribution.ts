@@ -17,6 +17,7 @@ const placements: Readonly<Record<keyof Tables, Placement>> = {
   screen_versions: "distributed",
   ledger: "distributed",
   tap_tabs: "distributed",
+  custom_value_calls: "distributed",
   wallet_challenges: "distributed",
   messages: "distributed",
   outboxes: "distributed",

@@ -7,6 +7,7 @@ import { limits } from "./migrations-limits.ts";
 import { owners } from "./migrations-owners.ts";
 import { screens } from "./migrations-screens.ts";
 import { userTable } from "./migrations-user-table.ts";
+import { userValues } from "./migrations-user-values.ts";
 
 /** The migrations by name, in order; a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   "0008-limits": { up: limits },
   "0009-assets": { up: assets },
   "0010-growth": { up: growth },
+  "0011-user-values": { up: userValues },
 };
 
 async function start(db: Schema): Promise<void> {

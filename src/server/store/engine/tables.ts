@@ -27,6 +27,10 @@ export interface BotTable {
   deleted_at: number | null;
   /** When the auto-mining rate changed; null once all users have been moved to it. */
   rate_changed_at: number | null;
+  /** Since when the IP addresses of users' sessions are recorded; null while they are not. */
+  ips_recorded_since: number | null;
+  /** When recording was turned off; null once all addresses from before are forgotten. */
+  ips_ended_at: number | null;
 }
 
 /** The draft of a bot's screen; every bot has one. */
@@ -89,6 +93,7 @@ export interface BotUserTable {
   taps_counted_at: number;
   /** The number of users who registered with `ref_code`. */
   friends_count: number;
+  /** Of the last session, if addresses were recorded then. */
   last_ip: string | null;
   created_at: number;
   last_seen_at: number;
@@ -102,12 +107,13 @@ export interface LedgerTable {
   /** Grows with time; of an hour's changes, `hourEntryId`. */
   id: string;
   tg_id: number;
+  /** Negative if an owner took points. */
   delta: number;
   /** After the last change. */
   balance_after: number;
   source: LedgerSource;
   api_key_id: string | null;
-  /** Owner and reason of a credit by hand; null and empty otherwise. */
+  /** Owner and reason of a credit or debit by hand; null and empty otherwise. */
   owner_id: string | null;
   reason: string;
   /** Chosen by the caller, unique in the bot. */
@@ -135,6 +141,16 @@ export interface TapTabTable {
   counted_at: number;
   /** The day of `counted_at`, in days since 1970; changes less often, and so can be indexed. */
   counted_on: number;
+}
+
+/** A call that set a custom value, so that it counts only once. */
+export interface CustomValueCallTable {
+  bot_id: string;
+  /** Chosen by the caller, unique in the bot. */
+  idempotency_key: string;
+  tg_id: number;
+  custom_value: number;
+  called_at: number;
 }
 
 /** An API key; the key itself is never stored. */
@@ -316,6 +332,7 @@ export interface Tables {
   bot_users: BotUserTable;
   ledger: LedgerTable;
   tap_tabs: TapTabTable;
+  custom_value_calls: CustomValueCallTable;
   api_keys: ApiKeyTable;
   messages: MessageTable;
   outboxes: OutboxTable;

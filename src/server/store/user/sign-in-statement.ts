@@ -11,6 +11,8 @@ export interface Seen extends PlayerId {
   /** The names as lists sort and find them. */
   readonly nameKey: string;
   readonly usernameKey: string;
+  /** The IP address to record, or null, which forgets an earlier one. */
+  readonly ip: string | null;
   readonly now: number;
 }
 
@@ -146,6 +148,7 @@ function updateNow(db: Database, seen: Seen, { rate, since }: Omit<Rates, "oldRa
       automining_since: since,
       automine_points_per_hour: rate,
       last_seen_at: seen.now,
+      last_ip: seen.ip,
       unreachable_since: null,
     })
     .where("bot_id", "=", seen.botId)
@@ -174,6 +177,7 @@ export const insertUser = preparedBy(
       taps_counted_at: sql`${user.now}`,
       created_at: sql`${user.now}`,
       last_seen_at: sql`${user.now}`,
+      last_ip: sql`${user.ip}`,
     } as const;
     const columns = Object.keys(values) as (keyof typeof values)[];
     // The bot is locked, because `settleRate` cannot see this user yet: a change of rate must wait.

@@ -26,6 +26,8 @@ export interface Arrival {
   readonly startParam: string;
   /** The unsigned referral code from the page's URL. */
   readonly ref?: string | undefined;
+  /** The IP address to record; null while the bot records none. */
+  readonly ip: string | null;
 }
 
 /**
@@ -62,10 +64,10 @@ export async function signIn(
 async function seeIdle(
   db: Database,
   botId: string,
-  { user }: Arrival,
+  arrival: Arrival,
   now: number,
 ): Promise<BotUser | undefined> {
-  const row = await updateIdle(db, seenOf(botId, user, now));
+  const row = await updateIdle(db, seenOf(botId, arrival, now));
   return row && fromRow(row);
 }
 
@@ -76,7 +78,7 @@ async function withLock(
   arrival: Arrival,
   now: number,
 ): Promise<BotUser | undefined> {
-  const { user } = arrival;
+  const { user, ip } = arrival;
   const found = await readBotUser(db, botId, user.tgId, "lock");
   if (!found) {
     const created = await create(db, botId, arrival, now);
@@ -89,7 +91,7 @@ async function withLock(
   if (rate === undefined) return undefined;
   const { paid, since } = settle(found, rate, now);
   const state = { ...found.state, points: found.state.points + paid, autominingSince: since };
-  await updateLocked(db, { ...seenOf(botId, user, now), points: state.points, since, rate });
+  await updateLocked(db, { ...seenOf(botId, arrival, now), points: state.points, since, rate });
   if (paid > 0) {
     const points = { botId, tgId: user.tgId, delta: paid, balanceAfter: state.points };
     await addToHour(db, "automining", [points], now);
@@ -99,6 +101,7 @@ async function withLock(
     tgName: user.name,
     tgUsername: user.username,
     autominePointsPerHour: rate,
+    lastIp: ip,
     state,
   };
 }
@@ -111,17 +114,17 @@ async function withLock(
 async function withoutLock(
   db: Database,
   botId: string,
-  { user }: Arrival,
+  arrival: Arrival,
   now: number,
 ): Promise<BotUser | undefined> {
-  const { tgId } = user;
+  const { tgId } = arrival.user;
   const entryId = hourEntryId("automining", tgId, now);
   const row = await selectReturning(db, entryId, botId, tgId);
   if (!row) return undefined;
   const found = fromRow(row);
   const { paid, since } = settle(found, row.rate, now);
   const decided = {
-    ...seenOf(botId, user, now),
+    ...seenOf(botId, arrival, now),
     since,
     rate: row.rate,
     oldRate: found.autominePointsPerHour,
@@ -140,7 +143,8 @@ async function withoutLock(
   return updated && fromRow(updated);
 }
 
-function seenOf(botId: string, { tgId, name, username }: Arrival["user"], now: number): Seen {
+function seenOf(botId: string, { user, ip }: Arrival, now: number): Seen {
+  const { tgId, name, username } = user;
   return {
     botId,
     tgId,
@@ -148,6 +152,7 @@ function seenOf(botId: string, { tgId, name, username }: Arrival["user"], now: n
     username,
     nameKey: nameKey(name),
     usernameKey: nameKey(username),
+    ip,
     now,
   };
 }
@@ -164,12 +169,13 @@ function settle(user: BotUser, rate: number, now: number): { paid: number; since
 async function create(
   db: Database,
   botId: string,
-  { user, startParam, ref }: Arrival,
+  arrival: Arrival,
   now: number,
 ): Promise<BotUser | undefined> {
+  const { startParam, ref } = arrival;
   const referrer = startParam || (await knownCode(db, botId, ref));
   const insert = async (either: Database) => {
-    const seen = seenOf(botId, user, now);
+    const seen = seenOf(botId, arrival, now);
     const row = await insertUser(either, { ...seen, refCode: randomBase62(12), referrer });
     if (row && referrer !== null) await addFriend(either, botId, referrer);
     return row && fromRow(row);

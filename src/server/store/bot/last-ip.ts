@@ -1,0 +1,92 @@
+import type { Selectable } from "kysely";
+import { lockParents } from "../engine/dialect.ts";
+import type { BotTable, Database } from "../engine/tables.ts";
+
+type Recording = Pick<Selectable<BotTable>, "ips_recorded_since" | "ips_ended_at">;
+
+const usersAtOnce = 500;
+/**
+ * How long a session may still record its address after recording was turned off, in ms: a process
+ * keeps a bot's settings for 0.9 s, and a statement may take 5 s.
+ */
+const lateMs = 10_000;
+
+/** Whether the bot records IP addresses; undefined if there is no such bot. */
+export function readRecording(db: Database, botId: string): Promise<Recording | undefined> {
+  return recordingOf(db, botId).executeTakeFirst();
+}
+
+const recordingOf = (db: Database, botId: string) =>
+  db
+    .selectFrom("bots")
+    .select(["ips_recorded_since", "ips_ended_at"])
+    .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null);
+
+/** The bots with IP addresses that are to be forgotten. */
+export async function listEndedRecordings(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bots")
+    .select("bot_id")
+    .where("ips_ended_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map((row) => row.bot_id);
+}
+
+/**
+ * Forgets the IP addresses that were recorded before recording was turned off. Works in chunks, each
+ * its own transaction, with `rest` in between, which may stop it. Returns when to do it again, in ms
+ * from `now`, because a late session may still record one; 0 once all are forgotten.
+ */
+export async function forgetIps(
+  db: Database,
+  botId: string,
+  now: number,
+  rest: () => Promise<"go on" | "stop">,
+): Promise<number> {
+  const found = await readRecording(db, botId);
+  if (!found || found.ips_ended_at === null) return 0;
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const from: number = after;
+    after = await db.transaction().execute((transaction) => forgetSome(transaction, botId, from));
+    if (after !== undefined && (await rest()) === "stop") return 0;
+  }
+  const leftMs = found.ips_ended_at + lateMs - now;
+  if (leftMs > 0) return leftMs;
+  await db
+    .updateTable("bots")
+    .set({ ips_ended_at: null })
+    .where("bot_id", "=", botId)
+    // Unless it has been turned off again meanwhile.
+    .where("ips_ended_at", "=", found.ips_ended_at)
+    .execute();
+  return 0;
+}
+
+/** Forgets those of the next users and returns the last one's id; undefined if there are none. */
+async function forgetSome(db: Database, botId: string, after: number): Promise<number | undefined> {
+  // Locked, so that recording is not turned on meanwhile.
+  const bot = await lockParents(db, recordingOf(db, botId)).executeTakeFirst();
+  if (!bot) return undefined;
+  const { ips_recorded_since: since } = bot;
+  const users = db
+    .selectFrom("bot_users")
+    .select("tg_id")
+    .where("bot_id", "=", botId)
+    .where("tg_id", ">", after)
+    .where("last_ip", "is not", null);
+  const old = since === null ? users : users.where("last_seen_at", "<", since);
+  const ids = (await lockParents(db, old.orderBy("tg_id").limit(usersAtOnce)).execute()).map(
+    ({ tg_id }) => tg_id,
+  );
+  if (ids.length > 0)
+    await db
+      .updateTable("bot_users")
+      .set({ last_ip: null })
+      .where("bot_id", "=", botId)
+      .where("tg_id", "in", ids)
+      .execute();
+  return ids.at(-1);
+}
