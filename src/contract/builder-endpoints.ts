@@ -13,6 +13,7 @@ import type {
 import type { BotHealth } from "./schema/field-health.ts";
 import type { BotChange, BotDeletion, BotList, NewBot, OwnedBot } from "./schema/owned-bot.ts";
 import type {
+  BotOwnerList,
   Claim,
   InvitationList,
   LinkInfo,
@@ -34,15 +35,21 @@ import type {
 } from "./schema/screen-draft.ts";
 import type {
   CreditedUser,
+  CustomValue,
+  CustomValues,
+  CustomValuesSet,
   LedgerPage,
   LedgerQuery,
   SamplePlayer,
   SamplePlayerQuery,
+  UserCount,
   UserCredit,
-  UserExportQuery,
+  UserDetails,
+  UserFilterQuery,
+  UserMessage,
+  UserMessageState,
   UserPage,
   UserQuery,
-  UserRow,
 } from "./schema/user-table.ts";
 
 /** The signed-in owner; 401 if nobody is signed in. */
@@ -173,6 +180,21 @@ export const deleteBot = {
   url: "/api/builder/bots/:botId",
 } as const;
 
+/** The bot's owners, the first one first. */
+export const listBotOwners = {
+  method: "GET" as Get<{ 200: BotOwnerList }>,
+  url: "/api/builder/bots/:botId/owners",
+} as const;
+
+/**
+ * Takes the bot from an owner, or from the caller, and from the owner's open invitations. 404
+ * `OWNER_NOT_FOUND` if they do not own it, 409 `LAST_OWNER` if nobody else does.
+ */
+export const removeBotOwner = {
+  method: "DELETE" as Delete<{ 204: null }>,
+  url: "/api/builder/bots/:botId/owners/:id",
+} as const;
+
 /** The bot file, without secrets. */
 export const exportBotFile = {
   method: "GET" as Get<{ download: true }>,
@@ -294,8 +316,14 @@ export const listUsers = {
   url: "/api/builder/bots/:botId/users",
 } as const;
 
+/** How many users a search with these filters finds, counted up to 10,000. */
+export const countUsers = {
+  method: "GET" as Get<{ query: UserFilterQuery; 200: UserCount }>,
+  url: "/api/builder/bots/:botId/user-count",
+} as const;
+
 export const readUser = {
-  method: "GET" as Get<{ 200: UserRow }>,
+  method: "GET" as Get<{ 200: UserDetails }>,
   url: "/api/builder/bots/:botId/users/:tgId",
 } as const;
 
@@ -316,12 +344,47 @@ export const creditUser = {
 } as const;
 
 /**
+ * Takes points from a user by hand, as `creditUser` gives them, with a negative ledger row. 422
+ * `NOT_ENOUGH_POINTS` if the user has fewer.
+ */
+export const debitUser = {
+  method: "POST" as Post<{ body: UserCredit; 200: CreditedUser }>,
+  url: "/api/builder/bots/:botId/users/:tgId/debits",
+} as const;
+
+export const setUserCustomValue = {
+  method: "PUT" as Put<{ body: CustomValue; 200: UserDetails }>,
+  url: "/api/builder/bots/:botId/users/:tgId/custom-value",
+} as const;
+
+/** Sets the custom values of up to 500 users, all or none; unknown users are named. */
+export const setCustomValues = {
+  method: "POST" as Post<{ body: CustomValues; 200: CustomValuesSet }>,
+  url: "/api/builder/bots/:botId/custom-values",
+} as const;
+
+/**
+ * Queues a message to a user, at most once. A call repeated with its key answers the state of the
+ * first message; a different call with that key gets 422 `IDEMPOTENCY_KEY_REUSED`.
+ */
+export const messageUser = {
+  method: "POST" as Post<{ body: UserMessage; 202: UserMessageState }>,
+  url: "/api/builder/bots/:botId/users/:tgId/messages",
+} as const;
+
+/** 404 `NOT_FOUND` if the user has no such message, or no longer. */
+export const readUserMessage = {
+  method: "GET" as Get<{ 200: UserMessageState }>,
+  url: "/api/builder/bots/:botId/users/:tgId/messages/:id",
+} as const;
+
+/**
  * The same rows as streamed CSV (RFC 4180, UTF-8), in order of registration; each user who exists
  * at the start appears once. Text that a spreadsheet would run as a formula gets a leading
  * apostrophe.
  */
 export const exportUsers = {
-  method: "GET" as Get<{ query: UserExportQuery; download: true }>,
+  method: "GET" as Get<{ query: UserFilterQuery; download: true }>,
   url: "/api/builder/bots/:botId/users.csv",
 } as const;
 

@@ -128,7 +128,17 @@ export async function createApp({
     done();
   });
   await app.register((scope, _options, done) => {
-    builderScope(scope, { config, store, signer, clock, bots, chores, demoOwner, passwordHash });
+    builderScope(scope, {
+      config,
+      store,
+      signer,
+      clock,
+      bots,
+      chores,
+      worker,
+      demoOwner,
+      passwordHash,
+    });
     done();
   });
   await app.register((scope, _options, done) => {

@@ -126,7 +126,10 @@ export type FriendList = Type.Static<typeof FriendList>;
 
 export const HistoryEntry = Type.Object({
   source: Type.String({ description: "taps, automining, api …" }),
-  points: { ...Points, description: "The points added; the taps of an hour are one entry." },
+  points: Type.Integer({
+    description:
+      "The points added, negative if an owner took some; the taps of an hour are one entry.",
+  }),
   createdAt: { ...Moment, description: "For an hour's taps, the last one." },
 });
 export type HistoryEntry = Type.Static<typeof HistoryEntry>;

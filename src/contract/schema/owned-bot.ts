@@ -33,6 +33,9 @@ export const OwnedBot = Type.Object({
   username: Type.String(),
   game: GameSettings,
   fields: Type.Array(CustomField),
+  recordLastIp: Type.Boolean({
+    description: "Whether the IP address of each user's last session is recorded.",
+  }),
   appUrl: Type.String({ description: "The Mini App's URL, for @BotFather." }),
   appOrigins: Type.Array(Type.String(), {
     description: "The origins from which players' browsers call owners' servers.",
@@ -45,7 +48,8 @@ export const OwnedBot = Type.Object({
   }),
   updatedAt: {
     ...Moment,
-    description: "Last change of name, username, token or game; a change must send it back.",
+    description:
+      "Last change of name, username, token, game or recording; a change must send it back.",
   },
 });
 export type OwnedBot = Type.Static<typeof OwnedBot>;
@@ -73,10 +77,19 @@ export const BotChange = Type.Object(
       description: "The complete bot token from @BotFather.",
     }),
     game: Type.Optional(GameSettings),
+    recordLastIp: Type.Optional(
+      Type.Boolean({ description: "Turned off, it also forgets every address." }),
+    ),
   },
   { additionalProperties: false },
 );
 export type BotChange = Type.Static<typeof BotChange>;
+
+/** The path parameters of an owner of a bot. */
+export const BotOwnerParams = Type.Object({
+  ...BotParams.properties,
+  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
+});
 
 export const BotDeletion = Type.Object(
   { name: Type.String({ description: "The bot's name, to confirm." }) },

@@ -9,6 +9,16 @@ import { Moment } from "./game.ts";
 export const Owner = Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() });
 export type Owner = Type.Static<typeof Owner>;
 
+/** An owner of a bot. */
+export const BotOwner = Type.Object({
+  ...Owner.properties,
+  since: { ...Moment, description: "Since when they own the bot." },
+});
+export type BotOwner = Type.Static<typeof BotOwner>;
+
+export const BotOwnerList = Type.Object({ owners: Type.Array(BotOwner) });
+export type BotOwnerList = Type.Static<typeof BotOwnerList>;
+
 export const SignedInOwner = Type.Object({ owner: Owner });
 export type SignedInOwner = Type.Static<typeof SignedInOwner>;
 

@@ -1,8 +1,11 @@
 import * as Type from "typebox";
 import { maxCredit, maxReasonLength } from "../credit-limit.ts";
+import { customValueLimit, maxCustomValuesAtOnce } from "../custom-value-limit.ts";
 import { maxSearchLength } from "../search-limit.ts";
+import { maxTgId } from "../tg-id.ts";
 import { IdempotencyKey } from "./external.ts";
 import { Moment, Points } from "./game.ts";
+import { MessageFailureCode, MessageStatus, NewMessage } from "./message.ts";
 import { FieldTokens, Session } from "./mini-app.ts";
 import { BotParams } from "./owned-bot.ts";
 
@@ -30,6 +33,7 @@ export const UserRow = Type.Object({
   points: { ...Points, description: "Including auto-mining up to now." },
   level: Type.Integer({ minimum: 0 }),
   friendsCount: Type.Integer({ minimum: 0 }),
+  customValue: Type.Integer(customValueLimit),
   tonFriendlyAddress: Type.String({ description: "Empty if no wallet is connected." }),
   createdAt: Moment,
   lastSeenAt: Moment,
@@ -38,6 +42,25 @@ export const UserRow = Type.Object({
   }),
 });
 export type UserRow = Type.Static<typeof UserRow>;
+
+/** The user whose referral code another one registered with. */
+const Inviter = Type.Object({ tgId: Type.Integer(), name: Type.String() });
+
+/** One user, with what the table has no room for. */
+export const UserDetails = Type.Object({
+  ...UserRow.properties,
+  registeredByRefCode: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  invitedBy: Type.Unsafe<Type.Static<typeof Inviter> | null>({
+    ...Inviter,
+    type: ["object", "null"],
+    description: "Null also if the referral code is no user's.",
+  }),
+  lastIp: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "Personal data; null unless the bot records IP addresses.",
+  }),
+});
+export type UserDetails = Type.Static<typeof UserDetails>;
 
 /** The sort keys of the table; `points` is the settled balance, without auto-mining since then. */
 export const userSorts = ["points", "name", "lastSeenAt", "createdAt"] as const;
@@ -59,8 +82,29 @@ const UserOrder = {
   ),
 };
 
-export const UserQuery = Type.Object({
+const YesOrNo = Type.Enum(["yes", "no"]);
+
+/** Which users are asked for. */
+const UserFilter = {
   search: UserSearch,
+  level: Type.Optional(
+    Type.String({
+      pattern: "^(?:0|[1-9][0-9]{0,3})$",
+      description: "Users at exactly this level.",
+    }),
+  ),
+  wallet: Type.Optional({ ...YesOrNo, description: "Whether a wallet is connected." }),
+  reachable: Type.Optional({ ...YesOrNo, description: "Whether the bot can message the user." }),
+  joinedSince: Type.Optional(
+    Type.String({
+      pattern: "^(?:0|[1-9][0-9]{0,15})$",
+      description: "Registered then or later, Unix ms.",
+    }),
+  ),
+};
+
+export const UserQuery = Type.Object({
+  ...UserFilter,
   ...UserOrder,
   limit: Type.Optional(
     Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; default 50." }),
@@ -69,18 +113,24 @@ export const UserQuery = Type.Object({
 });
 export type UserQuery = Type.Static<typeof UserQuery>;
 
-export const UserExportQuery = Type.Object({ search: UserSearch });
-export type UserExportQuery = Type.Static<typeof UserExportQuery>;
+export const UserFilterQuery = Type.Object(UserFilter);
+export type UserFilterQuery = Type.Static<typeof UserFilterQuery>;
+
+export const UserCount = Type.Object({
+  count: Type.Integer({ minimum: 0, description: "Counted up to 10,000." }),
+  hasMore: Type.Boolean({ description: "Whether there are, or may be, more than counted." }),
+});
+export type UserCount = Type.Static<typeof UserCount>;
 
 export const UserPage = Type.Object({ users: Type.Array(UserRow), nextCursor: NextCursor });
 export type UserPage = Type.Static<typeof UserPage>;
 
 export const LedgerRow = Type.Object({
   id: Type.String(),
-  points: { ...Points, description: "The points added." },
+  points: Type.Integer({ description: "The points added; negative for an owner's debit." }),
   balanceAfter: Points,
   source: Type.String({ description: "taps, automining, api, owner …" }),
-  reason: Type.String({ description: "The reason of an owner's credit, or empty." }),
+  reason: Type.String({ description: "The reason of an owner's credit or debit, or empty." }),
   by: Type.String({ description: "The name of the owner or the API key, or empty." }),
   createdAt: Moment,
 });
@@ -105,8 +155,67 @@ export const UserCredit = Type.Object(
 );
 export type UserCredit = Type.Static<typeof UserCredit>;
 
-export const CreditedUser = Type.Object({ user: UserRow, entry: LedgerRow });
+export const CreditedUser = Type.Object({ user: UserDetails, entry: LedgerRow });
 export type CreditedUser = Type.Static<typeof CreditedUser>;
+
+/** A custom value of one user. */
+export const CustomValue = Type.Object(
+  { customValue: Type.Integer(customValueLimit) },
+  { additionalProperties: false },
+);
+export type CustomValue = Type.Static<typeof CustomValue>;
+
+/** Custom values of several users; each user at most once. */
+export const CustomValues = Type.Object(
+  {
+    values: Type.Array(
+      Type.Object(
+        {
+          tgId: Type.Integer({ minimum: 1, maximum: maxTgId }),
+          customValue: Type.Integer(customValueLimit),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: maxCustomValuesAtOnce },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type CustomValues = Type.Static<typeof CustomValues>;
+
+export const CustomValuesSet = Type.Object({
+  set: Type.Integer({ minimum: 0, description: "How many users have their value." }),
+  unknown: Type.Array(Type.Integer(), { description: "The tgIds that the bot has no user for." }),
+});
+export type CustomValuesSet = Type.Static<typeof CustomValuesSet>;
+
+/** A message that an owner writes to one user. */
+export const UserMessage = Type.Object(
+  {
+    message: NewMessage.properties.message,
+    isEnableHtml: NewMessage.properties.isEnableHtml,
+    idempotencyKey: IdempotencyKey,
+  },
+  { additionalProperties: false },
+);
+export type UserMessage = Type.Static<typeof UserMessage>;
+
+/** The path parameters of a message to one user. */
+export const UserMessageParams = Type.Object({
+  ...UserParams.properties,
+  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
+});
+
+export const UserMessageState = Type.Object({
+  id: Type.String(),
+  status: MessageStatus,
+  failure: Type.Unsafe<{ code: MessageFailureCode; reason: string } | null>({
+    ...Type.Object({ code: MessageFailureCode, reason: Type.String() }),
+    type: ["object", "null"],
+    description: "Why it failed, with the platform's reason; null unless it did.",
+  }),
+});
+export type UserMessageState = Type.Static<typeof UserMessageState>;
 
 /** A session for the preview, with an empty token and with the tokens of the signed fields. */
 export const SamplePlayer = Type.Object({ ...Session.properties, fieldTokens: FieldTokens });

@@ -226,13 +226,14 @@ export function builderBotRoutes(
     return editConflict("The bot has changed since you loaded it", ownedBot(current));
   }
 
-  function ownedBot({ id, name, username, game, fields, updatedAt }: Bot): OwnedBot {
+  function ownedBot({ id, name, username, game, fields, recordLastIp, updatedAt }: Bot): OwnedBot {
     return {
       id,
       name,
       username,
       game,
       fields,
+      recordLastIp,
       appUrl: appUrl(config, id),
       appOrigins: appOrigins(config, id),
       jwksUrl: `${config.baseUrl}/.well-known/jwks.json`,

@@ -1,6 +1,7 @@
 import type { BotChores } from "../bots/bot-chores.ts";
 import type { ServiceContext } from "../context.ts";
 import type { FieldSigner } from "../fields/signing.ts";
+import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { DemoOwner, OwnerAccounts } from "../owners/owner-account.ts";
 import type { PasswordAttempts } from "../owners/password-attempt.ts";
 import type { BuilderGuard } from "./guard.ts";
@@ -9,6 +10,7 @@ import type { BuilderGuard } from "./guard.ts";
 export interface BuilderContext extends ServiceContext {
   readonly signer: FieldSigner;
   readonly chores: BotChores;
+  readonly worker: OutboxWorker;
   /** Lets anyone sign in as the demo owner; development only. */
   readonly demoOwner: DemoOwner | undefined;
   readonly accounts: OwnerAccounts;

@@ -3,6 +3,7 @@ import { badArguments } from "../http/problem.ts";
 import { createOwnerAccounts, type PasswordHash } from "../owners/owner-account.ts";
 import { createPasswordAttempts } from "../owners/password-attempt.ts";
 import { builderApiKeyRoutes } from "./api-keys.ts";
+import { botOwnerRoutes } from "./bot-owners.ts";
 import { builderBotRoutes } from "./bots.ts";
 import type { BuilderContext } from "./context.ts";
 import { builderCustomFieldRoutes } from "./custom-fields.ts";
@@ -14,6 +15,7 @@ import { ownerLinkRoutes } from "./owner-links.ts";
 import { samplePlayerRoutes } from "./sample-player.ts";
 import { builderScreenRoutes } from "./screen.ts";
 import { userExportRoutes } from "./user-export.ts";
+import { userMessageRoutes } from "./user-messages.ts";
 import { builderUserRoutes } from "./users.ts";
 
 /** Registers every route of the builder's API behind its guard. */
@@ -39,11 +41,13 @@ export function builderScope(
   ownerLinkRoutes(scope, context);
   fieldCheckRoutes(scope, context);
   builderBotRoutes(scope, context);
+  botOwnerRoutes(scope, context);
   builderApiKeyRoutes(scope, context);
   builderCustomFieldRoutes(scope, context);
   builderScreenRoutes(scope, context);
   fieldHealthRoutes(scope, context);
   builderUserRoutes(scope, context);
+  userMessageRoutes(scope, context);
   userExportRoutes(scope, context);
   samplePlayerRoutes(scope, context);
 }

@@ -3,7 +3,7 @@ import { isoTime } from "../iso-time.ts";
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export const csvHead =
-  "\ufefftgId,name,username,points,level,friendsCount,tonFriendlyAddress,createdAt,lastSeenAt,isReachable\r\n";
+  "\ufefftgId,name,username,points,level,friendsCount,customValue,tonFriendlyAddress,createdAt,lastSeenAt,isReachable\r\n";
 
 /** A user as a CSV line, dates in ISO 8601. Source: RFC 4180. */
 export function csvLineOf(user: UserRow): string {
@@ -14,6 +14,7 @@ export function csvLineOf(user: UserRow): string {
     user.points,
     user.level,
     user.friendsCount,
+    user.customValue,
     textCell(user.tonFriendlyAddress),
     isoTime(user.createdAt),
     isoTime(user.lastSeenAt),

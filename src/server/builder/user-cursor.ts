@@ -4,7 +4,7 @@ import type { UserList, UserPlace } from "../store/user/user-table.ts";
 
 /**
  * The cursor of the next page. Contains a digest of list and place, which detects a cursor of
- * another bot, search or order, or an altered one.
+ * another bot, search, filter or order, or an altered one.
  */
 export function userCursorOf(botId: string, list: UserList, { sortKey, tgId }: UserPlace): string {
   const key = Buffer.from(String(sortKey)).toString("base64url");
@@ -33,14 +33,11 @@ export function userPlaceOf(
   return { tgId, sortKey };
 }
 
-function digestOf(
-  botId: string,
-  { sort, order, search }: UserList,
-  key: string,
-  tgId: number,
-): string {
+function digestOf(botId: string, { points, ...list }: UserList, key: string, tgId: number): string {
+  // Without the moment of the call, which each page has its own of.
+  const { min, max } = points ?? {};
   return createHash("sha256")
-    .update(JSON.stringify([botId, sort, order, search, key, tgId]))
+    .update(JSON.stringify([botId, Object.entries(list).sort(), min, max, key, tgId]))
     .digest("base64url")
     .slice(0, 11);
 }

@@ -4,12 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { exportUsers } from "#contract/builder-endpoints.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
-import { UserExportQuery } from "#contract/schema/user-table.ts";
+import { UserFilterQuery } from "#contract/schema/user-table.ts";
 import { route } from "../http/route.ts";
 import { allUsers, type TableUser } from "../store/user/user-table.ts";
 import type { BuilderContext } from "./context.ts";
 import { csvHead, csvLineOf } from "./user-csv.ts";
-import { requireGame, userRowOf } from "./user-row.ts";
+import { userFilterOf } from "./user-filter.ts";
+import { requireBot, userRowOf } from "./user-row.ts";
 
 /** Downloads a bot's users as CSV. */
 export function userExportRoutes(
@@ -17,12 +18,12 @@ export function userExportRoutes(
   { store: { db }, guard }: BuilderContext,
 ): void {
   route(app, exportUsers, {
-    schema: { params: BotParams, querystring: UserExportQuery, response: {} },
+    schema: { params: BotParams, querystring: UserFilterQuery, response: {} },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { botId, now } = guard.botCallerOf(request);
-      const game = await requireGame(db, botId);
-      const pages = allUsers(db, botId, request.query.search ?? "");
+      const { game } = await requireBot(db, botId);
+      const pages = allUsers(db, botId, userFilterOf(request.query, game, now));
       // Before the answer starts, so that a failure can still be reported.
       const first = await pages.next();
       reply.headers({

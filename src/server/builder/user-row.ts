@@ -1,12 +1,12 @@
 import type { GameSettings } from "#contract/schema/game.ts";
-import type { UserRow } from "#contract/schema/user-table.ts";
-import { ServiceError } from "../errors.ts";
+import type { UserDetails, UserRow } from "#contract/schema/user-table.ts";
+import { userNotFound } from "../http/credit-refusal.ts";
 import { standingOf } from "../players/standing.ts";
-import { readGame } from "../store/bot/bot.ts";
+import { type Bot, readBot } from "../store/bot/bot.ts";
 import type { Database } from "../store/engine/tables.ts";
-import type { TableUser } from "../store/user/user-table.ts";
+import { findInviter, readTableUser, type TableUser } from "../store/user/user-table.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
-
+import { botNotFound } from "./bot-not-found.ts";
 /** A user as a row of the owner's table at `now`. */
 export function userRowOf(user: TableUser, settings: GameSettings, now: number): UserRow {
   const { points, level } = standingOf(user, settings, now);
@@ -17,6 +17,7 @@ export function userRowOf(user: TableUser, settings: GameSettings, now: number):
     points,
     level,
     friendsCount: user.friendsCount,
+    customValue: user.customValue,
     tonFriendlyAddress: friendlyTonAddress(user.tonAddress),
     createdAt: user.createdAt,
     lastSeenAt: user.lastSeenAt,
@@ -24,12 +25,28 @@ export function userRowOf(user: TableUser, settings: GameSettings, now: number):
   };
 }
 
-/**
- * The bot's game settings. Throws `ServiceError` 404 if the bot was deleted since the guard checked
- * it.
- */
-export async function requireGame(db: Database, botId: string): Promise<GameSettings> {
-  const game = await readGame(db, botId);
-  if (!game) throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
-  return game;
+/** One user with what the table has no room for. Throws `ServiceError` 404 without such a user. */
+export async function requireUserDetails(
+  db: Database,
+  botId: string,
+  tgId: number,
+  now: number,
+): Promise<UserDetails> {
+  const user = await readTableUser(db, botId, tgId);
+  if (!user) throw userNotFound(tgId);
+  const { game, showsLastIp } = await requireBot(db, botId);
+  const { registeredByRefCode: code, lastIp } = user;
+  return {
+    ...userRowOf(user, game, now),
+    registeredByRefCode: code,
+    invitedBy: (code !== null && (await findInviter(db, botId, code))) || null,
+    lastIp: showsLastIp ? lastIp : null,
+  };
+}
+
+/** The bot. Throws `ServiceError` 404 if it was deleted since the guard checked it. */
+export async function requireBot(db: Database, botId: string): Promise<Bot> {
+  const bot = await readBot(db, botId);
+  if (!bot) throw botNotFound();
+  return bot;
 }

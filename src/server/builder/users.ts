@@ -1,28 +1,49 @@
 import type { FastifyInstance } from "fastify";
-import { creditUser, listUserLedger, listUsers, readUser } from "#contract/builder-endpoints.ts";
+import {
+  countUsers,
+  creditUser,
+  debitUser,
+  listUserLedger,
+  listUsers,
+  readUser,
+  setCustomValues,
+  setUserCustomValue,
+} from "#contract/builder-endpoints.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import {
   CreditedUser,
+  CustomValue,
+  CustomValues,
+  CustomValuesSet,
   LedgerPage,
   LedgerQuery,
+  UserCount,
   UserCredit,
+  UserDetails,
+  UserFilterQuery,
   UserPage,
   UserParams,
   UserQuery,
-  UserRow,
 } from "#contract/schema/user-table.ts";
+import { ServiceError } from "../errors.ts";
 import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
 import { creditPoints } from "../store/user/credit.ts";
+import * as stored from "../store/user/custom-value.ts";
+import { debitPoints, type OwnerDebit } from "../store/user/debit.ts";
 import { ledgerPlace, newestLedgerRows, readLedgerRow } from "../store/user/user-ledger.ts";
-import { listUsers as listTableUsers, readTableUser } from "../store/user/user-table.ts";
+import {
+  countUsers as countTableUsers,
+  listUsers as listTableUsers,
+} from "../store/user/user-table.ts";
 import type { BuilderContext } from "./context.ts";
 import type { BotOwnerCaller } from "./guard.ts";
 import { userCursorOf, userPlaceOf } from "./user-cursor.ts";
-import { requireGame, userRowOf } from "./user-row.ts";
+import { userFilterOf } from "./user-filter.ts";
+import { requireBot, requireUserDetails, userRowOf } from "./user-row.ts";
 
-/** Lists a bot's users and their ledgers, and credits by hand. */
+/** Lists a bot's users and their ledgers; credits, debits and sets custom values by hand. */
 export function builderUserRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: BuilderContext,
@@ -31,16 +52,10 @@ export function builderUserRoutes(
     schema: { params: BotParams, querystring: UserQuery, response: { 200: UserPage } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
-      const {
-        search = "",
-        sort = "lastSeenAt",
-        order = "descending",
-        limit,
-        cursor,
-      } = request.query;
-      const list = { search, sort, order };
+      const { sort = "lastSeenAt", order = "descending", limit, cursor, ...asked } = request.query;
+      const { game } = await requireBot(db, botId);
+      const list = { ...userFilterOf(asked, game, now), sort, order };
       const after = userPlaceOf(botId, list, cursor);
-      const game = await requireGame(db, botId);
       const { page, nextCursor } = await pageOf(
         limit,
         (max) => listTableUsers(db, botId, list, after, max),
@@ -50,9 +65,18 @@ export function builderUserRoutes(
     },
   });
 
+  route(app, countUsers, {
+    schema: { params: BotParams, querystring: UserFilterQuery, response: { 200: UserCount } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      const { game } = await requireBot(db, botId);
+      return countTableUsers(db, botId, userFilterOf(request.query, game, now));
+    },
+  });
+
   route(app, readUser, {
-    schema: { params: UserParams, response: { 200: UserRow } },
-    handler: async (request) => requireRow(guard.botCallerOf(request), Number(request.params.tgId)),
+    schema: { params: UserParams, response: { 200: UserDetails } },
+    handler: async (request) => detailsOf(guard.botCallerOf(request), Number(request.params.tgId)),
   });
 
   route(app, listUserLedger, {
@@ -67,7 +91,7 @@ export function builderUserRoutes(
         (max) => newestLedgerRows(db, botId, tgId, before, max),
         (row) => cursorOf(ledgerPlace(row)),
       );
-      if (page.length === 0) await requireRow(caller, tgId);
+      if (page.length === 0) await detailsOf(caller, tgId);
       return { entries: page, nextCursor };
     },
   });
@@ -83,15 +107,75 @@ export function builderUserRoutes(
       if (result.kind === "refused") throw creditRefused(credit, result);
       if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
       return {
-        user: await requireRow(caller, tgId),
+        user: await detailsOf(caller, tgId),
         entry: await readLedgerRow(db, botId, result.transaction.id),
       };
     },
   });
 
-  async function requireRow({ botId, now }: BotOwnerCaller, tgId: number): Promise<UserRow> {
-    const user = await readTableUser(db, botId, tgId);
-    if (!user) throw userNotFound(tgId);
-    return userRowOf(user, await requireGame(db, botId), now);
-  }
+  route(app, debitUser, {
+    schema: { params: UserParams, body: UserCredit, response: { 200: CreditedUser } },
+    handler: async (request, reply) => {
+      const caller = guard.botCallerOf(request);
+      const { botId, owner, now } = caller;
+      const tgId = Number(request.params.tgId);
+      const debit = { botId, tgId, ownerId: owner.id, ...request.body };
+      const result = await debitPoints(db, debit, now);
+      if (result.kind === "refused") throw debitRefused(debit, result.reason);
+      if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
+      return {
+        user: await detailsOf(caller, tgId),
+        entry: await readLedgerRow(db, botId, result.transaction.id),
+      };
+    },
+  });
+
+  route(app, setUserCustomValue, {
+    schema: { params: UserParams, body: CustomValue, response: { 200: UserDetails } },
+    handler: async (request) => {
+      const caller = guard.botCallerOf(request);
+      const tgId = Number(request.params.tgId);
+      const call = { botId: caller.botId, tgId, customValue: request.body.customValue || 0 };
+      const { kind } = await stored.setCustomValue(db, call, caller.now);
+      if (kind === "refused") throw userNotFound(tgId);
+      return detailsOf(caller, tgId);
+    },
+  });
+
+  route(app, setCustomValues, {
+    schema: { params: BotParams, body: CustomValues, response: { 200: CustomValuesSet } },
+    handler: async (request) => {
+      const { botId } = guard.botCallerOf(request);
+      const { values } = request.body;
+      const byId = new Map(values.map(({ tgId, customValue }) => [tgId, customValue || 0]));
+      if (byId.size < values.length) throw repeatedUser();
+      const unknown = await stored.setCustomValues(db, botId, byId);
+      return { set: byId.size - unknown.length, unknown };
+    },
+  });
+
+  const detailsOf = ({ botId, now }: BotOwnerCaller, tgId: number): Promise<UserDetails> =>
+    requireUserDetails(db, botId, tgId, now);
+}
+
+function debitRefused(
+  debit: OwnerDebit,
+  reason: "no-user" | "key-reused" | "too-few",
+): ServiceError {
+  if (reason === "no-user") return userNotFound(debit.tgId);
+  return reason === "key-reused"
+    ? new ServiceError("IDEMPOTENCY_KEY_REUSED", {
+        detail: `Nothing was taken: the idempotencyKey ${debit.idempotencyKey} was used for another call. Use a new key for a new debit.`,
+      })
+    : new ServiceError("NOT_ENOUGH_POINTS", {
+        detail: `Nothing was taken: the user has fewer than ${debit.points} points.`,
+      });
+}
+
+function repeatedUser(): ServiceError {
+  const message = "names a user more than once";
+  return new ServiceError("BAD_ARGUMENT", {
+    detail: `Nothing was set: the list ${message}.`,
+    errors: [{ field: "values", message }],
+  });
 }

@@ -10,7 +10,7 @@ export function userNotFound(tgId: number): ServiceError {
 
 /** The error for a refused credit. */
 export function creditRefused(
-  { tgId, idempotencyKey }: Credit,
+  { tgId, idempotencyKey }: Pick<Credit, "tgId" | "idempotencyKey">,
   { reason }: CreditRefusal,
 ): ServiceError {
   if (reason === "no-user") return userNotFound(tgId);

@@ -48,6 +48,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       username: "demo_bot",
       game,
       fields,
+      recordLastIp: false,
       appUrl: `${config.baseUrl}/app/demo`,
       appOrigins: [config.baseUrl],
       jwksUrl: `${config.baseUrl}/.well-known/jwks.json`,

@@ -69,6 +69,13 @@ async function openScene(kind: StoreKind): Promise<Scene> {
     .select("id")
     .where("bot_id", "=", "victim")
     .executeTakeFirstOrThrow();
+  const { id: messageId } = await (
+    await victim.call("POST", `/api/builder/bots/victim/users/${tgId}/messages`, {
+      message: mark,
+      isEnableHtml: false,
+      idempotencyKey: `${mark}-2`,
+    })
+  ).json();
   const eve = await signInOwner(service, { email: "eve@example.com", bots: ["evil"] });
   const params = {
     botId: "victim",
@@ -77,6 +84,8 @@ async function openScene(kind: StoreKind): Promise<Scene> {
     tgId: String(tgId),
     "api-keys": keyId,
     invitations: invitation.id,
+    owners: victim.owner.id,
+    messages: messageId,
   };
   return { service, platform, routes, victim, eve, params, strangers: await strangersOf(service) };
 }

@@ -54,6 +54,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       {
         points: 5,
         friends_count: 2,
+        custom_value: -3,
         automine_points_per_hour: 10,
         ton_address: wallet,
         last_seen_at: startOfTest + 1,
@@ -71,12 +72,14 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       points: 15,
       level: 1,
       friendsCount: 2,
+      customValue: -3,
       tonFriendlyAddress: expect.stringMatching(/^UQ[\w-]{46}$/),
       createdAt: startOfTest,
       lastSeenAt: startOfTest + 1,
       isReachable: true,
     };
-    expect(await get("/users/1")).toEqual({ status: 200, body: row });
+    const details = { registeredByRefCode: null, invitedBy: null, lastIp: null };
+    expect(await get("/users/1")).toEqual({ status: 200, body: { ...row, ...details } });
     const { users } = await page();
     expect(users[0]).toEqual(row);
     expect(users.map(({ tgId, isReachable }) => [tgId, isReachable])).toEqual([

@@ -10,7 +10,8 @@ export interface NewMessage {
   readonly tgId: number;
   readonly text: string;
   readonly isHtml: boolean;
-  readonly apiKeyId: string;
+  /** Null for a message that an owner writes by hand. */
+  readonly apiKeyId: string | null;
   /** Chosen by the caller, unique in the bot. */
   readonly idempotencyKey: string | undefined;
 }

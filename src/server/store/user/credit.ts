@@ -32,13 +32,14 @@ export type Credit = SystemCredit | OwnerCredit;
 /** A credit in the ledger. */
 export interface Transaction {
   readonly id: string;
+  /** Negative for a debit. */
   readonly points: number;
   /** Unix ms. */
   readonly createdAt: number;
 }
 
 /** The ledger entry of an idempotency key. */
-interface KeyedEntry {
+export interface KeyedEntry {
   readonly tgId: number;
   readonly source: LedgerSource;
   readonly reason: string;
@@ -182,9 +183,10 @@ function mostBefore({ points }: Credit): number {
   return Number.MAX_SAFE_INTEGER - points;
 }
 
-async function findByIdempotencyKey(
+/** The ledger entry with the credit's idempotency key, if it has one. */
+export async function findByIdempotencyKey(
   db: Database,
-  { botId, idempotencyKey }: Credit,
+  { botId, idempotencyKey }: Pick<Credit, "botId" | "idempotencyKey">,
 ): Promise<KeyedEntry | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const row = await db

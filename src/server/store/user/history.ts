@@ -50,7 +50,7 @@ async function newestRows(
     .where("tg_id", "=", tgId)
     .where("source", "=", source)
     // The row of an hour is made just before its first points.
-    .where("delta", ">", 0)
+    .where("delta", "!=", 0)
     .orderBy("id", "desc")
     .limit(max);
   return (before === undefined ? rows : rows.where("id", "<", before)).execute();

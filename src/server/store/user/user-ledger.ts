@@ -43,7 +43,7 @@ function newestOf(
     .where("ledger.tg_id", "=", tgId)
     .where("ledger.source", "=", source)
     // The row of an hour is made just before its first points.
-    .where("ledger.delta", ">", 0)
+    .where("ledger.delta", "!=", 0)
     .orderBy("ledger.id", "desc")
     .limit(max);
   return (before === undefined ? rows : rows.where("ledger.id", "<", before)).execute();

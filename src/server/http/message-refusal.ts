@@ -1,0 +1,28 @@
+import { maxMessageLength } from "#contract/schema/message.ts";
+import { ServiceError } from "../errors.ts";
+import type { OutboxMessage } from "../store/message/message.ts";
+
+/**
+ * JSON Schema counts characters; the platform counts UTF-16 units. Throws `ServiceError` 400 for a
+ * text with too many.
+ */
+export function requireMessageLength({ length }: string): void {
+  if (length <= maxMessageLength) return;
+  const message = `must have at most ${maxMessageLength} UTF-16 units, not ${length}`;
+  throw new ServiceError("BAD_ARGUMENT", {
+    detail: `Invalid body: message ${message}.`,
+    errors: [{ field: "message", message }],
+  });
+}
+
+type Asked = Pick<OutboxMessage, "tgId" | "text" | "isHtml">;
+
+/** Throws `ServiceError` 422 if the message with the call's key is another one. */
+export function requireSameMessage(message: Asked, asked: Asked): void {
+  if (message.tgId === asked.tgId && message.text === asked.text && message.isHtml === asked.isHtml)
+    return;
+  throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {
+    detail:
+      "Nothing was sent: this key was used with another user, message or isEnableHtml. Use a new key for a new message.",
+  });
+}

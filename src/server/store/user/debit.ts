@@ -1,0 +1,100 @@
+import { settleAutomining } from "#game/automining.ts";
+import { newId } from "../engine/id.ts";
+import { inSharedTransaction } from "../engine/shared-transaction.ts";
+import { isUniqueViolation } from "../engine/store-error.ts";
+import type { Database } from "../engine/tables.ts";
+import { atNewRate } from "./automining.ts";
+import { readBotUser } from "./bot-user.ts";
+import {
+  findByIdempotencyKey,
+  type KeyedEntry,
+  type OwnerCredit,
+  type Transaction,
+} from "./credit.ts";
+import { insertEntry } from "./credit-statement.ts";
+import { addToHour } from "./ledger.ts";
+
+/** Points that an owner takes from a user by hand; `points` is positive. */
+export type OwnerDebit = OwnerCredit & { readonly idempotencyKey: string };
+
+/** The result of a debit: applied now, applied by the same call earlier, or refused. */
+export type DebitResult =
+  | { readonly kind: "debited" | "replayed"; readonly transaction: Transaction }
+  | { readonly kind: "refused"; readonly reason: "no-user" | "key-reused" | "too-few" };
+
+/**
+ * Takes points from a user: balance and ledger change atomically, once per idempotency key of the
+ * bot. Refused if the balance, including auto-mining, would fall below 0. Our rule.
+ */
+export async function debitPoints(
+  db: Database,
+  debit: OwnerDebit,
+  now: number,
+): Promise<DebitResult> {
+  try {
+    return await inSharedTransaction(db, (within) => apply(within, debit, now));
+  } catch (error) {
+    // A concurrent call with the same key, of another user, was faster.
+    if (isUniqueViolation(error)) return { kind: "refused", reason: "key-reused" };
+    throw error;
+  }
+}
+
+async function apply(db: Database, debit: OwnerDebit, now: number): Promise<DebitResult> {
+  const { botId, tgId, points, ownerId, reason, idempotencyKey } = debit;
+  const user = await readBotUser(db, botId, tgId, "lock");
+  const before = await findByIdempotencyKey(db, debit);
+  if (before)
+    return isSameCall(before, debit)
+      ? { kind: "replayed", transaction: before.transaction }
+      : { kind: "refused", reason: "key-reused" };
+  if (!user) return { kind: "refused", reason: "no-user" };
+  const { autominePointsPerHour: rate, state } = user;
+  const exact = settleAutomining(state.autominingSince, rate, now);
+  // Of the whole balance the last points count too, which have not taken whole milliseconds.
+  const { paid, since } = isEnough(points, state.points + exact.paid)
+    ? exact
+    : atNewRate(state, rate, now);
+  const settled = state.points + paid;
+  if (settled < points) return { kind: "refused", reason: "too-few" };
+  const left = settled - points;
+  await db
+    .updateTable("bot_users")
+    .set({ points: left, automining_since: since })
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .execute();
+  if (paid > 0)
+    await addToHour(db, "automining", [{ botId, tgId, delta: paid, balanceAfter: settled }], now);
+  const transaction = { id: newId(now), points: -points, createdAt: now };
+  await insertEntry(
+    db,
+    botId,
+    transaction.id,
+    tgId,
+    transaction.points,
+    left,
+    "owner",
+    null,
+    ownerId,
+    reason,
+    idempotencyKey,
+    now,
+  );
+  return { kind: "debited", transaction };
+}
+
+/** Whether a balance is enough for a debit, and not past what a balance holds. */
+function isEnough(points: number, balance: number): boolean {
+  return points <= balance && balance <= Number.MAX_SAFE_INTEGER;
+}
+
+/** Whether `debit` repeats the call of `before`, by any owner of the bot. */
+function isSameCall(before: KeyedEntry, { tgId, points, reason }: OwnerDebit): boolean {
+  return (
+    before.tgId === tgId &&
+    before.transaction.points === -points &&
+    before.source === "owner" &&
+    before.reason === reason
+  );
+}

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { BotOwner } from "#contract/schema/owner.ts";
+import { type OwnerSession, signInOwner } from "../owner-session.ts";
+import { everyStore } from "../stores.ts";
+import { builderForSuite } from "./builder-service.ts";
+
+describe.each(everyStore)("the owners of a bot on the $name", (kind) => {
+  const builder = builderForSuite(kind);
+  let bob: OwnerSession;
+  let names = 0;
+
+  beforeEach(async () => {
+    names += 1;
+    bob = await signInOwner(builder.service, {
+      email: `bob-${names}@example.com`,
+      bots: ["demo"],
+    });
+  });
+
+  const list = async (session = builder.owner): Promise<BotOwner[]> =>
+    (await builder.askAs(session, "GET", "bots/demo/owners")).body.owners;
+  const remove = (session: OwnerSession, { owner }: OwnerSession) =>
+    builder.askAs(session, "DELETE", `bots/demo/owners/${owner.id}`);
+  const accept = async (session: OwnerSession, link: string) =>
+    builder.askAs(session, "POST", "claim", { token: link.replace(/^.*#/, "") });
+
+  test("are listed with name, address and since when, the first one first", async () => {
+    const { service, owner } = builder;
+    expect(await list(bob)).toEqual([
+      { ...owner.owner, since: expect.any(Number) },
+      { ...bob.owner, since: service.now },
+    ]);
+  });
+
+  test("are one more once an invitation is accepted", async () => {
+    const { body } = await builder.ask("POST", "invitations", { botIds: ["demo"] });
+    const eve = await signInOwner(builder.service, { email: `eve-${names}@example.com`, bots: [] });
+    await accept(eve, body.link);
+    expect((await list()).map(({ id }) => id)).toContain(eve.owner.id);
+  });
+
+  test("are one less once another removes them, for whom the bot is not there from then on", async () => {
+    expect((await remove(builder.owner, bob)).status).toBe(204);
+    expect((await list()).map(({ id }) => id)).toEqual([builder.owner.owner.id]);
+    for (const [method, path, sent] of [
+      ["GET", "bots/demo", undefined],
+      ["GET", "bots/demo/owners", undefined],
+      ["GET", "bots/demo/users", undefined],
+      ["POST", "bots/demo/api-keys", { name: "key" }],
+    ] as const) {
+      const { status, body } = await builder.askAs(bob, method, path, sent);
+      expect([path, status, body.code]).toEqual([path, 404, "BOT_NOT_FOUND"]);
+    }
+    expect((await builder.askAs(bob, "GET", "bots")).body.bots).toEqual([]);
+    expect((await remove(bob, builder.owner)).body.code).toBe("BOT_NOT_FOUND");
+  });
+
+  test("may leave by themselves, but the last one may not", async () => {
+    expect((await remove(bob, bob)).status).toBe(204);
+    const { status, body } = await remove(builder.owner, builder.owner);
+    expect([status, body.code]).toEqual([409, "LAST_OWNER"]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("leave no invitation to the bot behind", async () => {
+    const { body } = await builder.askAs(bob, "POST", "invitations", { botIds: ["demo"] });
+    await remove(builder.owner, bob);
+    const eve = await signInOwner(builder.service, { email: `eve-${names}@example.com`, bots: [] });
+    expect((await accept(eve, body.link)).status).toBe(410);
+    expect((await builder.askAs(eve, "GET", "bots")).body.bots).toEqual([]);
+  });
+
+  test("who are unknown, or owners of other bots alone, are not found", async () => {
+    const eve = await signInOwner(builder.service, { email: `eve-${names}@example.com`, bots: [] });
+    for (const owner of [eve.owner, { ...eve.owner, id: "0" }])
+      expect((await remove(builder.owner, { ...eve, owner })).body).toMatchObject({
+        status: 404,
+        code: "OWNER_NOT_FOUND",
+      });
+  });
+
+  test("who remove each other at the same moment are one afterwards", async () => {
+    const answers = await Promise.all([remove(builder.owner, bob), remove(bob, builder.owner)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    const left = answers[0].status === 204 ? builder.owner : bob;
+    expect((await list(left)).map(({ id }) => id)).toEqual([left.owner.id]);
+  });
+});
