@@ -25,6 +25,8 @@ export function placeholderParts(words: Words): ScreenParts {
     tap: (label) => <TapView label={label} disabled />,
     wallet: () => null,
     friends: () => null,
+    copy: () => <ActionView text={words.copy} disabled />,
+    valued: (_, view) => view(() => ""),
     link: (url, text) => (
       <a className="link" href={url} target="_blank" rel="noreferrer">
         {text}

@@ -1,4 +1,5 @@
 import type { Words } from "#web/words.en.ts";
+import type { CopyWords } from "../blocks/live/copy-words.en.ts";
 import type { LaunchWords } from "../pages/launch-words.en.ts";
 import type { PageWords } from "../pages/page-words.en.ts";
 import type { NoticeWords } from "../screen/notice-words.en.ts";
@@ -13,4 +14,5 @@ export interface AllWords {
   readonly pages: PageWords;
   readonly launch: LaunchWords;
   readonly wallet: WalletWords;
+  readonly copy: CopyWords;
 }

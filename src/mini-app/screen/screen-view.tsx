@@ -20,7 +20,7 @@ export function ScreenView({
     <main className="screen">
       {screen.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-        <BlockView key={index} id={index} block={block} parts={parts} language={language} />
+        <BlockView key={index} id={`${index}`} block={block} parts={parts} language={language} />
       ))}
     </main>
   );
@@ -32,13 +32,24 @@ function BlockView({
   parts,
   language,
 }: {
-  id: number;
+  id: string;
   block: Block;
   parts: ScreenParts;
   language: string;
 }) {
-  const filled = (text: ScreenText) => <Text text={textIn(text, language)} parts={parts} />;
-  return showBlock(block.type, block, { id, words: wordsFor(language), parts, filled });
+  const plain = (text: ScreenText) => textIn(text, language);
+  const filled = (text: ScreenText) => <Text text={plain(text)} parts={parts} />;
+  const inner = (one: Block, index: number) => (
+    <BlockView key={index} id={`${id}-${index}`} block={one} parts={parts} language={language} />
+  );
+  return showBlock(block.type, block, {
+    id,
+    words: wordsFor(language),
+    parts,
+    filled,
+    plain,
+    inner,
+  });
 }
 
 /** A text with its slots, truncated to the maximum lines of its kind. */
