@@ -13,26 +13,17 @@ export function propertyValue(
   source: PropertySource,
   now: number,
 ): string | number {
-  const { game, player } = source;
-  switch (property) {
-    case "points":
-      return balanceAt(game, now);
-    case "level":
-      return levelOf(game.levels, balanceAt(game, now));
-    case "totalLevels":
-      return game.levels.length;
-    case "energy":
-      return energyAt(game, now);
-    case "maxEnergy":
-    case "autominePointsPerHour":
-      return game[property];
-    case "friendsCount":
-      return source.friendsCount;
-    case "name":
-    case "username":
-    case "customValue":
-      return player[property];
-    case "tonFriendlyAddress":
-      return source.fieldRequest.tonFriendlyAddress;
-  }
+  const { game, player, friendsCount, fieldRequest } = source;
+  const points = balanceAt(game, now);
+  const values: Record<BuiltInProperty, string | number> = {
+    ...game,
+    ...player,
+    points,
+    level: levelOf(game.levels, points),
+    totalLevels: game.levels.length,
+    energy: energyAt(game, now),
+    friendsCount,
+    tonFriendlyAddress: fieldRequest.tonFriendlyAddress,
+  };
+  return values[property];
 }

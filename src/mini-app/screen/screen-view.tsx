@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { splitReferences } from "#contract/reference.ts";
+import { referencePattern } from "#contract/reference.ts";
 import type { Block, Screen } from "#contract/schema/screen.ts";
 import { type ScreenText, textIn } from "#contract/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
@@ -56,9 +56,10 @@ function BlockView({
 function Text({ text, parts }: { text: string; parts: ScreenParts }) {
   return (
     <span className="clamp">
-      {splitReferences(text).map((part, index) =>
+      {text.split(referencePattern).map((part, index) =>
+        // Every other part is a reference.
         // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
-        part.kind === "words" ? part.words : <Slot key={index} node={parts.slot(part.property)} />,
+        index % 2 ? <Slot key={index} node={parts.slot(part.trim())} /> : part,
       )}
     </span>
   );
