@@ -3,18 +3,24 @@ import { refreshRule } from "#builder/fields/field-fault.ts";
 import { nothingTyped, type TypedNumber } from "#builder/parts/typed-number.ts";
 import {
   gameDraft,
+  giftsBelow,
+  type LevelDraft,
   levelCurve,
   levelDraft,
   levelFaults,
   levelRule,
+  mapNames,
   nextLevel,
   numberBounds,
   numberFaults,
   sortLevels,
+  startFault,
   toGame,
 } from "#builder/settings/game-draft.ts";
+import { renamed } from "#builder/settings/level-name.ts";
 import { CustomField } from "#contract/schema/custom-field.ts";
 import { GameSettings } from "#contract/schema/game.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
 
 const game = {
   levels: [
@@ -27,6 +33,9 @@ const game = {
   autominePointsPerHour: 0,
 };
 
+const whole = { name: false, points: null, image: null, gifts: [] };
+const faultsOf = (drafts: readonly LevelDraft[]) => levelFaults(drafts, false);
+
 const levels = (...points: TypedNumber[]) =>
   points.map((one, index) => levelDraft({ name: `L${index}`, points: one }));
 
@@ -35,34 +44,100 @@ test("a game comes out of its form as it went in", () => {
 });
 
 test("a level that needs no more than the one before is at fault, and the one before is named", () => {
-  expect(levelFaults(levels(100, 100, 50, 70))).toEqual([
+  expect(faultsOf(levels(100, 100, 50, 70))).toEqual([
     null,
-    { name: false, points: { notAbove: 100 } },
-    { name: false, points: { notAbove: 100 } },
+    { ...whole, points: { notAbove: 100 } },
+    { ...whole, points: { notAbove: 100 } },
     null,
   ]);
 });
 
 test("a level whose points are mistyped is at fault", () => {
-  expect(levelFaults(levels({ typed: "12a", fault: "not-a-number" }))).toEqual([
-    { name: false, points: "mistyped" },
+  expect(faultsOf(levels({ typed: "12a", fault: "not-a-number" }))).toEqual([
+    { ...whole, points: "mistyped" },
   ]);
 });
 
 test("a level after one without points is judged by itself", () => {
-  expect(levelFaults(levels(nothingTyped, 5)).at(1)).toBeNull();
+  expect(faultsOf(levels(nothingTyped, 5)).at(1)).toBeNull();
 });
 
 test("a level of blanks has no name", () => {
-  expect(levelFaults([levelDraft({ name: "  ", points: 1 })])).toEqual([
-    { name: true, points: null },
-  ]);
+  expect(faultsOf([levelDraft({ name: "  ", points: 1 })])).toEqual([{ ...whole, name: true }]);
 });
 
 test("a level's name is counted in characters, as the contract counts it", () => {
-  const named = (name: string) => levelFaults([levelDraft({ name, points: 1 })])[0];
+  const named = (name: string) => faultsOf([levelDraft({ name, points: 1 })])[0];
   expect(named("😀".repeat(100))).toBeNull();
-  expect(named("😀".repeat(101))).toEqual({ name: true, points: null });
+  expect(named("😀".repeat(101))).toEqual({ ...whole, name: true });
+});
+
+const gifted = {
+  ...game,
+  startLevel: { name: { en: "Egg", ru: "Яйцо" }, image: "https://example.com/egg.png" },
+  levels: [
+    { name: { en: "Bronze", ru: "Бронза" }, points: 100, pointsPerTap: 5 },
+    {
+      name: "Gold",
+      points: 2000,
+      maxEnergy: 900,
+      image: "/pictures/acme/0123456789abcdef0123456789abcdef",
+    },
+  ],
+};
+
+test("what levels give comes out of the form as it went in", () => {
+  expect(toGame(gameDraft(gifted))).toEqual(gifted);
+});
+
+test("a form that the tab kept before levels gave anything is still understood", () => {
+  const { startLevel: _, ...kept } = gameDraft(game);
+  const levels = kept.levels.map(({ name, points }) => ({ name, points }));
+  expect(toGame(gameDraft({ ...kept, levels } as never))).toEqual(game);
+});
+
+test("a number that a level gives is at fault when mistyped, and not when left out", () => {
+  const [level] = gameDraft(gifted).levels;
+  const typed = { ...level, maxEnergy: { typed: "-5", fault: "too-small" } } as LevelDraft;
+  expect(faultsOf([typed])).toEqual([{ ...whole, gifts: ["maxEnergy"] }]);
+  expect(faultsOf([level as LevelDraft])).toEqual([null]);
+});
+
+test("a picture that players could not load is at fault", () => {
+  const [level] = gameDraft(gifted).levels;
+  const faulty = { ...level, image: "http://example.com/a.png" } as LevelDraft;
+  expect(faultsOf([faulty])).toEqual([{ ...whole, image: "not-https" }]);
+  expect(startFault({ name: "", image: "cup.png" }, false)).toEqual({
+    name: false,
+    image: "not-a-url",
+  });
+  expect(startFault({ name: "", image: "" }, false)).toBeNull();
+});
+
+test("a level has the numbers of the level below where it gives none", () => {
+  expect(giftsBelow(gameDraft(gifted))).toEqual([
+    { pointsPerTap: 1, maxEnergy: 500 },
+    { pointsPerTap: 5, maxEnergy: 500 },
+  ]);
+});
+
+test("a language without a name is left out, and a name without any is missing", () => {
+  const named = (name: ScreenText) => mapNames(gameDraft(gifted), () => name);
+  expect(toGame(named({ en: " Cup ", ru: " " })).levels[0]?.name).toEqual({ en: "Cup" });
+  expect(toGame(named({ en: "", ru: " " })).startLevel).toEqual({
+    image: "https://example.com/egg.png",
+  });
+  expect(faultsOf(named({ en: "", ru: " " }).levels)[0]?.name).toBe(true);
+  expect(faultsOf(named({ en: "Cup", ru: "Я".repeat(101) }).levels)[0]?.name).toBe(true);
+});
+
+test("one name for all becomes one by language when it is translated", () => {
+  expect(renamed("Gold", ["en", "ru"], "ru", "Золото")).toEqual({ en: "Gold", ru: "Золото" });
+  expect(renamed({ en: "Gold" }, ["en", "ru"], "ru", "Золото")).toEqual({
+    en: "Gold",
+    ru: "Золото",
+  });
+  expect(renamed("Gold", [], null, "Cup")).toBe("Cup");
 });
 
 test("sorting puts levels by points and those without points last", () => {
@@ -92,7 +167,7 @@ test("the numbers that are mistyped are at fault", () => {
 });
 
 test("the bounds of the form are the contract's", () => {
-  const { levels, ...numbers } = GameSettings.properties;
+  const { levels, startLevel: _, ...numbers } = GameSettings.properties;
   const ruleOf = ({
     type,
     minimum,

@@ -4,6 +4,7 @@ import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
 import { numberFaultText } from "./number-words.ts";
 import {
+  isEmpty,
   isMistyped,
   type NumberRule,
   nothingTyped,
@@ -26,6 +27,7 @@ export function NumberField({
   rule,
   error,
   isChecked = false,
+  isOptional = false,
   faultNote = "",
   onChange,
   ...input
@@ -36,6 +38,8 @@ export function NumberField({
   error?: ReactNode;
   /** Whether the form has been submitted, which makes an empty field a fault. */
   isChecked?: boolean | undefined;
+  /** Whether an empty field is never a fault. */
+  isOptional?: boolean;
   /** Added to the text of a fault. */
   faultNote?: string;
   onChange: (value: TypedNumber) => void;
@@ -45,7 +49,7 @@ export function NumberField({
   const [typing, setTyping] = useState<{ text: string; value: TypedNumber } | null>(null);
   const [isFaultShown, setFaultShown] = useState(() => isMistyped(value) && value.typed !== "");
   const fault =
-    isMistyped(value) && (isFaultShown || isChecked)
+    isMistyped(value) && (isFaultShown || isChecked) && !(isOptional && isEmpty(value))
       ? `${faultText(value, rule)} ${faultNote}`.trim()
       : undefined;
   const asTyped = typing?.value === value ? typing.text : undefined;

@@ -22,6 +22,11 @@ export function isMistyped(value: TypedNumber): value is Mistyped {
   return typeof value !== "number";
 }
 
+/** Whether nothing was typed. */
+export function isEmpty(value: TypedNumber): boolean {
+  return isMistyped(value) && value.fault === "empty";
+}
+
 const spaces = /[\u0020\u00a0\u2009\u202f]/g;
 const groupedBySpaces = /^\d{1,3}(?: \d{3})+(?=[.,]|$)/;
 const groupedByCommas = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?=\.)|(?:,\d{3}){2,}$)/;

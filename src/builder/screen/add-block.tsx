@@ -9,14 +9,9 @@ import { Icon } from "../parts/icon.tsx";
 /** A button with a menu of all kinds of block. */
 export function AddBlock({
   label,
-  kinds = offeredKinds,
   onAdd,
   ...button
-}: {
-  label: string;
-  kinds?: readonly BlockKind[];
-  onAdd: (kind: BlockKind) => void;
-} & ButtonProps) {
+}: { label: string; onAdd: (kind: BlockKind) => void } & ButtonProps) {
   const language = useLanguage();
   const [opened, { toggle, close }] = useDisclosure(false);
   return (
@@ -34,7 +29,7 @@ export function AddBlock({
         </Button>
       </Popover.Target>
       <Popover.Dropdown className="block-kinds" aria-label={label}>
-        {kinds.map((kind) => {
+        {offeredKinds.map((kind) => {
           const { icon } = blockEditors[kind];
           const { name, purpose } = kindWords(kind, language);
           return (

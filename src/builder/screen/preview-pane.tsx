@@ -1,8 +1,8 @@
 import { Alert, Button, SegmentedControl, Select, Text } from "@mantine/core";
 import { memo, type RefObject } from "react";
 import { useLanguage } from "../language.ts";
+import { languageName } from "../parts/language-name.ts";
 import { useWords } from "../words.ts";
-import { languageName } from "./language-name.ts";
 import { type Phone, PhoneFrame } from "./phone-frame.tsx";
 import { PlayerChoice } from "./player-choice.tsx";
 import type { PreviewSettings } from "./preview-settings.ts";

@@ -1,19 +1,31 @@
+import type { FieldUrlFault } from "#contract/field-url.ts";
 import { gameLimits, pointsLimit } from "#contract/game-limit.ts";
-import { hasNameLength } from "#contract/name-text.ts";
-import type { GameSettings, Level } from "#contract/schema/game.ts";
+import type { GameSettings, Level, StartLevel } from "#contract/schema/game.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
+import { pictureFault } from "../parts/picture-fault.ts";
 import {
+  isEmpty,
   isMistyped,
   type NumberRule,
   nothingTyped,
   type TypedNumber,
 } from "../parts/typed-number.ts";
+import { faultyLanguages, finishedName } from "./level-name.ts";
 
 /** A level being edited; `key` tells rows apart while they move. */
 export interface LevelDraft {
   readonly key: number;
-  readonly name: string;
+  readonly name: ScreenText;
   readonly points: TypedNumber;
+  /** A picture's address; empty for that of the level below. */
+  readonly image: string;
+  /** Nothing typed for the number of the level below. */
+  readonly pointsPerTap: TypedNumber;
+  readonly maxEnergy: TypedNumber;
 }
+
+/** The numbers that a level may raise. */
+export const levelGifts = ["pointsPerTap", "maxEnergy"] as const;
 
 const ruleOf = (
   { minimum, maximum }: { minimum: number; maximum: number },
@@ -40,23 +52,44 @@ export const levelRule = ruleOf(pointsLimit, true);
 /** Game settings being edited. */
 export type GameDraft = Readonly<Record<GameNumber, TypedNumber>> & {
   readonly levels: readonly LevelDraft[];
+  readonly startLevel: StartDraft;
 };
+
+/** Level 0 being edited; both are empty without one. */
+export interface StartDraft {
+  readonly name: ScreenText;
+  readonly image: string;
+}
 
 /** What is wrong with a level. */
 export interface LevelFault {
   readonly name: boolean;
   readonly points: "mistyped" | { readonly notAbove: number } | null;
+  readonly image: FieldUrlFault | null;
+  readonly gifts: readonly (typeof levelGifts)[number][];
 }
+
+/** What is wrong with level 0. */
+export type StartFault = Pick<LevelFault, "name" | "image">;
 
 let lastKey = 0;
 
-export function levelDraft(level: { name: string; points: TypedNumber }): LevelDraft {
+/** A level or a kept draft of one, as a draft with a key of its own. */
+export function levelDraft({
+  name,
+  points,
+  image = "",
+  pointsPerTap = nothingTyped,
+  maxEnergy = nothingTyped,
+}: Pick<LevelDraft, "name" | "points"> & Partial<LevelDraft>): LevelDraft {
   lastKey += 1;
-  return { key: lastKey, name: level.name, points: level.points };
+  return { key: lastKey, name, points, image, pointsPerTap, maxEnergy };
 }
 
-export function gameDraft(game: GameSettings): GameDraft {
-  return { ...game, levels: game.levels.map(levelDraft) };
+/** The draft of game settings, or a draft as the tab has kept it. */
+export function gameDraft(game: GameSettings | GameDraft): GameDraft {
+  const { name = "", image = "" } = game.startLevel ?? {};
+  return { ...game, levels: game.levels.map(levelDraft), startLevel: { name, image } };
 }
 
 /** The next level, at twice the points of the last one. */
@@ -69,14 +102,30 @@ export function nextLevel(levels: readonly LevelDraft[]): LevelDraft {
 }
 
 /** The fault of each level, in their order; null where there is none. */
-export function levelFaults(levels: readonly LevelDraft[]): (LevelFault | null)[] {
-  return levels.map(({ name, points }, index) => {
+export function levelFaults(
+  levels: readonly LevelDraft[],
+  allowLocal: boolean,
+): (LevelFault | null)[] {
+  return levels.map((level, index) => {
     const fault = {
-      name: !hasNameLength(name.trim()),
-      points: pointsFault(points, levels[index - 1]?.points ?? nothingTyped),
+      name: faultyLanguages(finishedName(level.name)).length > 0,
+      points: pointsFault(level.points, levels[index - 1]?.points ?? nothingTyped),
+      image: pictureFault(level.image, allowLocal),
+      gifts: levelGifts.filter((gift) => isMistyped(level[gift]) && !isEmpty(level[gift])),
     };
-    return fault.name || fault.points ? fault : null;
+    const isFaulty = fault.name || fault.points || fault.image || fault.gifts.length > 0;
+    return isFaulty ? fault : null;
   });
+}
+
+/** The fault of level 0; null if there is none. */
+export function startFault({ name, image }: StartDraft, allowLocal: boolean): StartFault | null {
+  const finished = finishedName(name);
+  const fault = {
+    name: finished !== "" && faultyLanguages(finished).length > 0,
+    image: pictureFault(image, allowLocal),
+  };
+  return fault.name || fault.image ? fault : null;
 }
 
 function pointsFault(points: TypedNumber, before: TypedNumber): LevelFault["points"] {
@@ -94,12 +143,53 @@ export function toGame(draft: GameDraft): GameSettings {
   const numbers = Object.fromEntries(
     gameNumbers.map((name) => [name, Number(draft[name])]),
   ) as Record<GameNumber, number>;
+  const startLevel = toStartLevel(draft.startLevel);
   return {
     ...numbers,
-    levels: draft.levels.map(
-      ({ name, points }): Level => ({ name: name.trim(), points: Number(points) }),
-    ),
+    levels: draft.levels.map(toLevel),
+    ...(Object.keys(startLevel).length > 0 && { startLevel }),
   };
+}
+
+function toLevel({ name, points, image, pointsPerTap, maxEnergy }: LevelDraft): Level {
+  return {
+    name: finishedName(name),
+    points: Number(points),
+    ...(image && { image }),
+    ...(!isMistyped(pointsPerTap) && { pointsPerTap }),
+    ...(!isMistyped(maxEnergy) && { maxEnergy }),
+  };
+}
+
+function toStartLevel({ name, image }: StartDraft): StartLevel {
+  const finished = finishedName(name);
+  return { ...(finished !== "" && { name: finished }), ...(image && { image }) };
+}
+
+/** The draft with each name replaced by what `change` makes of it. */
+export function mapNames(draft: GameDraft, change: (name: ScreenText) => ScreenText): GameDraft {
+  return {
+    ...draft,
+    levels: draft.levels.map((level) => ({ ...level, name: change(level.name) })),
+    startLevel: { ...draft.startLevel, name: change(draft.startLevel.name) },
+  };
+}
+
+/** For each level the numbers of the level below, which it has where it leaves one out. */
+export function giftsBelow({
+  levels,
+  pointsPerTap,
+  maxEnergy,
+}: GameDraft): Pick<LevelDraft, (typeof levelGifts)[number]>[] {
+  let below = { pointsPerTap, maxEnergy };
+  return levels.map((level) => {
+    const before = below;
+    below = {
+      pointsPerTap: isEmpty(level.pointsPerTap) ? before.pointsPerTap : level.pointsPerTap,
+      maxEnergy: isEmpty(level.maxEnergy) ? before.maxEnergy : level.maxEnergy,
+    };
+    return before;
+  });
 }
 
 /** Levels by points; those without usable points stay at the end. */

@@ -1,5 +1,5 @@
 import { Alert, Stack } from "@mantine/core";
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { changeBot } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
@@ -14,9 +14,9 @@ import { type SettingProps, useBotChange } from "./bot-change.ts";
 import {
   type GameDraft,
   gameDraft,
-  levelDraft,
   levelFaults,
   numberFaults,
+  startFault,
   toGame,
 } from "./game-draft.ts";
 import { GameNumbers } from "./game-numbers.tsx";
@@ -32,11 +32,7 @@ export function GameForm({ base, onSaved }: SettingProps) {
   const words = useWords(settingWords);
   const gameText = useWords(gameWords);
   const kept = useKept<GameDraft>(gameKept(base.id));
-  const [draft, setDraft] = useState(() =>
-    kept.found
-      ? { ...kept.found, levels: kept.found.levels.map(levelDraft) }
-      : gameDraft(base.game),
-  );
+  const [draft, setDraft] = useState(() => gameDraft(kept.found ?? base.game));
   const [isChecked, setChecked] = useState(false);
   const compare = useGameComparison();
   const adopt = (bot: OwnedBot) => {
@@ -46,16 +42,17 @@ export function GameForm({ base, onSaved }: SettingProps) {
   };
   const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
   const current = currentOf<typeof changeBot>(error);
-  const faults = { levels: levelFaults(draft.levels), numbers: numberFaults(draft) };
-  const faultsCount = faults.levels.filter(Boolean).length + faults.numbers.length;
+  const { allowLocalFieldUrls: allowLocal } = base;
+  const faults = {
+    levels: levelFaults(draft.levels, allowLocal),
+    start: startFault(draft.startLevel, allowLocal),
+    numbers: numberFaults(draft),
+  };
+  const faultsCount =
+    [...faults.levels, faults.start].filter(Boolean).length + faults.numbers.length;
   const isDirty = JSON.stringify(toGame(draft)) !== JSON.stringify(toGame(gameDraft(base.game)));
   useEffect(() => kept.keep(isDirty ? draft : undefined), [kept, isDirty, draft]);
   useUnsaved(isDirty, () => kept.keep(undefined));
-  const changeLevels = useCallback(
-    (change: (levels: GameDraft["levels"]) => GameDraft["levels"]) =>
-      setDraft((before) => ({ ...before, levels: change(before.levels) })),
-    [],
-  );
   const saveOver = (basedOn?: number) => {
     setChecked(true);
     if (faultsCount === 0) save({ game: toGame(draft) }, basedOn);
@@ -75,10 +72,12 @@ export function GameForm({ base, onSaved }: SettingProps) {
             onChange={(numbers) => setDraft((before) => ({ ...before, ...numbers }))}
           />
           <LevelList
-            levels={draft.levels}
+            draft={draft}
             faults={faults.levels}
+            startFault={faults.start}
             isChecked={isChecked}
-            onChange={changeLevels}
+            allowLocal={allowLocal}
+            onChange={setDraft}
           />
           {isChecked && faultsCount > 0 && (
             <Alert color="red" variant="light" role="alert">

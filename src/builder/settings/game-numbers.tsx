@@ -1,4 +1,5 @@
 import { SimpleGrid } from "@mantine/core";
+import { textIn } from "#contract/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { spelledDuration } from "../parts/duration.ts";
 import { NumberField } from "../parts/number-field.tsx";
@@ -63,7 +64,7 @@ function useMeanings(
   const alone =
     first && perHour > 0
       ? words.firstLevel(
-          first.name,
+          textIn(first.name, language),
           spelledDuration(language, (Number(first.points) / perHour) * 3600),
         )
       : "";

@@ -6,9 +6,21 @@ export const english = {
   game: "Game",
   levels: "Levels",
   levelsLead:
-    "Points a player needs to reach each level. Each level needs more than the previous one.",
+    "Points a player needs to reach each level. Each level needs more than the previous one. A level can also have a picture and raise points per tap and max energy; what it leaves empty stays as on the level below.",
   noLevels: "No levels yet: every player stays at level 0.",
   levelName: (level: number) => `Level ${level} name`,
+  names: "Level names",
+  startLevel: "Level 0",
+  startName: "Start, in the player's language",
+  levelMore: (level: number) => `Level ${level} picture and rewards`,
+  levelPicture: (level: number) => `Level ${level} picture`,
+  asBelow: "Empty: the picture of the level below.",
+  hasPicture: "picture",
+  gives: {
+    pointsPerTap: (points: number) =>
+      `${counted("en", points, { one: "point", other: "points" })} per tap`,
+    maxEnergy: (energy: number) => `${spelled("en", energy)} max energy`,
+  },
   levelPoints: (level: number) => `Level ${level} points`,
   nameColumn: "Name",
   pointsColumn: "Points",

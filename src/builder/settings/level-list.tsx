@@ -1,48 +1,71 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { lazy, memo, Suspense, useCallback, useDeferredValue } from "react";
+import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { maxLevels } from "#contract/game-limit.ts";
+import { textIn } from "#contract/screen-text.ts";
+import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
-import { NumberField } from "../parts/number-field.tsx";
+import {
+  byLanguage,
+  shownLanguage,
+  withLanguage,
+  withoutLanguage,
+} from "../parts/text-language.ts";
+import { TextLanguages } from "../parts/text-languages.tsx";
 import { useWords } from "../words.ts";
 import {
-  type LevelDraft,
+  type GameDraft,
+  giftsBelow,
   type LevelFault,
   levelCurve,
-  levelRule,
+  mapNames,
   nextLevel,
+  type StartFault,
   sortLevels,
 } from "./game-draft.ts";
 import { gameWords } from "./game-words.ts";
+import { languagesOfNames } from "./level-name.ts";
+import { type EditLevel, LevelRow, type Naming, StartRow } from "./level-row.tsx";
 
 const LevelCurve = lazy(async () => ({ default: (await import("./level-curve.tsx")).LevelCurve }));
 
-type Edit = (key: number, part: Partial<Pick<LevelDraft, "name" | "points">> | null) => void;
-
-/** The levels with a chart of their points. */
+/** The levels from 0 on, with a chart of their points. */
 export function LevelList({
-  levels,
+  draft,
   faults,
+  startFault,
   isChecked,
+  allowLocal,
   onChange,
 }: {
-  levels: readonly LevelDraft[];
+  draft: GameDraft;
   faults: readonly (LevelFault | null)[];
+  startFault: StartFault | null;
   /** Whether empty values count as faults. */
   isChecked: boolean;
-  onChange: (change: (levels: readonly LevelDraft[]) => readonly LevelDraft[]) => void;
+  /** Whether pictures may be on localhost. */
+  allowLocal: boolean;
+  onChange: (change: (draft: GameDraft) => GameDraft) => void;
 }) {
   const words = useWords(gameWords);
+  const { levels, startLevel } = draft;
   const curve = useDeferredValue(levels);
-  const edit: Edit = useCallback(
+  const below = giftsBelow(draft);
+  const changeLevels = useCallback(
+    (change: (levels: GameDraft["levels"]) => GameDraft["levels"]) =>
+      onChange((before) => ({ ...before, levels: change(before.levels) })),
+    [onChange],
+  );
+  const edit: EditLevel = useCallback(
     (key, part) =>
-      onChange((before) =>
+      changeLevels((before) =>
         part
           ? before.map((level) => (level.key === key ? { ...level, ...part } : level))
           : before.filter((level) => level.key !== key),
       ),
-    [onChange],
+    [changeLevels],
   );
+  const { naming, languages } = useNaming(draft, onChange);
   const isUnsorted = faults.some(
     (fault) => typeof fault?.points === "object" && fault.points !== null,
   );
@@ -54,32 +77,44 @@ export function LevelList({
           {levels.length > 0 ? words.levelsLead : words.noLevels}
         </Text>
       </div>
-      {levels.length > 0 && (
-        <ol className="levels" aria-label={words.levels}>
-          {levels.map((level, index) => (
-            <LevelRow
-              key={level.key}
-              level={level}
-              number={index + 1}
-              fault={faultToShow(faults[index], isChecked)}
-              isChecked={isChecked}
-              onEdit={edit}
-            />
-          ))}
-        </ol>
-      )}
+      {languages}
+      <ol className="levels" aria-label={words.levels}>
+        <StartRow
+          start={startLevel}
+          naming={naming}
+          fault={startFault}
+          allowLocal={allowLocal}
+          onChange={(part) =>
+            onChange((before) => ({ ...before, startLevel: { ...before.startLevel, ...part } }))
+          }
+        />
+        {levels.map((level, index) => (
+          <LevelRow
+            key={level.key}
+            level={level}
+            number={index + 1}
+            naming={naming}
+            pointsPerTapBelow={below[index]?.pointsPerTap}
+            maxEnergyBelow={below[index]?.maxEnergy}
+            fault={faultToShow(faults[index], isChecked)}
+            isChecked={isChecked}
+            allowLocal={allowLocal}
+            onEdit={edit}
+          />
+        ))}
+      </ol>
       <Group gap="xs">
         <Button
           variant="default"
           size="sm"
           leftSection={<Icon of={IconPlus} size={16} />}
           disabled={levels.length >= maxLevels}
-          onClick={() => onChange((before) => [...before, nextLevel(before)])}
+          onClick={() => changeLevels((before) => [...before, nextLevel(before)])}
         >
           {words.addLevel}
         </Button>
         {isUnsorted && (
-          <Button variant="default" size="sm" onClick={() => onChange(sortLevels)}>
+          <Button variant="default" size="sm" onClick={() => changeLevels(sortLevels)}>
             {words.sort}
           </Button>
         )}
@@ -99,57 +134,40 @@ export function LevelList({
 /** Values that are still empty are not faults until the form is submitted. */
 function faultToShow(fault: LevelFault | null | undefined, isChecked: boolean): LevelFault | null {
   if (!fault || isChecked) return fault ?? null;
-  return typeof fault.points === "object" ? { ...fault, name: false } : null;
+  const points = typeof fault.points === "object" ? fault.points : null;
+  return points || fault.image || fault.gifts.length > 0 ? { ...fault, name: false, points } : null;
 }
 
-const LevelRow = memo(function LevelRow({
-  level,
-  number,
-  fault,
-  isChecked,
-  onEdit,
-}: {
-  level: LevelDraft;
-  number: number;
-  fault: LevelFault | null;
-  isChecked: boolean;
-  onEdit: Edit;
-}) {
+/** The language in which all names are shown, and how to change it. */
+function useNaming(draft: GameDraft, onChange: (change: (draft: GameDraft) => GameDraft) => void) {
   const words = useWords(gameWords);
-  const points = fault?.points ?? null;
-  return (
-    <li className="level">
-      <span className="level-number" aria-hidden="true">
-        {number}
-      </span>
-      <TextInput
-        aria-label={words.levelName(number)}
-        placeholder={words.nameColumn}
-        autoComplete="off"
-        value={level.name}
-        onChange={(event) => onEdit(level.key, { name: event.currentTarget.value })}
-        error={fault?.name ? words.needLevelName : undefined}
-      />
-      <NumberField
-        aria-label={words.levelPoints(number)}
-        placeholder={words.pointsColumn}
-        rule={levelRule}
-        value={level.points}
-        isChecked={isChecked}
-        onChange={(value) => onEdit(level.key, { points: value })}
-        error={
-          typeof points === "object" && points ? words.notAscending(points.notAbove) : undefined
-        }
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={words.removeLevel(number)}
-        onClick={() => onEdit(level.key, null)}
-      >
-        <Icon of={IconTrash} />
-      </ActionIcon>
-    </li>
+  const ownersLanguage = useLanguage();
+  const [wanted, setWanted] = useState<string>(ownersLanguage);
+  const tags = languagesOfNames([draft.startLevel.name, ...draft.levels.map(({ name }) => name)]);
+  const language = shownLanguage(Object.fromEntries(tags.map((tag) => [tag, tag])), wanted);
+  const joined = tags.join();
+  const naming = useMemo(
+    (): Naming => ({ languages: joined ? joined.split(",") : [], language }),
+    [joined, language],
   );
-});
+  const languages = (
+    <TextLanguages
+      name={words.names}
+      languages={tags}
+      shown={language}
+      onShow={setWanted}
+      onSplit={() => onChange((before) => mapNames(before, (name) => byLanguage(name, wanted)))}
+      onAdd={(tag) => {
+        onChange((before) => mapNames(before, (name) => withLanguage(name, tag)));
+        setWanted(tag);
+      }}
+      onRemove={(tag) =>
+        onChange((before) => mapNames(before, (name) => withoutLanguage(name, tag)))
+      }
+      onUnite={() =>
+        onChange((before) => mapNames(before, (name) => textIn(name, language ?? wanted)))
+      }
+    />
+  );
+  return { naming, languages };
+}

@@ -1,8 +1,9 @@
-import type { GameSettings, Level } from "#contract/schema/game.ts";
+import type { GameSettings, Level, StartLevel } from "#contract/schema/game.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import type { Compared } from "../parts/conflict-note.tsx";
 import { spelled, useWords } from "../words.ts";
-import { gameNumbers } from "./game-draft.ts";
+import { gameNumbers, levelGifts } from "./game-draft.ts";
 import { gameNumberLabels } from "./game-numbers.tsx";
 import { gameWords } from "./game-words.ts";
 
@@ -10,14 +11,31 @@ import { gameWords } from "./game-words.ts";
 export function useGameComparison(): (yours: GameSettings, theirs: GameSettings) => Compared[] {
   const language = useLanguage();
   const words = useWords(gameWords);
-  const list = (levels: readonly Level[]) =>
-    levels.map(({ name, points }) => `${name} ${spelled(language, points)}`).join(" · ") || "–";
+  const named = (name: ScreenText) =>
+    typeof name === "string"
+      ? name
+      : Object.entries(name)
+          .map(([tag, text]) => `${tag}: ${text}`)
+          .join(", ");
+  const start = ({ name, image }: StartLevel = {}) =>
+    [name && named(name), image].filter(Boolean).join(", ") || "–";
+  const described = ({ name, points, image, ...level }: Level) => {
+    const given = levelGifts.map((gift) => {
+      const value = level[gift];
+      return value !== undefined && words.gives[gift](value);
+    });
+    const more = [...given, image].filter(Boolean);
+    const threshold = `${named(name)} ${spelled(language, points)}`;
+    return more.length > 0 ? `${threshold} (${more.join(", ")})` : threshold;
+  };
+  const list = (levels: readonly Level[]) => levels.map(described).join(" · ") || "–";
   return (yours, theirs) => [
     ...gameNumbers.map((name) => ({
       what: words[gameNumberLabels[name]],
       yours: spelled(language, yours[name]),
       theirs: spelled(language, theirs[name]),
     })),
+    { what: words.startLevel, yours: start(yours.startLevel), theirs: start(theirs.startLevel) },
     { what: words.levels, yours: list(yours.levels), theirs: list(theirs.levels) },
   ];
 }

@@ -1,5 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { UserRow } from "#contract/schema/user-table.ts";
+import { textIn } from "#contract/screen-text.ts";
+import { useLanguage } from "../language.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { userWords } from "./user-words.ts";
@@ -14,6 +16,18 @@ export function Wallet({ address }: { address: string }) {
     <span className="mono" title={address}>
       {address.slice(0, shownEnds)}…{address.slice(-shownEnds)}
     </span>
+  );
+}
+
+/** The number of a user's level, with its name. */
+export function Level({ user: { level, levelName } }: { user: UserRow }) {
+  const language = useLanguage();
+  return (
+    <>
+      {level}
+      {levelName && " "}
+      {levelName && <bdi className="user-level-name">{textIn(levelName, language)}</bdi>}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { Moment } from "../parts/moment.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { spelled, useWords } from "../words.ts";
 import { CreditForm } from "./credit-form.tsx";
-import { Reachable } from "./user-cells.tsx";
+import { Level, Reachable } from "./user-cells.tsx";
 import { UserLedger } from "./user-ledger.tsx";
 import { userQuery } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
@@ -68,7 +68,9 @@ function Facts({ user }: { user: UserRow }) {
       </Fact>
       <Fact name={words.username}>{user.username ? `@${user.username}` : "–"}</Fact>
       <Fact name={words.columns.points}>{spelled(language, user.points)}</Fact>
-      <Fact name={words.columns.level}>{user.level}</Fact>
+      <Fact name={words.columns.level}>
+        <Level user={user} />
+      </Fact>
       <Fact name={words.columns.friends}>{spelled(language, user.friendsCount)}</Fact>
       <Fact name={words.columns.wallet}>
         {user.tonFriendlyAddress ? (

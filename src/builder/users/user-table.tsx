@@ -6,7 +6,7 @@ import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { spelled, useWords } from "../words.ts";
-import { Reachable, Wallet } from "./user-cells.tsx";
+import { Level, Reachable, Wallet } from "./user-cells.tsx";
 import { sorts, type UserChoice } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
@@ -29,7 +29,7 @@ const columns = [
   "reachable",
 ] as const;
 const sortable = new Set<string>(sorts);
-const numbers = new Set<string>(["points", "level", "friends"]);
+const numbers = new Set<string>(["points", "friends"]);
 
 /** The users as a table; headers of sortable columns are buttons. */
 export function UserTable({ users, choice, choose, linkTo }: UsersShown) {
@@ -99,7 +99,9 @@ function Row({ user, href }: { user: UserRow; href: string }) {
         </Text>
       </Table.Th>
       <Table.Td className="user-number">{spelled(language, user.points)}</Table.Td>
-      <Table.Td className="user-number">{user.level}</Table.Td>
+      <Table.Td>
+        <Level user={user} />
+      </Table.Td>
       <Table.Td className="user-number">{spelled(language, user.friendsCount)}</Table.Td>
       <Table.Td>
         <Wallet address={user.tonFriendlyAddress} />

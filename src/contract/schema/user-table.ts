@@ -4,7 +4,7 @@ import { customValueLimit, maxCustomValuesAtOnce } from "../custom-value-limit.t
 import { maxSearchLength } from "../search-limit.ts";
 import { maxTgId } from "../tg-id.ts";
 import { IdempotencyKey } from "./external.ts";
-import { Moment, Points } from "./game.ts";
+import { LevelName, Moment, Points } from "./game.ts";
 import { MessageFailureCode, MessageStatus, NewMessage } from "./message.ts";
 import { FieldTokens, Session } from "./mini-app.ts";
 import { BotParams } from "./owned-bot.ts";
@@ -32,6 +32,10 @@ export const UserRow = Type.Object({
   username: Type.String(),
   points: { ...Points, description: "Including auto-mining up to now." },
   level: Type.Integer({ minimum: 0 }),
+  levelName: Type.Optional({
+    ...LevelName,
+    description: "The name of the level; missing at a level 0 without one.",
+  }),
   friendsCount: Type.Integer({ minimum: 0 }),
   customValue: Type.Integer(customValueLimit),
   tonFriendlyAddress: Type.String({ description: "Empty if no wallet is connected." }),

@@ -30,8 +30,8 @@ export function withLanguage(text: ScreenText, language: string): ScreenText {
 }
 
 /** One text for all, turned into a text by language. */
-export function byLanguage(words: string, language: string): ScreenText {
-  return { [language]: words };
+export function byLanguage(text: ScreenText, language: string): ScreenText {
+  return typeof text === "string" ? { [language]: text } : text;
 }
 
 /** The text without a language; without the last one it is one text for all. */

@@ -1,0 +1,11 @@
+import { type FieldUrlFault, fieldUrlFault } from "#contract/field-url.ts";
+import { uploadedPicture } from "#contract/picture.ts";
+
+/**
+ * What is wrong with a picture's address; null for an uploaded one and while it is empty. With
+ * `allowLocal`, http on localhost passes too.
+ */
+export function pictureFault(picture: string, allowLocal: boolean): FieldUrlFault | null {
+  if (picture === "" || uploadedPicture(picture)) return null;
+  return fieldUrlFault(picture, URL.canParse(picture) ? new URL(picture) : null, allowLocal);
+}
