@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { minify } from "terser";
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -109,8 +108,7 @@ function inlineBoot(
     )
     .replace("<!--bot-->", () => `<!--bot--><script>${signIn}</script>`)
     .replace("</body>", () => `<script>${firstScreen}</script></body>`)
-    .replace(/>\s+</g, "><")
-    .replaceAll(" />", ">");
+    .replace(/>\s+</g, "><");
 }
 
 /** The style sheet without Vite's trailing marker. */
@@ -137,11 +135,7 @@ async function buildBoot(path: string): Promise<string> {
   const [output] = Array.isArray(result) ? result : [result];
   const chunk = output && "output" in output ? output.output[0] : undefined;
   if (chunk?.type !== "chunk") throw new Error("The boot script was not built.");
-  const { code = "" } = await minify(chunk.code, {
-    ecma: 2022,
-    compress: { passes: 3, hoist_funs: true, unsafe_arrows: true },
-  });
-  return code.replaceAll("</script", "<\\/script");
+  return chunk.code.trim().replaceAll("</script", "<\\/script");
 }
 
 /** Replaces Vite's preload helper: with one style sheet and no preloads it has nothing to do. */

@@ -1,19 +1,60 @@
-import type { Level } from "#contract/schema/game.ts";
+import type { Game, GameSettings, Level } from "#contract/schema/game.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
+import { balanceAt } from "./balance.ts";
+
+/** The settings that levels are part of. */
+export type LevelSettings = Pick<
+  GameSettings,
+  "levels" | "startLevel" | "pointsPerTap" | "maxEnergy"
+>;
+
+/** The level of a player, and what they have there. */
+export interface ReachedLevel {
+  /** The number of thresholds reached. */
+  level: number;
+  /** The points of its threshold; 0 at level 0. */
+  from: number;
+  /** Undefined only at level 0. */
+  name: ScreenText | undefined;
+  image: string | undefined;
+  pointsPerTap: number;
+  maxEnergy: number;
+}
 
 /**
- * The number of thresholds that `points` have reached. `levels` ascend by points. Source: seed 2.1,
- * our rule for the count.
+ * The level of `points`: how many thresholds they have reached, and what holds there. What a level
+ * leaves out is as on the level below; level 0 has the settings' own numbers. Levels ascend by
+ * points. Source: seed 2.1, our rule for the rest.
  */
-export function levelOf(levels: readonly Level[], points: number): number {
-  const above = levels.findIndex((level) => level.points > points);
-  return above === -1 ? levels.length : above;
+export function levelOf(settings: LevelSettings, points: number): ReachedLevel {
+  const { levels, startLevel, pointsPerTap, maxEnergy } = settings;
+  const { name, image } = startLevel ?? {};
+  const reached: ReachedLevel = { level: 0, from: 0, name, image, pointsPerTap, maxEnergy };
+  for (const next of levels) {
+    if (next.points > points) break;
+    climb(reached, next);
+  }
+  return reached;
+}
+
+/** The player's level at `now`, points mined until then included. */
+export function levelAt(game: Game, now: number): ReachedLevel {
+  return levelOf(game, balanceAt(game, now));
+}
+
+/** Makes the level below `next` the level `next`. */
+export function climb(reached: ReachedLevel, next: Level): void {
+  reached.level += 1;
+  reached.from = next.points;
+  reached.name = next.name;
+  reached.image = next.image ?? reached.image;
+  reached.pointsPerTap = next.pointsPerTap ?? reached.pointsPerTap;
+  reached.maxEnergy = next.maxEnergy ?? reached.maxEnergy;
 }
 
 /** Where a player stands between two levels. */
 export interface LevelProgress {
-  readonly level: number;
-  /** The level reached; undefined at level 0. */
-  readonly current: Level | undefined;
+  readonly reached: ReachedLevel;
   /** The next level; undefined at the top. */
   readonly next: Level | undefined;
   /** Points missing to the next level; 0 at the top. */
@@ -23,17 +64,14 @@ export interface LevelProgress {
 }
 
 /** The level of `points` and the progress to the next one. */
-export function levelProgress(levels: readonly Level[], points: number): LevelProgress {
-  const level = levelOf(levels, points);
-  const current = levels[level - 1];
-  const next = levels[level];
-  if (!next) return { level, current, next, missing: 0, share: 1 };
-  const from = current?.points ?? 0;
+export function levelProgress(settings: LevelSettings, points: number): LevelProgress {
+  const reached = levelOf(settings, points);
+  const next = settings.levels[reached.level];
+  if (!next) return { reached, next, missing: 0, share: 1 };
   return {
-    level,
-    current,
+    reached,
     next,
     missing: next.points - points,
-    share: (points - from) / (next.points - from),
+    share: (points - reached.from) / (next.points - reached.from),
   };
 }

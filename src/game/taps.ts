@@ -1,6 +1,7 @@
 import type { Game } from "#contract/schema/game.ts";
 import { balanceAt } from "./balance.ts";
-import { energyAt, spendEnergy } from "./energy.ts";
+import { missingEnergyAt, spendEnergy } from "./energy.ts";
+import { climb, levelOf } from "./level.ts";
 
 /** More taps a second than ten fingers give. Our rule: the seed shows none. */
 export const maxTapsPerSecond = 50;
@@ -9,24 +10,43 @@ export const maxTapsPerSecond = 50;
 const maxUnusedTapTimeMs = 3_600_000;
 
 /**
- * Pays `taps` at `now` with `pointsPerTap` each, as far as energy, the maximum tap rate and the
- * maximum balance allow. The service decides with this function, the browser predicts with it. Our
- * rule: the seed shows none.
+ * Pays `taps` at `now` as far as energy, the maximum tap rate and the maximum balance allow, each
+ * with what the level gives that the taps before it have reached. The service decides with this
+ * function, the browser predicts with it. Our rule: the seed shows none.
  */
 export function applyTaps(game: Game, taps: number, now: number): { accepted: number; game: Game } {
   const msPerTap = 1000 / maxTapsPerSecond;
   const countedAt = Math.max(game.tapsCountedAt, now - maxUnusedTapTimeMs);
-  const byRate = Math.max(0, Math.floor((now - countedAt) / msPerTap));
-  const byBalance = Math.floor(
-    (Number.MAX_SAFE_INTEGER - balanceAt(game, now)) / game.pointsPerTap,
-  );
-  const accepted = Math.max(0, Math.min(taps, energyAt(game, now), byRate, byBalance));
+  const possible = Math.min(taps, Math.max(0, Math.floor((now - countedAt) / msPerTap)));
+  const missing = missingEnergyAt(game, now);
+  const balance = balanceAt(game, now);
+  const reached = levelOf(game, balance);
+  let accepted = 0;
+  let gain = 0;
+  // One turn for each level that the taps reach, not for each tap.
+  for (;;) {
+    const next = game.levels[reached.level];
+    const { pointsPerTap, maxEnergy } = reached;
+    const have = balance + gain;
+    const paid = Math.min(
+      possible - accepted,
+      maxEnergy - missing - accepted,
+      Math.floor((Number.MAX_SAFE_INTEGER - have) / pointsPerTap),
+      next ? Math.ceil((next.points - have) / pointsPerTap) : Number.POSITIVE_INFINITY,
+    );
+    if (paid > 0) {
+      accepted += paid;
+      gain += paid * pointsPerTap;
+    }
+    if (!next || balance + gain < next.points) break;
+    climb(reached, next);
+  }
   if (accepted === 0) return { accepted, game };
   return {
     accepted,
     game: {
       ...game,
-      points: game.points + accepted * game.pointsPerTap,
+      points: game.points + gain,
       energyFullAt: spendEnergy(game, accepted, now),
       tapsCountedAt: countedAt + accepted * msPerTap,
     },

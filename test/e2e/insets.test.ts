@@ -95,7 +95,7 @@ test("banners and the level that was reached keep off the edges", async () => {
   await settled(first);
   await first.app.locator(".tap").click();
   await first.app.locator(".tap").click();
-  expectOff(await fixedAt(first.app, ".level-up-card"), insets);
+  expectOff(await fixedAt(first.app, ".level-card"), insets);
   await snapshotKept(first.app);
   await first.page.close();
 

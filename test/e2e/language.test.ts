@@ -31,7 +31,7 @@ beforeAll(async () => {
     }),
   );
   await service.importBot(
-    botWith([], { id: "generous", game: { ...botWith([]).game, pointsPerTap: 1500 } }),
+    botWith([], { id: "generous", game: { ...botWith([]).game, levels: [], pointsPerTap: 1500 } }),
   );
 });
 

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { unsentTaps } from "./paid-taps.ts";
 import { serviceForFile } from "./service-for-file.ts";
-import { settled, whole } from "./settled.ts";
+import { settled, still, whole } from "./settled.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
@@ -13,22 +15,81 @@ beforeAll(async () => {
     ...bot,
     game: {
       ...bot.game,
-      pointsPerTap: 50,
+      levels: [],
+      maxEnergy: 20,
       autominePointsPerHour: 36_000,
       // What taps take stays away, however slow the machine is.
       energyPerSecond: 0.001,
     },
   });
+  await service.importBot(
+    botWith([], {
+      id: "climb",
+      game: {
+        ...bot.game,
+        levels: [
+          {
+            name: { en: "Bronze", ru: "Бронза" },
+            points: 100,
+            image: `${service.url}/icon.svg`,
+            pointsPerTap: 70,
+            maxEnergy: 900,
+          },
+          { name: { en: "Gold", ru: "Золото" }, points: 2000 },
+        ],
+        startLevel: { name: { en: "Pebble", ru: "Камешек" } },
+        pointsPerTap: 50,
+      },
+    }),
+  );
 });
 
-test("a level that is reached is celebrated by its name", async () => {
-  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1201 }));
-  const tap = app.getByRole("button", { name: "Tap" });
+const hasLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
+
+test("a level that is reached pays at once, and is celebrated once the player pauses", async () => {
+  const { app, page } = await browser.openApp(await service.launch("climb", { id: 1201 }));
+  const tap = app.locator(".tap");
+  await whole(app);
   await page.locator('[data-method="web_app_expand"]').first().waitFor();
+  expect(await app.textContent(".level-name")).toBe("Pebble");
+  await tap.evaluate((button) => {
+    for (let count = 0; count < 3; count++)
+      button.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
+  });
+  const card = app.getByRole("dialog", { name: "Bronze" });
+  await card.waitFor();
+  const points = () =>
+    app.locator('.points-block [data-slot="points"]').getAttribute("data-value").then(Number);
+  expect(await points()).toBe(2 * 50 + 70);
+  await expect.poll(() => app.textContent(".energy-row")).toMatch(/^89[789] \/ 900$/);
+  expect(await card.locator("dl > div").allInnerTexts()).toEqual([
+    expect.stringMatching(/^Points per tap\s+70$/),
+    expect.stringMatching(/^Max energy\s+900$/),
+  ]);
+  await expect.poll(() => unsentTaps(app, 1201, "climb")).toBe(0);
+  expect((await service.openSession("climb", { id: 1201 })).game.points).toBe(170);
+
+  await page.locator('[data-method="web_app_setup_back_button"]').first().waitFor();
+  await app.locator(".level-card h2").press("Escape");
+  await card.waitFor({ state: "hidden" });
+  expect(await app.textContent(".level-name")).toBe("Bronze");
+  expect(await app.locator(".level-block img").evaluate(hasLoaded)).toBe(true);
   await tap.click();
-  await tap.click();
-  await app.getByText("New level: Bronze").waitFor();
-  await app.getByText("New level: Bronze").waitFor({ state: "hidden" });
+  await expect.poll(points).toBe(240);
+});
+
+test("the card of a level breaks no rule of accessibility, and its button closes it", async () => {
+  const page = await browser.openPage(await service.launch("climb", { id: 1211, language: "fa" }));
+  await whole(page);
+  await page.locator(".tap").evaluate((button) => {
+    for (let count = 0; count < 2; count++)
+      button.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
+  });
+  await page.getByRole("dialog", { name: "Bronze" }).waitFor();
+  await still(page);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "ادامه" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
 test("what auto-mining brought while the player was away is told once", async () => {
@@ -127,7 +188,7 @@ test("a player whose language is written from right to left has the page that wa
   const { app } = await browser.openApp(await service.launch("acme", { id: 1206, language: "fa" }));
   await app.waitForSelector(".tap:not([disabled])");
   expect(await app.evaluate(() => document.documentElement.dir)).toBe("rtl");
-  for (let taps = 0; taps < 10; taps++) await app.locator(".tap").click();
+  await app.locator(".tap").click();
   const fill = app.locator(".energy-block .bar-fill");
   const gaps = () =>
     fill.evaluate((filled) => {

@@ -200,9 +200,11 @@ test.each(looks)(
     };
 
     for (let count = 0; count < 21; count++) await page.locator(".tap").click();
-    await page.locator(".level-up-card").waitFor();
+    await page.locator(".level-card").waitFor();
     await settled(page);
     await shoot("level-up");
+    await page.locator(".level-card .action").last().click();
+    await page.locator(".level-card").waitFor({ state: "hidden" });
 
     await page.locator(".friends-block .action").click();
     await page.locator(".invite-link").waitFor();

@@ -4,7 +4,16 @@ import { energyAt, energyReachesAt, spendEnergy } from "#game/energy.ts";
 import { always } from "../always.ts";
 import { energyPerSecond, maxEnergy, moment, stretchMs } from "./arbitrary.ts";
 
-const rules = fc.record({ maxEnergy, energyPerSecond });
+/** A game without levels, but for its energy. */
+const plain = {
+  levels: [],
+  pointsPerTap: 1,
+  autominePointsPerHour: 0,
+  points: 0,
+  autominingSince: 0,
+  tapsCountedAt: 0,
+};
+const rules = fc.record({ maxEnergy, energyPerSecond }).map((rule) => ({ ...plain, ...rule }));
 
 test("energy is a whole number, never below 0 and never above the maximum", () => {
   always([rules, moment, moment], (settings, energyFullAt, now) => {
@@ -71,7 +80,7 @@ test("what was spent is back after n / energyPerSecond, to the millisecond", () 
 });
 
 test("a unit comes back each 1 / energyPerSecond", () => {
-  const game = { maxEnergy: 10, energyPerSecond: 3, energyFullAt: 0 };
+  const game = { ...plain, maxEnergy: 10, energyPerSecond: 3, energyFullAt: 0 };
   const tired = { ...game, energyFullAt: spendEnergy(game, 10, 1_000_000) };
   expect(
     [0, 332, 334, 665, 667, 1000, 3332, 3334].map((ms) => energyAt(tired, 1_000_000 + ms)),
@@ -79,7 +88,7 @@ test("a unit comes back each 1 / energyPerSecond", () => {
 });
 
 test("a maximum that the owner lowered leaves no energy, and no debt is forgiven by it", () => {
-  const game = { maxEnergy: 5, energyPerSecond: 1, energyFullAt: 1_000_000 + 60_000 };
+  const game = { ...plain, maxEnergy: 5, energyPerSecond: 1, energyFullAt: 1_000_000 + 60_000 };
   expect(energyAt(game, 1_000_000)).toBe(0);
   expect(spendEnergy(game, 1, 1_000_000)).toBe(1_000_000 + 61_000);
 });
@@ -90,9 +99,35 @@ test("the moment that an energy is reached at is the first that has it", () => {
     (settings, energyFullAt, share) => {
       const game = { ...settings, energyFullAt };
       const energy = Math.max(1, Math.floor(share * settings.maxEnergy));
-      const reachedAt = energyReachesAt(game, energy);
+      const reachedAt = energyReachesAt(game, energy, energyFullAt);
       expect(energyAt(game, reachedAt)).toBeGreaterThanOrEqual(energy);
       expect(energyAt(game, reachedAt - 1)).toBeLessThan(energy);
     },
   );
+});
+
+test("a level that raises the maximum gives the difference at once", () => {
+  const tired = {
+    ...plain,
+    levels: [{ name: "Gold", points: 100, maxEnergy: 80 }],
+    maxEnergy: 50,
+    energyPerSecond: 1,
+    energyFullAt: 1_000_000 + 40_001,
+  };
+  expect(energyAt({ ...tired, points: 99 }, 1_000_000)).toBe(10);
+  expect(energyAt({ ...tired, points: 100 }, 1_000_000)).toBe(40);
+  expect(energyAt({ ...tired, points: 100 }, 1_000_000 + 40_001)).toBe(80);
+});
+
+test("a level that mining alone reaches counts from that moment on", () => {
+  const miner = {
+    ...plain,
+    levels: [{ name: "Gold", points: 1, maxEnergy: 80 }],
+    autominePointsPerHour: 3600,
+    maxEnergy: 50,
+    energyPerSecond: 1,
+    energyFullAt: 0,
+    autominingSince: 1_000_000,
+  };
+  expect([999, 1000].map((ms) => energyAt(miner, 1_000_000 + ms))).toEqual([50, 80]);
 });

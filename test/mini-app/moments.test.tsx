@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
 import { pass } from "../page-time.ts";
 import { keptSnapshot } from "./kept-items.ts";
@@ -9,7 +9,17 @@ import { setStage } from "./stage.ts";
 const bot = botWith();
 const stage = setStage({
   ...bot,
-  game: { ...bot.game, pointsPerTap: 60, autominePointsPerHour: 3600 },
+  game: {
+    ...bot.game,
+    levels: [
+      { name: { en: "Bronze", ru: "Бронза" }, points: 100, maxEnergy: 900 },
+      { name: "Gold", points: 300, pointsPerTap: 90 },
+      { name: "Far", points: 100_000 },
+    ],
+    maxEnergy: 500,
+    pointsPerTap: 60,
+    autominePointsPerHour: 3600,
+  },
 });
 
 const open = async (language = "en") => {
@@ -35,15 +45,61 @@ const visitBefore = async (agoMs: number) => {
   localStorage.setItem(snapshotKey("acme", stage.tgId), JSON.stringify(kept));
 };
 
+/** The card of a new level, once it has come. */
+const card = () => screen.findByRole("dialog", { name: /./ });
+
 describe("a level", () => {
-  test("that is reached is celebrated by its name, for a few seconds", async () => {
+  test("that is reached is celebrated by its name and by what it brings", async () => {
     await open();
     await tap();
     await tap();
-    const card = await screen.findByText("New level:");
-    expect(card.textContent).toBe("New level: Bronze");
-    expect(card.closest('[role="status"]')).not.toBeNull();
-    await waitFor(() => expect(card.isConnected).toBe(false), { timeout: 5000 });
+    const shown = await screen.findByRole("dialog", { name: "Bronze" });
+    const brings = [...shown.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    expect(brings).toEqual(["Max energy900"]);
+    expect(document.activeElement).toBe(within(shown).getByRole("heading"));
+    fireEvent.click(within(shown).getByRole("button", { name: "Continue" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("is celebrated in the player's language", async () => {
+    await open("ru");
+    await act(async () => {
+      const button = screen.getByRole("button", { name: "Жмите" });
+      fireEvent.pointerDown(button, { button: 0 });
+      fireEvent.pointerDown(button, { button: 0 });
+    });
+    const shown = await screen.findByRole("dialog", { name: "Бронза" });
+    expect(shown.textContent).toContain("Достигнут уровень 1");
+    expect(shown.textContent).toContain("Максимум энергии");
+  });
+
+  test("waits for a pause in the tapping, and of several only the highest is celebrated", async () => {
+    await open();
+    for (let taps = 0; taps < 6; taps++) {
+      await tap();
+      expect(screen.queryByRole("dialog")).toBeNull();
+      await pass(300);
+    }
+    const shown = await card();
+    expect(within(shown).getByRole("heading").textContent).toBe("Gold");
+    const brings = [...shown.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    expect(brings).toEqual(["Points per tap90", "Max energy900"]);
+    fireEvent.click(within(shown).getByRole("button", { name: "Continue" }));
+    await pass(1000);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("can be told to others, with the player's own link", async () => {
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    await open();
+    await tap();
+    await tap();
+    fireEvent.click(within(await card()).getByRole("button", { name: "Share" }));
+    await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+    const shared = new URL(String(opened.mock.calls[0]?.[0])).searchParams;
+    expect(shared.get("text")).toBe("I reached “Bronze” in Acme Clicker. Join me!");
+    expect(shared.get("url")).toMatch(/^https:\/\/t\.me\/acme_bot\?startapp=\w+$/);
+    opened.mockRestore();
   });
 
   test("that was reached before is not celebrated again", async () => {
@@ -52,7 +108,7 @@ describe("a level", () => {
     await open();
     await tap();
     await pass(1000);
-    expect(screen.queryByText("New level:")).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
 

@@ -42,7 +42,7 @@ export const BotUser = Type.Object(
     points: { ...Points, description: "The balance, including auto-mining up to now." },
     maxEnergy: Type.Integer({
       minimum: 0,
-      description: "The maximum energy in the bot's game.",
+      description: "The maximum energy of the user's level.",
     }),
     customValue: Type.Integer({
       ...customValueLimit,

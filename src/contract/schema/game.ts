@@ -1,6 +1,8 @@
 import * as Type from "typebox";
 import { gameLimits, maxLevels, pointsLimit } from "../game-limit.ts";
 import { maxNameLength } from "../name-text.ts";
+import { Picture } from "./picture.ts";
+import { screenText } from "./screen-text.ts";
 
 /** A whole number of points, 0 … 2^53−1. */
 export const Points = Type.Integer(pointsLimit);
@@ -8,15 +10,37 @@ export const Points = Type.Integer(pointsLimit);
 /** Unix time in milliseconds. */
 export const Moment = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** One threshold of the level list. */
+/** The name of a level. */
+export const LevelName = screenText(
+  maxNameLength,
+  "Without references; one text, or one per language.",
+);
+
+/**
+ * A level and what it gives. What it leaves out, a player has from the level below; level 0 has the
+ * game's own numbers. Our rule.
+ */
 export const Level = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: maxNameLength }),
+    name: LevelName,
     points: { ...Points, description: "The points needed to reach it." },
+    image: Type.Optional(Picture),
+    pointsPerTap: Type.Optional(Type.Integer(gameLimits.pointsPerTap)),
+    maxEnergy: Type.Optional(Type.Integer(gameLimits.maxEnergy)),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    description: "What a level leaves out is as on the level below.",
+  },
 );
 export type Level = Type.Static<typeof Level>;
+
+/** How level 0, at which every player starts, is shown. Our rule. */
+export const StartLevel = Type.Object(
+  { name: Type.Optional(LevelName), image: Type.Optional(Picture) },
+  { additionalProperties: false, description: "Level 0, at which every player starts." },
+);
+export type StartLevel = Type.Static<typeof StartLevel>;
 
 /** The settings of a bot's game. */
 export const GameSettings = Type.Object(
@@ -26,6 +50,7 @@ export const GameSettings = Type.Object(
       default: [],
       description: "Ascending by points.",
     }),
+    startLevel: Type.Optional(StartLevel),
     maxEnergy: Type.Integer({ ...gameLimits.maxEnergy, default: 1000 }),
     energyPerSecond: Type.Number({ ...gameLimits.energyPerSecond, default: 1 }),
     pointsPerTap: Type.Integer({ ...gameLimits.pointsPerTap, default: 1 }),

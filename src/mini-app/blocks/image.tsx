@@ -16,6 +16,6 @@ export function imageBlock(block: Blocks["image"]) {
 }
 
 /** Hides an image that failed to load, unless it has an alt text. */
-function hideDecoration({ currentTarget }: { currentTarget: HTMLImageElement }): void {
+export function hideDecoration({ currentTarget }: { currentTarget: HTMLImageElement }): void {
   currentTarget.hidden = !currentTarget.alt;
 }

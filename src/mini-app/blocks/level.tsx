@@ -1,32 +1,48 @@
+import { pictureUrl } from "#contract/picture.ts";
+import { type ScreenText, textIn } from "#contract/screen-text.ts";
 import type { LevelProgress } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
 import type { Words } from "#web/words.en.ts";
 import { PropertySlotView } from "../ui/slot-view.tsx";
 import { Bar } from "./bar.tsx";
+import { hideDecoration } from "./image.tsx";
 
 /** The level reached and the progress to the next one. */
 export function LevelView({
-  progress,
+  progress: { reached, next, missing, share },
   language,
+  namesLanguage = language,
   words,
 }: {
   progress: LevelProgress;
   language: string;
+  /** The language of the owner's names, if it is another than that of the words. */
+  namesLanguage?: string;
   words: Words;
 }) {
-  const { current, next, missing, level } = progress;
-  const rest = next ? words.missing(formatNumber(missing, language), next.name) : words.top;
+  const named = (name: ScreenText) => textIn(name, namesLanguage);
+  const rest = next ? words.missing(formatNumber(missing, language), named(next.name)) : words.top;
   return (
     <>
       <div className="row">
+        {reached.image && (
+          <img
+            key={reached.image}
+            src={pictureUrl(reached.image, 160)}
+            alt=""
+            width={28}
+            height={28}
+            onError={hideDecoration}
+          />
+        )}
         <strong className="level-name">
-          <bdi className="clamp">{current?.name ?? words.noLevel}</bdi>
+          <bdi className="clamp">{named(reached.name ?? words.noLevel)}</bdi>
         </strong>
         <span className="level-number">
-          <PropertySlotView property="level" value={level} language={language} />
+          <PropertySlotView property="level" value={reached.level} language={language} />
         </span>
       </div>
-      <Bar share={progress.share} name={words.level} text={rest} />
+      <Bar share={share} name={words.level} text={rest} />
       <div className="hint clamp">{rest}</div>
     </>
   );

@@ -1,4 +1,5 @@
 import { balanceAt } from "#game/balance.ts";
+import { levelAt } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { russian } from "#web/words.ru.ts";
 import { addLanguage } from "#web/words.ts";
@@ -53,11 +54,7 @@ function show(player: PlayerLaunch): void {
   // In development the views are compiled for React, so nothing can be painted here.
   if (import.meta.env.PROD) {
     paintKnown(player);
-    keepEarlyPresses(
-      root,
-      handover,
-      () => `+${formatNumber(session?.game.pointsPerTap ?? 1, language)}`,
-    );
+    keepEarlyPresses(root, handover, () => `+${formatNumber(pointsPerTap(session), language)}`);
   }
   // Shows other tabs that this one is open: `orphaned-taps.ts`.
   navigator.locks?.request(handover.tapsKey, () => new Promise(() => {})).catch(() => {});
@@ -83,6 +80,10 @@ function show(player: PlayerLaunch): void {
     },
     () => {}, // React shows the failure.
   );
+}
+
+function pointsPerTap(session: LiveSession | undefined): number {
+  return session ? levelAt(session.game, Date.now() + session.clockOffsetMs).pointsPerTap : 1;
 }
 
 /** Paints the snapshot of the last visit, or placeholders. A snapshot that throws is removed. */

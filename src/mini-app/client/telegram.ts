@@ -158,13 +158,22 @@ export function guardClosing(guarded: boolean): void {
   }
 }
 
-/** Shows the client's back button until the returned function is called. */
+/** What the back button goes back from; the last opened is on top. */
+const backs: (() => void)[] = [];
+
+/**
+ * Shows the client's back button until the returned function is called. It goes back from what was
+ * opened last.
+ */
 export function showBackButton(onBack: () => void): () => void {
   if (!backButton.show.isAvailable()) return () => {};
+  const back = () => backs.at(-1) === back && onBack();
+  backs.push(back);
   backButton.show();
-  const off = backButton.onClick(onBack);
+  const off = backButton.onClick(back);
   return () => {
     off();
-    backButton.hide();
+    backs.splice(backs.indexOf(back), 1);
+    if (backs.length === 0) backButton.hide();
   };
 }

@@ -1,7 +1,7 @@
 import type { Words } from "#web/words.en.ts";
-import type { CopyWords } from "../blocks/live/copy-words.en.ts";
 import type { LaunchWords } from "../pages/launch-words.en.ts";
 import type { PageWords } from "../pages/page-words.en.ts";
+import type { LevelWords } from "../screen/level-words.en.ts";
 import type { NoticeWords } from "../screen/notice-words.en.ts";
 import type { FailureWords } from "../ui/failure-words.en.ts";
 import type { WalletWords } from "../wallet/wallet-words.en.ts";
@@ -11,8 +11,8 @@ export interface AllWords {
   readonly screen: Words;
   readonly failure: FailureWords;
   readonly notice: NoticeWords;
+  readonly level: LevelWords;
   readonly pages: PageWords;
   readonly launch: LaunchWords;
   readonly wallet: WalletWords;
-  readonly copy: CopyWords;
 }

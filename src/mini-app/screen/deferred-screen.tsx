@@ -12,8 +12,8 @@ import { startTapSender } from "../taps/tap-sender.ts";
 import { unconfirmedTaps, useTaps } from "../taps/unsent-taps.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import css from "./deferred-screen.css?inline";
+import { LevelUp } from "./level-up.tsx";
 import { expandLongTexts } from "./long-texts.ts";
-import { LevelUp } from "./moments.tsx";
 import { Notice } from "./notice.tsx";
 import { noticeWords } from "./notice-words.ts";
 

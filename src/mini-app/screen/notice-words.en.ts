@@ -8,7 +8,6 @@ export const english = {
   reopen: "This session has ended. Close the app and open it again.",
   whileAway: (points: string) => `While you were away: +${points}`,
   fine: "Great",
-  levelUp: "New level:",
 };
 
 export type NoticeWords = typeof english;

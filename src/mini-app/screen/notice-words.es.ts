@@ -9,5 +9,4 @@ export const spanish: NoticeWords = {
   reopen: "La sesión ha terminado. Cierra la app y vuelve a abrirla.",
   whileAway: (points) => `Mientras no estabas: +${points}`,
   fine: "Genial",
-  levelUp: "Nuevo nivel:",
 };

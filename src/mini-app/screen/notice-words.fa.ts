@@ -10,5 +10,4 @@ export const persian: NoticeWords = {
   // The sign is left of the number, as in CLDR.
   whileAway: (points) => `در نبود شما: \u200e+${points}`,
   fine: "عالی",
-  levelUp: "سطح جدید:",
 };

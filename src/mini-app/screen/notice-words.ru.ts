@@ -9,5 +9,4 @@ export const russian: NoticeWords = {
   reopen: "Сеанс закончился. Закройте приложение и откройте его снова.",
   whileAway: (points) => `Пока вас не было: +${points}`,
   fine: "Отлично",
-  levelUp: "Новый уровень:",
 };

@@ -1,7 +1,11 @@
 import type { LiveSession } from "./session-request.ts";
 
 /** The members of a session that the page reads. */
-type ReadSession = Omit<LiveSession, "expiresAt" | "bot" | "level" | "screen"> & {
+type ReadSession = Omit<LiveSession, "expiresAt" | "bot" | "level" | "screen" | "game"> & {
+  /** A level's name is a text or an object of texts. */
+  readonly game: Omit<LiveSession["game"], "levels"> & {
+    readonly levels: readonly Omit<LiveSession["game"]["levels"][number], "name">[];
+  };
   /** Each kind of block has its own members, which are not read here. */
   readonly screen: Omit<LiveSession["screen"], "blocks"> & { readonly blocks: readonly object[] };
 };
@@ -14,7 +18,7 @@ const sample: ReadSession = {
   refCode: "",
   player: { tgId: 0, name: "", username: "", customValue: 0 },
   game: {
-    levels: [{ name: "", points: 0 }],
+    levels: [{ points: 0 }],
     maxEnergy: 0,
     energyPerSecond: 0,
     pointsPerTap: 0,

@@ -1,7 +1,7 @@
 import type { Game } from "#contract/schema/game.ts";
 import { balanceAt, balanceReachesAt } from "#game/balance.ts";
 import { energyAt, energyReachesAt } from "#game/energy.ts";
-import { levelProgress } from "#game/level.ts";
+import { levelAt } from "#game/level.ts";
 import { applyTaps } from "#game/taps.ts";
 import { serverNow, useMoment } from "../session/clock.ts";
 import { useSession } from "../session/session-query.ts";
@@ -30,19 +30,21 @@ export function useGame(changesAt: ChangesAt): Game {
 export const nextPointAt: ChangesAt = (game, now) =>
   balanceReachesAt(game, balanceAt(game, now) + 1);
 
-/** When the next unit of energy will be back. */
+/** When the next unit of energy will be back, or mining alone reaches a level, which may add some. */
 export const nextEnergyAt: ChangesAt = (game, now) => {
   const energy = energyAt(game, now);
-  return energy < game.maxEnergy ? energyReachesAt(game, energy + 1) : Number.POSITIVE_INFINITY;
+  const isFull = energy === levelAt(game, now).maxEnergy;
+  const nextUnitAt = isFull ? Number.POSITIVE_INFINITY : energyReachesAt(game, energy + 1, now);
+  return Math.min(nextUnitAt, nextLevelAt(game, now));
 };
 
 /** When energy will no longer be 0. */
 export const energyBackAt: ChangesAt = (game, now) =>
-  energyAt(game, now) === 0 ? energyReachesAt(game, 1) : Number.POSITIVE_INFINITY;
+  energyAt(game, now) === 0 ? nextEnergyAt(game, now) : Number.POSITIVE_INFINITY;
 
 /** When mining alone will reach the next level. */
 export const nextLevelAt: ChangesAt = (game, now) => {
-  const { next } = levelProgress(game.levels, balanceAt(game, now));
+  const next = game.levels[levelAt(game, now).level];
   return next ? balanceReachesAt(game, next.points) : Number.POSITIVE_INFINITY;
 };
 

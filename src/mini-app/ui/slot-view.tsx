@@ -33,13 +33,12 @@ export function FieldSlotView({
   text: string;
   words: Words;
 }) {
-  const titles: Partial<Record<SlotState, string>> = words;
   return (
     <bdi
       className="slot"
       data-slot={name}
       data-state={state}
-      title={titles[state]}
+      title={state === "stale" ? words.stale : undefined}
       aria-busy={state === "loading" || undefined}
     >
       {text}

@@ -12,7 +12,7 @@ import { type Fault, faultAt } from "../validation/fault.ts";
 import { fieldFaults } from "../validation/field-fault.ts";
 import { maxValues, measureJson } from "../validation/json-size.ts";
 import { JsonTextError, readJson } from "../validation/json-text.ts";
-import { levelFaults } from "../validation/level-fault.ts";
+import { levelFaults, levelPictureFaults } from "../validation/level-fault.ts";
 import {
   characterFaults,
   countFaults,
@@ -130,6 +130,8 @@ function* allFaults(
   yield* schemaFaults(Shell, file);
   yield* characterFaults(file, "");
   const fields = objectsIn(file, "fields");
+  // Before the schema, whose message for a URL is less precise.
+  yield* levelPictureFaults((file as { game?: unknown }).game, allowLocal);
   yield* itemFaults(Level, itemsIn(file, "game", "levels"), {
     base: "/game/levels",
     maxItems: maxLevels,

@@ -37,7 +37,7 @@ import { route } from "../http/route.ts";
 import { type Bot, botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import { platformIdOf } from "../store/bot/bot-token.ts";
 import * as stored from "../store/bot/owned-bot.ts";
-import { levelFaults } from "../validation/level-fault.ts";
+import { levelFaults, levelPictureFaults } from "../validation/level-fault.ts";
 import { characterFaults, firstFaults, problemErrors } from "../validation/schema-fault.ts";
 import { accountClosed } from "./account-closed.ts";
 import { botNotFound } from "./bot-not-found.ts";
@@ -95,7 +95,7 @@ export function builderBotRoutes(
       const change = request.body;
       const bot = await requireBot(botId);
       if (bot.updatedAt !== change.updatedAt) throw conflict(bot);
-      forbidBadSettings(change);
+      forbidBadSettings(change, config.allowLocalFieldUrls);
       if (change.token !== undefined) await requireSameBot(bot, change.token);
       const { kind } = await stored.changeBot(store, botId, change, now);
       if (kind === "no-bot") throw botNotFound();
@@ -243,9 +243,10 @@ export function builderBotRoutes(
   }
 }
 
-function forbidBadSettings({ name, game }: BotChange): void {
+function forbidBadSettings({ name, game }: BotChange, allowLocal: boolean): void {
   const faults = firstFaults([
     ...characterFaults(game ?? {}, "/game"),
+    ...levelPictureFaults(game, allowLocal),
     ...levelFaults(game?.levels ?? []),
   ]);
   if (faults.length > 0)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { readSamplePlayer } from "#contract/builder-endpoints.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import { SamplePlayer, SamplePlayerQuery } from "#contract/schema/user-table.ts";
+import { levelOf } from "#game/level.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import { sessionOf } from "../players/session.ts";
@@ -44,9 +45,11 @@ export function samplePlayerRoutes(
 
 /** Halfway through the bot's levels, with some energy spent. */
 function inventedPlayer({ game }: Bot, now: number): BotUser {
-  const { levels, maxEnergy, energyPerSecond, autominePointsPerHour } = game;
+  const { levels, energyPerSecond, autominePointsPerHour } = game;
   const reached = levels[Math.floor((levels.length - 1) / 2)]?.points ?? 0;
   const next = levels.find(({ points }) => points > reached)?.points ?? reached + 2500;
+  const points = reached + Math.floor((next - reached) / 2);
+  const { maxEnergy } = levelOf(game, points);
   return {
     tgId: 1,
     createdAt: now,
@@ -60,7 +63,7 @@ function inventedPlayer({ game }: Bot, now: number): BotUser {
     autominePointsPerHour,
     lastIp: null,
     state: {
-      points: reached + Math.floor((next - reached) / 2),
+      points,
       energyFullAt: now + Math.floor((maxEnergy * 0.3 * 1000) / energyPerSecond),
       autominingSince: now,
       tapsCountedAt: now,

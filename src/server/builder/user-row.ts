@@ -9,13 +9,14 @@ import { friendlyTonAddress } from "../wallet/ton-address.ts";
 import { botNotFound } from "./bot-not-found.ts";
 /** A user as a row of the owner's table at `now`. */
 export function userRowOf(user: TableUser, settings: GameSettings, now: number): UserRow {
-  const { points, level } = standingOf(user, settings, now);
+  const { points, reached } = standingOf(user, settings, now);
   return {
     tgId: user.tgId,
     name: user.tgName,
     username: user.tgUsername,
     points,
-    level,
+    level: reached.level,
+    ...(reached.name !== undefined && { levelName: reached.name }),
     friendsCount: user.friendsCount,
     customValue: user.customValue,
     tonFriendlyAddress: friendlyTonAddress(user.tonAddress),

@@ -189,7 +189,7 @@ async function requireUser(db: Database, botId: string, digits: string): Promise
 
 /** A bot user in the external API. Source: seed 2.1. */
 function recordOf(user: StoredUser | Friend, { game, showsLastIp, now }: ExternalCaller): BotUser {
-  const { points, level } = standingOf(user, game, now);
+  const { points, reached } = standingOf(user, game, now);
   return {
     tgId: user.tgId,
     createdAt: isoTime(user.createdAt),
@@ -197,11 +197,11 @@ function recordOf(user: StoredUser | Friend, { game, showsLastIp, now }: Externa
     tgUsername: user.tgUsername,
     tgName: user.tgName,
     points,
-    maxEnergy: game.maxEnergy,
+    maxEnergy: reached.maxEnergy,
     customValue: user.customValue,
     autominePointsPerHour: user.autominePointsPerHour,
     tonFriendlyAddress: friendlyTonAddress(user.tonAddress),
-    level,
+    level: reached.level,
     lastIp: showsLastIp ? user.lastIp : null,
   };
 }

@@ -6,13 +6,13 @@ import { friendlyTonAddress } from "../wallet/ton-address.ts";
 
 /** The field request of a player at `now`. Source: seed 2.2. */
 export function fieldRequestOf(user: BotUser, settings: GameSettings, now: number): FieldRequest {
-  const { points, level } = standingOf(user, settings, now);
+  const { points, reached } = standingOf(user, settings, now);
   return {
     userTelegramId: user.tgId,
     userPoints: points,
     userFriendsCount: user.friendsCount,
     userTotalLevels: settings.levels.length,
-    userLevel: level,
+    userLevel: reached.level,
     tonFriendlyAddress: friendlyTonAddress(user.tonAddress),
     tonRawAddress: user.tonAddress,
   };

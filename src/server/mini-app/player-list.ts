@@ -77,9 +77,9 @@ function cursorOfFriend({ createdAt, tgId }: StoredFriend): string {
 }
 
 function friendOf(friend: StoredFriend, settings: GameSettings, now: number): Friend {
-  const { points, level } = standingOf(friend, settings, now);
+  const { points, reached } = standingOf(friend, settings, now);
   const { tgName: name, tgUsername: username, createdAt } = friend;
-  return { name, username, points, level, createdAt };
+  return { name, username, points, level: reached.level, createdAt };
 }
 
 function entryOf({ source, points, createdAt }: LedgerSummary): HistoryEntry {

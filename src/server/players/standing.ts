@@ -1,6 +1,6 @@
-import type { GameSettings, GameState } from "#contract/schema/game.ts";
+import type { GameState } from "#contract/schema/game.ts";
 import { balanceAt } from "#game/balance.ts";
-import { levelOf } from "#game/level.ts";
+import { type LevelSettings, levelOf, type ReachedLevel } from "#game/level.ts";
 
 /** What a player's points are reckoned from. */
 interface Earner {
@@ -8,12 +8,12 @@ interface Earner {
   readonly autominePointsPerHour: number;
 }
 
-/** A player's points at `now`, including auto-mining, and their level. */
+/** A player's points at `now`, including auto-mining, and the level that these reach. */
 export function standingOf(
   { state: { points: settled, autominingSince }, autominePointsPerHour }: Earner,
-  { levels }: Pick<GameSettings, "levels">,
+  settings: LevelSettings,
   now: number,
-): { points: number; level: number } {
+): { points: number; reached: ReachedLevel } {
   const points = balanceAt({ points: settled, autominingSince, autominePointsPerHour }, now);
-  return { points, level: levelOf(levels, points) };
+  return { points, reached: levelOf(settings, points) };
 }

@@ -1,4 +1,6 @@
 import { type Fault, faultAt } from "./fault.ts";
+import { objectsIn } from "./schema-fault.ts";
+import { pictureFaults } from "./url-fault.ts";
 
 /** The faults of the order of levels, with paths in a bot file. */
 export function* levelFaults(
@@ -9,4 +11,15 @@ export function* levelFaults(
     if (typeof points === "number" && typeof before === "number" && points <= before)
       yield faultAt(`/game/levels/${index}/points`, "level-order", { points, before });
   }
+}
+
+/** The faults of the pictures of an unvalidated game's levels, with paths in a bot file. */
+export function* levelPictureFaults(
+  game: unknown,
+  allowLocal: boolean,
+): Generator<Fault, void, undefined> {
+  const { startLevel } = (game ?? {}) as { startLevel?: { image?: unknown } | null };
+  yield* pictureFaults(startLevel?.image, "/game/startLevel/image", allowLocal);
+  for (const [index, { image }] of objectsIn(game, "levels").entries())
+    yield* pictureFaults(image, `/game/levels/${index}/image`, allowLocal);
 }

@@ -1,5 +1,6 @@
 import { fieldUrlFault, maxFieldUrlLength } from "#contract/field-url.ts";
 import { isLinkUrl } from "#contract/link-url.ts";
+import { uploadedPicture } from "#contract/picture.ts";
 import { type Fault, faultAt } from "./fault.ts";
 
 /** The fault of a link's https URL; its schema refuses other protocols and overlong URLs. */
@@ -18,4 +19,10 @@ export function urlFaults(url: unknown, path: string, allowLocal: boolean): Faul
   if (typeof url !== "string" || !url || url.length > maxFieldUrlLength) return [];
   const fault = fieldUrlFault(url, URL.canParse(url) ? new URL(url) : null, allowLocal);
   return fault ? [faultAt(path, "field-url", { fault })] : [];
+}
+
+/** The fault of a picture's address; one that was uploaded has none. */
+export function pictureFaults(picture: unknown, path: string, allowLocal: boolean): Fault[] {
+  if (typeof picture === "string" && uploadedPicture(picture)) return [];
+  return urlFaults(picture, path, allowLocal);
 }

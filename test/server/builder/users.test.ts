@@ -71,6 +71,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       username: "ada",
       points: 15,
       level: 1,
+      levelName: "Bronze",
       friendsCount: 2,
       customValue: -3,
       tonFriendlyAddress: expect.stringMatching(/^UQ[\w-]{46}$/),

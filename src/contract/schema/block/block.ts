@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { languageTagPattern, type ScreenText } from "../../screen-text.ts";
+import { screenText } from "../screen-text.ts";
 
 /** The schema of a kind of block: an object with this `type` and exactly these members. */
 export function block<const Name extends string, Members extends Type.TProperties>(
@@ -15,7 +15,7 @@ export function block<const Name extends string, Members extends Type.TPropertie
 
 /** The schema of a text that may hold references, of 1 to `maxLength` characters. */
 export function blockText(maxLength: number) {
-  return textSchema(
+  return screenText(
     maxLength,
     "May contain {{references}} to properties; one text, or one per language: { en, ru, … }.",
   );
@@ -24,23 +24,9 @@ export function blockText(maxLength: number) {
 /** The schema of an optional text that replaces the default label. */
 export function blockLabel(maxLength: number) {
   return Type.Optional(
-    textSchema(
+    screenText(
       maxLength,
       "Replaces the default label. May contain {{references}}; one text, or one per language.",
     ),
   );
-}
-
-function textSchema(maxLength: number, description: string) {
-  return Type.Unsafe<ScreenText>({
-    type: ["string", "object"],
-    minLength: 1,
-    maxLength,
-    minProperties: 1,
-    patternProperties: {
-      [languageTagPattern]: { type: "string", minLength: 1, maxLength },
-    },
-    additionalProperties: false,
-    description,
-  });
 }

@@ -1,7 +1,7 @@
 import { balanceAt } from "#game/balance.ts";
 import { levelProgress } from "#game/level.ts";
 import { serverNow } from "../../session/clock.ts";
-import { language, words } from "../../session/page-context.ts";
+import { language, playerLanguage, words } from "../../session/page-context.ts";
 import { nextPointAt, useGame } from "../../taps/predicted-game.ts";
 import { LevelView } from "../level.tsx";
 
@@ -9,8 +9,9 @@ export function LiveLevel() {
   const game = useGame(nextPointAt);
   return (
     <LevelView
-      progress={levelProgress(game.levels, balanceAt(game, serverNow()))}
+      progress={levelProgress(game, balanceAt(game, serverNow()))}
       language={language}
+      namesLanguage={playerLanguage}
       words={words}
     />
   );

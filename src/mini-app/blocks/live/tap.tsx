@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { energyAt } from "#game/energy.ts";
+import { levelAt } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { withClient } from "../../client/client.ts";
 import { serverNow } from "../../session/clock.ts";
@@ -24,7 +25,11 @@ export function LiveTap({ label }: { label: ReactNode }) {
     if (!isTap(nativeEvent) || payableTaps(1, known) === 0) return;
     addTaps(1);
     withClient(({ hapticTap }) => hapticTap());
-    rise(currentTarget, `+${formatNumber(game.pointsPerTap, language)}`, nativeEvent);
+    rise(
+      currentTarget,
+      `+${formatNumber(levelAt(game, serverNow()).pointsPerTap, language)}`,
+      nativeEvent,
+    );
   };
   // A held key is one press.
   const onKeyDown = (event: KeyboardEvent) => event.repeat && event.preventDefault();

@@ -5,5 +5,5 @@ import type { StaticSession } from "./static-session.ts";
 
 export function staticLevel(still: StaticSession) {
   const { game, now } = still;
-  return <LevelView progress={levelProgress(game.levels, balanceAt(game, now))} {...still} />;
+  return <LevelView progress={levelProgress(game, balanceAt(game, now))} {...still} />;
 }

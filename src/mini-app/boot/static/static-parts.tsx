@@ -1,5 +1,4 @@
 import { isBuiltIn } from "#contract/property.ts";
-import { fillReferences } from "#contract/reference.ts";
 import { propertyValue } from "#web/property-value.ts";
 import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../../blocks/block-view.ts";
@@ -40,7 +39,6 @@ export function staticParts(
       />
     );
   };
-  const { link, copy } = placeholderParts(words);
   const still = { ...session, now, language, words, slot };
   return {
     slot,
@@ -50,13 +48,6 @@ export function staticParts(
     tap: (label) => staticTap(still, label),
     wallet: () => staticWallet(still),
     friends: () => staticFriends(still),
-    valued: (_, view) =>
-      view((text) =>
-        fillReferences(text, (name) =>
-          isBuiltIn(name) ? propertyValue(name, session, now) : values.get(name),
-        ),
-      ),
-    link,
-    copy,
+    link: placeholderParts(words).link,
   };
 }

@@ -34,6 +34,7 @@ export interface Bot {
 
 const gameColumns = [
   "levels",
+  "start_level",
   "max_energy",
   "energy_per_second",
   "points_per_tap",
@@ -197,6 +198,7 @@ export function columnsOfRecording(
 export function columnsOfGame(game: GameSettings) {
   return {
     levels: JSON.stringify(game.levels),
+    start_level: game.startLevel ? JSON.stringify(game.startLevel) : null,
     max_energy: game.maxEnergy,
     energy_per_second: game.energyPerSecond,
     points_per_tap: game.pointsPerTap,
@@ -207,6 +209,7 @@ export function columnsOfGame(game: GameSettings) {
 function gameOf(row: Pick<Selectable<BotTable>, (typeof gameColumns)[number]>): GameSettings {
   return {
     levels: JSON.parse(row.levels),
+    ...(row.start_level !== null && { startLevel: JSON.parse(row.start_level) }),
     maxEnergy: row.max_energy,
     energyPerSecond: row.energy_per_second,
     pointsPerTap: row.points_per_tap,

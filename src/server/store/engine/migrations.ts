@@ -3,6 +3,7 @@ import { index, ofBot, ofBotUserColumns, ofUser, type Schema } from "./migration
 import { assets } from "./migrations-assets.ts";
 import { fieldHealth } from "./migrations-field-health.ts";
 import { growth } from "./migrations-growth.ts";
+import { levels } from "./migrations-levels.ts";
 import { limits } from "./migrations-limits.ts";
 import { owners } from "./migrations-owners.ts";
 import { screens } from "./migrations-screens.ts";
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   "0009-assets": { up: assets },
   "0010-growth": { up: growth },
   "0011-user-values": { up: userValues },
+  "0012-levels": { up: levels },
 };
 
 async function start(db: Schema): Promise<void> {

@@ -12,6 +12,8 @@ export interface BotTable {
   token: string;
   /** JSON: `Level[]`, ascending by points. */
   levels: string;
+  /** JSON: `StartLevel`; null if the owner has none. */
+  start_level: string | null;
   max_energy: number;
   energy_per_second: number;
   points_per_tap: number;
