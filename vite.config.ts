@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
+import { minify } from "terser";
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -108,7 +109,8 @@ function inlineBoot(
     )
     .replace("<!--bot-->", () => `<!--bot--><script>${signIn}</script>`)
     .replace("</body>", () => `<script>${firstScreen}</script></body>`)
-    .replace(/>\s+</g, "><");
+    .replace(/>\s+</g, "><")
+    .replaceAll(" />", ">");
 }
 
 /** The style sheet without Vite's trailing marker. */
@@ -135,7 +137,11 @@ async function buildBoot(path: string): Promise<string> {
   const [output] = Array.isArray(result) ? result : [result];
   const chunk = output && "output" in output ? output.output[0] : undefined;
   if (chunk?.type !== "chunk") throw new Error("The boot script was not built.");
-  return chunk.code.trim().replaceAll("</script", "<\\/script");
+  const { code = "" } = await minify(chunk.code, {
+    ecma: 2022,
+    compress: { passes: 3, hoist_funs: true, unsafe_arrows: true },
+  });
+  return code.replaceAll("</script", "<\\/script");
 }
 
 /** Replaces Vite's preload helper: with one style sheet and no preloads it has nothing to do. */

@@ -1,8 +1,12 @@
 /**
  * The texts of a block with their maximum lengths in characters: a number for a text, a one-element
- * list for a list of texts, an object for members.
+ * list for a list of texts, an object for members, `blocks` for a list of blocks with their own.
  */
-export type TextPlaces = number | readonly [TextPlaces] | { readonly [member: string]: TextPlaces };
+export type TextPlaces =
+  | number
+  | "blocks"
+  | readonly [TextPlaces]
+  | { readonly [member: string]: TextPlaces };
 
 interface BlockKindFacts {
   readonly texts: { readonly [member: string]: TextPlaces };
@@ -25,12 +29,18 @@ export const blockKinds = {
   link: { texts: { text: 2000 }, url: "opened", limits: { url: 2048 } },
   image: { texts: {}, url: "loaded", limits: { url: 2048, alt: 500 } },
   faq: { texts: { items: [{ question: 200, answer: 2000 }] }, limits: { items: 20 } },
+  copy: { texts: { label: 200, text: 2000 } },
+  progress: { texts: { label: 200, value: 200, max: 200, text: 200 } },
+  group: { texts: { blocks: "blocks" }, limits: { blocks: 12 } },
 } as const satisfies Readonly<Record<string, BlockKindFacts>>;
 
 /** The name of a kind of block. */
 export type BlockKind = keyof typeof blockKinds;
 
-/** The maximum number of blocks on a screen. Our rule. */
+/** The kinds that a group may hold: all but groups. */
+export type InnerKind = Exclude<BlockKind, "group">;
+
+/** The maximum number of blocks on a screen; a group counts as one. Our rule. */
 export const maxBlocks = 200;
 
 /** Whether a value of any shape is the name of a kind of block. */

@@ -61,7 +61,7 @@ export const fieldUrlSentences: Record<FieldUrlFault, string> = {
  */
 function isPublicHostName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, "");
-  if (/^[\d.]+$/.test(name) || name.startsWith("[")) return false;
+  // The last label begins with a letter, so that no IP address passes.
   if (!/^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
     return false;
   return !/\.(?:local|localhost|internal|invalid|test|lan|home\.arpa)$/.test(`.${name}`);

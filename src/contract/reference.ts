@@ -3,6 +3,17 @@ export type TextPart =
   | { readonly kind: "words"; readonly words: string }
   | { readonly kind: "reference"; readonly property: string; readonly at: number };
 
+/** A reference, whose one group is the property's name with the white space around it. Our rule. */
+export const referencePattern = /\{\{([^{}]*)\}\}/g;
+
+/** The text with values in place of its references; nothing in place of a missing value. */
+export function fillReferences(
+  text: string,
+  valueIn: (property: string) => string | number | undefined,
+): string {
+  return text.replace(referencePattern, (_, name: string) => `${valueIn(name.trim()) ?? ""}`);
+}
+
 /**
  * Splits `"Rank {{rank}}"` into words and references, in order; `at` is the reference's offset in
  * UTF-16 units. White space inside the braces is ignored. Our rule.
@@ -10,7 +21,7 @@ export type TextPart =
 export function splitReferences(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(/\{\{([^{}]*)\}\}/g)) {
+  for (const match of text.matchAll(referencePattern)) {
     if (match.index > end) parts.push({ kind: "words", words: text.slice(end, match.index) });
     parts.push({ kind: "reference", property: (match[1] ?? "").trim(), at: match.index });
     end = match.index + match[0].length;

@@ -13,27 +13,18 @@ export function propertyValue(
   source: PropertySource,
   now: number,
 ): string | number {
-  const { game, player } = source;
-  switch (property) {
-    case "points":
-      return balanceAt(game, now);
-    case "level":
-      return levelAt(game, now).level;
-    case "totalLevels":
-      return game.levels.length;
-    case "energy":
-      return energyAt(game, now);
-    case "maxEnergy":
-      return levelAt(game, now).maxEnergy;
-    case "autominePointsPerHour":
-      return game.autominePointsPerHour;
-    case "friendsCount":
-      return source.friendsCount;
-    case "name":
-    case "username":
-    case "customValue":
-      return player[property];
-    case "tonFriendlyAddress":
-      return source.fieldRequest.tonFriendlyAddress;
-  }
+  const { game, player, friendsCount, fieldRequest } = source;
+  const { level, maxEnergy } = levelAt(game, now);
+  const values: Record<BuiltInProperty, string | number> = {
+    ...game,
+    ...player,
+    points: balanceAt(game, now),
+    level,
+    maxEnergy,
+    totalLevels: game.levels.length,
+    energy: energyAt(game, now),
+    friendsCount,
+    tonFriendlyAddress: fieldRequest.tonFriendlyAddress,
+  };
+  return values[property];
 }

@@ -22,9 +22,8 @@ export class RequestFailure extends Error {
   }
 }
 
-/** By name, because the boot script has its own copy of the class. */
 export function isRequestFailure(error: unknown): error is RequestFailure {
-  return error instanceof Error && error.name === "RequestFailure";
+  return error instanceof RequestFailure;
 }
 
 /** Whether a retry may succeed: no answer, 429 or 5xx. */
@@ -58,32 +57,45 @@ interface RequestOptions {
 }
 
 /** Calls an endpoint; resolves to the answer's JSON. Throws `RequestFailure`. */
-export async function request<E extends BotEndpoint>(
+export function request<E extends BotEndpoint>(
   endpoint: E,
   options: RequestOptions & CallBody<E>,
 ): Promise<AnswerOf<E>>;
-export async function request(
+export function request(endpoint: BotEndpoint, options: RequestOptions): Promise<unknown> {
+  return send(endpoint, options).then(readAnswer, failFor);
+}
+
+/** Sends a call; resolves to the response, whatever its status. */
+export function send<E extends BotEndpoint>(
+  endpoint: E,
+  options: RequestOptions & CallBody<E>,
+): Promise<Response>;
+export function send(
   { method, url }: BotEndpoint,
   { botId, authorization, body, keepalive = false }: RequestOptions & { body?: object },
-): Promise<unknown> {
-  let response: Response;
-  try {
-    response = await fetch(url.replace(":botId", botId), {
-      method,
-      headers: {
-        Authorization: authorization,
-        ...(body && { "Content-Type": "application/json" }),
-      },
-      // "omit" would open a second connection.
-      credentials: "same-origin",
-      cache: "no-store",
-      keepalive,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  } catch {
-    throw new RequestFailure("The service could not be reached.", 0);
-  }
+): Promise<Response> {
+  return fetch(url.replace(":botId", botId), {
+    method,
+    headers: {
+      Authorization: authorization,
+      ...(body && { "Content-Type": "application/json" }),
+    },
+    // "omit" would open a second connection.
+    credentials: "same-origin",
+    cache: "no-store",
+    keepalive,
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+/** Throws the `RequestFailure` for what a call failed with: a refusing response, else no answer. */
+export async function failFor(cause: unknown): Promise<never> {
+  if (cause instanceof Response) await readAnswer(cause);
+  throw new RequestFailure("The service could not be reached.", 0);
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
   // A proxy may answer with anything. Undefined: no body, not JSON, or truncated.
   const answer: Partial<Problem> | null | undefined = await response.json().catch(() => undefined);
   if (response.ok && (answer || response.status === 204)) return answer;

@@ -25,6 +25,7 @@ export const english = {
   forPlayer: "for",
   friends: "Friends",
   invite: "Invite",
+  copy: "Copy",
   missing: (points: string, name: string) => `${points} to ${name}`,
   top: "Top level",
   stale: "Last known value",

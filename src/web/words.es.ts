@@ -18,6 +18,7 @@ export const spanish: Words = {
   forPlayer: "para",
   friends: "Amigos",
   invite: "Invitar",
+  copy: "Copiar",
   missing: (points, name) => `${points} para ${name}`,
   top: "Nivel máximo",
   stale: "Último valor conocido",

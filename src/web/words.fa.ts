@@ -19,6 +19,7 @@ export const persian: Words = {
   forPlayer: "برای",
   friends: "دوستان",
   invite: "دعوت",
+  copy: "کپی",
   missing: (points, name) => `${points} تا ${name}`,
   top: "بالاترین سطح",
   stale: "آخرین مقدار ثبت‌شده",

@@ -16,6 +16,7 @@ export const russian: Words = {
   forPlayer: "для",
   friends: "Друзья",
   invite: "Пригласить",
+  copy: "Копировать",
   missing: (points, name) => `${points} до «${name}»`,
   top: "Высший уровень",
   stale: "Последнее известное значение",

@@ -19,6 +19,18 @@ const blocks: Block[] = [
   { type: "link", text: "Rules", url: "https://example.com/rules" },
   { type: "image", url: "https://example.com/a.png", alt: "A coin" },
   { type: "faq", items: [{ question: { en: "Why?", ru: "Зачем?" }, answer: "{{rank}}" }] },
+  { type: "copy", label: "Code", text: { en: "{{rank}}-EN", ru: "{{rank}}-RU" } },
+  { type: "progress", label: "Season", value: "{{points}}", max: "5000", text: "{{points}} pts" },
+  {
+    type: "group",
+    layout: "grid",
+    columns: 3,
+    blocks: [
+      { type: "points", label: "Coins" },
+      { type: "link", text: "Rules", url: "https://example.com/rules" },
+      { type: "faq", items: [{ question: "Why?", answer: { en: "{{rank}}" } }] },
+    ],
+  },
 ];
 const file = {
   id: "acme",
@@ -70,6 +82,30 @@ test.each<[string, object]>([
     "a link that is not https",
     { screen: { blocks: [{ type: "link", text: "x", url: "http://example.com" }] } },
   ],
+  ["an empty group", { screen: { blocks: [{ type: "group", layout: "row", blocks: [] }] } }],
+  [
+    "a group in a group",
+    {
+      screen: {
+        blocks: [
+          {
+            type: "group",
+            layout: "row",
+            blocks: [{ type: "group", layout: "row", blocks: [{ type: "tap" }] }],
+          },
+        ],
+      },
+    },
+  ],
+  [
+    "a grid of four columns",
+    {
+      screen: {
+        blocks: [{ type: "group", layout: "grid", columns: 4, blocks: [{ type: "tap" }] }],
+      },
+    },
+  ],
+  ["a bar without a maximum", { screen: { blocks: [{ type: "progress", value: "1" }] } }],
   ["a member nobody knows", { colour: "red" }],
 ])("%s is refused", (_, change) => {
   expect(Value.Check(BotFile, { ...file, ...change })).toBe(false);
@@ -100,5 +136,8 @@ test("references are looked for in the texts of a block, not in its address or s
     ["text"],
     [],
     ["items/0/question/en", "items/0/question/ru", "items/0/answer"],
+    ["label", "text/en", "text/ru"],
+    ["label", "value", "max", "text"],
+    ["blocks/0/label", "blocks/1/text", "blocks/2/items/0/question", "blocks/2/items/0/answer/en"],
   ]);
 });

@@ -1,7 +1,8 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { fillReferences } from "#contract/reference.ts";
 import type { StartLevel } from "#contract/schema/game.ts";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Block, Blocks, InnerBlock } from "#contract/schema/screen.ts";
 import { levelProgress } from "#game/level.ts";
 import type { ScreenParts } from "#mini-app/blocks/block-view.ts";
 import { EnergyView } from "#mini-app/blocks/energy.tsx";
@@ -93,6 +94,63 @@ describe("the owner's screen", () => {
       true,
       false,
     ]);
+  });
+
+  const group: Block = {
+    type: "group",
+    layout: "grid",
+    columns: 3,
+    blocks: [
+      { type: "stat", label: "Rank", value: "{{rank}}" },
+      { type: "text", style: "heading", text: { en: "Clan", ru: "Клан" } },
+      { type: "faq", items: [{ question: "Why?", answer: "Because." }] },
+      { type: "video" } as unknown as InnerBlock,
+    ],
+  };
+
+  test("shows the blocks of a group side by side, in the player's language", () => {
+    show([group, group], { slot: (property) => property }, "ru");
+    expect(screen.getAllByRole("heading", { level: 2, name: "Клан" })).toHaveLength(2);
+    const [first] = document.querySelectorAll<HTMLElement>(".group");
+    expect(first?.style.gridTemplateColumns).toBe("repeat(3,minmax(0,1fr))");
+    expect(first?.textContent).toBe("RankrankКланWhy?Because.");
+    const ids = screen.getAllByRole("group").map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test.each<[string, number, string, Partial<Blocks["progress"]>]>([
+    ["is half full at half of its maximum", 50, "250 / 500", { value: "{{points}}", max: "500" }],
+    ["is full beyond its maximum", 100, "250 / 7", { value: "{{points}}", max: "7" }],
+    ["adds no digits to a number it was given", 50, "500 / 1,000", { value: "500", max: "1000" }],
+    ["is empty for a value below zero", 0, "-5 / 10", { value: "-5", max: "10" }],
+    ["is empty for a value that is no number", 0, "16th / 20", { value: "{{rank}}", max: "20" }],
+    ["is empty for a value that is missing", 0, " / 20", { value: "{{none}}", max: "20" }],
+    ["is empty for a maximum of nothing", 0, "5 / 0", { value: "5", max: "0" }],
+    [
+      "has the owner's words",
+      25,
+      "250 of many",
+      { value: "1", max: "4", text: "{{points}} of many" },
+    ],
+  ])("a bar %s", (_fact, percent, text, block) => {
+    const values: Record<string, string | number> = { points: 250, rank: "16th" };
+    const valueIn = (name: string) => values[name];
+    show([{ type: "progress", label: "Of {{rank}}", value: "", max: "", ...block }], {
+      slot: (property) => valueIn(property),
+      valued: (_texts, view) => view((one) => fillReferences(one, valueIn)),
+    });
+    const bar = screen.getByRole("progressbar", { name: "Of 16th" });
+    expect(bar.getAttribute("aria-valuenow")).toBe(String(percent));
+    expect(bar.getAttribute("aria-valuetext")).toBe(text);
+    expect(bar.previousElementSibling?.textContent).toBe(text);
+  });
+
+  test("has a button beside a text to copy, which waits for the app", () => {
+    show([{ type: "copy", label: "Code", text: "{{rank}}-7" }], { slot: () => "16th" }, "ru");
+    expect(screen.getByText("16th-7")).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Копировать" }).disabled).toBe(
+      true,
+    );
   });
 
   test("leaves out a block of a kind that only a newer release knows", () => {

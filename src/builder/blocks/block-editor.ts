@@ -31,6 +31,8 @@ export interface KindWords {
 export interface FormProps<Kind extends BlockKind> {
   block: Blocks[Kind];
   faultAt: FaultAt;
+  /** The places of all faults. */
+  faultPlaces?: readonly string[];
   /** `place` is the path of the member that changed. */
   onChange: (block: Blocks[Kind], place: string) => void;
 }

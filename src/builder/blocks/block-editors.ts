@@ -1,15 +1,18 @@
-import type { BlockKind } from "#contract/block-kind.ts";
+import type { BlockKind, InnerKind } from "#contract/block-kind.ts";
 import type { Block, Blocks } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import type { Language } from "../language.ts";
 import type { BlockEditor, KindWords } from "./block-editor.ts";
+import { copy } from "./copy.tsx";
 import { energy } from "./energy.tsx";
 import { faq } from "./faq.tsx";
 import { friends } from "./friends.tsx";
+import { group } from "./group.tsx";
 import { image } from "./image.tsx";
 import { level } from "./level.tsx";
 import { link } from "./link.tsx";
 import { points } from "./points.tsx";
+import { progress } from "./progress.tsx";
 import { stat } from "./stat.tsx";
 import { tap } from "./tap.tsx";
 import { text } from "./text.tsx";
@@ -28,9 +31,15 @@ export const blockEditors: { readonly [Kind in BlockKind]: BlockEditor<Kind> } =
   link,
   image,
   faq,
+  copy,
+  progress,
+  group,
 };
 
 export const offeredKinds = Object.keys(blockEditors) as BlockKind[];
+
+/** The kinds that a group may hold. */
+export const innerKinds = offeredKinds.filter((kind): kind is InnerKind => kind !== "group");
 
 /** The names of a kind, its members and values. */
 export function kindWords(kind: BlockKind, language: Language): KindWords {

@@ -8,6 +8,7 @@ import { useEditor } from "../screen/editor-context.ts";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps, KindWords } from "./block-editor.ts";
+import { withOptional } from "./optional-text.ts";
 
 /** The kinds whose only setting is a label. */
 type LabelledKind = {
@@ -55,16 +56,7 @@ function LabelForm<Kind extends LabelledKind>({ block, faultAt, onChange }: Form
       isSingleLine
       place="label"
       faultAt={faultAt}
-      onChange={(label) => onChange(withLabel(block, label), "label")}
+      onChange={(label) => onChange(withOptional(block, "label", label) as typeof block, "label")}
     />
   );
-}
-
-/** An empty label is omitted, so that the default one is shown. */
-function withLabel<Labelled extends { label?: ScreenText }>(
-  block: Labelled,
-  label: ScreenText,
-): Labelled {
-  const { label: _, ...rest } = block;
-  return (label === "" ? rest : { ...rest, label }) as Labelled;
 }

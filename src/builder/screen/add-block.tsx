@@ -9,9 +9,14 @@ import { Icon } from "../parts/icon.tsx";
 /** A button with a menu of all kinds of block. */
 export function AddBlock({
   label,
+  kinds = offeredKinds,
   onAdd,
   ...button
-}: { label: string; onAdd: (kind: BlockKind) => void } & ButtonProps) {
+}: {
+  label: string;
+  kinds?: readonly BlockKind[];
+  onAdd: (kind: BlockKind) => void;
+} & ButtonProps) {
   const language = useLanguage();
   const [opened, { toggle, close }] = useDisclosure(false);
   return (
@@ -29,7 +34,7 @@ export function AddBlock({
         </Button>
       </Popover.Target>
       <Popover.Dropdown className="block-kinds" aria-label={label}>
-        {offeredKinds.map((kind) => {
+        {kinds.map((kind) => {
           const { icon } = blockEditors[kind];
           const { name, purpose } = kindWords(kind, language);
           return (

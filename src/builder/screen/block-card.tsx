@@ -1,27 +1,21 @@
-import { ActionIcon, Badge, UnstyledButton } from "@mantine/core";
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCopy,
-  IconGripVertical,
-  IconTrash,
-} from "@tabler/icons-react";
+import { ActionIcon } from "@mantine/core";
+import { IconGripVertical } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef } from "react";
 import type { Block } from "#contract/schema/screen.ts";
-import { textIn } from "#contract/screen-text.ts";
-import { blockEditors, kindWords, summaryOf } from "../blocks/block-editors.ts";
+import { kindWords } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";
+import { InnerBlocksContext } from "../blocks/inner-blocks-context.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
-import { IconAction } from "../parts/icon-action.tsx";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { useBlockDrag } from "./block-drag.ts";
 import type { BlockFault } from "./block-fault.ts";
+import { BlockTitle } from "./block-title.tsx";
+import { BlockTools } from "./block-tools.tsx";
 import type { Item } from "./editing.ts";
-import { useEditor } from "./editor-context.ts";
 import { faultText } from "./fault-text.ts";
-import { FilledText } from "./filled-text.tsx";
+import { InnerBlocks } from "./inner-blocks.tsx";
 import type { Mark } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
 
@@ -64,7 +58,6 @@ export const BlockCard = memo(function BlockCard({
   const drag = useBlockDrag(id, { card, handle, onDrop: actions.drop });
   const bodyId = `block-${id}-body`;
   const { name } = kindWords(block.type, language);
-  const { icon } = blockEditors[block.type];
 
   function moveByKey(event: KeyboardEvent): void {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -93,68 +86,40 @@ export const BlockCard = memo(function BlockCard({
         >
           <Icon of={IconGripVertical} size={18} />
         </ActionIcon>
-        <UnstyledButton
+        <BlockTitle
           id={`block-${id}`}
-          className="block-title"
-          aria-expanded={isOpen}
-          aria-controls={bodyId}
-          onClick={() => actions.toggle(id)}
-        >
-          <Icon of={icon} size={20} />
-          <span className="block-name">{name}</span>
-          <Summary block={block} />
-          {mark && (
-            <Badge
-              size="sm"
-              variant="light"
-              color={mark === "added" ? "green" : "yellow"}
-              className="block-mark"
-            >
-              {words.marks[mark]}
-            </Badge>
-          )}
-        </UnstyledButton>
-        <div className="block-actions">
-          <IconAction
-            id={`block-${id}-up`}
-            label={words.up(name)}
-            off={isFirst}
-            onClick={() => actions.move(id, -1)}
-          >
-            <Icon of={IconArrowUp} size={17} />
-          </IconAction>
-          <IconAction
-            id={`block-${id}-down`}
-            label={words.down(name)}
-            off={isLast}
-            onClick={() => actions.move(id, 1)}
-          >
-            <Icon of={IconArrowDown} size={17} />
-          </IconAction>
-          <IconAction
-            label={words.duplicate(name)}
-            off={isFull}
-            onClick={() => actions.duplicate(id)}
-          >
-            <Icon of={IconCopy} size={17} />
-          </IconAction>
-          <IconAction label={words.delete(name)} onClick={() => actions.remove(id)}>
-            <Icon of={IconTrash} size={17} />
-          </IconAction>
-        </div>
+          block={block}
+          isOpen={isOpen}
+          bodyId={bodyId}
+          mark={mark}
+          onToggle={() => actions.toggle(id)}
+        />
+        <BlockTools
+          id={`block-${id}`}
+          name={name}
+          isFirst={isFirst}
+          isLast={isLast}
+          isFull={isFull}
+          onMove={(by) => actions.move(id, by)}
+          onDuplicate={() => actions.duplicate(id)}
+          onRemove={() => actions.remove(id)}
+        />
       </div>
       <div id={bodyId} hidden={!isOpen}>
         {isOpen && (
           <div className="block-body">
-            <BlockForm
-              kind={block.type}
-              block={block}
-              faultAt={(place) => {
-                const fault = faults.find((one) => one.place === place);
-                return fault && faultText(fault, block, words, language);
-              }}
-              onChange={(changed, place) => actions.change(id, changed, place)}
-            />
+            <InnerBlocksContext value={InnerBlocks}>
+              <BlockForm
+                kind={block.type}
+                block={block}
+                faultAt={(place) => {
+                  const fault = faults.find((one) => one.place === place);
+                  return fault && faultText(fault, block, words, language);
+                }}
+                faultPlaces={faults.map(({ place }) => place)}
+                onChange={(changed, place) => actions.change(id, changed, place)}
+              />
+            </InnerBlocksContext>
             <AddBlock
               label={words.addBelow}
               size="compact-sm"
@@ -171,22 +136,3 @@ export const BlockCard = memo(function BlockCard({
     </li>
   );
 });
-
-function Summary({ block }: { block: Block }) {
-  const words = useWords(screenWords);
-  const { language } = useEditor();
-  const texts = summaryOf(block).map((text) => textIn(text, language));
-  if (texts.length > 0 && texts.every((text) => text === ""))
-    return <span className="block-summary">{words.emptyBlock}</span>;
-  return (
-    <span className="block-summary">
-      {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block's texts have no other identity
-        <span key={index}>
-          {index > 0 && " · "}
-          <FilledText text={text} />
-        </span>
-      ))}
-    </span>
-  );
-}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Radio, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { blockTexts } from "#contract/block-text.ts";
+import { blockTexts, innerBlocks } from "#contract/block-text.ts";
 import type { Block } from "#contract/schema/screen.ts";
 import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
@@ -202,8 +202,21 @@ function linesOf(block: Block, language: Language): [place: string, text: string
   return Object.entries(block).flatMap(([member, value]: [string, unknown]): [string, string][] => {
     if (member === "type" || value === undefined || value === "") return [];
     const own = texts.filter(([place]) => place === member || place.startsWith(`${member}/`));
-    if (own.length > 0)
-      return own.map(([place, text, tag]) => [place, tag ? `${tag}: ${text}` : text]);
+    const lines = own.map(([place, text, tag]): [string, string] => [
+      place,
+      tag ? `${tag}: ${text}` : text,
+    ]);
+    if (member === "blocks")
+      return [
+        [
+          member,
+          innerBlocks(block)
+            .map(([, { type }]) => kindWords(type, language).name)
+            .join(" · "),
+        ],
+        ...lines,
+      ];
+    if (own.length > 0) return lines;
     return [[member, values?.[String(value)] ?? String(value)]];
   });
 }

@@ -1,3 +1,4 @@
+import { innerBlocks } from "#contract/block-text.ts";
 import type { Block } from "#contract/schema/screen.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import type { Language } from "../language.ts";
@@ -6,7 +7,24 @@ import type { BlockFault } from "./block-fault.ts";
 import type { ScreenWords } from "./screen-words.en.ts";
 
 /** Names the member at fault, with its number in a list and its language; empty for the block. */
-export function placeName({ place }: BlockFault, { type }: Block, language: Language): string {
+export function placeName({ place }: BlockFault, block: Block, language: Language): string {
+  const { index, inner, rest } = innermost(block, place);
+  const member = memberName(rest, inner, language);
+  return inner === block
+    ? member
+    : [`${index + 1}. ${kindWords(inner.type, language).name}`, member].filter(Boolean).join(" · ");
+}
+
+/** The block that a place is in, and the place in it; a block of a group also has its index. */
+function innermost(block: Block, place: string): { index: number; inner: Block; rest: string } {
+  for (const [index, [start, inner]] of innerBlocks(block).entries())
+    if (`${place}/`.startsWith(`${start}/`))
+      return { index, inner, rest: place.slice(start.length + 1) };
+  return { index: 0, inner: block, rest: place };
+}
+
+function memberName(place: string, { type }: Block, language: Language): string {
+  if (place === "") return "";
   const { members } = kindWords(type, language);
   const steps = place.split("/");
   const known = steps.findLastIndex((_, index) => memberAt(steps, index) in members);
@@ -36,12 +54,14 @@ export function faultText(
   language: Language,
 ): string {
   const { place } = fault;
+  const { inner, rest } = innermost(block, place);
   const found = place
     .split("/")
     .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], block);
-  if (place && (found === "" || found === undefined)) return words.needed;
+  const isEmpty = found === "" || found === undefined || (Array.isArray(found) && !found[0]);
+  if (place && isEmpty) return words.needed;
   if (fault.rule === "reference") return words.unknown(fault.values.property);
-  const isUrl = place === "url" && typeof found === "string";
-  const urlFault = isUrl ? blockEditors[block.type].urlFault?.(found, language) : undefined;
+  const isUrl = rest === "url" && typeof found === "string";
+  const urlFault = isUrl ? blockEditors[inner.type].urlFault?.(found, language) : undefined;
   return urlFault ?? faultWords[language](fault);
 }

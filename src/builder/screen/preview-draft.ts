@@ -18,7 +18,9 @@ export function showableScreen({ blocks }: Screen, allowLocal: boolean): Screen 
   return { blocks: blocks.map((block) => showableBlock(block, allowLocal)) };
 }
 
-function showableBlock(block: Block, allowLocal: boolean): Block {
+function showableBlock<Shown extends Block>(block: Shown, allowLocal: boolean): Shown {
+  if (block.type === "group")
+    return { ...block, blocks: block.blocks.map((inner) => showableBlock(inner, allowLocal)) };
   const isLoaded = factsOf(block.type).url === "loaded";
   return isLoaded && "url" in block && imageUrlFault(block.url, allowLocal)
     ? { ...block, url: "" }

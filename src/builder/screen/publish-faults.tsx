@@ -28,7 +28,7 @@ export function PublishFaults({ onShow }: { onShow: (id: number) => void }) {
       const title = document.getElementById(`block-${id}`);
       const wrong = document
         .getElementById(`block-${id}-body`)
-        ?.querySelector<HTMLElement>("[aria-invalid=true]");
+        ?.querySelector<HTMLElement>("[aria-invalid=true], [data-faulty]:not([data-open]) button");
       (wrong ?? title)?.focus();
     });
   }

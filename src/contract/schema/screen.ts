@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { type BlockKind, maxBlocks } from "../block-kind.ts";
+import { type BlockKind, type InnerKind, maxBlocks } from "../block-kind.ts";
 import {
   maxPages,
   maxPageTitleLength,
@@ -9,21 +9,24 @@ import {
 } from "../page-rule.ts";
 import type { ScreenText } from "../screen-text.ts";
 import { blockLabel, blockText } from "./block/block.ts";
+import { copy } from "./block/copy.ts";
 import { energy } from "./block/energy.ts";
 import { faq } from "./block/faq.ts";
 import { friends } from "./block/friends.ts";
+import { groupOf } from "./block/group.ts";
 import { image } from "./block/image.ts";
 import { level } from "./block/level.ts";
 import { link } from "./block/link.ts";
 import { points } from "./block/points.ts";
+import { progress } from "./block/progress.ts";
 import { stat } from "./block/stat.ts";
 import { tap } from "./block/tap.ts";
 import { text } from "./block/text.ts";
 import { wallet } from "./block/wallet.ts";
 import { Look } from "./look.ts";
 
-/** The schema of every kind of block, by `type`. Our rule. */
-export const blockSchemas = {
+/** The schema of each kind that a group may hold. */
+export const innerSchemas = {
   text,
   stat,
   points,
@@ -35,7 +38,21 @@ export const blockSchemas = {
   link,
   image,
   faq,
-} satisfies { [Kind in BlockKind]: { properties: { type: Type.TLiteral<Kind> } } };
+  copy,
+  progress,
+} satisfies { [Kind in InnerKind]: { properties: { type: Type.TLiteral<Kind> } } };
+
+/** A block inside a group. */
+export type InnerBlock = {
+  [Kind in InnerKind]: Type.Static<(typeof innerSchemas)[Kind]>;
+}[InnerKind];
+
+const group = groupOf(Type.Unsafe<InnerBlock>(Type.Union(Object.values(innerSchemas))));
+
+/** The schema of every kind of block, by `type`. Our rule. */
+export const blockSchemas = { ...innerSchemas, group } satisfies {
+  [Kind in BlockKind]: { properties: { type: Type.TLiteral<Kind> } };
+};
 
 /** The block types by kind. */
 export type Blocks = { [Kind in BlockKind]: Type.Static<(typeof blockSchemas)[Kind]> };

@@ -1,4 +1,4 @@
-/** A progress bar; `share` is 0 … 1. */
+/** A progress bar; `share` is 0 … 1. ARIA's own range is 0–100. */
 export function Bar({ share, name, text }: { share: number; name: string; text: string }) {
   const percent = Math.round(share * 1000) / 10;
   return (
@@ -7,8 +7,6 @@ export function Bar({ share, name, text }: { share: number; name: string; text: 
       role="progressbar"
       aria-label={name}
       aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
       aria-valuetext={text}
     >
       <div className="bar-fill" style={{ width: `${percent}%` }} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BlockKind } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks, InnerBlock } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import type { Words } from "#web/words.en.ts";
 
@@ -15,16 +15,27 @@ export interface ScreenParts {
   wallet: () => ReactNode;
   friends: () => ReactNode;
   link: (url: string, text: ReactNode) => ReactNode;
+  /** The button that copies the text beside it. */
+  copy: () => ReactNode;
+  /**
+   * What `view` makes of the values that `texts` refers to; `fill` puts them into a text, and
+   * nothing for a missing one.
+   */
+  valued: (texts: string, view: (fill: (text: string) => string) => ReactNode) => ReactNode;
 }
 
 /** What a block is rendered with. */
 export interface BlockContext {
   /** Unique on the screen. */
-  id: number;
+  id: string;
   words: Words;
   parts: ScreenParts;
   /** A text in the player's language with its slots. */
   filled: (text: ScreenText) => ReactNode;
+  /** A text in the player's language as it is written. */
+  plain: (text: ScreenText) => string;
+  /** A block of a group. */
+  inner: (block: InnerBlock, index: number) => ReactNode;
 }
 
 /** Renders a kind of block. Without hooks or state, because the boot script runs it without React. */

@@ -3,9 +3,12 @@ import type { BlockKind } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/schema/screen.ts";
 import type { BlockContext, BlockView } from "./block-view.ts";
 import { partCard } from "./card.tsx";
+import { copyBlock } from "./copy.tsx";
 import { faqBlock } from "./faq.tsx";
+import { groupBlock } from "./group.tsx";
 import { imageBlock } from "./image.tsx";
 import { linkBlock } from "./link.tsx";
+import { progressBlock } from "./progress.tsx";
 import { statBlock } from "./stat.tsx";
 import { tapBlock } from "./tap.tsx";
 import { textBlock } from "./text.tsx";
@@ -23,6 +26,9 @@ const blockViews: { readonly [Kind in BlockKind]: BlockView<Kind> } = {
   link: linkBlock,
   image: imageBlock,
   faq: faqBlock,
+  copy: copyBlock,
+  progress: progressBlock,
+  group: groupBlock,
 };
 
 /** Renders a block; nothing for a kind of a newer release. */

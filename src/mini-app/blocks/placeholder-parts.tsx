@@ -1,5 +1,6 @@
 import type { Words } from "#web/words.en.ts";
 import { ActionView } from "../ui/action-view.tsx";
+import { FieldSlotView } from "../ui/slot-view.tsx";
 import type { ScreenParts } from "./block-view.ts";
 import { PointsView } from "./points.tsx";
 import { TapView } from "./tap.tsx";
@@ -7,13 +8,7 @@ import { TapView } from "./tap.tsx";
 /** The parts of a screen without a session: slots are placeholders, buttons are disabled. */
 export function placeholderParts(words: Words): ScreenParts {
   const slot = (property: string) => (
-    <bdi
-      className="slot"
-      data-slot={property}
-      data-state="loading"
-      aria-busy="true"
-      title={words.loading}
-    />
+    <FieldSlotView name={property} state="loading" text="" words={words} />
   );
   return {
     slot,
@@ -25,6 +20,8 @@ export function placeholderParts(words: Words): ScreenParts {
     tap: (label) => <TapView label={label} disabled />,
     wallet: () => null,
     friends: () => null,
+    copy: () => <ActionView text={words.copy} disabled />,
+    valued: (_, view) => view(() => ""),
     link: (url, text) => (
       <a className="link" href={url} target="_blank" rel="noreferrer">
         {text}

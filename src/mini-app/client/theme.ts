@@ -38,8 +38,7 @@ function expanded(color: `#${string}`): `#${string}` {
 
 /** Dark below a Rec. 601 luma of 128. */
 function schemeOf(color: string): "dark" | "light" {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    Number.parseInt(color.slice(at, at + 2), 16),
-  );
-  return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+  const rgb = Number.parseInt(color.slice(1), 16);
+  const luma = 0.299 * (rgb >> 16) + 0.587 * ((rgb >> 8) & 255) + 0.114 * (rgb & 255);
+  return luma < 128 ? "dark" : "light";
 }

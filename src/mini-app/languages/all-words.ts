@@ -1,4 +1,5 @@
 import type { Words } from "#web/words.en.ts";
+import type { CopyWords } from "../blocks/live/copy-words.en.ts";
 import type { LaunchWords } from "../pages/launch-words.en.ts";
 import type { PageWords } from "../pages/page-words.en.ts";
 import type { LevelWords } from "../screen/level-words.en.ts";
@@ -15,4 +16,5 @@ export interface AllWords {
   readonly pages: PageWords;
   readonly launch: LaunchWords;
   readonly wallet: WalletWords;
+  readonly copy: CopyWords;
 }

@@ -6,6 +6,7 @@ import { withClient } from "../client/client.ts";
 import { appLink, language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { ActionView } from "../ui/action-view.tsx";
+import { copyText } from "../ui/copy-text.ts";
 import { friendsQuery } from "./list-query.ts";
 import { OverPage } from "./over-page.tsx";
 import { pageWords } from "./page-words.ts";
@@ -70,18 +71,4 @@ function FriendRow({ friend }: { friend: Friend }) {
       <span className="row-number">{formatNumber(friend.points, language)}</span>
     </>
   );
-}
-
-/** Falls back to `execCommand`: web clients may deny a framed page the clipboard. */
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = document.createElement("textarea");
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
 }

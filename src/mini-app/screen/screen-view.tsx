@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { splitReferences } from "#contract/reference.ts";
+import { referencePattern } from "#contract/reference.ts";
 import type { Block, Screen } from "#contract/schema/screen.ts";
 import { type ScreenText, textIn } from "#contract/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
@@ -20,7 +20,7 @@ export function ScreenView({
     <main className="screen">
       {screen.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-        <BlockView key={index} id={index} block={block} parts={parts} language={language} />
+        <BlockView key={index} id={`${index}`} block={block} parts={parts} language={language} />
       ))}
     </main>
   );
@@ -32,22 +32,34 @@ function BlockView({
   parts,
   language,
 }: {
-  id: number;
+  id: string;
   block: Block;
   parts: ScreenParts;
   language: string;
 }) {
-  const filled = (text: ScreenText) => <Text text={textIn(text, language)} parts={parts} />;
-  return showBlock(block.type, block, { id, words: wordsFor(language), parts, filled });
+  const plain = (text: ScreenText) => textIn(text, language);
+  const filled = (text: ScreenText) => <Text text={plain(text)} parts={parts} />;
+  const inner = (one: Block, index: number) => (
+    <BlockView key={index} id={`${id}-${index}`} block={one} parts={parts} language={language} />
+  );
+  return showBlock(block.type, block, {
+    id,
+    words: wordsFor(language),
+    parts,
+    filled,
+    plain,
+    inner,
+  });
 }
 
 /** A text with its slots, truncated to the maximum lines of its kind. */
 function Text({ text, parts }: { text: string; parts: ScreenParts }) {
   return (
     <span className="clamp">
-      {splitReferences(text).map((part, index) =>
+      {text.split(referencePattern).map((part, index) =>
+        // Every other part is a reference.
         // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
-        part.kind === "words" ? part.words : <Slot key={index} node={parts.slot(part.property)} />,
+        index % 2 ? <Slot key={index} node={parts.slot(part.trim())} /> : part,
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { isTransient, RequestFailure, retryDelayMs } from "#web/request.ts";
+import { failFor, isTransient, RequestFailure, retryDelayMs } from "#web/request.ts";
 import { isBatchWaiting } from "../taps/unsent-taps.ts";
 import { setServerTime } from "./clock.ts";
 import { bot, handover, playerLaunch } from "./page-context.ts";
@@ -19,7 +19,8 @@ export const sessionQuery = queryOptions({
     const known = client.getQueryData<LiveSession>(queryKey);
     const started = handover.session;
     delete handover.session;
-    const session = requireSession(await (started ?? requestSession(bot.id, playerLaunch())));
+    const answer = (started ?? requestSession(bot.id, playerLaunch())).catch(failFor);
+    const session = requireSession(await answer);
     // The boot script's answer may have arrived a while ago.
     setServerTime(Date.now() + session.clockOffsetMs);
     return reconciled(session, known, client.getQueryData<LiveSession>(queryKey));

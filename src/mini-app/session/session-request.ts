@@ -1,6 +1,6 @@
 import { createSession } from "#contract/mini-app-endpoints.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
-import { request } from "#web/request.ts";
+import { send } from "#web/request.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 
 /** A session with the offset of the device's clock. */
@@ -9,15 +9,20 @@ export interface LiveSession extends Session {
   readonly clockOffsetMs: number;
 }
 
-/** Signs the player in. Throws `RequestFailure`. */
+/**
+ * Signs the player in. Rejects with the response if it is a refusal; `failFor` reads it, so that the
+ * boot script need not.
+ */
 export async function requestSession(
   botId: string,
   { initData, ref }: PlayerLaunch,
 ): Promise<LiveSession> {
-  const session = await request(createSession, {
+  const response = await send(createSession, {
     botId,
     authorization: `tma ${initData}`,
     ...(ref && { body: { ref } }),
   });
+  if (!response.ok) throw response;
+  const session = await response.json();
   return { ...session, clockOffsetMs: session.serverTime - Date.now() };
 }

@@ -33,12 +33,13 @@ export function FieldSlotView({
   text: string;
   words: Words;
 }) {
+  const titles: Partial<Record<SlotState, string>> = words;
   return (
     <bdi
       className="slot"
       data-slot={name}
       data-state={state}
-      title={state === "stale" ? words.stale : undefined}
+      title={titles[state]}
       aria-busy={state === "loading" || undefined}
     >
       {text}

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { factsOf, isBlockKind, maxBlocks } from "#contract/block-kind.ts";
+import { blockKinds, factsOf, isBlockKind, maxBlocks } from "#contract/block-kind.ts";
 import { blockTexts } from "#contract/block-text.ts";
 import { nearestName } from "#contract/nearest-name.ts";
 import { maxPages } from "#contract/page-rule.ts";
@@ -111,7 +111,7 @@ function* unfinishedFaults(content: unknown): Generator<Fault, void, undefined> 
   yield* characterFaults(content, "");
   for (const { path, blocks } of placesIn(content))
     for (const [index, block] of blocks.entries())
-      yield* shapeFaults(block, `${path}/${index}`, draftBlockSchemas);
+      yield* shapeFaults(block, `${path}/${index}`, unfinished);
 }
 
 /**
@@ -140,7 +140,9 @@ export function* contentFaults(
       const blockPath = `${path}/${index}`;
       // Before the schema, whose message for a URL is less precise.
       yield* blockUrlFaults(block, blockPath, allowLocal);
-      yield* shapeFaults(block, blockPath, blockSchemas);
+      for (const [index, inner] of innerOf(block).entries())
+        yield* blockUrlFaults(inner, `${blockPath}/blocks/${index}`, allowLocal);
+      yield* shapeFaults(block, blockPath, finished);
       for (const [place, text] of looksThrough ? textsOf(block, blockPath) : [])
         for (const { property, at } of unknownReferences(text, properties)) {
           const nearest = suggestions-- > 0 ? nearestName(property, properties) : undefined;
@@ -188,32 +190,75 @@ function unknownReferences(text: string, properties: ReadonlySet<string>): Unkno
   );
 }
 
+/** What blocks are validated with. */
+interface BlockRules {
+  readonly schemas: Readonly<Record<string, Type.TSchema>>;
+  /** A group without its blocks, whose own schemas are more precise than a union of all. */
+  readonly groupShell: Type.TSchema;
+}
+
 function shapeFaults(
   block: Record<string, unknown>,
   blockPath: string,
-  schemas: Record<string, Type.TSchema>,
+  { schemas, groupShell }: BlockRules,
 ): Fault[] {
-  const schema = isKnown(block) ? schemas[block.type] : undefined;
-  return schema ? schemaFaults(schema, block, blockPath) : [unknownBlock(block.type, blockPath)];
+  const kinds = Object.keys(schemas);
+  if (block.type !== "group") return kindFaults(block, blockPath, schemas, kinds);
+  const innerKinds = kinds.filter((kind) => kind !== "group");
+  return [
+    ...schemaFaults(groupShell, block, blockPath),
+    ...innerOf(block).flatMap((inner, index) =>
+      kindFaults(inner, `${blockPath}/blocks/${index}`, schemas, innerKinds),
+    ),
+  ];
+}
+
+/** The unvalidated blocks of a group; none if they are too many. */
+function innerOf(block: Record<string, unknown>): Record<string, unknown>[] {
+  const inner = block.type === "group" ? objectsIn(block, "blocks") : [];
+  return inner.length > blockKinds.group.limits.blocks ? [] : inner;
+}
+
+function kindFaults(
+  block: Record<string, unknown>,
+  path: string,
+  schemas: BlockRules["schemas"],
+  kinds: readonly string[],
+): Fault[] {
+  const { type } = block;
+  const schema = typeof type === "string" && kinds.includes(type) ? schemas[type] : undefined;
+  return schema ? schemaFaults(schema, block, path) : [unknownBlock(type, path, kinds)];
 }
 
 function isKnown(block: Record<string, unknown>): block is Block {
   return isBlockKind(block.type);
 }
 
-function unknownBlock(type: unknown, path: string): Fault {
-  const kinds = Object.keys(blockSchemas);
+function unknownBlock(type: unknown, path: string, kinds: readonly string[]): Fault {
   const nearest = typeof type === "string" ? nearestName(type, kinds) : undefined;
   return faultAt(`${path}/type`, "block-kind", { found: foundIn(type), nearest, kinds });
 }
 
-/** The schemas of blocks in a draft: texts and lists may be empty, URLs unfinished. */
-const draftBlockSchemas: Record<string, Type.TSchema> = Object.fromEntries(
-  Object.entries(blockSchemas).map(([type, schema]) => [
-    type,
-    draftSchemaOf(schema) as Type.TSchema,
-  ]),
+const { limits } = blockKinds.group;
+const groupShell = Type.Object(
+  {
+    ...blockSchemas.group.properties,
+    blocks: Type.Array(Type.Unknown(), { minItems: 1, maxItems: limits.blocks }),
+  },
+  { additionalProperties: false },
 );
+const finished: BlockRules = { schemas: blockSchemas, groupShell };
+
+/** In a draft, texts and lists may be empty, URLs unfinished. */
+const unfinished: BlockRules = {
+  schemas: Object.fromEntries(
+    Object.entries(blockSchemas).map(([type, schema]) => [
+      type,
+      draftSchemaOf(schema) as Type.TSchema,
+    ]),
+  ),
+  groupShell: draftSchemaOf(groupShell) as Type.TSchema,
+};
 
 /** A schema without the rules that only finished content must meet. */
 function draftSchemaOf(schema: unknown): unknown {

@@ -212,7 +212,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a block is no block",
       withBlock("points"),
-      "/screen/blocks/1/type: is missing; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq",
+      "/screen/blocks/1/type: is missing; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq, copy, progress, group",
     ],
     [
       "a block is of an unknown kind",
@@ -222,7 +222,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a block is called like what every object has",
       withBlock({ type: "toString" }),
-      '/screen/blocks/1/type: "toString" is not a kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq',
+      '/screen/blocks/1/type: "toString" is not a kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq, copy, progress, group',
     ],
     [
       "a list of questions is empty",
@@ -258,6 +258,53 @@ describe("a bot file is refused with the place when", () => {
       "the questions are no list",
       withBlock({ type: "faq", items: "x" }),
       '/screen/blocks/1/items: must be a list, not "x"',
+    ],
+    [
+      "a group is empty",
+      withBlock({ type: "group", layout: "row", blocks: [] }),
+      "/screen/blocks/1/blocks: has 0 items; the minimum is 1",
+    ],
+    [
+      "a group holds too many blocks",
+      withBlock({ type: "group", layout: "row", blocks: Array(13).fill({ type: "tap" }) }),
+      "/screen/blocks/1/blocks: has 13 items; the maximum is 12",
+    ],
+    [
+      "a group holds a group",
+      withBlock({
+        type: "group",
+        layout: "row",
+        blocks: [{ type: "group", layout: "row", blocks: [{ type: "tap" }] }],
+      }),
+      '/screen/blocks/1/blocks/0/type: "group" is not a kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq, copy, progress',
+    ],
+    [
+      "a block of a group refers to nothing",
+      withBlock({
+        type: "group",
+        layout: "row",
+        blocks: [{ type: "tap" }, { type: "stat", label: "x", value: { ru: "{{rnak}}" } }],
+      }),
+      "/screen/blocks/1/blocks/1/value/ru: refers to {{rnak}} at character 1, which is not a property of this bot; did you mean {{rank}}?",
+    ],
+    [
+      "a picture of a group has no public address",
+      withBlock({
+        type: "group",
+        layout: "grid",
+        blocks: [{ type: "image", url: "https://127.0.0.1/a.png", alt: "" }],
+      }),
+      "/screen/blocks/1/blocks/0/url: points to a host that players' devices cannot reach; use a public host name",
+    ],
+    [
+      "a block of a group lacks a member",
+      withBlock({ type: "group", layout: "row", blocks: [{ type: "link", text: "x" }] }),
+      "/screen/blocks/1/blocks/0/url: is missing",
+    ],
+    [
+      "a bar's maximum is a number and no text",
+      withBlock({ type: "progress", value: "1", max: 5 }),
+      "/screen/blocks/1/max: must be a string, not 5",
     ],
     [
       "a block lacks a member",

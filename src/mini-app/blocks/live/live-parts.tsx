@@ -2,6 +2,7 @@ import { isBuiltIn } from "#contract/property.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import { CustomFieldSlot } from "../../fields/custom-field-slot.tsx";
 import type { ScreenParts } from "../block-view.ts";
+import { LiveCopy } from "./copy.tsx";
 import { LiveEnergy } from "./energy.tsx";
 import { LiveFriends } from "./friends.tsx";
 import { LiveLevel } from "./level.tsx";
@@ -9,6 +10,7 @@ import { liveLink } from "./link.tsx";
 import { livePoints } from "./points.tsx";
 import { PropertySlot } from "./property-slot.tsx";
 import { LiveTap } from "./tap.tsx";
+import { namesIn, Valued } from "./valued.tsx";
 import { liveWallet } from "./wallet.tsx";
 
 /** The live parts of a screen; each renders only when its own data changes. */
@@ -27,5 +29,7 @@ export function liveParts(customFields: readonly CustomField[]): ScreenParts {
     wallet: liveWallet,
     friends: () => <LiveFriends />,
     link: liveLink,
+    copy: () => <LiveCopy />,
+    valued: (texts, view) => <Valued names={namesIn(texts)} fields={fields} view={view} />,
   };
 }

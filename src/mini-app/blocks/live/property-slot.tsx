@@ -19,16 +19,18 @@ function isLive(property: BuiltInProperty): property is keyof typeof livePropert
 }
 
 function LiveSlot({ property }: { property: keyof typeof liveProperties }) {
-  const session = useSession();
-  const game = useGame(liveProperties[property]);
-  return (
-    <PropertySlotView
-      property={property}
-      value={propertyValue(property, { ...session, game }, serverNow())}
-      language={language}
-    />
-  );
+  const value = usePropertyValue(property);
+  return <PropertySlotView property={property} value={value} language={language} />;
 }
+
+/** The value of any built-in property, as taps and time change it. */
+export function usePropertyValue(property: BuiltInProperty): string | number {
+  const session = useSession();
+  const game = useGame(isLive(property) ? liveProperties[property] : never);
+  return propertyValue(property, { ...session, game }, serverNow());
+}
+
+const never = () => Number.POSITIVE_INFINITY;
 
 function StaticSlot({ property }: { property: BuiltInProperty }) {
   return (

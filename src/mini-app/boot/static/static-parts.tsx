@@ -1,4 +1,5 @@
 import { isBuiltIn } from "#contract/property.ts";
+import { fillReferences } from "#contract/reference.ts";
 import { propertyValue } from "#web/property-value.ts";
 import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../../blocks/block-view.ts";
@@ -39,6 +40,7 @@ export function staticParts(
       />
     );
   };
+  const { link, copy } = placeholderParts(words);
   const still = { ...session, now, language, words, slot };
   return {
     slot,
@@ -48,6 +50,13 @@ export function staticParts(
     tap: (label) => staticTap(still, label),
     wallet: () => staticWallet(still),
     friends: () => staticFriends(still),
-    link: placeholderParts(words).link,
+    valued: (_, view) =>
+      view((text) =>
+        fillReferences(text, (name) =>
+          isBuiltIn(name) ? propertyValue(name, session, now) : values.get(name),
+        ),
+      ),
+    link,
+    copy,
   };
 }

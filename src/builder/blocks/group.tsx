@@ -1,0 +1,85 @@
+import { Group, SegmentedControl, Stack } from "@mantine/core";
+import { IconLayoutGrid } from "@tabler/icons-react";
+import { useContext } from "react";
+import { factsOf } from "#contract/block-kind.ts";
+import type { Blocks, InnerBlock } from "#contract/schema/screen.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
+import { type Dictionary, useWords } from "../words.ts";
+import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { InnerBlocksContext } from "./inner-blocks-context.ts";
+
+const words = {
+  en: {
+    name: "Group",
+    purpose: "Blocks side by side, in a row or a grid",
+    members: { layout: "Layout", columns: "Columns", blocks: "Blocks" },
+    values: { row: "Row", grid: "Grid" },
+    columnCount: (count: number) => `${count} columns`,
+  },
+  ru: {
+    name: "Группа",
+    purpose: "Блоки рядом: строкой или сеткой",
+    members: { layout: "Расположение", columns: "Столбцы", blocks: "Блоки" },
+    values: { row: "Строка", grid: "Сетка" },
+    columnCount: (count: number) => `${count} столбца`,
+  },
+} satisfies Dictionary<unknown>;
+
+export const group: BlockEditor<"group"> = {
+  icon: IconLayoutGrid,
+  words,
+  newBlock: () => ({ type: "group", layout: "row", blocks: [] }),
+  summary: ({ blocks }) => blocks.flatMap(textsOf).filter(Boolean),
+  Form: GroupForm,
+};
+
+/** The texts of a block that are members themselves. */
+function textsOf(block: InnerBlock): ScreenText[] {
+  const members = block as unknown as Readonly<Record<string, ScreenText | undefined>>;
+  return Object.entries(factsOf(block.type).texts).flatMap(([member, places]) =>
+    typeof places === "number" ? [members[member] ?? ""] : [],
+  );
+}
+
+function GroupForm({ block, faultAt, faultPlaces, onChange }: FormProps<"group">) {
+  const { members, values, columnCount } = useWords(words);
+  const InnerBlocks = useContext(InnerBlocksContext);
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <SegmentedControl
+          aria-label={members.layout}
+          size="xs"
+          value={block.layout}
+          onChange={(layout) => onChange(laidOut(block, layout as typeof block.layout), "layout")}
+          data={(["row", "grid"] as const).map((value) => ({ value, label: values[value] }))}
+        />
+        {block.layout === "grid" && (
+          <SegmentedControl
+            aria-label={members.columns}
+            size="xs"
+            value={String(block.columns ?? 2)}
+            onChange={(columns) =>
+              onChange({ ...block, columns: columns === "3" ? 3 : 2 }, "columns")
+            }
+            data={[2, 3].map((count) => ({ value: String(count), label: columnCount(count) }))}
+          />
+        )}
+      </Group>
+      <InnerBlocks
+        blocks={block.blocks}
+        faultAt={faultAt}
+        faultPlaces={faultPlaces ?? []}
+        onChange={(blocks, place) => onChange({ ...block, blocks }, place)}
+      />
+    </Stack>
+  );
+}
+
+/** The group in another layout; a row has no columns. */
+function laidOut(
+  { columns: _, ...block }: Blocks["group"],
+  layout: Blocks["group"]["layout"],
+): Blocks["group"] {
+  return { ...block, layout };
+}

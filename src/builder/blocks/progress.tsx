@@ -1,0 +1,73 @@
+import { Stack } from "@mantine/core";
+import { IconProgress } from "@tabler/icons-react";
+import { blockKinds } from "#contract/block-kind.ts";
+import { LanguageText } from "../screen/language-text.tsx";
+import { ReferenceText } from "../screen/reference-text.tsx";
+import { type Dictionary, useWords } from "../words.ts";
+import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { withOptional } from "./optional-text.ts";
+
+const words = {
+  en: {
+    name: "Progress",
+    purpose: "A bar that fills as a value comes near its maximum",
+    members: { label: "Label", value: "Value", max: "Maximum", text: "Text above the bar" },
+    amountNote: "A number or a reference to one. Anything else leaves the bar empty.",
+    textNote: "If empty, the value and the maximum are shown.",
+  },
+  ru: {
+    name: "Прогресс",
+    purpose: "Полоса, которая растёт вместе со значением",
+    members: { label: "Подпись", value: "Значение", max: "Максимум", text: "Текст над полосой" },
+    amountNote: "Число или ссылка на него. С любым другим значением полоса пуста.",
+    textNote: "Если пусто, показываются значение и максимум.",
+  },
+} satisfies Dictionary<unknown>;
+
+export const progress: BlockEditor<"progress"> = {
+  icon: IconProgress,
+  words,
+  newBlock: () => ({ type: "progress", value: "", max: "" }),
+  summary: ({ label, value, max }) => [label ?? "", value, max].filter(Boolean),
+  Form: ProgressForm,
+};
+
+function ProgressForm({ block, faultAt, onChange }: FormProps<"progress">) {
+  const { members, amountNote, textNote } = useWords(words);
+  const { texts } = blockKinds.progress;
+  return (
+    <Stack gap="sm">
+      <LanguageText
+        name={members.label}
+        text={block.label}
+        maxLength={texts.label}
+        isSingleLine
+        place="label"
+        faultAt={faultAt}
+        onChange={(label) => onChange(withOptional(block, "label", label), "label")}
+      />
+      {(["value", "max"] as const).map((member) => (
+        <ReferenceText
+          key={member}
+          name={members[member]}
+          text={block[member]}
+          note={amountNote}
+          maxLength={texts[member]}
+          isSingleLine
+          fault={faultAt(member)}
+          onChange={(amount) => onChange({ ...block, [member]: amount }, member)}
+        />
+      ))}
+      <LanguageText
+        name={members.text}
+        text={block.text}
+        note={textNote}
+        maxLength={texts.text}
+        isSingleLine
+        place="text"
+        faultAt={faultAt}
+        onChange={(text) => onChange(withOptional(block, "text", text), "text")}
+      />
+    </Stack>
+  );
+}

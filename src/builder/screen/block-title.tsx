@@ -1,0 +1,74 @@
+import { Badge, UnstyledButton } from "@mantine/core";
+import type { Block } from "#contract/schema/screen.ts";
+import { textIn } from "#contract/screen-text.ts";
+import { blockEditors, kindWords, summaryOf } from "../blocks/block-editors.ts";
+import { useLanguage } from "../language.ts";
+import { Icon } from "../parts/icon.tsx";
+import { useWords } from "../words.ts";
+import { useEditor } from "./editor-context.ts";
+import { FilledText } from "./filled-text.tsx";
+import type { Mark } from "./screen-difference.ts";
+import { screenWords } from "./screen-words.ts";
+
+/** The kind and texts of a block; a press opens or closes its form. */
+export function BlockTitle({
+  id,
+  block,
+  isOpen,
+  bodyId,
+  mark = null,
+  onToggle,
+}: {
+  id: string;
+  block: Block;
+  isOpen: boolean;
+  bodyId: string;
+  mark?: Mark;
+  onToggle: () => void;
+}) {
+  const words = useWords(screenWords);
+  const { name } = kindWords(block.type, useLanguage());
+  const { icon } = blockEditors[block.type];
+  return (
+    <UnstyledButton
+      id={id}
+      className="block-title"
+      aria-expanded={isOpen}
+      aria-controls={bodyId}
+      onClick={onToggle}
+    >
+      <Icon of={icon} size={20} />
+      <span className="block-name">{name}</span>
+      <Summary block={block} />
+      {mark && (
+        <Badge
+          size="sm"
+          variant="light"
+          color={mark === "added" ? "green" : "yellow"}
+          className="block-mark"
+        >
+          {words.marks[mark]}
+        </Badge>
+      )}
+    </UnstyledButton>
+  );
+}
+
+function Summary({ block }: { block: Block }) {
+  const words = useWords(screenWords);
+  const { language } = useEditor();
+  const texts = summaryOf(block).map((text) => textIn(text, language));
+  if (texts.length > 0 && texts.every((text) => text === ""))
+    return <span className="block-summary">{words.emptyBlock}</span>;
+  return (
+    <span className="block-summary">
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block's texts have no other identity
+        <span key={index}>
+          {index > 0 && " · "}
+          <FilledText text={text} />
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { Text } from "@mantine/core";
+import { useId, useState } from "react";
+import { type BlockKind, blockKinds, type InnerKind } from "#contract/block-kind.ts";
+import type { InnerBlock } from "#contract/schema/screen.ts";
+import { innerKinds, kindWords, newBlock } from "../blocks/block-editors.ts";
+import { BlockForm } from "../blocks/block-form.tsx";
+import type { InnerBlocksProps } from "../blocks/inner-blocks-context.ts";
+import { useLanguage } from "../language.ts";
+import { useFocusAfter } from "../parts/focus-after.ts";
+import { useWords } from "../words.ts";
+import { AddBlock } from "./add-block.tsx";
+import { BlockTitle } from "./block-title.tsx";
+import { BlockTools } from "./block-tools.tsx";
+import { useEditor } from "./editor-context.ts";
+import { screenWords } from "./screen-words.ts";
+
+const maxInner = blockKinds.group.limits.blocks;
+
+/** The blocks of a group with their forms; at most one is open. */
+export function InnerBlocks({ blocks, faultAt, faultPlaces, onChange }: InnerBlocksProps) {
+  const words = useWords(screenWords);
+  const language = useLanguage();
+  const { announce } = useEditor();
+  const focus = useFocusAfter();
+  const listId = useId();
+  const isFaulty = (index: number) =>
+    faultPlaces.some((place) => `${place}/`.startsWith(`blocks/${index}/`));
+  const [open, setOpen] = useState<number | null>(() => {
+    const faulty = blocks.findIndex((_, index) => isFaulty(index));
+    return faulty < 0 ? null : faulty;
+  });
+  const isFull = blocks.length >= maxInner;
+  const idOf = (index: number) => `inner-${listId}-${index}`;
+  const nameOf = ({ type }: InnerBlock) => kindWords(type, language).name;
+
+  function set(changed: InnerBlock[], opened: number | null): void {
+    onChange(changed, "blocks");
+    setOpen(opened);
+  }
+  function insert(block: InnerBlock, index: number): void {
+    set(blocks.toSpliced(index, 0, block), index);
+    announce(words.added(nameOf(block), index + 1));
+  }
+  function add(kind: BlockKind): void {
+    insert(newBlock(kind as InnerKind) as InnerBlock, blocks.length);
+    focus(`#${idOf(blocks.length)}-body :is(textarea, input:not([type=radio]))`);
+  }
+  function move(block: InnerBlock, from: number, by: -1 | 1): void {
+    const to = from + by;
+    set(blocks.toSpliced(from, 1).toSpliced(to, 0, block), open === from ? to : null);
+    announce(words.movedTo(nameOf(block), to + 1, blocks.length));
+    focus(`#${idOf(to)}-${by < 0 ? "up" : "down"}`);
+  }
+  function remove(block: InnerBlock, index: number): void {
+    set(blocks.toSpliced(index, 1), null);
+    announce(words.deleted(nameOf(block)));
+    focus(`#${idOf(Math.min(index, blocks.length - 2))}`);
+  }
+
+  return (
+    <div>
+      {blocks.length > 0 && (
+        <ol className="block-list inner-blocks" aria-label={words.innerBlocks}>
+          {blocks.map((block, index) => {
+            const id = idOf(index);
+            const isOpen = open === index;
+            const faultIn = (place: string) => faultAt(`blocks/${index}/${place}`);
+            return (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: it has no other identity
+                key={index}
+                className="block-card"
+                data-open={isOpen || undefined}
+                data-faulty={isFaulty(index) || undefined}
+              >
+                <div className="block-head">
+                  <BlockTitle
+                    id={id}
+                    block={block}
+                    isOpen={isOpen}
+                    bodyId={`${id}-body`}
+                    onToggle={() => setOpen(isOpen ? null : index)}
+                  />
+                  <BlockTools
+                    id={id}
+                    name={nameOf(block)}
+                    isFirst={index === 0}
+                    isLast={index === blocks.length - 1}
+                    isFull={isFull}
+                    onMove={(by) => move(block, index, by)}
+                    onDuplicate={() => insert(structuredClone(block), index + 1)}
+                    onRemove={() => remove(block, index)}
+                  />
+                </div>
+                <div id={`${id}-body`} hidden={!isOpen} className="block-body">
+                  {isOpen && (
+                    <BlockForm
+                      kind={block.type}
+                      block={block}
+                      faultAt={faultIn}
+                      onChange={(changed, place) =>
+                        onChange(
+                          blocks.with(index, changed as InnerBlock),
+                          `blocks/${index}/${place}`,
+                        )
+                      }
+                    />
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {faultAt("blocks") && (
+        <Text size="sm" c="red" mb="xs">
+          {faultAt("blocks")}
+        </Text>
+      )}
+      <AddBlock
+        label={words.addInner}
+        kinds={innerKinds}
+        size="compact-sm"
+        variant="default"
+        disabled={isFull}
+        onAdd={add}
+      />
+      {isFull && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {words.fullGroup(maxInner)}
+        </Text>
+      )}
+    </div>
+  );
+}

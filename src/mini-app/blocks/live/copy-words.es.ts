@@ -1,0 +1,6 @@
+import type { CopyWords } from "./copy-words.en.ts";
+
+export const spanish: CopyWords = {
+  copied: "Copiado",
+  selected: "Seleccionado",
+};

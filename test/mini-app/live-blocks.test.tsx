@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { Block } from "#contract/schema/screen.ts";
+import { installHandover, sampleSession } from "./handover.ts";
+
+installHandover();
+const { liveParts } = await import("#mini-app/blocks/live/live-parts.tsx");
+const { ScreenView } = await import("#mini-app/screen/screen-view.tsx");
+const { sessionQuery } = await import("#mini-app/session/session-query.ts");
+
+const rank: CustomField = {
+  name: "rank",
+  url: "http://localhost:1/rank",
+  fallback: "–",
+  refreshSeconds: 3600,
+  signed: false,
+};
+const rankKey = ["custom-field", rank.name, rank.url];
+
+/** Shows blocks to a player with 1,234 points. */
+function show(blocks: Block[], rankValue?: string): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, { ...sampleSession(), clockOffsetMs: 0 });
+  if (rankValue !== undefined) client.setQueryData(rankKey, rankValue);
+  const parts = liveParts([rank]);
+  render(
+    <QueryClientProvider client={client}>
+      <ScreenView screen={{ blocks }} parts={parts} language="en" />
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe("a bar", () => {
+  const bar = () => screen.getByRole("progressbar");
+  const progress = (value: string, max: string): Block => ({ type: "progress", value, max });
+
+  test("follows a built-in property and a custom field", async () => {
+    const client = show([progress("{{points}}", "{{rank}}")], "2468");
+    expect(bar().getAttribute("aria-valuenow")).toBe("50");
+    expect(bar().getAttribute("aria-valuetext")).toBe("1234 / 2468");
+    client.setQueryData(rankKey, "1234");
+    await waitFor(() => expect(bar().getAttribute("aria-valuenow")).toBe("100"));
+  });
+
+  test("is empty while the field's value is no number, and fills when it is one", async () => {
+    const client = show([progress("{{rank}}", "20")], "16th");
+    expect(bar().getAttribute("aria-valuenow")).toBe("0");
+    expect(screen.getByText("16th")).toBeTruthy();
+    client.setQueryData(rankKey, " 15 ");
+    await waitFor(() => expect(bar().getAttribute("aria-valuenow")).toBe("75"));
+  });
+});
+
+describe("a text to copy", () => {
+  const block: Block = { type: "copy", text: "ADA-{{points}}-{{rank}}" };
+  const writeText = vi.fn<(text: string) => Promise<void>>();
+  const press = () => fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+
+  beforeEach(() => {
+    writeText.mockReset().mockResolvedValue();
+    vi.spyOn(navigator, "clipboard", "get").mockReturnValue({ writeText } as never);
+  });
+
+  test("is copied as it is shown, and the button says so", async () => {
+    show([block], "16th");
+    press();
+    const button = await screen.findByRole("button", { name: "Copied" });
+    expect(button.getAttribute("aria-live")).toBe("polite");
+    expect(writeText.mock.calls).toEqual([["ADA-1,234-16th"]]);
+  });
+
+  test("is not copied while one of its values is loading", () => {
+    const loading = new Promise<string>(() => {});
+    window.slotwire.values.set("rank", loading);
+    show([block]);
+    press();
+    expect(writeText).not.toHaveBeenCalled();
+    expect(screen.getByRole("button", { name: "Copy" })).toBeTruthy();
+  });
+
+  test("is selected where the client refuses to copy", async () => {
+    writeText.mockRejectedValue(new DOMException("denied", "NotAllowedError"));
+    Object.assign(document, { execCommand: () => false });
+    show([block], "16th");
+    press();
+    await screen.findByRole("button", { name: "Selected" });
+    expect(String(getSelection())).toBe("ADA-1,234-16th");
+    expect(document.querySelector("textarea")).toBeNull();
+  });
+});
