@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { sampleCalls } from "#builder/keys/sample-call.ts";
 
-const calls = sampleCalls("https://slotwire.example/api/bot-users/external", "acme");
+const calls = sampleCalls("https://slotwire.example/api/bot-users/external", "acme", 4711);
 
 /** What a shell passes to curl. */
 function argumentsOf(command: string): string[] {
@@ -19,25 +19,24 @@ test.each(Object.entries(calls))(
   },
 );
 
-test.each(["user", "friends", "credit"] as const)(
+test.each(["user", "friends"] as const)(
   "a shell sends the key of the %s call as its parameter",
   (name) => {
     const given = argumentsOf(calls[name]);
     expect(given[0]).toBe("-G");
     expect(given[1]).toMatch(/^https:\/\/slotwire\.example\/api\/bot-users\/external\/[a-z-]+$/);
     expect(given).toEqual(
-      expect.arrayContaining(["apiKey=sw_live_secret", "botId=acme", "userTelegramId=42"]),
+      expect.arrayContaining(["apiKey=sw_live_secret", "botId=acme", "userTelegramId=4711"]),
     );
   },
 );
 
-test("a shell sends the message as JSON with the key inside", () => {
-  const body = JSON.parse(argumentsOf(calls.message).at(-1) ?? "");
-  expect(body).toEqual({
-    apiKey: "sw_live_secret",
-    botId: "acme",
-    userTelegramId: 42,
-    message: "<b>Well done!</b>",
-    isEnableHtml: true,
-  });
+test.each([
+  ["message", { message: "<b>Well done!</b>", isEnableHtml: true }],
+  ["credit", { points: 250, idempotencyKey: "order-1017" }],
+] as const)("a shell sends the %s as JSON with the key inside, not in the URL", (name, members) => {
+  const given = argumentsOf(calls[name]);
+  const about = { apiKey: "sw_live_secret", botId: "acme", userTelegramId: 4711 };
+  expect(JSON.parse(given.at(-1) ?? "")).toEqual({ ...about, ...members });
+  expect(given[0]).not.toContain("sw_live_secret");
 });

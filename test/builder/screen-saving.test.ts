@@ -15,6 +15,7 @@ const draftOf = (revision: number, shown: Screen, updatedBy = "Ada"): ScreenDraf
   screen: shown,
   updatedAt: revision,
   updatedBy,
+  updatedById: updatedBy.toLowerCase(),
 });
 
 /** The service's draft, which takes a change that is based on its revision. */
@@ -41,7 +42,7 @@ function playedService(start: ScreenDraft) {
       service.trouble = undefined;
       if (trouble instanceof RequestFailure) throw trouble;
       if (revision !== service.draft.revision) throw conflict(service.draft);
-      const version = { version: 2, publishedAt: 1, publishedBy: "Ada", note: "" };
+      const version = { version: 2, publishedAt: 1, publishedBy: "Ada", note: "", comment: "" };
       return { draft: service.draft, published: { ...version, screen: service.draft.screen } };
     },
   };
@@ -178,7 +179,7 @@ describe("a draft that is edited", () => {
     expect(savingOf()).toEqual({ kind: "conflict", current: service.draft });
     write("mine!");
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([service.draft.screen, readKept("acme")?.screen, await draft.publish()]).toEqual([
+    expect([service.draft.screen, readKept("acme")?.screen, await draft.publish("")]).toEqual([
       screen("theirs"),
       screen("mine!"),
       null,
@@ -198,7 +199,7 @@ describe("a draft that is edited", () => {
 
   test("is whole before it is published", async () => {
     write("b");
-    const published = await draft.publish();
+    const published = await draft.publish("");
     expect(published).toMatchObject({
       draft: draftOf(5, screen("b")),
       published: { screen: screen("b") },
@@ -249,11 +250,12 @@ describe("a draft that is edited", () => {
   });
 
   test("follows what another owner saves while nothing here is unsaved", () => {
-    draft.receive(draftOf(5, screen("theirs"), "Grace"));
+    const newest = draftOf(5, screen("theirs"), "Grace");
+    draft.receive(newest);
     expect([state(), shown(), news]).toEqual([
       "saved",
       screen("theirs"),
-      [{ kind: "replaced", by: "Grace" }],
+      [{ kind: "replaced", newest }],
     ]);
     draft.receive(draftOf(4, screen("old")));
     write("mine");
@@ -272,7 +274,7 @@ describe("a draft that is edited", () => {
       requestId: "1",
       errors: [{ field: "/screen/blocks/1/text", message: "must not be empty" }],
     });
-    await expect(draft.publish()).rejects.toThrow("The screen is invalid.");
+    await expect(draft.publish("")).rejects.toThrow("The screen is invalid.");
     const fault = { id: 2, place: "text", message: "must not be empty" };
     const change = (id: number) =>
       draft.edit({

@@ -101,11 +101,11 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   await page.getByRole("button", { name: "Save field" }).waitFor();
   await keepPicture(page, "builder-field-tested", { fullPage: true });
   await act(page.keyboard.press("Enter"));
-  await page.getByText("The field is live.").waitFor();
+  await page.getByText("The field is saved.").waitFor();
   await keepPicture(page, "builder-field-show", { fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await act(page.keyboard.press("Enter"));
-  await page.getByText("Players see it now.").waitFor();
+  await page.getByText("Published. Players see it the next time").waitFor();
   const seconds = (performance.now() - startedAt) / 1000;
   expect(actions).toBeLessThanOrEqual(12);
   expect(seconds).toBeLessThan(60);
@@ -173,9 +173,9 @@ test("a field whose endpoint fails can be saved, and the page says what players 
   await keepPicture(page, "builder-field-failing", { fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await page.getByRole("button", { name: "Save anyway" }).click();
-  await page.getByText("The field is live.").waitFor();
-  await page.getByRole("button", { name: "Add to screen" }).click();
-  await page.getByText("Players see it now.").waitFor();
+  await page.getByText("The field is saved.").waitFor();
+  await page.getByRole("button", { name: "Add and publish" }).click();
+  await page.getByText("Published. Players see it the next time").waitFor();
   const { app } = await browser.openApp(await service.launch(botId, { id: 43 }), {
     expectedErrors,
   });
@@ -201,12 +201,12 @@ test("of two who change one field the second sees both versions and chooses", as
   await first.getByText("Not on the screen").waitFor();
 
   await save(second);
-  const conflict = second.getByRole("alert").filter({ hasText: "Someone else saved changes" });
+  const conflict = second.getByRole("alert").filter({ hasText: "Other changes were saved" });
   await conflict.getByRole("cell", { name: "First" }).waitFor();
   await conflict.getByRole("cell", { name: "Second" }).waitFor();
   await keepPicture(second, "builder-field-conflict", { fullPage: true });
   expect(await axeFaults(second, "iframe")).toEqual([]);
-  await conflict.getByRole("button", { name: "Keep theirs" }).click();
+  await conflict.getByRole("button", { name: "Keep what was saved" }).click();
   await expect.poll(() => second.getByLabel("Fallback").inputValue()).toBe("First");
 
   await first.getByRole("link", { name: "Edit: rank" }).click();
@@ -215,7 +215,7 @@ test("of two who change one field the second sees both versions and chooses", as
   await first.getByText("Not on the screen").waitFor();
   await type(second, "Mine");
   await save(second);
-  await conflict.getByRole("button", { name: "Keep mine" }).click();
+  await conflict.getByRole("button", { name: "Keep what is here" }).click();
   await second.getByText("Not on the screen").waitFor();
   const { fields } = await (
     await second.request.get(`${service.url}/api/builder/bots/${botId}`)
@@ -259,7 +259,9 @@ test("a new field waits in the draft while the draft holds what is not published
   });
   await page.getByRole("link", { name: "Show: rank" }).click();
   await page.getByLabel("Label above the value").fill("Your rank");
-  await page.getByRole("button", { name: "Add to screen" }).click();
+  await page.getByText("which has 1 other unpublished change.").waitFor();
+  await keepPicture(page, "builder-field-to-draft", { fullPage: true });
+  await page.getByRole("button", { name: "Add to draft" }).click();
   await page.getByText("Added to the draft").waitFor();
   const after = await screenOf(page, botId);
   expect(after.draft.screen.blocks).toContainEqual({
@@ -268,6 +270,8 @@ test("a new field waits in the draft while the draft holds what is not published
     value: "{{rank}}",
   });
   expect(after.published.screen.blocks).toEqual(usual);
+  await page.getByRole("link", { name: "Review and publish the draft" }).press("Enter");
+  await page.getByText("2 unpublished changes").waitFor();
 });
 
 test("a new field joins what another owner saved a moment earlier", async () => {
@@ -287,7 +291,7 @@ test("a new field joins what another owner saved a moment earlier", async () => 
     },
     { times: 1 },
   );
-  await page.getByRole("button", { name: "Add to screen" }).click();
+  await page.getByRole("button", { name: "Add and publish" }).click();
   await page.getByText("Added to the draft").waitFor();
   const { draft, published } = await screenOf(page, botId);
   expect(draft.screen.blocks).toEqual([

@@ -73,9 +73,9 @@ test("in the three steps of a field Back goes to the step before, and a reload k
 
   await page.getByRole("button", { name: "Test endpoint" }).click();
   await page.getByRole("button", { name: "Save field" }).click();
-  await page.getByRole("button", { name: "Add to screen" }).waitFor();
+  await page.getByRole("button", { name: "Add and publish" }).waitFor();
   await page.reload();
-  await page.getByRole("button", { name: "Add to screen" }).waitFor();
+  await page.getByRole("button", { name: "Add and publish" }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: /streak/ }).waitFor();
   expect(await url.inputValue()).toBe(address);
@@ -170,7 +170,7 @@ test("settings that somebody else has saved meanwhile are compared, not overwrit
   await page.reload();
   await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Mine");
   await page.getByLabel("Name", { exact: true }).press("Enter");
-  const conflict = page.getByRole("alert").filter({ hasText: "Someone else saved changes" });
+  const conflict = page.getByRole("alert").filter({ hasText: "Other changes were saved" });
   await conflict.getByRole("cell", { name: "Theirs" }).waitFor();
 });
 

@@ -418,6 +418,53 @@ test("an earlier version is looked at in the preview, restored into the draft, a
   await page.getByText("No unpublished changes").waitFor();
 });
 
+test("what publishing changes is shown beforehand, and a version's comment and difference afterwards", async () => {
+  const { page, card } = await openEditor(await newBot([text("First words"), { type: "points" }]));
+  await card("First words")
+    .getByRole("button", { name: /First words/ })
+    .click();
+  await page.getByRole("textbox", { name: "Text" }).fill("Second words");
+  await card("Points").getByRole("button", { name: "Delete Points" }).click();
+  await page.getByRole("button", { name: "Review" }).click();
+  const dialog = page.getByRole("dialog", { name: "What changes for players" });
+  await dialog.getByRole("deletion").getByText("First words").waitFor();
+  await dialog.getByRole("insertion").getByText("Second words").waitFor();
+  await dialog.getByRole("listitem").filter({ hasText: "Points" }).getByText("deleted").waitFor();
+  await dialog.getByLabel("Comment for the history").fill("For the spring season");
+  await settled(page);
+  await keepPicture(page, "builder-screen-review");
+  expect(await faultsOfAxe(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.getByText(/Version 2 is live/).waitFor();
+
+  await page.getByRole("button", { name: "History", exact: true }).click();
+  const versions = page.getByRole("region", { name: "History" });
+  await versions.getByText("For the spring season").waitFor();
+  await versions.getByRole("button", { name: /Version 1/ }).click();
+  await versions.getByText("Compared with version 2, which players see:").waitFor();
+  await versions.getByRole("insertion").getByText("First words").waitFor();
+  await settled(page);
+  await keepPicture(page, "builder-screen-version-difference");
+  expect(await faultsOfAxe(page)).toEqual([]);
+});
+
+test("an owner's own second tab is not called another owner", async () => {
+  const botId = await newBot([text("One")]);
+  const [here, elsewhere] = [await openEditor(botId), await openEditor(botId)];
+  for (const { card } of [here, elsewhere])
+    await card("One").getByRole("button", { name: /One/ }).click();
+  await elsewhere.page.getByRole("textbox", { name: "Text" }).fill("One elsewhere");
+  await saved(elsewhere.page);
+  await here.page.getByRole("textbox", { name: "Text" }).fill("One here");
+  const dialog = here.page.getByRole("dialog", { name: "Two versions of the draft" });
+  await dialog.getByText("You saved another version in another tab").waitFor();
+  expect(await dialog.getByText(ada.name).count()).toBe(0);
+  await settled(here.page);
+  await keepPicture(here.page, "builder-screen-own-conflict");
+  await dialog.getByRole("button", { name: "Keep all saved elsewhere" }).click();
+  await here.card("One elsewhere").waitFor();
+});
+
 test("of two owners who edit at once the second sees both versions, and nothing is overwritten until they choose", async () => {
   const botId = await newBot([text("One"), text("Two"), text("Three")], [ada, grace]);
   const graces = await browser.newContext({ viewport: { width: 1280, height: 900 } });

@@ -161,10 +161,10 @@ test("of two who save at once the second sees both versions and chooses", async 
   await first.getByText("Saved", { exact: true }).waitFor();
 
   await name(second).press("Enter");
-  const conflict = second.getByRole("alert").filter({ hasText: "Someone else saved changes" });
+  const conflict = second.getByRole("alert").filter({ hasText: "Other changes were saved" });
   await conflict.getByRole("cell", { name: "First" }).waitFor();
   await conflict.getByRole("cell", { name: "Second" }).waitFor();
-  await conflict.getByRole("button", { name: "Keep theirs" }).click();
+  await conflict.getByRole("button", { name: "Keep what was saved" }).click();
   expect(await name(second).inputValue()).toBe("First");
 
   await name(first).fill("Acme");
@@ -172,7 +172,7 @@ test("of two who save at once the second sees both versions and chooses", async 
   await first.getByRole("button", { name: "Choose bot: Acme" }).waitFor();
   await name(second).fill("Mine");
   await second.keyboard.press("Enter");
-  await conflict.getByRole("button", { name: "Keep mine" }).click();
+  await conflict.getByRole("button", { name: "Keep what is here" }).click();
   await second.getByRole("button", { name: "Choose bot: Mine" }).waitFor();
 });
 

@@ -73,8 +73,8 @@ test("from the set-up link to a value that a player sees", async () => {
   await field.press(page.getByLabel("API URL"), "Enter");
   await page.getByRole("button", { name: "Save field" }).waitFor();
   await field.press(page.getByLabel("API URL"), "Enter");
-  await field.press(page.getByRole("button", { name: "Add to screen" }), "Enter");
-  await page.getByText("Players see it now.").waitFor();
+  await field.press(page.getByRole("button", { name: "Add and publish" }), "Enter");
+  await page.getByText("Published. Players see it the next time").waitFor();
   step("field live", field.done.actions);
   expect(field.done.actions).toBeLessThanOrEqual(12);
 

@@ -5,22 +5,24 @@ import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
 import { call, currentOf } from "../request/builder-request.ts";
 import { isSameScreen } from "../screen/screen-difference.ts";
 
-/** Whether the block was published, or waits in a draft with other changes. */
+/** Whether the block was published, or waits in the draft. */
 export type Added = "published" | "draft";
 
 /**
- * Adds a block to the newest draft, after its last stat, and publishes it if the draft has no other
- * changes. If another owner saves first, the block is added to their version.
+ * Adds a block to the newest draft, after its last stat; with `mayPublish`, publishes it if the draft
+ * has no other changes. If another owner saves first, the block is added to their version.
  */
 export async function addToScreen(
   queryClient: QueryClient,
   botId: string,
   block: Block,
+  mayPublish: boolean,
 ): Promise<Added> {
   const params = { botId };
   const state = await call(readScreen, { params });
   const saved = await saveWith(botId, block, state.draft);
   const isAlone =
+    mayPublish &&
     saved.base.revision === state.draft.revision &&
     isSameScreen(state.draft.screen, state.published.screen);
   if (isAlone) await call(publishScreen, { params, body: { revision: saved.draft.revision } });
@@ -44,8 +46,9 @@ async function saveWith(
   }
 }
 
-function withBlock({ blocks }: Screen, block: Block): Screen {
+function withBlock(screen: Screen, block: Block): Screen {
+  const { blocks } = screen;
   const last = blocks.findLastIndex(({ type }) => type === "stat");
   const at = last < 0 ? blocks.length : last + 1;
-  return { blocks: [...blocks.slice(0, at), block, ...blocks.slice(at)] };
+  return { ...screen, blocks: [...blocks.slice(0, at), block, ...blocks.slice(at)] };
 }

@@ -47,6 +47,7 @@ export const english = {
     "bad-url": "the Mini App does not call this URL",
     "no-page": "the Mini App page did not load here",
   } as Readonly<Record<string, string>>,
+  nothingListens: (host: string) => `nothing listens at ${host}`,
   came: "value received",
   signedNote: "This browser sends no token. The service does.",
   willSee: (fallback: string) =>

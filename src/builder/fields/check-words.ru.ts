@@ -45,6 +45,7 @@ export const russian: CheckWords = {
     "bad-url": "Mini App не вызывает такой адрес",
     "no-page": "страница Mini App здесь не загрузилась",
   },
+  nothingListens: (host) => `по адресу ${host} никто не отвечает`,
   came: "значение получено",
   signedNote: "Этот браузер не отправляет токен, а сервис отправляет.",
   willSee: (fallback) =>

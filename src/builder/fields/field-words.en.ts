@@ -59,14 +59,20 @@ export const english = {
   urlFaults: { empty: "Enter your API URL.", ...urlFaultTexts("https://example.com/rank") },
   // The third step.
   showLead: (name: string) =>
-    `The field is live. Now reference it: any text on the screen can include {{${name}}}.`,
+    `The field is saved. Players see it where a text on the screen includes {{${name}}}.`,
   showTitle: (name: string) => `Show “${name}”`,
   label: "Label above the value",
   preview: "Preview",
-  addToScreen: "Add to screen",
-  addedPublished: "Players see it now.",
-  addedDraft:
-    "Added to the draft, which has other unpublished changes. Publish them together in the editor.",
+  addAndPublish: "Add and publish",
+  addToDraft: "Add to draft",
+  willPublish: "It is published at once: the draft has no other changes.",
+  willDraft: (changes: number) =>
+    changes > 0
+      ? `It is added to the draft, which has ${counted("en", changes, { one: "other unpublished change", other: "other unpublished changes" })}. Players see it once you publish the draft.`
+      : "It is added to the draft, which has other unpublished changes. Players see it once you publish the draft.",
+  addedPublished: "Published. Players see it the next time they open the Mini App.",
+  addedDraft: "Added to the draft. Players see it once you publish the draft.",
+  toPublish: "Review and publish the draft",
   toScreen: "Open screen editor",
   referToIt: "Or insert the reference into your own text:",
   reference: "reference",

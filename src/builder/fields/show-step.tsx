@@ -1,12 +1,15 @@
 import { Alert, Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { blockKinds } from "#contract/block-kind.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { LoadFailure } from "../parts/load-failure.tsx";
+import { differenceOf, differenceSize, isSameScreen } from "../screen/screen-difference.ts";
+import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
 import { addToScreen } from "./add-to-screen.ts";
 import { fieldWords } from "./field-words.ts";
@@ -27,22 +30,28 @@ export function ShowStep({
   const queryClient = useQueryClient();
   const [label, setLabel] = useState(() => labelOf(name));
   const reference = `{{${name}}}`;
+  const { data: state, error, refetch } = useQuery(screenQuery(botId));
+  const isClean = state && isSameScreen(state.draft.screen, state.published.screen);
   const adding = useMutation({
-    mutationFn: () =>
-      addToScreen(queryClient, botId, {
-        type: "stat",
+    mutationFn: (mayPublish: boolean) => {
+      const block = {
+        type: "stat" as const,
         label: label.trim() || labelOf(name),
         value: reference,
-      }),
+      };
+      return addToScreen(queryClient, botId, block, mayPublish);
+    },
   });
+  const outcome = adding.data ?? "none";
   return (
     <Stack gap="md">
       <Text>{words.showLead(name)}</Text>
-      {!adding.isSuccess && (
+      {error && !state && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {state && !adding.isSuccess && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            adding.mutate();
+            adding.mutate(isClean === true);
           }}
         >
           <Stack gap="md">
@@ -56,9 +65,16 @@ export function ShowStep({
                 onChange={({ currentTarget }) => setLabel(currentTarget.value)}
               />
               <Button type="submit" autoFocus loading={adding.isPending}>
-                {words.addToScreen}
+                {isClean ? words.addAndPublish : words.addToDraft}
               </Button>
             </Group>
+            <Text size="sm" c="dimmed" role="status">
+              {isClean
+                ? words.willPublish
+                : words.willDraft(
+                    differenceSize(differenceOf(state.published.screen, state.draft.screen)),
+                  )}
+            </Text>
             <FailureNote error={adding.error} />
             <Paper withBorder p="md" maw={260} component="figure" m={0}>
               <Text component="figcaption" size="xs" c="dimmed" mb="xs">
@@ -89,19 +105,26 @@ export function ShowStep({
         <CodeBlock code={reference} label={words.reference} />
       </div>
       <Group gap="xs">
-        {/* The button that had the focus is gone by then. */}
+        {/* The button that had the focus is gone by then: what leads on takes it. */}
+        {outcome === "draft" && (
+          <Button autoFocus component={Link} href={`/bots/${botId}/screen`}>
+            {words.toPublish}
+          </Button>
+        )}
         <Button
-          key={adding.status}
-          autoFocus={adding.isSuccess}
-          variant={adding.isSuccess ? "filled" : "default"}
+          key={outcome}
+          autoFocus={outcome === "published"}
+          variant={outcome === "published" ? "filled" : "default"}
           component={Link}
           href={backTo}
         >
           {words.done}
         </Button>
-        <Button variant="subtle" component={Link} href={`/bots/${botId}/screen`}>
-          {words.toScreen}
-        </Button>
+        {outcome !== "draft" && (
+          <Button variant="subtle" component={Link} href={`/bots/${botId}/screen`}>
+            {words.toScreen}
+          </Button>
+        )}
       </Group>
     </Stack>
   );

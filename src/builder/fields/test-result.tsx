@@ -48,7 +48,7 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
           </div>
           <div>
             <dt>{words.fromBrowser}</dt>
-            <dd>{browser ? <BrowserTry result={browser} /> : words.signedNote}</dd>
+            <dd>{browser ? <BrowserTry result={browser} tested={tested} /> : words.signedNote}</dd>
           </div>
           <div>
             <dt>{words.fromService}</dt>
@@ -72,11 +72,20 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
   );
 }
 
-function BrowserTry({ result }: { result: NonNullable<Tested["browser"]> }) {
+function BrowserTry({
+  result,
+  tested: { url, report },
+}: {
+  result: NonNullable<Tested["browser"]>;
+  tested: Tested;
+}) {
   const words = useWords(checkWords);
   const time = words.milliseconds(result.milliseconds);
   if (result.ok) return `${words.came} · ${time}`;
-  const why = words.failures[result.found] ?? result.found;
+  const why =
+    result.found === "blocked" && report.isUnreachable
+      ? words.nothingListens(new URL(url).host)
+      : (words.failures[result.found] ?? result.found);
   return [...(result.status === undefined ? [] : [words.status(result.status)]), why, time].join(
     " · ",
   );

@@ -38,8 +38,11 @@ export const english = {
   friends: "Get a user's friends",
   credit: "Increase points",
   message: "Send a message",
-  tryNote:
-    "Replace 42 with a user's Telegram ID. A user exists once they have opened the Mini App.",
+  aboutNewest: (name: string, tgId: number) =>
+    `The calls are about the newest user: ${name ? `${name}, ` : ""}Telegram ID ${tgId}.`,
+  noUsers: "No users yet",
+  noUsersText: (bot: string, tgId: number) =>
+    `Open the Mini App of ${bot} in Telegram once: you become its first user, and your Telegram ID appears in the calls below. Until then they have ${tgId}, and the answer is USER_NOT_FOUND.`,
   docs: "API reference",
 };
 

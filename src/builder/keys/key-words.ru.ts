@@ -39,7 +39,10 @@ export const russian: KeyWords = {
   friends: "Получить друзей пользователя",
   credit: "Начислить очки",
   message: "Отправить сообщение",
-  tryNote:
-    "Замените 42 на Telegram ID пользователя. Пользователь появляется, когда впервые открывает Mini App.",
+  aboutNewest: (name, tgId) =>
+    `Запросы относятся к самому новому пользователю: ${name ? `${name}, ` : ""}Telegram ID ${tgId}.`,
+  noUsers: "Пользователей пока нет",
+  noUsersText: (bot, tgId) =>
+    `Откройте Mini App бота ${bot} в Telegram: вы станете первым пользователем, и ваш Telegram ID появится в запросах ниже. Пока в них стоит ${tgId}, и в ответ приходит USER_NOT_FOUND.`,
   docs: "Справочник API",
 };

@@ -1,11 +1,12 @@
 export const english = {
-  conflict: "Someone else saved changes while you were editing",
-  conflictText: "Nothing is lost on either side. Which version do you want to keep?",
-  yours: "Yours",
-  theirs: "Theirs",
-  same: "Their changes don't affect what you edit here. You can safely save yours.",
-  takeMine: "Keep mine",
-  takeTheirs: "Keep theirs",
+  conflict: "Other changes were saved while you were editing",
+  conflictText:
+    "They come from another owner, or from you in another tab. Nothing is lost on either side. Which version do you want to keep?",
+  yours: "Here",
+  theirs: "Saved",
+  same: "They don't affect what you edit here. You can safely save.",
+  takeMine: "Keep what is here",
+  takeTheirs: "Keep what was saved",
 };
 
 export type ConflictWords = typeof english;

@@ -9,6 +9,7 @@ import { useWarningOnClose } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type DraftNews, type DraftStore, draftStore } from "./draft-store.ts";
 import { draftKeeper, readKept } from "./kept-draft.ts";
+import { useSaver } from "./saver.ts";
 import { screenQuery, sendDraft, sendPublish, versionsQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
@@ -16,10 +17,13 @@ import { screenWords } from "./screen-words.ts";
 export function useBotDraft(botId: string, newest: ScreenDraft): DraftStore {
   const words = useWords(screenWords);
   const notify = useNotify();
+  const saver = useSaver();
   const queryClient = useQueryClient();
   const [draft] = useState(() => botDraft(queryClient, botId, newest));
   const tell = useEffectEvent((news: DraftNews) =>
-    notify(news.kind === "brought-back" ? words.broughtBack : words.othersDraft(news.by)),
+    notify(
+      news.kind === "brought-back" ? words.broughtBack : words.othersDraft(saver(news.newest)),
+    ),
   );
   useEffect(() => draft.open(tell), [draft]);
   useWarningOnClose(useStore(draft.store, ({ saving }) => saving.kind !== "saved"));
@@ -42,8 +46,8 @@ function botDraft(queryClient: QueryClient, botId: string, newest: ScreenDraft):
         throw error;
       }
     },
-    publish: async (revision) => {
-      const state = await sendPublish(botId, revision);
+    publish: async (revision, comment) => {
+      const state = await sendPublish(botId, revision, comment);
       queryClient.setQueryData(queryKey, state);
       void queryClient.invalidateQueries(versionsQuery(botId));
       return state;

@@ -1,15 +1,16 @@
 import { Alert, Button, Group, Modal, Radio, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { blockTexts, innerBlocks } from "#contract/block-text.ts";
 import type { Block } from "#contract/schema/screen.ts";
 import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
-import { type Language, useLanguage } from "../language.ts";
+import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
+import { linesOf } from "./block-lines.ts";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
 import { screenOf } from "./editing.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
+import { type Saver, useSaver } from "./saver.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** Asks which version of the draft to keep after another owner saved first. */
@@ -46,6 +47,7 @@ function ConflictDialog({
 }) {
   const words = useWords(screenWords);
   const { settle } = useEditor().draft;
+  const saver = useSaver()(current);
   const base = useDraft((draft) => draft.base.screen);
   const items = useDraft(({ editing }) => editing.items);
   const mine = useMemo(() => screenOf({ items }), [items]);
@@ -62,14 +64,14 @@ function ConflictDialog({
       title={words.conflictTitle}
       closeButtonProps={{ "aria-label": words.decideLater }}
     >
-      <Text mb="sm">{words.conflictText(current.updatedBy)}</Text>
+      <Text mb="sm">{words.conflictText(saver)}</Text>
       <Alert color={both > 0 ? "yellow" : "accent"} variant="light" mb="md">
         {both > 0 && `${words.toChoose(both)} `}
         {words.chosenForYou}
       </Alert>
       <div className="merge-columns" aria-hidden="true">
-        <Text fw={600}>{words.mine}</Text>
-        <Text fw={600}>{words.theirs(current.updatedBy)}</Text>
+        <Text fw={600}>{words.mine(saver)}</Text>
+        <Text fw={600}>{words.theirs(saver)}</Text>
       </div>
       <ol className="merge-rows">
         {rows.map((row, index) =>
@@ -82,7 +84,7 @@ function ConflictDialog({
               <Row
                 row={row}
                 place={index + 1}
-                who={current.updatedBy}
+                who={saver}
                 chosen={chosen[index] ?? null}
                 onChoose={(side) => setChoices({ ...choices, [index]: side })}
               />
@@ -95,10 +97,10 @@ function ConflictDialog({
           {words.decideLater}
         </Button>
         <Button variant="default" onClick={() => settle(current.screen)}>
-          {words.takeTheirs}
+          {words.takeTheirs(saver)}
         </Button>
         <Button variant="default" onClick={() => settle(mine)}>
-          {words.takeMine}
+          {words.takeMine(saver)}
         </Button>
         <Button disabled={open > 0} onClick={() => settle(mergedScreen(rows, chosen))}>
           {words.keepBoth}
@@ -117,7 +119,7 @@ function Row({
 }: {
   row: MergeRow;
   place: number;
-  who: string;
+  who: Saver;
   chosen: Side | null;
   onChoose: (side: Side) => void;
 }) {
@@ -135,12 +137,12 @@ function Row({
             key={side}
             value={side}
             className="merge-side"
-            aria-label={side === "mine" ? words.mine : words.theirs(who)}
+            aria-label={side === "mine" ? words.mine(who) : words.theirs(who)}
           >
             <Radio.Indicator />
             <div>
               <span className="merge-whose">
-                {side === "mine" ? words.mine : words.theirs(who)}
+                {side === "mine" ? words.mine(who) : words.theirs(who)}
               </span>
               <SideDigest block={row[side]} other={row[side === "mine" ? "theirs" : "mine"]} />
             </div>
@@ -193,30 +195,4 @@ function BlockDigest({ block, other }: { block: Block; other?: Block | undefined
       ))}
     </div>
   );
-}
-
-/** The members of a block with their paths, one line per language of a text. */
-function linesOf(block: Block, language: Language): [place: string, text: string][] {
-  const { values } = kindWords(block.type, language);
-  const texts = blockTexts(block);
-  return Object.entries(block).flatMap(([member, value]: [string, unknown]): [string, string][] => {
-    if (member === "type" || value === undefined || value === "") return [];
-    const own = texts.filter(([place]) => place === member || place.startsWith(`${member}/`));
-    const lines = own.map(([place, text, tag]): [string, string] => [
-      place,
-      tag ? `${tag}: ${text}` : text,
-    ]);
-    if (member === "blocks")
-      return [
-        [
-          member,
-          innerBlocks(block)
-            .map(([, { type }]) => kindWords(type, language).name)
-            .join(" · "),
-        ],
-        ...lines,
-      ];
-    if (own.length > 0) return lines;
-    return [[member, values?.[String(value)] ?? String(value)]];
-  });
 }

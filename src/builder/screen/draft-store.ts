@@ -12,17 +12,17 @@ import { isSameScreen } from "./screen-difference.ts";
 /** What the owner is notified of. */
 export type DraftNews =
   | { readonly kind: "brought-back" }
-  | { readonly kind: "replaced"; readonly by: string };
+  | { readonly kind: "replaced"; readonly newest: ScreenDraft };
 
 /** The draft of an open editor and the operations on it. */
 export interface DraftStore {
   readonly store: StoreApi<Draft>;
   readonly edit: (change: Edit) => void;
   /**
-   * Saves and publishes the draft; null if it could not be saved, for which see `saving`. If the
+   * Saves and publishes the draft with a comment, which may be empty; null if it could not be saved, for which see `saving`. If the
    * service refuses it, the store has the `faults`.
    */
-  readonly publish: () => Promise<ScreenState | null>;
+  readonly publish: (comment: string) => Promise<ScreenState | null>;
   /** Resolves a conflict with `screen`, based on the other owner's draft. */
   readonly settle: (screen: Screen) => void;
   /** Adopts another owner's draft, unless there are unsaved changes. */
@@ -36,7 +36,7 @@ export interface DraftSource extends DraftStorage {
   readonly newest: ScreenDraft;
   /** Unsaved changes of an earlier visit. */
   readonly kept: KeptDraft | null;
-  readonly publish: (revision: number) => Promise<ScreenState>;
+  readonly publish: (revision: number, comment: string) => Promise<ScreenState>;
 }
 
 /** Opens the service's draft, with an earlier visit's unsaved changes if there are any. */
@@ -62,12 +62,12 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
       });
       if (!isSameScreen(screenOf(editing), screenOf(before))) saver.change();
     },
-    publish: async () => {
+    publish: async (comment) => {
       const saved = await saver.flush();
       if (!saved) return null;
       const { items } = store.getState().editing;
       try {
-        const state = await publish(saved.revision);
+        const state = await publish(saved.revision, comment);
         store.setState({ faults: [] });
         return state;
       } catch (error) {
@@ -89,7 +89,7 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
       if (isOther)
         store.setState({ editing: edit(editing, { kind: "load", screen: newest.screen }) });
       saver.rebase(newest);
-      if (isOther) tell({ kind: "replaced", by: newest.updatedBy });
+      if (isOther) tell({ kind: "replaced", newest });
     },
     open: (onNews) => {
       tell = onNews;

@@ -7,7 +7,10 @@ import type { DraftStore } from "./draft-store.ts";
 import { screenQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** Publishes the draft and notifies of the result; calls `onFaults` if it has faults. */
+/**
+ * Publishes the draft with a comment, which may be empty, and notifies of the result; calls
+ * `onFaults` if it has faults.
+ */
 export function usePublish(botId: string, draft: DraftStore, onFaults: () => void) {
   const words = useWords(screenWords);
   const failureText = useFailureText();
@@ -24,5 +27,5 @@ export function usePublish(botId: string, draft: DraftStore, onFaults: () => voi
         void queryClient.invalidateQueries(screenQuery(botId));
     },
   });
-  return { publish: () => mutate(), isPublishing: isPending };
+  return { publish: (comment: string) => mutate(comment), isPublishing: isPending };
 }

@@ -1,12 +1,14 @@
 import { Button, Text } from "@mantine/core";
 import { useWords } from "../words.ts";
 import { useDraft } from "./editor-context.ts";
+import { useSaver } from "./saver.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** Whether the draft is saved, and if not, why. */
 export function SaveState({ onCompare }: { onCompare: () => void }) {
   const saving = useDraft((draft) => draft.saving);
   const words = useWords(screenWords);
+  const saver = useSaver();
   if (saving.kind === "saved" || saving.kind === "saving") {
     return (
       <Text size="sm" c="dimmed" className="save-state">
@@ -20,7 +22,7 @@ export function SaveState({ onCompare }: { onCompare: () => void }) {
       {saving.kind === "refused" && words.refused(saving.message)}
       {saving.kind === "conflict" && (
         <>
-          {words.conflictState(saving.current.updatedBy)}{" "}
+          {words.conflictState(saver(saving.current))}{" "}
           <Button size="compact-sm" variant="default" onClick={onCompare}>
             {words.compare}
           </Button>

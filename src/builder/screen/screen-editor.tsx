@@ -130,6 +130,7 @@ export function ScreenEditor({
             <ScreenHistory
               botId={bot.id}
               live={published.version}
+              published={published.screen}
               looking={looking}
               lookedAt={lookedAt}
               isDraft={lookedAt !== undefined && isSameScreen(lookedAt.screen, screen)}

@@ -1,9 +1,11 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Screen } from "#contract/schema/screen.ts";
 import type { PublishedScreen } from "#contract/schema/screen-draft.ts";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { useWords } from "../words.ts";
+import { ScreenChangesList } from "./screen-changes-list.tsx";
 import { versionsQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
@@ -14,6 +16,7 @@ const botFile = "bot file";
 export function ScreenHistory({
   botId,
   live,
+  published,
   looking,
   lookedAt,
   isMissing,
@@ -27,6 +30,8 @@ export function ScreenHistory({
   botId: string;
   /** The version that players see. */
   live: number;
+  /** That version. */
+  published: Screen;
   looking: string | null;
   /** That version, once loaded. */
   lookedAt: PublishedScreen | undefined;
@@ -78,7 +83,7 @@ export function ScreenHistory({
       )}
       {versions?.length === 0 && <Text>{words.noHistory}</Text>}
       <ol className="version-list">
-        {versions?.map(({ version, publishedAt, publishedBy, note }) => (
+        {versions?.map(({ version, publishedAt, publishedBy, note, comment }) => (
           <li
             key={version}
             className="version"
@@ -101,8 +106,21 @@ export function ScreenHistory({
                 <Moment at={publishedAt} /> ·{" "}
                 {publishedBy === botFile ? words.fromBotFile : words.by(publishedBy)}
               </Text>
+              {comment && (
+                <Text size="sm" className="version-comment">
+                  {comment}
+                </Text>
+              )}
               {note && note !== publishedBy && <Text size="sm">{noteOf(note)}</Text>}
             </UnstyledButton>
+            {lookedAt?.version === version && version !== live && (
+              <div className="version-changes">
+                <Text size="sm" c="dimmed" mb={6}>
+                  {words.comparedWithLive(live)}
+                </Text>
+                <ScreenChangesList before={published} after={lookedAt.screen} />
+              </div>
+            )}
             {String(version) === looking && (
               <div className="version-actions">
                 {isDraft ? (

@@ -64,6 +64,13 @@ export function sendDraft(botId: string, revision: number, screen: Screen): Prom
   return call(saveDraft, { params: { botId }, body: { revision, screen } });
 }
 
-export function sendPublish(botId: string, revision: number): Promise<ScreenState> {
-  return call(publishScreen, { params: { botId }, body: { revision } });
+export function sendPublish(
+  botId: string,
+  revision: number,
+  comment: string,
+): Promise<ScreenState> {
+  return call(publishScreen, {
+    params: { botId },
+    body: { revision, ...(comment && { comment }) },
+  });
 }

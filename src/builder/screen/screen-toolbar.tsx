@@ -1,12 +1,18 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
-import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconFileDiff,
+  IconHistory,
+} from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import type { Screen } from "#contract/schema/screen.ts";
 import type { PublishedScreen } from "#contract/schema/screen-draft.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { screenOf } from "./editing.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
 import { differenceOf, differenceSize } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
@@ -19,7 +25,8 @@ interface Parts {
   lookedAt: PublishedScreen | undefined;
   /** The version that players see. */
   live: number;
-  onPublish: () => void;
+  /** The comment may be empty. */
+  onPublish: (comment: string) => void;
   onHistory: () => void;
   onCompare: () => void;
 }
@@ -96,6 +103,8 @@ function DraftTools({
   const hasConflict = useDraft(({ saving }) => saving.kind === "conflict");
   const difference = differenceOf(published, screenOf(editing));
   const size = differenceSize(difference);
+  const [isReview, setReview] = useState(false);
+  const isDisabled = size === 0 || hasConflict;
   return (
     <>
       <div className="screen-state">
@@ -125,11 +134,30 @@ function DraftTools({
         >
           <Icon of={IconArrowForwardUp} />
         </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={words.review}
+          title={words.review}
+          aria-haspopup="dialog"
+          disabled={isHistory || size === 0}
+          onClick={() => setReview(true)}
+        >
+          <Icon of={IconFileDiff} />
+        </ActionIcon>
         {historyButton}
-        <Button onClick={onPublish} loading={isPublishing} disabled={size === 0 || hasConflict}>
+        <Button onClick={() => onPublish("")} loading={isPublishing} disabled={isDisabled}>
           {words.publish}
         </Button>
       </Group>
+      <ReviewDialog
+        opened={isReview}
+        published={published}
+        screen={screenOf(editing)}
+        isDisabled={isDisabled || isPublishing}
+        onPublish={onPublish}
+        onClose={() => setReview(false)}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { maxBlocks } from "#contract/block-kind.ts";
 import { keptVersions } from "#contract/version-limit.ts";
 import { counted } from "#web/counted.ts";
+import type { Saver } from "./saver.ts";
 import type { Difference } from "./screen-difference.ts";
 
 export const english = {
@@ -15,7 +16,10 @@ export const english = {
   waiting:
     "Not saved: the service is temporarily unavailable. Your changes are kept in this browser and we'll keep trying.",
   refused: (why: string) => `Not saved: ${why}`,
-  conflictState: (who: string) => `Not saved: ${who} saved another version.`,
+  conflictState: (who: Saver) =>
+    who === null
+      ? "Not saved: you saved another version in another tab or on another device."
+      : `Not saved: ${who} saved another version.`,
   compare: "Compare",
   changes: (count: number) =>
     counted("en", count, { one: "unpublished change", other: "unpublished changes" }),
@@ -30,6 +34,20 @@ export const english = {
       .filter(Boolean)
       .join(", "),
   publish: "Publish",
+  cancel: "Cancel",
+  review: "Review changes",
+  reviewTitle: "What changes for players",
+  comment: "Comment for the history (optional)",
+  firstPage: "First page",
+  pageOf: (title: string) => `Page “${title}”`,
+  pageAdded: "new page",
+  pageDeleted: "page deleted",
+  tabChanged: "Its title or icon changed.",
+  orderChanged: "The order of the pages changed.",
+  lookChanged: "The look changed.",
+  blockDeleted: "deleted",
+  noDifference: "No difference to what players see.",
+  comparedWithLive: (live: number) => `Compared with version ${live}, which players see:`,
   published: (version: number) =>
     `Version ${version} is live. Players see it the next time they open the Mini App.`,
   publishFailed: "Not published.",
@@ -39,7 +57,10 @@ export const english = {
   undo: "Undo",
   redo: "Redo",
   broughtBack: "Restored unsaved changes from your last visit.",
-  othersDraft: (who: string) => `${who} changed the draft. You are viewing the new version.`,
+  othersDraft: (who: Saver) =>
+    who === null
+      ? "You changed the draft elsewhere. This is the new version."
+      : `${who} changed the draft. You are viewing the new version.`,
   // Blocks.
   blocks: "Blocks",
   emptyTitle: "This screen is empty",
@@ -111,20 +132,23 @@ export const english = {
   isDraft: "Same as the draft.",
   // Conflict.
   conflictTitle: "Two versions of the draft",
-  conflictText: (who: string) =>
-    `${who} saved another version while you were editing. Nothing is overwritten until you choose.`,
-  mine: "Mine",
-  theirs: (who: string) => who,
-  takeMine: "Keep all of mine",
-  takeTheirs: "Keep all of theirs",
+  conflictText: (who: Saver) =>
+    who === null
+      ? "You saved another version in another tab or on another device. Nothing is overwritten until you choose."
+      : `${who} saved another version while you were editing. Nothing is overwritten until you choose.`,
+  mine: (who: Saver): string => (who === null ? "Here" : "Mine"),
+  theirs: (who: Saver) => who ?? "Saved elsewhere",
+  takeMine: (who: Saver): string => (who === null ? "Keep all from here" : "Keep all of mine"),
+  takeTheirs: (who: Saver): string =>
+    who === null ? "Keep all saved elsewhere" : "Keep all of theirs",
   keepBoth: "Apply selection",
   decideLater: "Decide later",
   nothingHere: "no block",
   same: "Same in both:",
   row: (place: number) => `Row ${place}`,
   toChoose: (count: number) =>
-    `You both changed ${counted("en", count, { one: "row", other: "rows" })}: choose which version to keep.`,
-  chosenForYou: "Changes made by only one of you are already selected.",
+    `${counted("en", count, { one: "row was", other: "rows were" })} changed in both versions: choose which one to keep.`,
+  chosenForYou: "Changes made in only one version are already selected.",
 };
 
 export type ScreenWords = typeof english;

@@ -49,6 +49,17 @@ export const usersQuery = (botId: string, choice: UserChoice) =>
     placeholderData: keepPreviousData,
   });
 
+/** The user who came last; null if there is none. */
+export const newestUserQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "users", "newest"],
+    queryFn: async ({ signal }) => {
+      const query = { sort: "createdAt", order: "descending", limit: 1 } as const;
+      const { users } = await call(listUsers, { params: { botId }, query, signal });
+      return users[0] ?? null;
+    },
+  });
+
 export const userQuery = (botId: string, tgId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "user", tgId],

@@ -35,6 +35,9 @@ export const FieldCheckReport = Type.Object({
     type: ["integer", "null"],
     description: "Status of the answer to the POST; null if there was none.",
   }),
+  isUnreachable: Type.Boolean({
+    description: "Whether nothing accepts connections at the host and port.",
+  }),
   text: Type.Unsafe<string | null>({
     type: ["string", "null"],
     description: "The body as a slot would show it; null if it is not a value.",

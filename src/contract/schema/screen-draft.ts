@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { maxCommentLength } from "../version-limit.ts";
 import { Moment } from "./game.ts";
 import { BotParams } from "./owned-bot.ts";
 import type { Screen } from "./screen.ts";
@@ -23,6 +24,10 @@ export const ScreenDraft = Type.Object({
   revision: Revision,
   updatedAt: Moment,
   updatedBy: Who,
+  updatedById: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "The id of that owner; null for a command-line import.",
+  }),
 });
 export type ScreenDraft = Type.Static<typeof ScreenDraft>;
 
@@ -37,6 +42,7 @@ export const ScreenVersion = Type.Object({
   note: Type.String({
     description: "The reason, such as `rename rank → place`, or empty.",
   }),
+  comment: Type.String({ description: "What the owner wrote when publishing; may be empty." }),
 });
 export type ScreenVersion = Type.Static<typeof ScreenVersion>;
 
@@ -55,7 +61,15 @@ export const DraftChange = Type.Object(
 export type DraftChange = Type.Static<typeof DraftChange>;
 
 export const ScreenPublication = Type.Object(
-  { revision: Revision },
+  {
+    revision: Revision,
+    comment: Type.Optional(
+      Type.String({
+        pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxCommentLength}}$`,
+        description: `One line of up to ${maxCommentLength} characters for the version history.`,
+      }),
+    ),
+  },
   { additionalProperties: false },
 );
 export type ScreenPublication = Type.Static<typeof ScreenPublication>;

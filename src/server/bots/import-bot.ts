@@ -35,7 +35,7 @@ export async function importBot(
   rest: Rest = restAsLong(systemClock),
 ): Promise<{ botId: string; apiKey: string | undefined }> {
   const apiKey = await db.transaction().execute(async (transaction) => {
-    const by = { by: "bot file", note: "" };
+    const by = { by: { name: "bot file", id: null }, note: "" };
     const { kind } = await saveBotFile(transaction, vault, file, by, now);
     if (kind !== "saved") throw refusedFile(kind);
     return keyName === undefined ? undefined : makeKey(transaction, file.id, keyName, now);

@@ -82,7 +82,7 @@ export function builderCustomFieldRoutes(
         await nextTurn();
         const change = (screen: Screen) => renamed(screen, name, field.name);
         const note = `rename ${name} → ${field.name}`;
-        await changeScreens(transaction, botId, { change, by: owner.name, note }, now);
+        await changeScreens(transaction, botId, { change, by: owner, note }, now);
         await nextTurn();
         return {
           field,

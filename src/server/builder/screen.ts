@@ -56,7 +56,7 @@ export function builderScreenRoutes(
       const faults = draftFaults(screen);
       if (faults.length > 0) throw screenNotValid(faults, "Nothing was saved");
       const { botId, owner, now } = guard.botCallerOf(request);
-      return done(await stored.saveDraft(db, botId, { revision, screen, by: owner.name }, now));
+      return done(await stored.saveDraft(db, botId, { revision, screen, by: owner }, now));
     },
   });
 
@@ -64,9 +64,9 @@ export function builderScreenRoutes(
     schema: { params: BotParams, body: ScreenPublication, response: { 200: ScreenState } },
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);
-      const { revision } = request.body;
+      const { revision, comment = "" } = request.body;
       const check = (screen: Screen, transaction: Database) => faultsOf(botId, screen, transaction);
-      const draft = { revision, by: owner.name, check };
+      const draft = { revision, by: owner, comment: comment.trim(), check };
       const published = await stored.publishDraft(db, botId, draft, now);
       if (published?.kind === "faults")
         throw screenNotValid(published.faults, "Nothing was published");

@@ -154,6 +154,9 @@ function reportOf(
     milliseconds: Math.max(0, ...fetches.map(({ milliseconds }) => milliseconds)),
     bytes: answer?.body.bytes.length ?? 0,
     status: answer?.status ?? null,
+    isUnreachable: fetches.some(
+      ({ preflight }) => !preflight.arrived && preflight.why === "unreachable",
+    ),
     text: readable ? decodeValue(answer.body.bytes) : null,
     checks,
   };

@@ -25,8 +25,15 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     const { screen } = botFile();
     const at = builder.service.now;
     expect(await screens()).toEqual({
-      draft: { screen, revision: 0, updatedAt: at, updatedBy: "bot file" },
-      published: { screen, version: 1, publishedAt: at, publishedBy: "bot file", note: "" },
+      draft: { screen, revision: 0, updatedAt: at, updatedBy: "bot file", updatedById: null },
+      published: {
+        screen,
+        version: 1,
+        publishedAt: at,
+        publishedBy: "bot file",
+        note: "",
+        comment: "",
+      },
     });
   });
 
@@ -46,9 +53,37 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
       publishedAt: builder.service.now,
       publishedBy: "ada",
       note: "",
+      comment: "",
       screen: { blocks: [text("New")] },
     });
     expect(await shown()).toEqual([text("New")]);
+  });
+
+  test("keeps what the owner writes about a version, beside the service's own note", async () => {
+    await save(0, text("Spring"));
+    const comment = "rename the spring season, “bot file”";
+    const body = { revision: 1, comment: `  ${comment} ` };
+    expect((await ask("POST", "/publish", body)).body.published).toMatchObject({
+      version: 2,
+      note: "",
+      comment,
+    });
+    expect((await versions()).map((one: { comment: string }) => one.comment)).toEqual([
+      comment,
+      "",
+    ]);
+  });
+
+  test.each([
+    ["two lines", "one\ntwo"],
+    ["201 characters", "x".repeat(201)],
+    ["half a character", "a\ud800"],
+    ["a number", 5],
+  ])("refuses a comment of %s, and publishes nothing", async (_what, comment) => {
+    await save(0, text("New"));
+    const { status, body } = await ask("POST", "/publish", { revision: 1, comment });
+    expect([status, body.errors[0].field]).toEqual([400, "comment"]);
+    expect((await versions()).length).toBe(1);
   });
 
   test("keeps a draft that is unfinished, and publishes none of it", async () => {
@@ -127,6 +162,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     expect(late.body.current).toMatchObject({
       revision: 1,
       updatedBy: eve.owner.name,
+      updatedById: eve.owner.id,
       screen: { blocks: [text("Eve's")] },
     });
     const unpublished = await publish(0);

@@ -9,6 +9,7 @@ import { lockName, lockParents } from "../engine/dialect.ts";
 import type { BotTable, Database } from "../engine/tables.ts";
 import { listCustomFields, replaceCustomFields } from "../field/custom-field.ts";
 import { publishScreen } from "../screen/screen-draft.ts";
+import type { Author } from "../screen/screen-version.ts";
 import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
 
 /** A bot with everything its Mini App shows. */
@@ -126,7 +127,7 @@ export async function saveBotFile(
   db: Database,
   vault: Vault,
   file: BotFile,
-  { by, note }: { readonly by: string; readonly note: string },
+  { by, note }: { readonly by: Author; readonly note: string },
   now: number,
 ): Promise<SavedBotFile> {
   // Two concurrent creations of the same bot wait for each other here.

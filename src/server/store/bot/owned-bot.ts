@@ -106,7 +106,7 @@ export function importOwnBot(
       return { kind: "bot-taken" };
     if ((await isIdTaken(transaction, id)) && !(await ownsBot(transaction, owner.id, id)))
       return { kind: "id-taken", id };
-    const by = { by: owner.name, note: "bot file" };
+    const by = { by: owner, note: "bot file" };
     const saved = await saveBotFile(transaction, vault, file, by, now);
     if (saved.kind === "saved") await giveBots(transaction, owner.id, [id], now);
     return saved;
@@ -129,7 +129,7 @@ export function addBot(
     for (const id of ids) {
       wanted = id;
       if (await isIdTaken(transaction, id)) continue;
-      const by = { by: owner.name, note: "" };
+      const by = { by: owner, note: "" };
       const saved = await saveBotFile(transaction, vault, { ...file, id }, by, now);
       if (saved.kind === "saved") await giveBots(transaction, owner.id, [id], now);
       return { ...saved, id };

@@ -1,6 +1,7 @@
 import type { Migration } from "kysely";
 import { index, ofBot, ofBotUserColumns, ofUser, type Schema } from "./migration-table.ts";
 import { assets } from "./migrations-assets.ts";
+import { comments } from "./migrations-comments.ts";
 import { fieldHealth } from "./migrations-field-health.ts";
 import { growth } from "./migrations-growth.ts";
 import { levels } from "./migrations-levels.ts";
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   "0010-growth": { up: growth },
   "0011-user-values": { up: userValues },
   "0012-levels": { up: levels },
+  "0013-comments": { up: comments },
 };
 
 async function start(db: Schema): Promise<void> {

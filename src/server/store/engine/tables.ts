@@ -45,6 +45,8 @@ export interface ScreenDraftTable {
   updated_at: number;
   /** An owner's name, or `bot file`. */
   updated_by: string;
+  /** That owner's id; null for a bot file and for what older versions stored. */
+  updated_by_id: string | null;
 }
 
 /** A published screen; players see the bot's highest version. */
@@ -58,6 +60,8 @@ export interface ScreenVersionTable {
   published_by: string;
   /** The reason, such as a renamed field; may be empty. */
   note: string;
+  /** What the owner wrote when publishing; may be empty. */
+  comment: string;
 }
 
 /** A custom field of a bot; `position` keeps the order of the bot file. */

@@ -3,7 +3,7 @@ import type { Screen } from "#contract/schema/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../engine/tables.ts";
-import { addVersion } from "./screen-version.ts";
+import { type Author, addVersion } from "./screen-version.ts";
 
 /** The result of a change based on a revision; `current` is the newer draft. */
 export type DraftChange<Done> =
@@ -38,7 +38,7 @@ export function saveDraft(
     revision,
     screen,
     by,
-  }: { readonly revision: number; readonly screen: Screen; readonly by: string },
+  }: { readonly revision: number; readonly screen: Screen; readonly by: Author },
   now: number,
 ): Promise<DraftChange<ScreenDraft> | undefined> {
   return withBot(db, botId, async (transaction): Promise<DraftChange<ScreenDraft> | undefined> => {
@@ -51,7 +51,13 @@ export function saveDraft(
     await writeDraft(transaction, botId, { screen: text, revision: revision + 1, by }, now);
     return {
       kind: "done",
-      value: { screen, revision: revision + 1, updatedAt: now, updatedBy: by },
+      value: {
+        screen,
+        revision: revision + 1,
+        updatedAt: now,
+        updatedBy: by.name,
+        updatedById: by.id,
+      },
     };
   });
 }
@@ -66,10 +72,13 @@ export function publishDraft<Fault>(
   {
     revision,
     by,
+    comment,
     check,
   }: {
     readonly revision: number;
-    readonly by: string;
+    readonly by: Author;
+    /** What the owner writes about the version; may be empty. */
+    readonly comment: string;
     check(screen: Screen, transaction: Database): Promise<readonly Fault[]>;
   },
   now: number,
@@ -82,7 +91,7 @@ export function publishDraft<Fault>(
     const faults = await check(state.draft.screen, transaction);
     if (faults.length > 0) return { kind: "faults", faults };
     if (draft === published) return { kind: "done", value: state };
-    await addVersion(transaction, botId, { screen: draft, by, note: "" }, now);
+    await addVersion(transaction, botId, { screen: draft, by, note: "", comment }, now);
     const after = await readKept(transaction, botId);
     return after && { kind: "done", value: after.state };
   });
@@ -96,20 +105,28 @@ export function publishDraft<Fault>(
 export async function publishScreen(
   db: Database,
   botId: string,
-  { screen, by, note }: { readonly screen: Screen; readonly by: string; readonly note: string },
+  { screen, by, note }: { readonly screen: Screen; readonly by: Author; readonly note: string },
   now: number,
 ): Promise<void> {
+  const version = { by, note, comment: "" };
   const text = JSON.stringify(screen);
   const kept = await readKept(db, botId);
   if (!kept) {
     await db
       .insertInto("screen_drafts")
-      .values({ bot_id: botId, screen: text, revision: 0, updated_at: now, updated_by: by })
+      .values({
+        bot_id: botId,
+        screen: text,
+        revision: 0,
+        updated_at: now,
+        updated_by: by.name,
+        updated_by_id: by.id,
+      })
       .execute();
-    return addVersion(db, botId, { screen: text, by, note }, now);
+    return addVersion(db, botId, { screen: text, ...version }, now);
   }
   if (kept.published === text) return;
-  await addVersion(db, botId, { screen: text, by, note }, now);
+  await addVersion(db, botId, { screen: text, ...version }, now);
   if (kept.draft !== kept.published) return;
   await writeDraft(db, botId, { screen: text, revision: kept.state.draft.revision + 1, by }, now);
 }
@@ -125,7 +142,7 @@ export async function changeScreens(
     change,
     by,
     note,
-  }: { change(screen: Screen): Screen; readonly by: string; readonly note: string },
+  }: { change(screen: Screen): Screen; readonly by: Author; readonly note: string },
   now: number,
 ): Promise<void> {
   const kept = await readKept(db, botId);
@@ -140,7 +157,7 @@ export async function changeScreens(
     published: JSON.stringify(changed.published),
   };
   if (text.published !== published)
-    await addVersion(db, botId, { screen: text.published, by, note }, now);
+    await addVersion(db, botId, { screen: text.published, by, note, comment: "" }, now);
   if (text.draft !== draft)
     await writeDraft(
       db,
@@ -157,12 +174,12 @@ async function writeDraft(
     screen,
     revision,
     by,
-  }: { readonly screen: string; readonly revision: number; readonly by: string },
+  }: { readonly screen: string; readonly revision: number; readonly by: Author },
   now: number,
 ): Promise<void> {
   await db
     .updateTable("screen_drafts")
-    .set({ screen, revision, updated_at: now, updated_by: by })
+    .set({ screen, revision, updated_at: now, updated_by: by.name, updated_by_id: by.id })
     .where("bot_id", "=", botId)
     .execute();
 }
@@ -174,12 +191,14 @@ async function readKept(db: Database, botId: string): Promise<Screens | undefine
     .innerJoin("screen_drafts as draft", "draft.bot_id", "bots.bot_id")
     .innerJoin("screen_versions as newest", "newest.bot_id", "bots.bot_id")
     .select(["draft.screen as draft", "draft.revision", "draft.updated_at", "draft.updated_by"])
+    .select("draft.updated_by_id")
     .select([
       "newest.screen as published",
       "newest.version",
       "newest.published_at",
       "newest.published_by",
       "newest.note",
+      "newest.comment",
     ])
     .where("bots.bot_id", "=", botId)
     .where("bots.deleted_at", "is", null)
@@ -197,12 +216,14 @@ async function readKept(db: Database, botId: string): Promise<Screens | undefine
         revision: row.revision,
         updatedAt: row.updated_at,
         updatedBy: row.updated_by,
+        updatedById: row.updated_by_id,
       },
       published: {
         version: row.version,
         publishedAt: row.published_at,
         publishedBy: row.published_by,
         note: row.note,
+        comment: row.comment,
         screen: JSON.parse(published),
       },
     },

@@ -3,23 +3,32 @@ import type { PublishedScreen, ScreenVersion } from "#contract/schema/screen-dra
 import { keptVersions } from "#contract/version-limit.ts";
 import type { Database, ScreenVersionTable } from "../engine/tables.ts";
 
+/** Who changes a screen. */
+export interface Author {
+  /** An owner's name, or `bot file`. */
+  readonly name: string;
+  /** An owner's id; null for a bot file. */
+  readonly id: string | null;
+}
+
 /** A screen to be published. */
 export interface NewVersion {
   /** JSON: `Screen`. */
   readonly screen: string;
-  /** An owner's name, or `bot file`. */
-  readonly by: string;
+  readonly by: Author;
   /** The reason; may be empty. */
   readonly note: string;
+  /** What the owner wrote; may be empty. */
+  readonly comment: string;
 }
 
-const columns = ["version", "published_at", "published_by", "note"] as const;
+const columns = ["version", "published_at", "published_by", "note", "comment"] as const;
 
 /** Publishes a screen to players; for a transaction that has locked the bot. */
 export async function addVersion(
   db: Database,
   botId: string,
-  { screen, by, note }: NewVersion,
+  { screen, by, note, comment }: NewVersion,
   now: number,
 ): Promise<void> {
   const { newest } = await db
@@ -30,7 +39,15 @@ export async function addVersion(
   const version = (newest ?? 0) + 1;
   await db
     .insertInto("screen_versions")
-    .values({ bot_id: botId, version, screen, published_at: now, published_by: by, note })
+    .values({
+      bot_id: botId,
+      version,
+      screen,
+      published_at: now,
+      published_by: by.name,
+      note,
+      comment,
+    })
     .execute();
   await db
     .deleteFrom("screen_versions")
@@ -74,5 +91,6 @@ function versionOf(
     publishedAt: row.published_at,
     publishedBy: row.published_by,
     note: row.note,
+    comment: row.comment,
   };
 }

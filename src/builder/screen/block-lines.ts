@@ -1,0 +1,30 @@
+import { blockTexts, innerBlocks } from "#contract/block-text.ts";
+import type { Block } from "#contract/schema/screen.ts";
+import { kindWords } from "../blocks/block-editors.ts";
+import type { Language } from "../language.ts";
+
+/** The members of a block with their paths, one line per language of a text. */
+export function linesOf(block: Block, language: Language): [place: string, text: string][] {
+  const { values } = kindWords(block.type, language);
+  const texts = blockTexts(block);
+  return Object.entries(block).flatMap(([member, value]: [string, unknown]): [string, string][] => {
+    if (member === "type" || value === undefined || value === "") return [];
+    const own = texts.filter(([place]) => place === member || place.startsWith(`${member}/`));
+    const lines = own.map(([place, text, tag]): [string, string] => [
+      place,
+      tag ? `${tag}: ${text}` : text,
+    ]);
+    if (member === "blocks")
+      return [
+        [
+          member,
+          innerBlocks(block)
+            .map(([, { type }]) => kindWords(type, language).name)
+            .join(" · "),
+        ],
+        ...lines,
+      ];
+    if (own.length > 0) return lines;
+    return [[member, values?.[String(value)] ?? String(value)]];
+  });
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Screen } from "#contract/schema/screen.ts";
+import { maxCommentLength } from "#contract/version-limit.ts";
+import { useWords } from "../words.ts";
+import { ScreenChangesList } from "./screen-changes-list.tsx";
+import { screenWords } from "./screen-words.ts";
+
+/** Shows what publishing changes for players, and publishes with an optional comment. */
+export function ReviewDialog({
+  opened,
+  published,
+  screen,
+  isDisabled,
+  onPublish,
+  onClose,
+}: {
+  opened: boolean;
+  published: Screen;
+  screen: Screen;
+  isDisabled: boolean;
+  onPublish: (comment: string) => void;
+  onClose: () => void;
+}) {
+  const words = useWords(screenWords);
+  const [comment, setComment] = useState("");
+  const publish = () => {
+    onPublish(comment.trim());
+    setComment("");
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={words.reviewTitle}
+      closeButtonProps={{ "aria-label": words.cancel }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isDisabled) publish();
+        }}
+      >
+        <Stack>
+          <ScreenChangesList before={published} after={screen} />
+          <TextInput
+            label={words.comment}
+            value={comment}
+            maxLength={maxCommentLength}
+            autoComplete="off"
+            data-autofocus
+            onChange={({ currentTarget }) => setComment(currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" disabled={isDisabled}>
+              {words.publish}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

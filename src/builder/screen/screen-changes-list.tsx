@@ -1,0 +1,80 @@
+import { Text } from "@mantine/core";
+import type { Screen } from "#contract/schema/screen.ts";
+import { textIn } from "#contract/screen-text.ts";
+import { blockEditors, kindWords } from "../blocks/block-editors.ts";
+import { useLanguage } from "../language.ts";
+import { Icon } from "../parts/icon.tsx";
+import { useWords } from "../words.ts";
+import { linesOf } from "./block-lines.ts";
+import { type BlockChange, changesOf, isUnchanged, type PageChange } from "./screen-changes.ts";
+import { screenWords } from "./screen-words.ts";
+import "./screen-changes.css";
+
+/** What changes for players from one screen to another, block by block. */
+export function ScreenChangesList({ before, after }: { before: Screen; after: Screen }) {
+  const words = useWords(screenWords);
+  const changes = changesOf(before, after);
+  const hasPages = Boolean(before.pages?.length || after.pages?.length);
+  if (isUnchanged(changes)) return <Text size="sm">{words.noDifference}</Text>;
+  return (
+    <div className="screen-changes">
+      {changes.isLookChanged && <Text size="sm">{words.lookChanged}</Text>}
+      {changes.isOrderChanged && <Text size="sm">{words.orderChanged}</Text>}
+      {changes.pages.map((page, index) => (
+        <PageChanges key={index.toString()} page={page} isNamed={hasPages} />
+      ))}
+    </div>
+  );
+}
+
+function PageChanges({ page, isNamed }: { page: PageChange; isNamed: boolean }) {
+  const words = useWords(screenWords);
+  const language = useLanguage();
+  const { title, mark, isTabChanged, blocks } = page;
+  const name = title === undefined ? words.firstPage : words.pageOf(textIn(title, language));
+  return (
+    <section aria-label={isNamed ? name : undefined}>
+      {isNamed && (
+        <Text size="sm" fw={600} mb={4}>
+          {name}
+          {mark !== "kept" && ` · ${mark === "added" ? words.pageAdded : words.pageDeleted}`}
+        </Text>
+      )}
+      {isTabChanged && <Text size="sm">{words.tabChanged}</Text>}
+      {blocks.length > 0 && (
+        <ul className="block-changes">
+          {blocks.map((change, index) => (
+            <Change key={index.toString()} change={change} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Change({ change: { mark, block, was } }: { change: BlockChange }) {
+  const words = useWords(screenWords);
+  const language = useLanguage();
+  const [now, before] = [linesOf(block, language), was ? linesOf(was, language) : []];
+  const isIn = (lines: typeof now, [place, text]: (typeof now)[number]) =>
+    lines.some(([at, same]) => at === place && same === text);
+  const gone = before.filter((line) => !isIn(now, line));
+  const shown = was ? now.filter((line) => !isIn(before, line)) : now;
+  const { icon } = blockEditors[block.type];
+  return (
+    <li className="block-change" data-mark={mark}>
+      <span className="block-change-kind">
+        <Icon of={icon} size={16} /> {kindWords(block.type, language).name}
+        <span className="block-change-mark">
+          {mark === "deleted" ? words.blockDeleted : words.marks[mark]}
+        </span>
+      </span>
+      {gone.map(([place, text]) => (
+        <del key={`was ${place}`}>{text}</del>
+      ))}
+      {shown.map(([place, text]) =>
+        was ? <ins key={place}>{text}</ins> : <span key={place}>{text}</span>,
+      )}
+    </li>
+  );
+}
