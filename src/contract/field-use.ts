@@ -3,6 +3,7 @@ import { splitReferences } from "./reference.ts";
 import type { FieldUse } from "./schema/field-edit.ts";
 import type { Screen } from "./schema/screen.ts";
 import type { ScreenState } from "./schema/screen-draft.ts";
+import { firstPageId, pagesOf } from "./screen-page.ts";
 
 /** Every text of the published screen and the draft that refers to the property `name`. */
 export function usesOf({ published, draft }: ScreenState, name: string): FieldUse[] {
@@ -17,10 +18,18 @@ export function refersTo(text: string, name: string): boolean {
   );
 }
 
-function usesIn({ blocks }: Screen, where: FieldUse["where"], name: string): FieldUse[] {
-  return blocks.flatMap((block, index) =>
-    blockTexts(block)
-      .filter(([, text]) => refersTo(text, name))
-      .map(([place, text]) => ({ where, block: index, place, text })),
+function usesIn(screen: Screen, where: FieldUse["where"], name: string): FieldUse[] {
+  return pagesOf(screen).flatMap(({ id, blocks }) =>
+    blocks.flatMap((block, index) =>
+      blockTexts(block)
+        .filter(([, text]) => refersTo(text, name))
+        .map(([place, text]) => ({
+          where,
+          ...(id !== firstPageId && { page: id }),
+          block: index,
+          place,
+          text,
+        })),
+    ),
   );
 }

@@ -4,6 +4,7 @@ import type {
   FieldTokens,
   FriendList,
   HistoryList,
+  PageBlocks,
   PageQuery,
   Session,
   SessionStart,
@@ -30,6 +31,12 @@ export const submitTaps = {
 export const createFieldTokens = {
   method: "POST" as Post<{ 200: FieldTokens }>,
   url: "/api/mini-app/:botId/field-tokens",
+} as const;
+
+/** The blocks of the pages after the first, in the order of the session's `screen.pages`. */
+export const readPageBlocks = {
+  method: "GET" as Get<{ 200: PageBlocks }>,
+  url: "/api/mini-app/:botId/pages",
 } as const;
 
 /** The player's friends, newest first. */

@@ -15,8 +15,13 @@ const merged = (base: Screen, mine: Screen, theirs: Screen) => {
   return mergedScreen(
     rows,
     rows.map(({ suggested }) => suggested),
+    mine,
   );
 };
+const shop = (title: string, ...words: string[]): Screen => ({
+  blocks: [],
+  pages: [{ id: "shop", title, icon: "shop", blocks: words.map(text) }],
+});
 
 describe("two drafts of one screen", () => {
   test("keep what either owner alone changed, added or deleted", () => {
@@ -32,15 +37,21 @@ describe("two drafts of one screen", () => {
   });
 
   test("leave the choice to the owner where both changed the same block", () => {
-    const rows = mergeRows(screen("a", "b"), screen("a", "mine"), screen("a", "theirs"));
+    const mine = screen("a", "mine");
+    const rows = mergeRows(screen("a", "b"), mine, screen("a", "theirs"));
     expect(rows.map(({ suggested }) => suggested)).toEqual(["mine", null]);
-    expect(mergedScreen(rows, ["mine", "theirs"])).toEqual(screen("a", "theirs"));
+    expect(mergedScreen(rows, ["mine", "theirs"], mine)).toEqual(screen("a", "theirs"));
   });
 
   test("are each whole when one side is taken everywhere", () => {
-    const anyScreen = fc
-      .array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 8 })
-      .map((words) => screen(...words));
+    const anyWords = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 8 });
+    const anyScreen = fc.oneof(
+      anyWords.map((words) => screen(...words)),
+      fc
+        .tuple(fc.constantFrom("Shop", "Store"), anyWords)
+        .map(([title, words]) => shop(title, ...words)),
+      fc.constantFrom("#112233", "#445566").map((accent) => ({ blocks: [], look: { accent } })),
+    );
     fc.assert(
       fc.property(anyScreen, anyScreen, anyScreen, (base, mine, theirs) => {
         const rows = mergeRows(base, mine, theirs);
@@ -48,10 +59,38 @@ describe("two drafts of one screen", () => {
           mergedScreen(
             rows,
             rows.map(() => side),
+            mine,
           );
         expect([all("mine"), all("theirs")]).toEqual([mine, theirs]);
       }),
     );
+  });
+});
+
+describe("two drafts with pages and a look", () => {
+  test("keep the page that one owner added and the look that the other chose", () => {
+    const look = { accent: "#112233" };
+    expect(
+      merged(screen("a"), { ...screen("a"), look }, { ...shop("Shop", "b"), ...screen("a") }),
+    ).toEqual({ ...shop("Shop", "b"), ...screen("a"), look });
+  });
+
+  test("ask whose title a page gets that both renamed", () => {
+    const mine = shop("Mine", "b");
+    const rows = mergeRows(shop("Shop", "b"), mine, shop("Theirs", "b"));
+    expect(rows.map(({ kind, suggested }) => [kind, suggested])).toEqual([
+      ["pages", null],
+      ["block", "mine"],
+    ]);
+    expect(mergedScreen(rows, ["theirs", "mine"], mine)).toEqual(shop("Theirs", "b"));
+  });
+
+  test("keep a page that one owner deleted while the other worked on it", () => {
+    const base = shop("Shop", "b");
+    const mine = screen();
+    const rows = mergeRows(base, mine, shop("Shop", "changed"));
+    const chosen = rows.map(({ kind }) => (kind === "pages" ? "mine" : "theirs"));
+    expect(mergedScreen(rows, chosen, mine)).toEqual(shop("Shop", "changed"));
   });
 });
 
@@ -66,24 +105,30 @@ describe("the faults of a refused publishing", () => {
   });
 
   test("stand at the blocks that they mean, wherever those are moved", () => {
-    const { items } = startEditing(screen("a", "b"));
+    const draft = startEditing({ ...shop("Shop", "c"), ...screen("a", "b") });
     expect(
       faultsOf(
         problem(
           { field: "/screen/blocks/1/text/ru", message: "must not be empty" },
           { field: "/screen", message: "is too long" },
+          { field: "/pages/0/blocks/0/text", message: "must not be empty" },
+          { field: "/pages/0/title", message: "must not be empty" },
+          { field: "/look/accent", message: "is wrong" },
         ),
-        items,
+        draft,
       ),
     ).toEqual([
-      { id: 2, place: "text/ru", message: "must not be empty" },
-      { id: null, place: "", message: "is too long" },
+      { id: 2, page: "", place: "text/ru", message: "must not be empty" },
+      { id: null, page: "", place: "", message: "is too long" },
+      { id: 3, page: "shop", place: "text", message: "must not be empty" },
+      { id: null, page: "shop", place: "title", message: "must not be empty" },
+      { id: null, page: undefined, place: "look/accent", message: "is wrong" },
     ]);
   });
 
   test("are told in the owner's language, in the block's own words where it has some", () => {
     const told = (block: Block, place: string, message: string, broken: BrokenRule | object = {}) =>
-      faultText({ id: 1, place, message, ...broken }, block, screenWords.ru, "ru");
+      faultText({ id: 1, page: "", place, message, ...broken }, block, screenWords.ru, "ru");
     expect(told({ type: "text", text: { ru: "" } }, "text/ru", "must not be empty")).toBe(
       screenWords.ru.needed,
     );

@@ -275,7 +275,7 @@ describe("a draft that is edited", () => {
       errors: [{ field: "/screen/blocks/1/text", message: "must not be empty" }],
     });
     await expect(draft.publish("")).rejects.toThrow("The screen is invalid.");
-    const fault = { id: 2, place: "text", message: "must not be empty" };
+    const fault = { id: 2, page: "", place: "text", message: "must not be empty" };
     const change = (id: number) =>
       draft.edit({
         kind: "change",

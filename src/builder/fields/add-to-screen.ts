@@ -46,9 +46,10 @@ async function saveWith(
   }
 }
 
+/** On the first page. */
 function withBlock(screen: Screen, block: Block): Screen {
   const { blocks } = screen;
   const last = blocks.findLastIndex(({ type }) => type === "stat");
   const at = last < 0 ? blocks.length : last + 1;
-  return { ...screen, blocks: [...blocks.slice(0, at), block, ...blocks.slice(at)] };
+  return { ...screen, blocks: blocks.toSpliced(at, 0, block) };
 }

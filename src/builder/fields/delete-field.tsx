@@ -55,9 +55,9 @@ export function DeleteField({
           <Text size="sm">{words.breaks}</Text>
           <List size="sm" spacing={4}>
             {uses.map((use) => (
-              <List.Item key={`${use.where} ${use.block} ${use.place}`}>
-                {words[use.where]}, {words.block(use.block + 1)}:{" "}
-                <bdi className="used-text">{use.text}</bdi>
+              <List.Item key={`${use.where} ${use.page} ${use.block} ${use.place}`}>
+                {words[use.where]}, {use.page && `${words.page(use.page)}, `}
+                {words.block(use.block + 1)}: <bdi className="used-text">{use.text}</bdi>
               </List.Item>
             ))}
           </List>

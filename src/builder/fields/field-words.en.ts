@@ -98,6 +98,7 @@ export const english = {
   saved: "Saved.",
   published: "Published screen",
   draft: "Draft",
+  page: (id: string) => `page “${id}”`,
   block: (number: number) => `block ${number}`,
 };
 

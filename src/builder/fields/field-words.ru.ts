@@ -91,5 +91,6 @@ export const russian: FieldWords = {
   saved: "Сохранено.",
   published: "Опубликованный экран",
   draft: "Черновик",
+  page: (id) => `страница «${id}»`,
   block: (number) => `блок ${number}`,
 };

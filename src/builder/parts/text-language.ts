@@ -1,5 +1,6 @@
 import { blockTexts } from "#contract/block-text.ts";
 import type { Screen } from "#contract/schema/screen.ts";
+import { blocksOf, pagesOf } from "#contract/screen-page.ts";
 import { languageTagPattern, type ScreenText, textIn } from "#contract/screen-text.ts";
 
 const languageTag = new RegExp(languageTagPattern);
@@ -46,6 +47,8 @@ export function isLanguageTag(tag: string): boolean {
 }
 
 /** All languages of the screen's texts. */
-export function languagesOfScreen({ blocks }: Screen): string[] {
-  return [...new Set(blocks.flatMap(blockTexts).flatMap(([, , language]) => language ?? []))];
+export function languagesOfScreen(screen: Screen): string[] {
+  const titles = pagesOf(screen).flatMap(({ title }) => languagesOf(title));
+  const texts = blocksOf(screen).flatMap(blockTexts);
+  return [...new Set([...texts.flatMap(([, , language]) => language ?? []), ...titles])];
 }

@@ -9,34 +9,33 @@ import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { type BlockActions, BlockCard } from "./block-card.tsx";
 import type { BlockFault } from "./block-fault.ts";
-import { isFull, placeOf } from "./editing.ts";
-import { useDraft, useEditor } from "./editor-context.ts";
+import { isFull, itemsOf, placeOf, screenOf } from "./editing.ts";
+import { useContent, useDraft, useEditor } from "./editor-context.ts";
 import { marksOf } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** The blocks of the draft; at most one is open. */
+/** The blocks of a page of the draft; at most one is open. */
 export function BlockList({
+  page,
   published,
   open,
   onOpen,
 }: {
+  page: string;
   published: Screen;
   open: number | null;
   onOpen: Dispatch<SetStateAction<number | null>>;
 }) {
   const words = useWords(screenWords);
-  const items = useDraft(({ editing }) => editing.items);
+  const content = useContent();
   const faults = useDraft((draft) => draft.faults);
-  const { marks } = useMemo(
-    () =>
-      marksOf(
-        published.blocks,
-        items.map(({ block }) => block),
-      ),
-    [items, published],
+  const items = useMemo(() => itemsOf(content, page), [content, page]);
+  const marks = useMemo(
+    () => marksOf(published, screenOf(content)).marks.get(page) ?? [],
+    [content, page, published],
   );
-  const { actions, add } = useBlockActions(onOpen);
-  const full = isFull({ items });
+  const { actions, add } = useBlockActions(page, onOpen);
+  const full = isFull(content, page);
   const addButton = (
     <AddBlock
       label={words.add}
@@ -84,7 +83,7 @@ export function BlockList({
   );
 }
 
-function useBlockActions(onOpen: Dispatch<SetStateAction<number | null>>) {
+function useBlockActions(page: string, onOpen: Dispatch<SetStateAction<number | null>>) {
   const words = useWords(screenWords);
   const language = useLanguage();
   const notify = useNotify();
@@ -96,20 +95,20 @@ function useBlockActions(onOpen: Dispatch<SetStateAction<number | null>>) {
     const { edit } = draft;
     const now = () => draft.store.getState().editing;
     const nameOf = (id: number) => {
-      const item = now().items[placeOf(now(), id)];
+      const item = now().items.find((one) => one.id === id);
       return item ? kindWords(item.block.type, language).name : "";
     };
     const add = (kind: Block["type"], index: number) => {
       const { nextId } = now();
-      edit({ kind: "add", block: newBlock(kind), index });
+      edit({ kind: "add", block: newBlock(kind), index, page });
       onOpen(nextId);
       focus(`#block-${nextId}-body :is(textarea, input:not([type=radio]))`);
       announce(words.added(kindWords(kind, language).name, index + 1));
     };
     const place = (id: number, index: number) => {
-      const { items } = now();
+      const items = itemsOf(now(), page);
       const to = Math.max(0, Math.min(index, items.length - 1));
-      if (to === placeOf({ items }, id)) return;
+      if (to === placeOf(now(), id)) return;
       // Moving an element in the DOM drops its focus.
       if (document.activeElement?.id) focus(`#${document.activeElement.id}`);
       edit({ kind: "move", id, index: to });
@@ -135,8 +134,8 @@ function useBlockActions(onOpen: Dispatch<SetStateAction<number | null>>) {
         announce(words.added(nameOf(id), placeOf(now(), id) + 2));
       },
       remove: (id) => {
-        const { items } = now();
-        const index = placeOf({ items }, id);
+        const items = itemsOf(now(), page);
+        const index = placeOf(now(), id);
         const item = items[index];
         if (!item) return;
         const name = nameOf(id);
@@ -151,7 +150,7 @@ function useBlockActions(onOpen: Dispatch<SetStateAction<number | null>>) {
       addBelow: (id, kind) => add(kind, placeOf(now(), id) + 1),
     };
     return { actions, add };
-  }, [draft, announce, notify, focus, onOpen, words, language]);
+  }, [draft, page, announce, notify, focus, onOpen, words, language]);
 }
 
 const noFaults: readonly BlockFault[] = [];

@@ -9,7 +9,9 @@ import { useWords } from "../words.ts";
 import { linesOf } from "./block-lines.ts";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
 import { screenOf } from "./editing.ts";
-import { useDraft, useEditor } from "./editor-context.ts";
+import { useContent, useDraft, useEditor } from "./editor-context.ts";
+import { usePageName } from "./page-name.ts";
+import { pageWords } from "./page-words.ts";
 import { type Saver, useSaver } from "./saver.ts";
 import { screenWords } from "./screen-words.ts";
 
@@ -49,8 +51,8 @@ function ConflictDialog({
   const { settle } = useEditor().draft;
   const saver = useSaver()(current);
   const base = useDraft((draft) => draft.base.screen);
-  const items = useDraft(({ editing }) => editing.items);
-  const mine = useMemo(() => screenOf({ items }), [items]);
+  const content = useContent();
+  const mine = useMemo(() => screenOf(content), [content]);
   const rows = useMemo(() => mergeRows(base, mine, current.screen), [base, mine, current.screen]);
   const [choices, setChoices] = useState<Readonly<Record<number, Side>>>({});
   const chosen = rows.map(({ suggested }, index) => choices[index] ?? suggested);
@@ -102,7 +104,7 @@ function ConflictDialog({
         <Button variant="default" onClick={() => settle(mine)}>
           {words.takeMine(saver)}
         </Button>
-        <Button disabled={open > 0} onClick={() => settle(mergedScreen(rows, chosen))}>
+        <Button disabled={open > 0} onClick={() => settle(mergedScreen(rows, chosen, mine))}>
           {words.keepBoth}
         </Button>
       </Group>
@@ -144,7 +146,7 @@ function Row({
               <span className="merge-whose">
                 {side === "mine" ? words.mine(who) : words.theirs(who)}
               </span>
-              <SideDigest block={row[side]} other={row[side === "mine" ? "theirs" : "mine"]} />
+              <SideDigest row={row} side={side} />
             </div>
           </Radio.Card>
         ))}
@@ -158,7 +160,9 @@ function SameRows({ rows, from }: { rows: readonly MergeRow[]; from: number }) {
   const words = useWords(screenWords);
   const language = useLanguage();
   const end = rows.findIndex((row, index) => index > from && !row.isSame);
-  const blocks = rows.slice(from, end < 0 ? undefined : end).flatMap(({ mine }) => mine ?? []);
+  const blocks = rows
+    .slice(from, end < 0 ? undefined : end)
+    .flatMap((row) => (row.kind === "block" ? (row.mine ?? []) : []));
   return (
     <li className="merge-same">
       {words.same} {blocks.map(({ type }) => kindWords(type, language).name).join(" · ")}
@@ -166,10 +170,29 @@ function SameRows({ rows, from }: { rows: readonly MergeRow[]; from: number }) {
   );
 }
 
-function SideDigest({ block, other }: { block: Block | undefined; other: Block | undefined }) {
+function SideDigest({ row, side }: { row: MergeRow; side: Side }) {
   const words = useWords(screenWords);
+  const pageText = useWords(pageWords);
+  const pageName = usePageName();
+  if (row.kind === "pages")
+    return (
+      <div className="block-digest">
+        <span className="block-digest-kind">{pageText.pagesRow}</span>
+        <span className="block-digest-line">{row[side]?.map(pageName).join(" · ")}</span>
+      </div>
+    );
+  if (row.kind === "look")
+    return (
+      <div className="block-digest">
+        <span className="block-digest-kind">{pageText.lookRow}</span>
+        <span className="block-digest-line">
+          {row[side] ? Object.keys(row[side]).join(", ") : pageText.noLook}
+        </span>
+      </div>
+    );
+  const block = row[side];
   if (!block) return <em>{words.nothingHere}</em>;
-  return <BlockDigest block={block} other={other} />;
+  return <BlockDigest block={block} other={row[side === "mine" ? "theirs" : "mine"]} />;
 }
 
 /** A block in a few lines, with those marked that differ from the other version. */

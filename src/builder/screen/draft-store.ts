@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Screen } from "#contract/schema/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { isRequestFailure } from "#web/request.ts";
-import { faultsOf } from "./block-fault.ts";
+import { type BlockFault, faultsOf } from "./block-fault.ts";
 import { type Draft, keptAsDraft, savedAsDraft } from "./draft.ts";
 import { type DraftStorage, draftSaver } from "./draft-saver.ts";
 import { type Edit, edit, screenOf } from "./editing.ts";
@@ -58,21 +58,21 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
       if (editing === before) return;
       store.setState({
         editing,
-        ...(change.kind === "change" && { faults: faults.filter(({ id }) => id !== change.id) }),
+        faults: faults.filter((fault) => !isAbout(fault, change)),
       });
       if (!isSameScreen(screenOf(editing), screenOf(before))) saver.change();
     },
     publish: async (comment) => {
       const saved = await saver.flush();
       if (!saved) return null;
-      const { items } = store.getState().editing;
+      const { editing } = store.getState();
       try {
         const state = await publish(saved.revision, comment);
         store.setState({ faults: [] });
         return state;
       } catch (error) {
         const isRefused = isRequestFailure(error) && error.status === 422;
-        store.setState({ faults: isRefused ? faultsOf(error.problem, items) : [] });
+        store.setState({ faults: isRefused ? faultsOf(error.problem, editing) : [] });
         throw error;
       }
     },
@@ -99,4 +99,18 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
       return close;
     },
   };
+}
+
+/** Whether the change is of what is at fault; it is checked again when published. */
+function isAbout(fault: BlockFault, change: Edit): boolean {
+  switch (change.kind) {
+    case "change":
+      return fault.id === change.id;
+    case "change-page":
+      return fault.id === null && fault.page === change.page.id;
+    case "look":
+      return fault.page === undefined && fault.place.startsWith("look");
+    default:
+      return false;
+  }
 }

@@ -10,7 +10,7 @@ export interface Draft {
   /** The service's draft that the blocks are based on. */
   readonly base: ScreenDraft;
   readonly saving: Saving;
-  /** Why it could not be published; editing a block clears its faults. */
+  /** Why it could not be published; editing a block, a page or the look clears its faults. */
   readonly faults: readonly BlockFault[];
 }
 

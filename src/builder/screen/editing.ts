@@ -1,26 +1,60 @@
 import { maxBlocks } from "#contract/block-kind.ts";
+import { maxPages, type PageIcon } from "#contract/page-rule.ts";
+import type { Look } from "#contract/schema/look.ts";
 import type { Block, Screen } from "#contract/schema/screen.ts";
+import { firstPageId, pagesOf } from "#contract/screen-page.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
 import { alignBlocks } from "./screen-difference.ts";
 
 /** A block with an id that it keeps while it is moved and edited. */
 export interface Item {
   readonly id: number;
   readonly block: Block;
+  /** The id of its page. */
+  readonly page: string;
 }
 
-/** The blocks of a draft with their undo and redo history. */
-export interface Editing {
+/** A page without its blocks. */
+export interface PageHead {
+  /** `firstPageId` for the first page, which has no other. */
+  readonly id: string;
+  /** Undefined on the first page: the language's word for home. */
+  readonly title: ScreenText | undefined;
+  readonly icon: PageIcon;
+}
+
+/** What undo and redo go through. */
+export interface Content {
+  /** The blocks of all pages; those of a page are in its order. */
   readonly items: readonly Item[];
-  readonly past: readonly (readonly Item[])[];
-  readonly future: readonly (readonly Item[])[];
+  /** At least the first page, which stays first. */
+  readonly pages: readonly PageHead[];
+  readonly look: Look | undefined;
+}
+
+/** A draft with its undo and redo history. */
+export interface Editing extends Content {
+  readonly past: readonly Content[];
+  readonly future: readonly Content[];
   /** The member typed into last, and when (Unix ms): more within a second extends the undo step. */
-  readonly typing: { readonly place: string; readonly at: number } | null;
+  readonly typing: Typing | null;
   readonly nextId: number;
 }
 
-/** An operation on the draft. */
+interface Typing {
+  readonly place: string;
+  readonly at: number;
+}
+
+/** An operation on the draft; an `index` counts the blocks of a page. */
 export type Edit =
-  | { readonly kind: "add"; readonly block: Block; readonly index: number }
+  | {
+      readonly kind: "add";
+      readonly block: Block;
+      readonly index: number;
+      /** Default: the first page. */
+      readonly page?: string;
+    }
   | {
       readonly kind: "change";
       readonly id: number;
@@ -29,9 +63,27 @@ export type Edit =
       readonly at: number;
     }
   | { readonly kind: "move"; readonly id: number; readonly index: number }
+  | { readonly kind: "move-to-page"; readonly id: number; readonly page: string }
   | { readonly kind: "duplicate"; readonly id: number }
   | { readonly kind: "delete"; readonly id: number }
   | { readonly kind: "put-back"; readonly item: Item; readonly index: number }
+  | { readonly kind: "add-page"; readonly page: PageHead }
+  | { readonly kind: "change-page"; readonly page: PageHead; readonly at: number }
+  | { readonly kind: "move-page"; readonly id: string; readonly index: number }
+  | { readonly kind: "delete-page"; readonly id: string }
+  | {
+      readonly kind: "put-back-page";
+      readonly page: PageHead;
+      readonly index: number;
+      readonly items: readonly Item[];
+    }
+  | {
+      readonly kind: "look";
+      readonly look: Look | undefined;
+      /** The member that changed. */
+      readonly place: string;
+      readonly at: number;
+    }
   | { readonly kind: "replace"; readonly screen: Screen }
   | { readonly kind: "load"; readonly screen: Screen }
   | { readonly kind: "undo" }
@@ -41,41 +93,56 @@ const maxSteps = 300;
 const sameStepMs = 1000;
 
 export function startEditing(screen: Screen): Editing {
-  return withItems(
-    { items: [], past: [], future: [], typing: null, nextId: 1 },
-    screen.blocks.map((block) => ({ block })),
-  );
+  const empty = { items: [], pages: [], look: undefined };
+  const state = { ...empty, past: [], future: [], typing: null, nextId: 1 };
+  return named(state, replaced(state, screen));
 }
 
 /** The draft after an edit; the same object if nothing changes. */
 export function edit(state: Editing, change: Edit): Editing {
   switch (change.kind) {
     case "add":
-      return isFull(state)
-        ? state
-        : step(
-            state,
-            inserted(state.items, { id: state.nextId, block: change.block }, change.index),
-          );
+      return added(state, change);
     case "change":
       return changed(state, change);
     case "move":
       return moved(state, change.id, change.index);
+    case "move-to-page":
+      return movedToPage(state, change.id, change.page);
     case "duplicate":
       return duplicated(state, change.id);
     case "delete":
-      return step(
-        state,
-        state.items.filter(({ id }) => id !== change.id),
-      );
+      return step(state, { items: state.items.filter(({ id }) => id !== change.id) });
     case "put-back":
-      if (isFull(state) || placeOf(state, change.item.id) >= 0) return state;
-      return step(state, inserted(state.items, change.item, change.index));
+      return putBack(state, change.item, change.index);
+    case "add-page":
+      return state.pages.length >= maxPages || hasPage(state, change.page.id)
+        ? state
+        : step(state, { pages: [...state.pages, change.page] });
+    case "change-page":
+      return typed(
+        state,
+        { pages: state.pages.map((page) => (page.id === change.page.id ? change.page : page)) },
+        { place: `page ${change.page.id}`, at: change.at },
+      );
+    case "move-page":
+      return pageMoved(state, change.id, change.index);
+    case "delete-page":
+      return change.id === firstPageId
+        ? state
+        : step(state, {
+            pages: state.pages.filter(({ id }) => id !== change.id),
+            items: state.items.filter(({ page }) => page !== change.id),
+          });
+    case "put-back-page":
+      return pagePutBack(state, change);
+    case "look":
+      return typed(state, { look: change.look }, { place: `look ${change.place}`, at: change.at });
     case "replace":
       return step(state, replaced(state, change.screen));
     case "load":
       return {
-        ...withItems(state, replaced(state, change.screen)),
+        ...named(state, replaced(state, change.screen)),
         past: [],
         future: [],
         typing: null,
@@ -87,114 +154,227 @@ export function edit(state: Editing, change: Edit): Editing {
   }
 }
 
-export function screenOf({ items }: Pick<Editing, "items">): Screen {
-  return { blocks: items.map(({ block }) => block) };
+/** The draft as a screen. */
+export function screenOf({ items, pages: [first, ...pages], look }: Content): Screen {
+  const blocksOf = (id: string) => items.flatMap(({ page, block }) => (page === id ? block : []));
+  return {
+    blocks: blocksOf(firstPageId),
+    ...(first?.title !== undefined && { title: first.title }),
+    ...(first && first.icon !== "home" && { icon: first.icon }),
+    ...(pages.length > 0 && {
+      pages: pages.map(({ id, title = "", icon }) => ({ id, title, icon, blocks: blocksOf(id) })),
+    }),
+    ...(look && Object.keys(look).length > 0 && { look }),
+  };
 }
 
-export function placeOf({ items }: Pick<Editing, "items">, id: number): number {
-  return items.findIndex((item) => item.id === id);
+/** The blocks of a page, in order. */
+export function itemsOf({ items }: Pick<Content, "items">, page: string): Item[] {
+  return items.filter((item) => item.page === page);
 }
 
-export function isFull({ items }: Pick<Editing, "items">): boolean {
-  return items.length >= maxBlocks;
+/** The index of a block on its page; -1 if there is no such block. */
+export function placeOf({ items }: Pick<Content, "items">, id: number): number {
+  const item = items.find((one) => one.id === id);
+  return item ? itemsOf({ items }, item.page).indexOf(item) : -1;
 }
 
-function step(state: Editing, items: readonly (Item | Unnamed)[]): Editing {
-  const next = withItems(state, items);
-  if (isSame(next.items, state.items)) return state;
+/** Whether a page has the maximum number of blocks. */
+export function isFull({ items }: Pick<Content, "items">, page: string): boolean {
+  return itemsOf({ items }, page).length >= maxBlocks;
+}
+
+function hasPage({ pages }: Pick<Content, "pages">, id: string): boolean {
+  return pages.some((page) => page.id === id);
+}
+
+function step(state: Editing, change: Partial<Draft>): Editing {
+  const next = named(state, change);
+  if (isSame(next, state)) return state;
   return {
     ...next,
-    past: [...state.past, state.items].slice(-maxSteps),
+    past: [...state.past, contentOf(state)].slice(-maxSteps),
     future: [],
     typing: null,
   };
+}
+
+/** A step, or more of the last one if its place was typed into within a second. */
+function typed(state: Editing, change: Partial<Draft>, typing: Typing): Editing {
+  const isSameStep =
+    state.typing?.place === typing.place && typing.at - state.typing.at < sameStepMs;
+  const next = isSameStep ? { ...named(state, change), future: [] } : step(state, change);
+  return { ...next, typing };
+}
+
+function contentOf({ items, pages, look }: Content): Content {
+  return { items, pages, look };
+}
+
+function added(
+  state: Editing,
+  { block, index, page = firstPageId }: Extract<Edit, { kind: "add" }>,
+) {
+  if (isFull(state, page) || !hasPage(state, page)) return state;
+  return step(state, { items: inserted(state.items, { block, page }, index) });
 }
 
 function changed(
   state: Editing,
   { id, block, place, at }: Extract<Edit, { kind: "change" }>,
 ): Editing {
-  const items = state.items.map((item) => (item.id === id ? { id, block } : item));
-  const typing = { place: `${id}/${place}`, at };
-  const isSameStep = state.typing?.place === typing.place && at - state.typing.at < sameStepMs;
-  return isSameStep ? { ...state, items, future: [], typing } : { ...step(state, items), typing };
+  const items = state.items.map((item) => (item.id === id ? { ...item, block } : item));
+  return typed(state, { items }, { place: `${id}/${place}`, at });
 }
 
 function moved(state: Editing, id: number, index: number): Editing {
-  const from = placeOf(state, id);
-  const item = state.items[from];
-  const to = Math.max(0, Math.min(index, state.items.length - 1));
-  if (!item || from === to) return state;
-  return step(state, inserted(state.items.toSpliced(from, 1), item, to));
+  const item = state.items.find((one) => one.id === id);
+  if (!item) return state;
+  const count = itemsOf(state, item.page).length;
+  const to = Math.max(0, Math.min(index, count - 1));
+  if (placeOf(state, id) === to) return state;
+  const others = state.items.filter((one) => one !== item);
+  return step(state, { items: inserted(others, item, to) });
+}
+
+/** To the end of the page. */
+function movedToPage(state: Editing, id: number, page: string): Editing {
+  const item = state.items.find((one) => one.id === id);
+  if (!item || item.page === page || !hasPage(state, page) || isFull(state, page)) return state;
+  const others = state.items.filter((one) => one !== item);
+  return step(state, { items: [...others, { ...item, page }] });
 }
 
 function duplicated(state: Editing, id: number): Editing {
-  const index = placeOf(state, id);
-  const item = state.items[index];
-  if (!item || isFull(state)) return state;
-  return step(
-    state,
-    inserted(state.items, { id: state.nextId, block: structuredClone(item.block) }, index + 1),
-  );
+  const item = state.items.find((one) => one.id === id);
+  if (!item || isFull(state, item.page)) return state;
+  const copy = { page: item.page, block: structuredClone(item.block) };
+  return step(state, { items: inserted(state.items, copy, placeOf(state, id) + 1) });
+}
+
+function putBack(state: Editing, item: Item, index: number): Editing {
+  const isLost = !hasPage(state, item.page) || isFull(state, item.page);
+  if (isLost || placeOf(state, item.id) >= 0) return state;
+  return step(state, { items: inserted(state.items, item, index) });
+}
+
+/** The first page stays first. */
+function pageMoved(state: Editing, id: string, index: number): Editing {
+  const page = state.pages.find((one) => one.id === id);
+  if (!page || id === firstPageId) return state;
+  const others = state.pages.filter((one) => one !== page);
+  const to = Math.max(1, Math.min(index, others.length));
+  return step(state, { pages: others.toSpliced(to, 0, page) });
+}
+
+function pagePutBack(
+  state: Editing,
+  { page, index, items }: Extract<Edit, { kind: "put-back-page" }>,
+): Editing {
+  if (state.pages.length >= maxPages || hasPage(state, page.id)) return state;
+  return step(state, {
+    pages: state.pages.toSpliced(Math.max(1, index), 0, page),
+    items: [...state.items, ...items.filter(({ id }) => placeOf(state, id) < 0)],
+  });
 }
 
 function undone(state: Editing): Editing {
-  const items = state.past.at(-1);
-  if (!items) return state;
+  const before = state.past.at(-1);
+  if (!before) return state;
   return {
     ...state,
-    items,
+    ...before,
     past: state.past.slice(0, -1),
-    future: [state.items, ...state.future],
+    future: [contentOf(state), ...state.future],
     typing: null,
   };
 }
 
 function redone(state: Editing): Editing {
-  const [items, ...future] = state.future;
-  if (!items) return state;
-  return { ...state, items, past: [...state.past, state.items], future, typing: null };
+  const [after, ...future] = state.future;
+  if (!after) return state;
+  return { ...state, ...after, past: [...state.past, contentOf(state)], future, typing: null };
 }
 
 /** A block without an id yet. */
 interface Unnamed {
   readonly id?: undefined;
   readonly block: Block;
+  readonly page: string;
 }
 
-/** Another screen's blocks, with the ids of the blocks that they match. */
-function replaced({ items }: Editing, screen: Screen): (Item | Unnamed)[] {
+/** Content whose new blocks have no ids yet. */
+interface Draft extends Omit<Content, "items"> {
+  readonly items: readonly (Item | Unnamed)[];
+}
+
+/** Another screen, whose blocks have the ids of the blocks of their page that they match. */
+function replaced(state: Content, screen: Screen): Draft {
+  const pages = pagesOf(screen);
+  return {
+    items: pages.flatMap(({ id, blocks }) => replacedBlocks(itemsOf(state, id), blocks, id)),
+    pages: pages.map(({ blocks: _, ...head }) => head),
+    look: screen.look,
+  };
+}
+
+function replacedBlocks(
+  items: readonly Item[],
+  blocks: readonly Block[],
+  page: string,
+): (Item | Unnamed)[] {
   const rows = alignBlocks(
     items.map(({ block }) => block),
-    screen.blocks,
+    blocks,
   );
   return rows.flatMap(({ before, after }): (Item | Unnamed)[] => {
     if (after === null) return [];
-    const block = screen.blocks[after] as Block;
+    const block = blocks[after] as Block;
     const earlier = before === null ? undefined : items[before];
-    return [earlier ? { id: earlier.id, block } : { block }];
+    return [earlier ? { id: earlier.id, block, page } : { block, page }];
   });
 }
 
-function withItems(state: Editing, items: readonly (Item | Unnamed)[]): Editing {
+function named(state: Editing, { items = state.items, ...rest }: Partial<Draft>): Editing {
   let { nextId } = state;
-  const named = items.map((item): Item => {
-    if (item.id === undefined) return { id: nextId++, block: item.block };
+  const withIds = items.map((item): Item => {
+    if (item.id === undefined) return { ...item, id: nextId++ };
     nextId = Math.max(nextId, item.id + 1);
     return item;
   });
-  return { ...state, items: named, nextId };
+  return { ...state, ...rest, items: withIds, nextId };
 }
 
-function inserted(items: readonly Item[], item: Item, index: number): Item[] {
-  return items.toSpliced(Math.max(0, Math.min(index, items.length)), 0, item);
+/** Puts a block at an index of its page. */
+function inserted<One extends Item | Unnamed>(
+  items: readonly Item[],
+  item: One,
+  index: number,
+): (Item | One)[] {
+  const own = itemsOf({ items }, item.page);
+  const next = own[Math.max(0, index)];
+  const at = next ? items.indexOf(next) : items.length;
+  return (items as readonly (Item | One)[]).toSpliced(at, 0, item);
 }
 
-function isSame(some: readonly Item[], others: readonly Item[]): boolean {
+function isSame(some: Content, other: Content): boolean {
   return (
-    some.length === others.length &&
-    some.every(
-      (item, index) => item.id === others[index]?.id && item.block === others[index]?.block,
+    some.look === other.look &&
+    isSameList(some.pages, other.pages, (a, b) => a === b) &&
+    isSameList(
+      some.items,
+      other.items,
+      (a, b) => a.id === b.id && a.block === b.block && a.page === b.page,
     )
+  );
+}
+
+function isSameList<One>(
+  some: readonly One[],
+  other: readonly One[],
+  isSameOne: (a: One, b: One) => boolean,
+): boolean {
+  return (
+    some.length === other.length && some.every((one, index) => isSameOne(one, other[index] as One))
   );
 }

@@ -1,7 +1,8 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useMemo } from "react";
 import { useStore } from "zustand";
 import type { Draft } from "./draft.ts";
 import type { DraftStore } from "./draft-store.ts";
+import type { Content } from "./editing.ts";
 
 /** A property that a reference can name, with its value for the preview's player. */
 export interface KnownProperty {
@@ -37,4 +38,17 @@ export function useEditor(): Editor {
 /** Selects a part of the draft. */
 export function useDraft<Part>(part: (draft: Draft) => Part): Part {
   return useStore(useEditor().draft.store, part);
+}
+
+/** The blocks, pages and look of the draft; the same object until one of them changes. */
+export function useContent(): Content {
+  return useContentOf(useEditor().draft);
+}
+
+/** Like `useContent`, for the editor itself. */
+export function useContentOf({ store }: DraftStore): Content {
+  const items = useStore(store, ({ editing }) => editing.items);
+  const pages = useStore(store, ({ editing }) => editing.pages);
+  const look = useStore(store, ({ editing }) => editing.look);
+  return useMemo(() => ({ items, pages, look }), [items, pages, look]);
 }

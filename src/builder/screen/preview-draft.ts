@@ -3,6 +3,7 @@ import { builtInProperties } from "#contract/property.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import type { Block, Screen } from "#contract/schema/screen.ts";
+import { mapBlocks } from "#contract/screen-page.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { propertyValue } from "#web/property-value.ts";
 import { imageUrlFault } from "../blocks/image-url.ts";
@@ -14,8 +15,8 @@ export function previewUrl(appUrl: string): string {
 }
 
 /** The screen without half-typed image URLs, so that nothing is fetched from them. */
-export function showableScreen({ blocks }: Screen, allowLocal: boolean): Screen {
-  return { blocks: blocks.map((block) => showableBlock(block, allowLocal)) };
+export function showableScreen(screen: Screen, allowLocal: boolean): Screen {
+  return mapBlocks(screen, (block) => showableBlock(block, allowLocal));
 }
 
 function showableBlock<Shown extends Block>(block: Shown, allowLocal: boolean): Shown {

@@ -4,17 +4,25 @@ import { kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { faultWords } from "../request/fault-words.ts";
 import { useWords } from "../words.ts";
-import { placeOf } from "./editing.ts";
-import { useDraft } from "./editor-context.ts";
+import { type Item, placeOf } from "./editing.ts";
+import { useContent, useDraft } from "./editor-context.ts";
 import { faultText, placeName } from "./fault-text.ts";
+import { usePageName } from "./page-name.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** What to fix before publishing, with links to the blocks; scrolls itself into view. */
-export function PublishFaults({ onShow }: { onShow: (id: number) => void }) {
+/** What to fix before publishing, with links to pages and blocks; scrolls itself into view. */
+export function PublishFaults({
+  onShow,
+  onPage,
+}: {
+  onShow: (id: number) => void;
+  onPage: (page: string) => void;
+}) {
   const words = useWords(screenWords);
   const language = useLanguage();
   const faults = useDraft((draft) => draft.faults);
-  const items = useDraft(({ editing }) => editing.items);
+  const content = useContent();
+  const pageName = usePageName();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     alert.current?.focus({ preventScroll: true });
@@ -22,7 +30,8 @@ export function PublishFaults({ onShow }: { onShow: (id: number) => void }) {
   }, []);
   if (faults.length === 0) return null;
 
-  function show(id: number): void {
+  function show({ id, page }: Item): void {
+    onPage(page);
     onShow(id);
     requestAnimationFrame(() => {
       const title = document.getElementById(`block-${id}`);
@@ -47,16 +56,17 @@ export function PublishFaults({ onShow }: { onShow: (id: number) => void }) {
       <Text size="sm">{words.faultsText}</Text>
       <ul>
         {faults.map((fault) => {
-          const { id, place, message } = fault;
-          const index = id === null ? -1 : placeOf({ items }, id);
-          const item = items[index];
+          const { id, page, place, message } = fault;
+          const item = content.items.find((one) => one.id === id);
+          const where = pageName(content.pages.find((one) => one.id === page));
           return (
-            <li key={`${id}/${place}/${message}`}>
+            <li key={`${page}/${id}/${place}/${message}`}>
               {item ? (
                 <>
-                  <Anchor component="button" type="button" size="sm" onClick={() => show(item.id)}>
+                  <Anchor component="button" type="button" size="sm" onClick={() => show(item)}>
                     {[
-                      `${index + 1}. ${kindWords(item.block.type, language).name}`,
+                      content.pages.length > 1 && where,
+                      `${placeOf(content, item.id) + 1}. ${kindWords(item.block.type, language).name}`,
                       placeName(fault, item.block, language),
                     ]
                       .filter(Boolean)
@@ -65,7 +75,21 @@ export function PublishFaults({ onShow }: { onShow: (id: number) => void }) {
                   {faultText(fault, item.block, words, language)}
                 </>
               ) : (
-                faultWords[language](fault)
+                <>
+                  {page !== undefined && (
+                    <>
+                      <Anchor
+                        component="button"
+                        type="button"
+                        size="sm"
+                        onClick={() => onPage(page)}
+                      >
+                        {where}
+                      </Anchor>{" "}
+                    </>
+                  )}
+                  {faultWords[language](fault)}
+                </>
               )}
             </li>
           );

@@ -1,4 +1,5 @@
 import type { Block, Screen } from "#contract/schema/screen.ts";
+import { pagesOf, type ScreenPage } from "#contract/screen-page.ts";
 
 /** A row of two aligned screens: block indexes, null where a screen has no block. */
 export interface Row {
@@ -7,7 +8,7 @@ export interface Row {
   readonly isSame: boolean;
 }
 
-/** The difference of two screens, in blocks. */
+/** The difference of two screens, in blocks and pages. */
 export interface Difference {
   readonly added: number;
   readonly changed: number;
@@ -34,30 +35,79 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
 /** How a block differs from before; null if unchanged. */
 export type Mark = "added" | "changed" | "moved" | null;
 
-/** How each block of `after` differs from `before`; a deleted one that reappears was moved. */
-export function marksOf(
-  before: readonly Block[],
-  after: readonly Block[],
-): { marks: Mark[]; deleted: number } {
-  const marks: Mark[] = after.map(() => null);
-  const rows = alignBlocks(before, after).filter(({ isSame }) => !isSame);
-  const gone = rows.flatMap((row) =>
-    row.before !== null && row.after === null ? [serialized(before[row.before] as Block)] : [],
+/** The marks of a screen's blocks, page by page, and how many blocks are gone. */
+export interface ScreenMarks {
+  readonly marks: ReadonlyMap<string, readonly Mark[]>;
+  readonly deleted: number;
+}
+
+/**
+ * How each block of `after` differs from `before`; a deleted one that reappears, on any page, was
+ * moved.
+ */
+export function marksOf(before: Screen, after: Screen): ScreenMarks {
+  const [beforePages, afterPages] = [pagesOf(before), pagesOf(after)];
+  const ids = [...new Set([...beforePages, ...afterPages].map(({ id }) => id))];
+  const pages = ids.map((id) => {
+    const [old = [], now = []] = [beforePages, afterPages].map(
+      (all) => all.find((page) => page.id === id)?.blocks,
+    );
+    return { id, old, now, rows: alignBlocks(old, now).filter(({ isSame }) => !isSame) };
+  });
+  const gone = pages.flatMap(({ old, rows }) =>
+    rows.flatMap((row) =>
+      row.before !== null && row.after === null ? [serialized(old[row.before] as Block)] : [],
+    ),
   );
-  for (const row of rows) {
-    if (row.after === null) continue;
-    const at = row.before === null ? gone.indexOf(serialized(after[row.after] as Block)) : -1;
-    const place = at < 0 ? "added" : "moved";
-    marks[row.after] = row.before === null ? place : "changed";
-    if (at >= 0) gone.splice(at, 1);
+  const marks = new Map<string, readonly Mark[]>();
+  for (const { id, now, rows } of pages) {
+    const own: Mark[] = now.map(() => null);
+    for (const row of rows) {
+      if (row.after === null) continue;
+      const at = row.before === null ? gone.indexOf(serialized(now[row.after] as Block)) : -1;
+      const place = at < 0 ? "added" : "moved";
+      own[row.after] = row.before === null ? place : "changed";
+      if (at >= 0) gone.splice(at, 1);
+    }
+    marks.set(id, own);
   }
   return { marks, deleted: gone.length };
 }
 
+/** The changes of blocks, and as changed or moved ones those of pages and look. */
 export function differenceOf(before: Screen, after: Screen): Difference {
-  const { marks, deleted } = marksOf(before.blocks, after.blocks);
-  const count = (mark: Mark) => marks.filter((one) => one === mark).length;
-  return { added: count("added"), changed: count("changed"), moved: count("moved"), deleted };
+  const { marks, deleted } = marksOf(before, after);
+  const all = [...marks.values()].flat();
+  const count = (mark: Mark) => all.filter((one) => one === mark).length;
+  const pages = pageDifference(headsOf(before), headsOf(after));
+  const look = isSameValue(before.look, after.look) ? 0 : 1;
+  return {
+    added: count("added") + pages.added,
+    changed: count("changed") + pages.changed + look,
+    moved: count("moved") + pages.moved,
+    deleted: deleted + pages.deleted,
+  };
+}
+
+/** The pages of a screen without their blocks. */
+export function headsOf(screen: Screen): Omit<ScreenPage, "blocks">[] {
+  return pagesOf(screen).map(({ blocks: _, ...head }) => head);
+}
+
+type Heads = ReturnType<typeof headsOf>;
+
+function pageDifference(before: Heads, after: Heads): Difference {
+  const kept = after.flatMap((now) => {
+    const old = before.find(({ id }) => id === now.id);
+    return old ? [{ old, now }] : [];
+  });
+  const order = before.filter(({ id }) => kept.some(({ now }) => now.id === id));
+  return {
+    added: after.length - kept.length,
+    deleted: before.length - kept.length,
+    changed: kept.filter(({ old, now }) => !isSameValue(old, now)).length,
+    moved: kept.some(({ now }, index) => order[index]?.id !== now.id) ? 1 : 0,
+  };
 }
 
 export function differenceSize({ added, changed, moved, deleted }: Difference): number {
@@ -65,10 +115,23 @@ export function differenceSize({ added, changed, moved, deleted }: Difference): 
 }
 
 export function isSameScreen(some: Screen, other: Screen): boolean {
+  const [pages, others] = [pagesOf(some), pagesOf(other)];
   return (
-    some.blocks.length === other.blocks.length &&
-    some.blocks.every((block, index) => isSameBlock(block, other.blocks[index]))
+    isSameValue(some.look, other.look) &&
+    isSameValue(headsOf(some), headsOf(other)) &&
+    pages.every(({ blocks }, index) => isSameList(blocks, others[index]?.blocks ?? []))
   );
+}
+
+function isSameList(some: readonly Block[], others: readonly Block[]): boolean {
+  return (
+    some.length === others.length && some.every((block, index) => isSameBlock(block, others[index]))
+  );
+}
+
+/** Whether two JSON values are equal, independently of member order. */
+export function isSameValue(some: unknown, other: unknown): boolean {
+  return some === other || sorted(some) === sorted(other);
 }
 
 export function isSameBlock(some: Block | undefined, other: Block | undefined): boolean {
@@ -82,15 +145,20 @@ const known = new WeakMap<Block, string>();
 
 /** Serializes a block independently of member order. */
 function serialized(block: Block): string {
-  const words =
-    known.get(block) ??
-    JSON.stringify(block, (_, value: unknown) =>
-      typeof value === "object" && value !== null && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : value,
-    );
+  const words = known.get(block) ?? sorted(block);
   known.set(block, words);
   return words;
+}
+
+function sorted(value: unknown): string {
+  // Of undefined there is no JSON.
+  return String(
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === "object" && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    ),
+  );
 }
 
 /** The index pairs of a longest common subsequence. */

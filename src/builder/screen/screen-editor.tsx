@@ -1,9 +1,9 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { useStore } from "zustand";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import type { PublishedScreen, ScreenState } from "#contract/schema/screen-draft.ts";
+import { firstPageId } from "#contract/screen-page.ts";
 import { languageNames } from "../language.ts";
 import { useNotify } from "../parts/notify.tsx";
 import { languagesOfScreen } from "../parts/text-language.ts";
@@ -14,7 +14,7 @@ import { BlockList } from "./block-list.tsx";
 import { useBotDraft } from "./bot-draft.ts";
 import { DraftConflict } from "./draft-conflict.tsx";
 import { screenOf } from "./editing.ts";
-import { type Editor, EditorContext } from "./editor-context.ts";
+import { type Editor, EditorContext, useContentOf } from "./editor-context.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { usePublish } from "./publish.ts";
 import { PublishFaults } from "./publish-faults.tsx";
@@ -40,9 +40,12 @@ export function ScreenEditor({
   const failureText = useFailureText();
   const notify = useNotify();
   const draft = useBotDraft(bot.id, newest);
-  const items = useStore(draft.store, ({ editing }) => editing.items);
+  const content = useContentOf(draft);
   const [tab, setTab] = useState<"editor" | "preview">("editor");
   const [open, setOpen] = useState<number | null>(null);
+  const [chosenPage, choosePage] = useState(firstPageId);
+  // Undo may have removed it.
+  const page = content.pages.some(({ id }) => id === chosenPage) ? chosenPage : firstPageId;
   const [refusals, setRefusals] = useState(0);
   const { looking, isHistory, look, openHistory, leaveHistory } = useHistoryAddress(bot.id);
   const [postponed, postpone] = useState<number | null>(null);
@@ -53,7 +56,7 @@ export function ScreenEditor({
     setTab("editor");
     if (isHistory) leaveHistory();
   });
-  const screen = useMemo(() => screenOf({ items }), [items]);
+  const screen = useMemo(() => screenOf(content), [content]);
 
   const lookingAt = useQuery({
     ...versionQuery(bot.id, looking ?? ""),
@@ -146,8 +149,8 @@ export function ScreenEditor({
             />
           ) : (
             <>
-              <PublishFaults key={refusals} onShow={setOpen} />
-              <BlockList published={published.screen} open={open} onOpen={setOpen} />
+              <PublishFaults key={refusals} onShow={setOpen} onPage={choosePage} />
+              <BlockList page={page} published={published.screen} open={open} onOpen={setOpen} />
             </>
           )}
         </div>

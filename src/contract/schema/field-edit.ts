@@ -12,7 +12,8 @@ export const FieldParams = Type.Object({
 /** A place in a screen that refers to a field. */
 export const FieldUse = Type.Object({
   where: Type.Enum(["published", "draft"]),
-  block: Type.Integer({ minimum: 0, description: "The block's index in the screen." }),
+  page: Type.Optional(Type.String({ description: "The page's id; absent for the first page." })),
+  block: Type.Integer({ minimum: 0, description: "The block's index in the page." }),
   place: Type.String({ description: "The text in the block: `label`, `value`, `text/ru` …" }),
   text: Type.String({ description: "The whole text." }),
 });

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import { CustomField, FieldRequest } from "./custom-field.ts";
 import { Game, Moment, Points } from "./game.ts";
-import { Screen } from "./screen.ts";
+import { Pages, Screen } from "./screen.ts";
 
 /** What the Mini App gets for valid init data. */
 export const Session = Type.Object({
@@ -24,11 +24,18 @@ export const Session = Type.Object({
   game: Game,
   level: Type.Integer({ minimum: 0 }),
   friendsCount: Type.Integer({ minimum: 0 }),
-  screen: Screen,
+  screen: {
+    ...Screen,
+    description: "What the Mini App shows; the blocks of pages after the first are left out.",
+  },
   customFields: Type.Array(CustomField),
   fieldRequest: FieldRequest,
 });
 export type Session = Omit<Type.Static<typeof Session>, "screen"> & { screen: Screen };
+
+/** The pages after the first, with their blocks. */
+export const PageBlocks = Type.Object({ pages: Pages });
+export type PageBlocks = Type.Static<typeof PageBlocks>;
 
 /** What the page may add to init data; optional. */
 export const SessionStart = Type.Unsafe<{ ref?: string } | null | undefined>({

@@ -8,7 +8,6 @@ import {
   pageIdPattern,
 } from "../page-rule.ts";
 import type { ScreenText } from "../screen-text.ts";
-import { blockLabel, blockText } from "./block/block.ts";
 import { copy } from "./block/copy.ts";
 import { energy } from "./block/energy.ts";
 import { faq } from "./block/faq.ts";
@@ -24,6 +23,7 @@ import { tap } from "./block/tap.ts";
 import { text } from "./block/text.ts";
 import { wallet } from "./block/wallet.ts";
 import { Look } from "./look.ts";
+import { screenText } from "./screen-text.ts";
 
 /** The schema of each kind that a group may hold. */
 export const innerSchemas = {
@@ -69,7 +69,7 @@ const PageIconName = Type.Unsafe<PageIcon>(
 export const Page = Type.Object(
   {
     id: Type.String({ pattern: pageIdPattern, description: "Unique in the bot." }),
-    title: blockText(maxPageTitleLength),
+    title: screenText(maxPageTitleLength, "Under the icon of its tab."),
     icon: PageIconName,
     blocks: BlockList,
   },
@@ -86,7 +86,9 @@ export interface Page {
 export const FirstPage = Type.Object(
   {
     blocks: BlockList,
-    title: blockLabel(maxPageTitleLength),
+    title: Type.Optional(
+      screenText(maxPageTitleLength, "Under the icon of its tab; by default a word for home."),
+    ),
     icon: Type.Optional(PageIconName),
   },
   { additionalProperties: false },

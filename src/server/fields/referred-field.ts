@@ -2,6 +2,7 @@ import { blockTexts } from "#contract/block-text.ts";
 import { splitReferences } from "#contract/reference.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { Screen } from "#contract/schema/screen.ts";
+import { blocksOf } from "#contract/screen-page.ts";
 
 /**
  * The fields that the screen refers to in any language, in screen order; the Mini App requests no
@@ -15,7 +16,9 @@ export function referredFields({
   readonly screen: Screen;
 }): CustomField[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
-  const parts = screen.blocks.flatMap(blockTexts).flatMap(([, text]) => splitReferences(text));
+  const parts = blocksOf(screen)
+    .flatMap(blockTexts)
+    .flatMap(([, text]) => splitReferences(text));
   const names = new Set(
     parts.flatMap((part) => (part.kind === "reference" ? [part.property] : [])),
   );

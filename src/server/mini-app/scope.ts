@@ -3,6 +3,7 @@ import type { MiniAppContext } from "./context.ts";
 import { fieldReportRoutes } from "./field-reports.ts";
 import { fieldTokenRoutes } from "./field-tokens.ts";
 import { guardMiniApp } from "./guard.ts";
+import { pageBlockRoutes } from "./page-blocks.ts";
 import { playerListRoutes } from "./player-list.ts";
 import { sessionRoutes } from "./session.ts";
 import { tapRoutes } from "./taps.ts";
@@ -14,6 +15,7 @@ export function miniAppScope(scope: FastifyInstance, service: Omit<MiniAppContex
   sessionRoutes(scope, context);
   tapRoutes(scope, context);
   fieldTokenRoutes(scope, context);
+  pageBlockRoutes(scope, context);
   playerListRoutes(scope, context);
   fieldReportRoutes(scope, context);
   walletRoutes(scope, context);

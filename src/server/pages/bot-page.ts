@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { lookCss } from "#contract/look-css.ts";
+import { withoutLaterBlocks } from "#contract/screen-page.ts";
 import type { Config } from "../config.ts";
 import { referredFields } from "../fields/referred-field.ts";
 import type { Bot } from "../store/bot/bot.ts";
@@ -17,13 +18,14 @@ export function botPage(template: string, bot: Bot, config: PageConfig): string 
   if (!template.includes(placeholder))
     throw new Error(`The Mini App's index.html has no ${placeholder} in its head.`);
   const { id, name, username } = bot;
-  const { look, ...screen } = bot.screen;
+  // What is on later pages is requested once the first is shown.
+  const { look, ...screen } = withoutLaterBlocks(bot.screen);
   const css = lookCss(look);
   const { baseUrl, allowLocalFieldUrls } = config;
   const data = JSON.stringify({ id, name, username, baseUrl, allowLocalFieldUrls, screen });
   const head = [
     `<title>${escapeHtml(name)}</title>`,
-    ...firstOrigins(referredFields(bot)).map(
+    ...firstOrigins(referredFields({ ...bot, screen })).map(
       (origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`,
     ),
     // "<" could end the script element early; the escape is the same JSON.

@@ -1,4 +1,5 @@
 import type { Session } from "#contract/schema/mini-app.ts";
+import { withoutLaterBlocks } from "#contract/screen-page.ts";
 import { fieldRequestOf } from "../fields/field-request.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import { type BotUser, gameOf } from "../store/user/bot-user.ts";
@@ -23,7 +24,7 @@ export function sessionOf(
     game: gameOf(bot.game, user),
     level: fieldRequest.userLevel,
     friendsCount: user.friendsCount,
-    screen: bot.screen,
+    screen: withoutLaterBlocks(bot.screen),
     customFields: bot.fields,
     fieldRequest,
   };

@@ -2,12 +2,13 @@ import { mapBlockTexts } from "#contract/block-text.ts";
 import { refersTo } from "#contract/field-use.ts";
 import { splitReferences } from "#contract/reference.ts";
 import type { Screen } from "#contract/schema/screen.ts";
+import { mapBlocks } from "#contract/screen-page.ts";
 
 /** The screen with every reference to `from` renamed to `to`, in all languages. */
-export function withRenamedReferences({ blocks }: Screen, from: string, to: string): Screen {
+export function withRenamedReferences(screen: Screen, from: string, to: string): Screen {
   const rename = (_: string, text: string) =>
     refersTo(text, from) ? renamedText(text, from, to) : text;
-  return { blocks: blocks.map((block) => mapBlockTexts(block, rename)) };
+  return mapBlocks(screen, (block) => mapBlockTexts(block, rename));
 }
 
 /** The text with every reference to `from` renamed to `to`. */

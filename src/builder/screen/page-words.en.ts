@@ -1,0 +1,43 @@
+import { maxPages, type PageIcon } from "#contract/page-rule.ts";
+
+export const english = {
+  home: "Home",
+  untitled: "Untitled page",
+  pages: "Pages",
+  add: "Add page",
+  newTitle: "New page",
+  full: `An app can have up to ${maxPages} pages.`,
+  settings: (page: string) => `Title and icon of ${page}`,
+  title: "Title",
+  titleNote: "Under the icon of the tab. Tabs are shown from two pages on.",
+  icon: "Icon",
+  icons: {
+    home: "Home",
+    star: "Star",
+    trophy: "Trophy",
+    gift: "Gift",
+    tasks: "Tasks",
+    friends: "Friends",
+    wallet: "Wallet",
+    shop: "Shop",
+    chart: "Chart",
+    bolt: "Energy",
+    map: "Map",
+    book: "Book",
+    help: "Help",
+    settings: "Settings",
+  } satisfies Record<PageIcon, string>,
+  earlier: "Move left",
+  later: "Move right",
+  delete: "Delete page",
+  deleted: (page: string) => `${page} deleted with its blocks`,
+  moved: (page: string, place: number, count: number) => `${page} is now page ${place} of ${count}`,
+  moveTo: (block: string) => `Move ${block} to another page`,
+  toPage: (page: string) => `To ${page}`,
+  movedTo: (block: string, page: string) => `${block} moved to ${page}`,
+  pagesRow: "Pages",
+  lookRow: "Look",
+  noLook: "the client's theme",
+};
+
+export type PageWords = typeof english;
