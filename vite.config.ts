@@ -225,8 +225,13 @@ const server: UserConfig = {
     outDir: "dist/server",
     target: "node20",
     rollupOptions: {
-      input: { main: "src/server/main.ts", cli: "src/server/cli.ts" },
-      output: { entryFileNames: "[name].js" },
+      input: {
+        main: "src/server/main.ts",
+        cli: "src/server/cli.ts",
+        "picture-decoder": "src/server/pictures/decoder-process.ts",
+      },
+      // Beside each other, because the service starts its decoder by name.
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },
 };

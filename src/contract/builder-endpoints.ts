@@ -1,4 +1,4 @@
-import type { Delete, Get, Patch, Post, Put } from "./endpoint.ts";
+import type { Delete, Get, Patch, Post, Put, SentFile } from "./endpoint.ts";
 import type { ApiKeyInfo, ApiKeyList, MadeApiKey, NewApiKey } from "./schema/api-key.ts";
 import type { CustomField } from "./schema/custom-field.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "./schema/field-check.ts";
@@ -33,6 +33,7 @@ import type {
   ScreenState,
   ScreenVersionList,
 } from "./schema/screen-draft.ts";
+import type { PictureList, UploadedPicture } from "./schema/uploaded-picture.ts";
 import type {
   CreditedUser,
   CustomValue,
@@ -308,6 +309,23 @@ export const listScreenVersions = {
 export const readScreenVersion = {
   method: "GET" as Get<{ 200: PublishedScreen }>,
   url: "/api/builder/bots/:botId/screen/versions/:version",
+} as const;
+
+/** The bot's uploaded pictures, newest first. */
+export const listPictures = {
+  method: "GET" as Get<{ 200: PictureList }>,
+  url: "/api/builder/bots/:botId/pictures",
+} as const;
+
+/**
+ * Uploads a picture: a PNG, JPEG, WebP, GIF or AVIF file of at most `maxPictureBytes`, with a
+ * Content-Type `image/…`; which of them it is, its content tells. The same file again is the same
+ * picture. 413 `BODY_TOO_LARGE`; 422 `PICTURE_KIND_UNKNOWN`, `PICTURE_TOO_LARGE` (pixels) or
+ * `PICTURE_NOT_READABLE`; 409 `TOO_MANY_PICTURES` if the bot has `maxPictures`.
+ */
+export const uploadPicture = {
+  method: "POST" as Post<{ file: SentFile; 200: UploadedPicture }>,
+  url: "/api/builder/bots/:botId/pictures",
 } as const;
 
 /** A page of the bot's users, ties ordered by tgId; every page costs the same. */

@@ -5,6 +5,8 @@ export interface CallTypes {
   readonly body?: unknown;
   /** A text body that the handler parses itself; no schema. */
   readonly text?: string;
+  /** A file that is sent as it is; no schema. */
+  readonly file?: SentFile;
   readonly 200?: unknown;
   readonly 201?: unknown;
   readonly 202?: unknown;
@@ -15,6 +17,12 @@ export interface CallTypes {
   readonly current?: unknown;
   /** `uses` of a 409 `FIELD_IN_USE`: the texts that refer to the field. */
   readonly uses?: unknown;
+}
+
+/** A file as a browser has it. */
+export interface SentFile {
+  readonly type: string;
+  readonly size: number;
 }
 
 declare const types: unique symbol;
@@ -57,6 +65,8 @@ export type QueryOf<E extends Endpoint> = Declared<E, "query">;
 export type BodyOf<E extends Endpoint> = Declared<E, "body">;
 /** The body that is sent as text instead of JSON. */
 export type TextOf<E extends Endpoint> = Declared<E, "text">;
+/** The body that is sent as a file. */
+export type FileOf<E extends Endpoint> = Declared<E, "file">;
 /** The `current` of its 409 `EDIT_CONFLICT`. */
 export type CurrentOf<E extends Endpoint> = Declared<E, "current">;
 /** The `uses` of its 409 `FIELD_IN_USE`. */

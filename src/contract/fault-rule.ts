@@ -77,6 +77,8 @@ export interface FaultValues {
   readonly "field-url": { readonly fault: FieldUrlFault };
   readonly link: Nothing;
   readonly background: Nothing;
+  readonly "picture-gone": Nothing;
+  readonly "max-pictures": Counted;
   readonly "level-order": { readonly points: number; readonly before: number };
   readonly "block-kind": Found & Nearest & { readonly kinds: readonly string[] };
   readonly reference: Nearest & { readonly property: string; readonly at: number };

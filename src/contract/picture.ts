@@ -7,6 +7,9 @@ export const maxPictureLength = 2048;
  */
 export const picturePattern = "^(?:https?://|/pictures/)";
 
+/** The length of a hash in hexadecimal digits: 128 bits of the SHA-256 of the uploaded file. */
+export const pictureHashLength = 32;
+
 const uploadedForm = /^\/pictures\/([a-z0-9-]{1,63})\/([0-9a-f]{32})$/;
 
 /** The bot and the hash of an uploaded picture; undefined for a web address. */
@@ -15,6 +18,23 @@ export function uploadedPicture(picture: string): { botId: string; hash: string 
   return botId !== undefined && hash !== undefined ? { botId, hash } : undefined;
 }
 
+/** The path of an uploaded picture. */
+export function picturePath(botId: string, hash: string): string {
+  return `/pictures/${botId}/${hash}`;
+}
+
+/** A picture as another bot has it: an uploaded one at the bot's own path. */
+export function pictureOfBot(picture: string, botId: string): string {
+  const uploaded = uploadedPicture(picture);
+  return uploaded ? picturePath(botId, uploaded.hash) : picture;
+}
+
+/** The maximum size of an uploaded file, in bytes. Our rule. */
+export const maxPictureBytes = 4 * 1024 * 1024;
+
+/** The maximum number of uploaded pictures of a bot. Our rule. */
+export const maxPictures = 200;
+
 /** The widths in pixels in which an uploaded picture is served; none is wider than its original. */
 export const pictureWidths = [160, 640, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
@@ -22,4 +42,11 @@ export type PictureWidth = (typeof pictureWidths)[number];
 /** Where a page loads a picture from: an uploaded one in the given width. */
 export function pictureUrl(picture: string, width: PictureWidth): string {
   return picture.startsWith("/pictures/") ? `${picture}/${width}.webp` : picture;
+}
+
+/** The `srcset` of an uploaded picture; undefined for a web address, which has one size. */
+export function pictureSources(picture: string): string | undefined {
+  return picture.startsWith("/pictures/")
+    ? `${picture}/640.webp 640w,${picture}/1280.webp 1280w`
+    : undefined;
 }

@@ -20,9 +20,11 @@ import { logAnswer, logger } from "./log.ts";
 import { createOutboxWorker } from "./messages/outbox-worker.ts";
 import { appPageRoutes } from "./mini-app/app-page.ts";
 import { cachedForEver, keptAssetRoutes } from "./mini-app/kept-asset.ts";
+import { pictureRoutes } from "./mini-app/pictures.ts";
 import { miniAppScope } from "./mini-app/scope.ts";
 import type { DemoOwner, PasswordHash } from "./owners/owner-account.ts";
 import type { Pages } from "./pages/built-page.ts";
+import { createPictureDecoder } from "./pictures/decoder.ts";
 import { createRetention } from "./retention/retention.ts";
 import { readBot } from "./store/bot/bot.ts";
 import type { Store } from "./store/engine/database.ts";
@@ -115,6 +117,8 @@ export async function createApp({
   });
   app.addHook("onReady", async () => chores.start());
   app.addHook("onClose", async () => chores.stop());
+  const decoder = createPictureDecoder(clock);
+  app.addHook("onClose", async () => decoder.stop());
   const retention = createRetention({
     store,
     ages: config,
@@ -136,6 +140,7 @@ export async function createApp({
       bots,
       chores,
       worker,
+      decoder,
       demoOwner,
       passwordHash,
     });
@@ -145,6 +150,7 @@ export async function createApp({
     miniAppScope(scope, { config, store, signer, clock, bots });
     done();
   });
+  pictureRoutes(app, { store, bots });
   appPageRoutes(app, { config, bots, pages });
   builderPageRoutes(app, { config, pages });
   serviceRoutes(app, { store, signer, clock });

@@ -1,5 +1,6 @@
 import { Button, Group, Select } from "@mantine/core";
 import { useState } from "react";
+import { pictureUrl } from "#contract/picture.ts";
 import type { Blocks } from "#contract/schema/screen.ts";
 import { useLanguage } from "../language.ts";
 import { NumberField } from "../parts/number-field.tsx";
@@ -82,7 +83,7 @@ function OtherShape({ ratio, fault, onChange }: ShapeProps) {
   );
 }
 
-/** A thumbnail that offers the image's own aspect ratio and reports when it fails to load. */
+/** Offers the image's own aspect ratio once it has loaded. */
 export function OwnPicture({
   block,
   onChange,
@@ -92,33 +93,34 @@ export function OwnPicture({
 }) {
   const words = useWords(imageWords);
   const language = useLanguage();
-  const [own, setOwn] = useState<number | "broken" | null>(null);
-  const differs =
-    typeof own === "number" && Math.abs(own - (block.aspectRatio ?? defaultRatio)) > 0.02;
+  const [own, setOwn] = useState<number | null>(null);
+  const differs = own !== null && Math.abs(own - (block.aspectRatio ?? defaultRatio)) > 0.02;
   return (
-    <Group gap="sm" className="own-picture">
+    <Group gap="sm">
       <img
-        src={block.url}
+        src={pictureUrl(block.url, 640)}
         alt=""
+        hidden
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          setOwn(
-            naturalHeight > 0 ? Math.min(10, Math.max(0.1, naturalWidth / naturalHeight)) : null,
-          )
+          setOwn(naturalHeight > 0 ? ratioOf({ width: naturalWidth, height: naturalHeight }) : null)
         }
-        onError={() => setOwn("broken")}
       />
-      {own === "broken" && <span role="status">{words.broken}</span>}
       {differs && (
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => onChange(shaped(block, Number(own.toFixed(3))), "aspectRatio")}
+          onClick={() => onChange(shaped(block, own), "aspectRatio")}
         >
           {words.ownShape(spelled(language, Number(own.toFixed(2))))}
         </Button>
       )}
     </Group>
   );
+}
+
+/** The aspect ratio that a block can have for a picture of this size. */
+export function ratioOf({ width, height }: { width: number; height: number }): number {
+  return Number(Math.min(10, Math.max(0.1, width / height)).toFixed(3));
 }
 
 /** The block with another aspect ratio; the default one is omitted. */

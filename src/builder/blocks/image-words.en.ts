@@ -1,18 +1,15 @@
-import { english as urlFaultTexts } from "../parts/url-words.en.ts";
 import type { KindWords } from "./block-editor.ts";
 
 export const english = {
   name: "Image",
-  purpose: "An image from your own server",
-  members: { url: "Image URL", alt: "Alt text", aspectRatio: "Aspect ratio" },
+  purpose: "A picture, uploaded or from your own server",
+  members: { url: "Image", alt: "Alt text", aspectRatio: "Aspect ratio" },
   altNote:
     "Describes the image to players who can't see it. Leave empty if the image is decorative.",
   aspectRatioNote: "Reserves space while the image loads.",
   otherShape: "Custom: width ÷ height",
   keptShape: (ratio: string) => `The image keeps ${ratio}.`,
   ownShape: (ratio: string) => `Use the image's own ratio, ${ratio}`,
-  broken: "The image did not load in this browser. Check the URL.",
-  urlFaults: urlFaultTexts("https://example.com/cup.png"),
 } satisfies KindWords & Record<string, unknown>;
 
 export type ImageWords = typeof english;

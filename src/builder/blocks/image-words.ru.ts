@@ -1,16 +1,13 @@
-import { russian as urlFaultTexts } from "../parts/url-words.ru.ts";
 import type { ImageWords } from "./image-words.en.ts";
 
 export const russian: ImageWords = {
   name: "Картинка",
-  purpose: "Картинка с вашего сервера",
-  members: { url: "URL картинки", alt: "Описание", aspectRatio: "Пропорции" },
+  purpose: "Картинка: загруженная или с вашего сервера",
+  members: { url: "Картинка", alt: "Описание", aspectRatio: "Пропорции" },
   altNote:
     "Для игроков, которые не видят картинку. Оставьте пустым, если она только для украшения.",
   aspectRatioNote: "По ним резервируется место, пока картинка загружается.",
   otherShape: "Свои: ширина ÷ высота",
   keptShape: (ratio) => `Пропорции картинки не изменятся: ${ratio}.`,
   ownShape: (ratio) => `Взять пропорции самой картинки: ${ratio}`,
-  broken: "Не удалось загрузить картинку в этом браузере. Проверьте URL.",
-  urlFaults: urlFaultTexts("https://example.com/cup.png"),
 };

@@ -1,22 +1,25 @@
 import { Stack, TextInput } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
+import { uploadedPicture } from "#contract/picture.ts";
+import { pictureFault } from "../parts/picture-fault.ts";
+import { PictureField } from "../parts/picture-field.tsx";
+import { pictureWords } from "../parts/picture-words.ts";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-import { defaultRatio, OwnPicture, Shape, shaped } from "./image-shape.tsx";
-import { imageUrlFault } from "./image-url.ts";
+import { defaultRatio, OwnPicture, ratioOf, Shape, shaped } from "./image-shape.tsx";
 import { imageWords } from "./image-words.ts";
 
 export const image: BlockEditor<"image"> = {
   icon: IconPhoto,
   words: imageWords,
   newBlock: () => ({ type: "image", url: "", alt: "" }),
-  summary: ({ alt, url }) => [alt || url],
+  summary: ({ alt, url }) => [alt || (uploadedPicture(url) ? "" : url)],
   Form: ImageForm,
   urlFault: (url, language) => {
-    const fault = imageUrlFault(url, true);
-    return fault ? imageWords[language].urlFaults[fault] : undefined;
+    const fault = pictureFault(url, true);
+    return fault ? pictureWords[language].urlFaults[fault] : undefined;
   },
 };
 
@@ -24,20 +27,17 @@ function ImageForm({ block, faultAt, onChange }: FormProps<"image">) {
   const words = useWords(imageWords);
   const { allowLocal } = useEditor();
   const { limits } = blockKinds.image;
-  const fault = imageUrlFault(block.url, allowLocal);
+  const fault = pictureFault(block.url, allowLocal);
   return (
     <Stack gap="sm">
-      <TextInput
+      <PictureField
         label={words.members.url}
-        type="url"
-        inputMode="url"
-        placeholder="https://example.com/cup.png"
-        maxLength={limits.url}
         value={block.url}
-        error={fault ? words.urlFaults[fault] : faultAt("url")}
-        onChange={({ currentTarget }) =>
-          onChange({ ...block, url: currentTarget.value.trim() }, "url")
-        }
+        error={faultAt("url")}
+        onChange={(url, uploaded) => {
+          const changed = { ...block, url };
+          onChange(uploaded ? shaped(changed, ratioOf(uploaded)) : changed, "url");
+        }}
       />
       {block.url !== "" && !fault && (
         <OwnPicture key={block.url} block={block} onChange={onChange} />

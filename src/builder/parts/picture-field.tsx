@@ -1,57 +1,216 @@
-import { TextInput } from "@mantine/core";
-import { useState } from "react";
-import { maxPictureLength, pictureUrl } from "#contract/picture.ts";
+import { Anchor, Button, FileButton, Group, Input, Loader, Text, TextInput } from "@mantine/core";
+import { IconPhotoUp } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
+import { useParams } from "wouter";
+import {
+  maxPictureBytes,
+  maxPictureLength,
+  pictureUrl,
+  uploadedPicture,
+} from "#contract/picture.ts";
+import type { UploadedPicture } from "#contract/schema/uploaded-picture.ts";
+import { ownedBotQuery } from "../request/bot-query.ts";
+import { useFailureText } from "../request/failure-words.ts";
 import { useWords } from "../words.ts";
+import { Icon } from "./icon.tsx";
+import "./picture-field.css";
 import { pictureFault } from "./picture-fault.ts";
+import { picturesQuery, sendPicture } from "./picture-query.ts";
 import { pictureWords } from "./picture-words.ts";
 
-/** A field for a picture's address, with the picture. */
-export function PictureField({
-  label,
-  note,
-  picture,
-  allowLocal,
-  onChange,
-}: {
+interface FieldProps {
   label: string;
-  note?: string;
-  /** Empty for none. */
-  picture: string;
-  /** Whether it may be on localhost. */
-  allowLocal: boolean;
-  onChange: (picture: string) => void;
-}) {
+  description?: string;
+  /** The path of an uploaded picture or a web address; empty without one. */
+  value: string;
+  /** `uploaded` if the picture was just uploaded; the value is empty if it was removed. */
+  onChange: (picture: string, uploaded?: UploadedPicture) => void;
+  error?: string | undefined;
+}
+
+/** A picture: dropped, pasted or chosen as a file and uploaded at once, or given by its address. */
+export function PictureField({ label, description, value, onChange, error }: FieldProps) {
   const words = useWords(pictureWords);
-  const [broken, setBroken] = useState("");
-  const fault = pictureFault(picture, allowLocal);
-  const isBroken = picture !== "" && broken === picture;
+  const { botId = "" } = useParams();
+  const failureText = useFailureText();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const isAddress = value !== "" && !uploadedPicture(value);
+  const [wantsAddress, setWantsAddress] = useState(isAddress);
+  const [refusal, setRefusal] = useState<string>();
+  const forget = useRef<() => void>(null);
+  const [isOver, setOver] = useState(false);
+  const upload = useMutation({
+    mutationFn: (file: File) => sendPicture(botId, file),
+    onSuccess: (uploaded) => {
+      setWantsAddress(false);
+      onChange(uploaded.picture, uploaded);
+    },
+    onError: (failure) => setRefusal(failureText(failure)),
+    onSettled: () => queryClient.invalidateQueries(picturesQuery(botId)),
+  });
+
+  function take(files: readonly File[]): void {
+    const [file, second] = files;
+    if (!file || upload.isPending) return;
+    const fault = second ? words.onlyOne : sizeFault(file);
+    setRefusal(fault);
+    if (fault === undefined) upload.mutate(file);
+  }
+
+  function sizeFault({ size }: File): string | undefined {
+    return size > maxPictureBytes ? words.tooLarge(size) : undefined;
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  }
+
+  function paste(event: ClipboardEvent): void {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files.slice(0, 1));
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      {...(description && { description })}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
+      <div
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-fault`}
+        className="picture-field"
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        onPaste={paste}
+      >
+        {value !== "" && <Thumbnail key={value} picture={value} />}
+        <div className="picture-tools">
+          {upload.isPending ? (
+            <Group gap="xs" role="status">
+              <Loader size="xs" aria-hidden />
+              <Text size="sm">{words.uploading(upload.variables.name)}</Text>
+            </Group>
+          ) : (
+            <Group gap="xs">
+              <FileButton
+                accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+                resetRef={forget}
+                onChange={(file) => {
+                  if (!file) return;
+                  // So that the same file can be chosen again.
+                  forget.current?.();
+                  take([file]);
+                }}
+                inputProps={{ "aria-label": label }}
+              >
+                {({ onClick }) => (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<Icon of={IconPhotoUp} size={16} />}
+                    aria-describedby={`${id}-note`}
+                    aria-invalid={Boolean(error ?? refusal)}
+                    onClick={onClick}
+                  >
+                    {value === "" ? words.choose : words.replace}
+                  </Button>
+                )}
+              </FileButton>
+              {value !== "" && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  onClick={() => {
+                    setRefusal(undefined);
+                    onChange("");
+                  }}
+                >
+                  {words.remove}
+                </Button>
+              )}
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                onClick={() => setWantsAddress(!wantsAddress)}
+              >
+                {wantsAddress ? words.useUpload : words.useAddress}
+              </Anchor>
+            </Group>
+          )}
+          <Text size="xs" c="dimmed" id={`${id}-note`}>
+            {value === "" && `${words.invite} `}
+            {words.formats} <Count botId={botId} />
+          </Text>
+        </div>
+      </div>
+      {wantsAddress && (
+        <Address botId={botId} value={isAddress ? value : ""} error={error} onChange={onChange} />
+      )}
+      <Input.Error id={`${id}-fault`} role="alert" mt={4}>
+        {refusal ?? (wantsAddress ? undefined : error)}
+      </Input.Error>
+    </Input.Wrapper>
+  );
+}
+
+function Count({ botId }: { botId: string }) {
+  const words = useWords(pictureWords);
+  const { data } = useQuery(picturesQuery(botId));
+  return data && data.length > 0 ? words.count(data.length) : null;
+}
+
+function Address({
+  botId,
+  value,
+  error,
+  onChange,
+}: Pick<FieldProps, "value" | "error" | "onChange"> & { botId: string }) {
+  const words = useWords(pictureWords);
+  const { data: bot } = useQuery(ownedBotQuery(botId));
+  const fault = pictureFault(value, bot?.allowLocalFieldUrls ?? false);
   return (
     <TextInput
-      label={label}
-      description={note}
-      inputWrapperOrder={["label", "input", "description", "error"]}
-      type="text"
+      mt="xs"
+      aria-label={words.address}
+      type="url"
       inputMode="url"
       placeholder="https://example.com/cup.png"
       maxLength={maxPictureLength}
-      autoComplete="off"
-      value={picture}
-      error={fault ? words.faults[fault] : isBroken && words.broken}
-      leftSection={
-        picture !== "" &&
-        !fault &&
-        !isBroken && (
-          <img
-            src={pictureUrl(picture, 160)}
-            alt=""
-            width={28}
-            height={28}
-            style={{ objectFit: "cover", borderRadius: 6 }}
-            onError={() => setBroken(picture)}
-          />
-        )
-      }
+      value={value}
+      error={fault ? words.urlFaults[fault] : error}
       onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
     />
+  );
+}
+
+/** A small preview, which tells when the picture does not load. */
+function Thumbnail({ picture }: { picture: string }) {
+  const words = useWords(pictureWords);
+  const [isBroken, setBroken] = useState(false);
+  const isUploaded = uploadedPicture(picture) !== undefined;
+  if (!isUploaded && !URL.canParse(picture)) return null;
+  return isBroken ? (
+    <Text size="sm" c="red" role="status" className="picture-broken">
+      {isUploaded ? words.gone : words.broken}
+    </Text>
+  ) : (
+    <img src={pictureUrl(picture, 160)} alt={words.uploaded} onError={() => setBroken(true)} />
   );
 }

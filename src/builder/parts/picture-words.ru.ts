@@ -1,7 +1,27 @@
+import { maxPictureBytes, maxPictures } from "#contract/picture.ts";
+import { spelled } from "../words.ts";
 import type { PictureWords } from "./picture-words.en.ts";
 import { russian as urlFaultTexts } from "./url-words.ru.ts";
 
+const megabytes = (bytes: number) =>
+  `${spelled("ru", Number((bytes / 1024 / 1024).toFixed(1)))} МБ`;
+
 export const russian: PictureWords = {
-  broken: "Картинка не загрузилась в этом браузере. Проверьте URL.",
-  faults: urlFaultTexts("https://example.com/cup.png"),
+  invite: "Перетащите картинку сюда, вставьте её из буфера или выберите файл.",
+  formats: `PNG, JPEG, WebP, GIF или AVIF, до ${megabytes(maxPictureBytes)}.`,
+  count: (count) => `Загружено картинок: ${count} из ${maxPictures}.`,
+  choose: "Выбрать файл",
+  replace: "Заменить",
+  remove: "Убрать",
+  uploading: (name) => `Загружаем ${name}…`,
+  uploaded: "Загруженная картинка",
+  address: "Адрес картинки",
+  useAddress: "Указать адрес",
+  useUpload: "Загрузить файл",
+  tooLarge: (bytes) =>
+    `Размер файла ${megabytes(bytes)}, а допускается до ${megabytes(maxPictureBytes)}. Уменьшите картинку и повторите попытку.`,
+  onlyOne: "Можно только одну картинку: перетащите один файл.",
+  broken: "Картинка не загрузилась в этом браузере. Проверьте адрес.",
+  gone: "Эта картинка больше не хранится. Загрузите её снова.",
+  urlFaults: urlFaultTexts("https://example.com/cup.png"),
 };

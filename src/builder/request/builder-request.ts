@@ -45,8 +45,9 @@ export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promis
         ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
         : AbortSignal.timeout(timeoutMs),
       ...(body && {
-        body: typeof body === "string" ? body : JSON.stringify(body),
-        headers: { "Content-Type": "application/json" },
+        body: isReady(body) ? body : JSON.stringify(body),
+        // The service looks into a file to see what it is.
+        headers: { "Content-Type": body instanceof Blob ? "image/*" : "application/json" },
       }),
     });
     text = await response.text();
@@ -62,6 +63,10 @@ export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promis
     response.status,
     problem,
   );
+}
+
+function isReady(body: object | string): body is string | Blob {
+  return typeof body === "string" || body instanceof Blob;
 }
 
 /** The URL of an endpoint, for a link. */

@@ -1,6 +1,7 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { maxFields } from "#contract/bot-rule.ts";
 import type { BuilderErrorCode } from "#contract/error-code.ts";
+import { maxPictures } from "#contract/picture.ts";
 import { keptVersions } from "#contract/version-limit.ts";
 import { spelled } from "../words.ts";
 import type { FailureWords } from "./failure-words.en.ts";
@@ -38,6 +39,10 @@ export const russian: FailureWords & {
     FIELD_NOT_FOUND: "Поле не найдено. Возможно, его удалили или переименовали.",
     FIELD_TAKEN: "У бота уже есть поле с таким названием. Выберите другое название.",
     TOO_MANY_FIELDS: `У бота может быть до ${maxFields} полей. Удалите ненужное.`,
+    TOO_MANY_PICTURES: `У бота может быть до ${maxPictures} загруженных картинок. Уберите ненужные с экрана: через день-два они удалятся.`,
+    PICTURE_KIND_UNKNOWN: "Это не картинка PNG, JPEG, WebP, GIF или AVIF.",
+    PICTURE_TOO_LARGE: "В картинке слишком много пикселей. Уменьшите её и повторите попытку.",
+    PICTURE_NOT_READABLE: "Картинку не удалось прочитать: файл повреждён или неполный.",
     FIELD_NOT_VALID: "В поле есть ошибки.",
     OWNER_NOT_FOUND: "Такого владельца у бота нет. Возможно, его уже удалили.",
     LAST_OWNER: "Это единственный владелец бота. Сначала пригласите другого.",

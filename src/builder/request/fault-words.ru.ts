@@ -59,6 +59,9 @@ const sentences: FaultSentences = {
   link: () => formWords["https-url"],
   background: () =>
     "Фон — это одно из трёх: { color }, { from, to } или { image }; у картинки может быть её основной цвет color.",
+  "picture-gone": () => "Эта картинка больше не хранится. Загрузите её снова.",
+  "max-pictures": ({ limit, count }) =>
+    `Загруженных картинок у бота может быть до ${limit}.${now(count)}`,
   "level-order": ({ points, before }) =>
     `Порог должен быть больше предыдущего (${spelled("ru", before)}).${now(points)}`,
   "block-kind": ({ found, nearest, kinds }) =>

@@ -6,7 +6,7 @@ import type { Block, Screen } from "#contract/schema/screen.ts";
 import { mapBlocks } from "#contract/screen-page.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { propertyValue } from "#web/property-value.ts";
-import { imageUrlFault } from "../blocks/image-url.ts";
+import { pictureFault } from "../parts/picture-fault.ts";
 import type { KnownProperty } from "./editor-context.ts";
 
 /** The URL of the bot's preview page, on the Mini App's origin, as owners' servers expect. */
@@ -23,7 +23,7 @@ function showableBlock<Shown extends Block>(block: Shown, allowLocal: boolean): 
   if (block.type === "group")
     return { ...block, blocks: block.blocks.map((inner) => showableBlock(inner, allowLocal)) };
   const isLoaded = factsOf(block.type).url === "loaded";
-  return isLoaded && "url" in block && imageUrlFault(block.url, allowLocal)
+  return isLoaded && "url" in block && pictureFault(block.url, allowLocal)
     ? { ...block, url: "" }
     : block;
 }

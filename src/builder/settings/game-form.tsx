@@ -76,7 +76,6 @@ export function GameForm({ base, onSaved }: SettingProps) {
             faults={faults.levels}
             startFault={faults.start}
             isChecked={isChecked}
-            allowLocal={allowLocal}
             onChange={setDraft}
           />
           {isChecked && faultsCount > 0 && (

@@ -35,7 +35,6 @@ export function LevelList({
   faults,
   startFault,
   isChecked,
-  allowLocal,
   onChange,
 }: {
   draft: GameDraft;
@@ -44,7 +43,6 @@ export function LevelList({
   /** Whether empty values count as faults. */
   isChecked: boolean;
   /** Whether pictures may be on localhost. */
-  allowLocal: boolean;
   onChange: (change: (draft: GameDraft) => GameDraft) => void;
 }) {
   const words = useWords(gameWords);
@@ -83,7 +81,6 @@ export function LevelList({
           start={startLevel}
           naming={naming}
           fault={startFault}
-          allowLocal={allowLocal}
           onChange={(part) =>
             onChange((before) => ({ ...before, startLevel: { ...before.startLevel, ...part } }))
           }
@@ -98,7 +95,6 @@ export function LevelList({
             maxEnergyBelow={below[index]?.maxEnergy}
             fault={faultToShow(faults[index], isChecked)}
             isChecked={isChecked}
-            allowLocal={allowLocal}
             onEdit={edit}
           />
         ))}

@@ -38,13 +38,11 @@ export function StartRow({
   start,
   naming,
   fault,
-  allowLocal,
   onChange,
 }: {
   start: StartDraft;
   naming: Naming;
   fault: StartFault | null;
-  allowLocal: boolean;
   onChange: (part: Partial<StartDraft>) => void;
 }) {
   const words = useWords(gameWords);
@@ -73,8 +71,7 @@ export function StartRow({
         <div className="level-more" id={more}>
           <PictureField
             label={words.levelPicture(0)}
-            picture={start.image}
-            allowLocal={allowLocal}
+            value={start.image}
             onChange={(image) => onChange({ image })}
           />
         </div>
@@ -93,7 +90,6 @@ export const LevelRow = memo(function LevelRow({
   maxEnergyBelow,
   fault,
   isChecked,
-  allowLocal,
   onEdit,
 }: {
   level: LevelDraft;
@@ -103,7 +99,6 @@ export const LevelRow = memo(function LevelRow({
   maxEnergyBelow: TypedNumber | undefined;
   fault: LevelFault | null;
   isChecked: boolean;
-  allowLocal: boolean;
   onEdit: EditLevel;
 }) {
   const words = useWords(gameWords);
@@ -176,9 +171,8 @@ export const LevelRow = memo(function LevelRow({
           })}
           <PictureField
             label={words.levelPicture(number)}
-            note={words.asBelow}
-            picture={level.image}
-            allowLocal={allowLocal}
+            description={words.asBelow}
+            value={level.image}
             onChange={(image) => onEdit(level.key, { image })}
           />
         </div>

@@ -1,3 +1,4 @@
+import { pictureSources, pictureUrl } from "#contract/picture.ts";
 import type { Blocks } from "#contract/schema/screen.ts";
 
 /** An image; its space is reserved before it loads. */
@@ -5,17 +6,22 @@ export function imageBlock(block: Blocks["image"]) {
   return (
     <div className="block image-block" style={{ aspectRatio: String(block.aspectRatio ?? 16 / 9) }}>
       <img
-        src={block.url}
+        src={pictureUrl(block.url, 640)}
+        srcSet={pictureSources(block.url)}
+        sizes="100vw"
         alt={block.alt}
         loading="lazy"
         decoding="async"
-        onError={hideDecoration}
+        onError={giveUp}
       />
     </div>
   );
 }
 
-/** Hides an image that failed to load, unless it has an alt text. */
-export function hideDecoration({ currentTarget }: { currentTarget: HTMLImageElement }): void {
-  currentTarget.hidden = !currentTarget.alt;
+/** Leaves of an image that failed to load its alt text alone. */
+function giveUp({ currentTarget: { alt, parentElement } }: { currentTarget: HTMLImageElement }) {
+  if (!parentElement) return;
+  parentElement.hidden = !alt;
+  parentElement.removeAttribute("style");
+  parentElement.style.background = "none";
 }

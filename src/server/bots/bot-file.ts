@@ -8,6 +8,10 @@ import { BotFile } from "#contract/schema/bot-file.ts";
 import { CustomField } from "#contract/schema/custom-field.ts";
 import { GameSettings, Level } from "#contract/schema/game.ts";
 import { blockSchemas } from "#contract/schema/screen.ts";
+import { mapFilePictures } from "#contract/screen-picture.ts";
+import { importedPicture } from "../pictures/own-picture.ts";
+import { pictureErrorFaults } from "../pictures/picture-fault.ts";
+import type { PictureError } from "../store/picture/picture.ts";
 import { type Fault, faultAt } from "../validation/fault.ts";
 import { fieldFaults } from "../validation/field-fault.ts";
 import { maxValues, measureJson } from "../validation/json-size.ts";
@@ -44,6 +48,11 @@ export function refusedFile(kind: "no-token" | "being-deleted"): BotFileError {
   ]);
 }
 
+/** The error for a bot file with pictures that are not kept, or with too many. */
+export function refusedPictures(error: PictureError): BotFileError {
+  return new BotFileError(pictureErrorFaults(error));
+}
+
 /** A parsed bot file that is not yet validated. */
 export interface ParsedBotFile {
   readonly value: unknown;
@@ -54,11 +63,12 @@ export interface ParsedBotFile {
 /**
  * Parses and validates a bot file, and fills in defaults.
  *
- * With `allowLocal`, fields and images may use http on localhost and 127.0.0.1. Throws
- * `BotFileError` with the first hundred faults.
+ * With `allowLocal`, fields and images may use http on localhost and 127.0.0.1. Addresses of
+ * pictures that were uploaded to the service at `baseUrl` become their paths. Throws `BotFileError`
+ * with the first hundred faults.
  */
-export function readBotFile(text: string, allowLocal: boolean): BotFile {
-  return checkBotFile(parseBotFile(text), allowLocal);
+export function readBotFile(text: string, allowLocal: boolean, baseUrl?: string): BotFile {
+  return checkBotFile(parseBotFile(text), allowLocal, baseUrl);
 }
 
 /**
@@ -81,10 +91,16 @@ export function parseBotFile(text: string): ParsedBotFile {
 }
 
 /** The second half of `readBotFile`. Throws `BotFileError`. */
-export function checkBotFile({ value, repeated }: ParsedBotFile, allowLocal: boolean): BotFile {
+export function checkBotFile(
+  { value, repeated }: ParsedBotFile,
+  allowLocal: boolean,
+  baseUrl?: string,
+): BotFile {
   const tooMany = countFaults(value, "");
   if (tooMany.length > 0) throw new BotFileError(firstFaults(tooMany));
-  const file = withDefaults(value);
+  const own = (picture: string) =>
+    baseUrl === undefined ? picture : importedPicture(picture, baseUrl);
+  const file = withDefaults(mapFilePictures(value, (_, picture) => own(picture)));
   const faults = firstFaults(allFaults(file, repeated, allowLocal));
   if (faults.length > 0) throw new BotFileError(faults);
   if (!isValid(BotFile, file)) throw new BotFileError([faultAt("", "other", {})]);

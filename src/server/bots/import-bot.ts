@@ -6,8 +6,9 @@ import { saveBotFile } from "../store/bot/bot.ts";
 import { forgetIps } from "../store/bot/last-ip.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
+import { PictureError } from "../store/picture/picture.ts";
 import { type Rest, settleRate } from "../store/user/automining.ts";
-import { refusedFile } from "./bot-file.ts";
+import { refusedFile, refusedPictures } from "./bot-file.ts";
 import { restAsLong } from "./rest.ts";
 
 /** The bot has the maximum number of live API keys. */
@@ -24,8 +25,8 @@ export function tooManyKeysSentence(botId: string): string {
  *
  * All or nothing; then the users are moved to the new auto-mining rate, and their IP addresses
  * forgotten if they are no longer recorded, with `rest` in between.
- * Throws `BotFileError` if a new bot has no token or the bot is being deleted, `ApiKeyLimitError`
- * if it has `maxLiveApiKeys`.
+ * Throws `BotFileError` if a new bot has no token, the bot is being deleted or a picture is not
+ * kept, `ApiKeyLimitError` if it has `maxLiveApiKeys`.
  */
 export async function importBot(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -36,13 +37,17 @@ export async function importBot(
 ): Promise<{ botId: string; apiKey: string | undefined }> {
   const apiKey = await db.transaction().execute(async (transaction) => {
     const by = { by: { name: "bot file", id: null }, note: "" };
-    const { kind } = await saveBotFile(transaction, vault, file, by, now);
+    const { kind } = await saveBotFile(transaction, vault, file, by, now).catch(refusePictures);
     if (kind !== "saved") throw refusedFile(kind);
     return keyName === undefined ? undefined : makeKey(transaction, file.id, keyName, now);
   });
   await settleRate(db, file.id, now, rest);
   await forgetIps(db, file.id, now, restAsLong(systemClock));
   return { botId: file.id, apiKey };
+}
+
+function refusePictures(error: unknown): never {
+  throw error instanceof PictureError ? refusedPictures(error) : error;
 }
 
 async function makeKey(db: Database, botId: string, name: string, now: number): Promise<string> {

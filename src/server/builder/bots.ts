@@ -27,6 +27,7 @@ import {
   type ParsedBotFile,
   parseBotFile,
   refusedFile,
+  refusedPictures,
 } from "../bots/bot-file.ts";
 import { appOrigins, appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
 import { botIds, firstGame, firstScreen } from "../bots/first-bot.ts";
@@ -34,9 +35,13 @@ import { askWhoseToken } from "../bots/get-me.ts";
 import { ServiceError } from "../errors.ts";
 import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { exportedPicture } from "../pictures/own-picture.ts";
+import { pictureErrorFaults } from "../pictures/picture-fault.ts";
 import { type Bot, botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import { platformIdOf } from "../store/bot/bot-token.ts";
 import * as stored from "../store/bot/owned-bot.ts";
+import { PictureError } from "../store/picture/picture.ts";
+import type { Fault } from "../validation/fault.ts";
 import { levelFaults, levelPictureFaults } from "../validation/level-fault.ts";
 import { characterFaults, firstFaults, problemErrors } from "../validation/schema-fault.ts";
 import { accountClosed } from "./account-closed.ts";
@@ -97,7 +102,7 @@ export function builderBotRoutes(
       if (bot.updatedAt !== change.updatedAt) throw conflict(bot);
       forbidBadSettings(change, config.allowLocalFieldUrls);
       if (change.token !== undefined) await requireSameBot(bot, change.token);
-      const { kind } = await stored.changeBot(store, botId, change, now);
+      const { kind } = await stored.changeBot(store, botId, change, now).catch(refuseGame);
       if (kind === "no-bot") throw botNotFound();
       if (kind === "bot-taken") throw botTaken();
       if (kind === "stale") throw conflict(await requireBot(botId));
@@ -126,7 +131,10 @@ export function builderBotRoutes(
   route(app, exportBotFile, {
     schema: { params: BotParams, response: {} },
     handler: async (request, reply) => {
-      const file = await exportBot(db, guard.botCallerOf(request).botId);
+      const { botId } = guard.botCallerOf(request);
+      const file = await exportBot(db, botId, (picture) =>
+        exportedPicture(picture, config.baseUrl),
+      );
       if (!file) throw botNotFound();
       return reply
         .type("application/json; charset=utf-8")
@@ -163,7 +171,7 @@ export function builderBotRoutes(
         if (file.token !== undefined && !bot) await requireTokenOfBot(file.token);
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
           await requireSameBot(bot, file.token);
-        const saved = await stored.importOwnBot(store, file, owner, now);
+        const saved = await stored.importOwnBot(store, file, owner, now).catch(refuseFile);
         if (saved.kind !== "saved") throw notSaved(saved);
         await chores.runSoon();
         return ownedBot(await requireBot(file.id));
@@ -182,7 +190,7 @@ export function builderBotRoutes(
 
   function read(parsed: ParsedBotFile): BotFile {
     try {
-      return checkBotFile(parsed, config.allowLocalFieldUrls);
+      return checkBotFile(parsed, config.allowLocalFieldUrls, config.baseUrl);
     } catch (error) {
       return refuseFile(error);
     }
@@ -249,17 +257,24 @@ function forbidBadSettings({ name, game }: BotChange, allowLocal: boolean): void
     ...levelPictureFaults(game, allowLocal),
     ...levelFaults(game?.levels ?? []),
   ]);
-  if (faults.length > 0)
-    throw new ServiceError("GAME_NOT_VALID", {
-      detail: "Nothing was saved. See `errors`.",
-      errors: problemErrors(faults),
-    });
+  if (faults.length > 0) throw gameNotValid(faults);
   const [fault] = characterFaults(name ?? "", "name");
   if (fault)
     throw new ServiceError("BAD_ARGUMENT", {
       detail: `The name ${fault.message}.`,
       errors: problemErrors([fault]),
     });
+}
+
+function gameNotValid(faults: readonly Fault[]): ServiceError {
+  return new ServiceError("GAME_NOT_VALID", {
+    detail: "Nothing was saved. See `errors`.",
+    errors: problemErrors(faults),
+  });
+}
+
+function refuseGame(error: unknown): never {
+  throw error instanceof PictureError ? gameNotValid(pictureErrorFaults(error)) : error;
 }
 
 /** A name from the platform, without characters that a store cannot hold. */
@@ -269,6 +284,7 @@ function kept(name: string): string {
 }
 
 function refuseFile(error: unknown): never {
+  if (error instanceof PictureError) throw fileNotValid(refusedPictures(error));
   throw error instanceof BotFileError ? fileNotValid(error) : error;
 }
 

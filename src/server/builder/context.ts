@@ -4,6 +4,7 @@ import type { FieldSigner } from "../fields/signing.ts";
 import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { DemoOwner, OwnerAccounts } from "../owners/owner-account.ts";
 import type { PasswordAttempts } from "../owners/password-attempt.ts";
+import type { PictureDecoder } from "../pictures/decoder.ts";
 import type { BuilderGuard } from "./guard.ts";
 
 /** What every route of the builder's API receives. */
@@ -11,6 +12,7 @@ export interface BuilderContext extends ServiceContext {
   readonly signer: FieldSigner;
   readonly chores: BotChores;
   readonly worker: OutboxWorker;
+  readonly decoder: PictureDecoder;
   /** Lets anyone sign in as the demo owner; development only. */
   readonly demoOwner: DemoOwner | undefined;
   readonly accounts: OwnerAccounts;

@@ -12,6 +12,7 @@ import { fieldHealthRoutes } from "./field-health.ts";
 import { guardBuilder } from "./guard.ts";
 import { ownerRoutes } from "./owner.ts";
 import { ownerLinkRoutes } from "./owner-links.ts";
+import { builderPictureRoutes } from "./pictures.ts";
 import { samplePlayerRoutes } from "./sample-player.ts";
 import { builderScreenRoutes } from "./screen.ts";
 import { userExportRoutes } from "./user-export.ts";
@@ -45,6 +46,7 @@ export function builderScope(
   builderApiKeyRoutes(scope, context);
   builderCustomFieldRoutes(scope, context);
   builderScreenRoutes(scope, context);
+  builderPictureRoutes(scope, context);
   fieldHealthRoutes(scope, context);
   builderUserRoutes(scope, context);
   userMessageRoutes(scope, context);

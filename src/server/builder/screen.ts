@@ -18,15 +18,18 @@ import {
   ScreenVersionList,
   VersionParams,
 } from "#contract/schema/screen-draft.ts";
+import { picturesOf } from "#contract/screen-picture.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { listCustomFields } from "../store/field/custom-field.ts";
+import { gonePictures } from "../store/picture/picture.ts";
 import * as stored from "../store/screen/screen-draft.ts";
 import { listVersions, readVersion } from "../store/screen/screen-version.ts";
 import type { Fault } from "../validation/fault.ts";
-import { problemErrors } from "../validation/schema-fault.ts";
+import { firstFaults, problemErrors } from "../validation/schema-fault.ts";
 import { draftFaults, screenFaults } from "../validation/screen-fault.ts";
+import { goneFaults } from "../validation/url-fault.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
 import { editConflict } from "./edit-conflict.ts";
@@ -100,7 +103,10 @@ export function builderScreenRoutes(
     transaction: Database,
   ): Promise<readonly Fault[]> {
     const names = (await listCustomFields(transaction, botId)).map(({ name }) => name);
-    const faults = screenFaults(screen, names, config.allowLocalFieldUrls);
+    const faults = firstFaults([
+      ...screenFaults(screen, names, config.allowLocalFieldUrls),
+      ...goneFaults(await gonePictures(transaction, botId, picturesOf(screen))),
+    ]);
     // Checking a large screen takes long, and so does saving it: let other calls run in between.
     await nextTurn();
     return faults;

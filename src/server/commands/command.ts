@@ -10,6 +10,7 @@ import { restAsLong } from "../bots/rest.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
+import { exportedPicture } from "../pictures/own-picture.ts";
 import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "../store/bot/api-key.ts";
 import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import { giveBots } from "../store/owner/owner.ts";
@@ -76,7 +77,7 @@ const commands: Record<string, Command> = {
     const { subject: path, options } = parse(args, "the path of a bot file", ["key", "owner"]);
     const { key, owner: email } = options;
     if (key !== undefined) requireKeyName("--key", key);
-    const file = readBotFile(await readText(path), config.allowLocalFieldUrls);
+    const file = readBotFile(await readText(path), config.allowLocalFieldUrls, config.baseUrl);
     return withStore(config, async (store) => {
       const owner = email === undefined ? undefined : await knownOwner(store, email);
       if (isServiceHost(config, file.id) && !(await readBot(store.db, file.id)))
@@ -89,7 +90,11 @@ const commands: Record<string, Command> = {
 
   async export(args, config) {
     const { subject: botId } = parse(args, "the id of a bot", []);
-    return withStore(config, async ({ db }) => (await exportBot(db, botId)) ?? noSuchBot(botId));
+    const exported = (picture: string) => exportedPicture(picture, config.baseUrl);
+    return withStore(
+      config,
+      async ({ db }) => (await exportBot(db, botId, exported)) ?? noSuchBot(botId),
+    );
   },
 
   async launch(args, config, clock) {

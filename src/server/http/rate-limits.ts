@@ -37,6 +37,12 @@ export const checkLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 /** Calls per minute of one owner that may verify a token with the platform. */
 export const platformLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
+/** Uploads of pictures per minute of one owner; each may take a second of a processor. */
+export const uploadLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
+
+/** Pictures per minute for one network; each player of it loads them once. */
+export const pictureLimit: RateLimitOptions = { max: 12_000, timeWindow: windowMs };
+
 /** Applies a limit per player of a bot. */
 export function forEachPlayer(
   limit: RateLimitOptions,

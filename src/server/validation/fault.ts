@@ -77,6 +77,9 @@ const sentences: {
   link: () => "is not a URL; write it in full, such as https://t.me/your_channel",
   background: () =>
     "must be one of { color }, { from, to } and { image }; an image may have its main color beside it",
+  "picture-gone": () => "is a picture that is no longer kept; upload it again",
+  "max-pictures": ({ limit, count }) =>
+    `has ${count} uploaded pictures; a bot can have up to ${limit}`,
   "level-order": ({ points, before }) =>
     `must be greater than ${before}, the points of the previous level, not ${points}`,
   "block-kind": ({ found, nearest, kinds }) => {

@@ -1,6 +1,5 @@
-import { maxPictureLength, uploadedPicture } from "#contract/picture.ts";
 import { type Fault, faultAt } from "./fault.ts";
-import { urlFaults } from "./url-fault.ts";
+import { pictureFaults } from "./url-fault.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -41,11 +40,6 @@ function backgroundFaults(background: unknown, path: string, allowLocal: boolean
   if (!["color", "from to", "image", "color image"].includes(members))
     return [faultAt(path, "background", {})];
   return pictureFaults(background.image, `${path}/image`, allowLocal);
-}
-
-function pictureFaults(picture: unknown, path: string, allowLocal: boolean): Fault[] {
-  if (typeof picture !== "string" || picture.length > maxPictureLength) return [];
-  return uploadedPicture(picture) ? [] : urlFaults(picture, path, allowLocal);
 }
 
 function isObject(value: unknown): value is Members {

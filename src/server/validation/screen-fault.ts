@@ -18,7 +18,7 @@ import {
   objectsIn,
   schemaFaults,
 } from "./schema-fault.ts";
-import { linkFaults, urlFaults } from "./url-fault.ts";
+import { linkFaults, pictureFaults } from "./url-fault.ts";
 
 /** The maximum number of unknown references that get a suggestion, which is slow to find. */
 const maxNearestNames = 10;
@@ -162,7 +162,7 @@ function blockUrlFaults(
   const found = (block as Record<string, unknown>).url;
   const path = `${blockPath}/url`;
   if (url === "opened") return linkFaults(found, path);
-  return url === "loaded" ? urlFaults(found, path, allowLocal) : [];
+  return url === "loaded" ? pictureFaults(found, path, allowLocal) : [];
 }
 
 function tooManyReferences(count: number): Fault {

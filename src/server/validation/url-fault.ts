@@ -21,8 +21,17 @@ export function urlFaults(url: unknown, path: string, allowLocal: boolean): Faul
   return fault ? [faultAt(path, "field-url", { fault })] : [];
 }
 
-/** The fault of a picture's address; one that was uploaded has none. */
+/**
+ * The fault of a picture: of a web address as of any URL, of the path of an uploaded picture its
+ * form; whether it is kept, the store knows.
+ */
 export function pictureFaults(picture: unknown, path: string, allowLocal: boolean): Fault[] {
-  if (typeof picture === "string" && uploadedPicture(picture)) return [];
-  return urlFaults(picture, path, allowLocal);
+  if (typeof picture !== "string" || !picture.startsWith("/pictures/"))
+    return urlFaults(picture, path, allowLocal);
+  return uploadedPicture(picture) ? [] : goneFaults([path]);
+}
+
+/** The faults of uploaded pictures that are not kept. */
+export function goneFaults(paths: readonly string[]): Fault[] {
+  return paths.map((path) => faultAt(path, "picture-gone", {}));
 }

@@ -38,6 +38,8 @@ export interface BuilderService {
   ): Promise<BuilderAnswer>;
   /** Sends the text of a bot file. */
   importFile(text: string): Promise<BuilderAnswer>;
+  /** Uploads a picture of the bot `demo`. */
+  upload(file: Uint8Array<ArrayBuffer>, botId?: string): Promise<BuilderAnswer>;
   /** Forgets every bot but a fresh `demo`, which the owner owns. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -97,6 +99,15 @@ export async function startBuilderService(
         "content-type": "application/json",
       };
       return read("POST", path, await service.call(path, { method: "POST", headers, body: text }));
+    },
+    async upload(file, botId = "demo") {
+      const path = `/api/builder/bots/${botId}/pictures`;
+      const headers = {
+        origin: service.config.baseUrl,
+        cookie: owner.cookie,
+        "content-type": "image/*",
+      };
+      return read("POST", path, await service.call(path, { method: "POST", headers, body: file }));
     },
     async reset() {
       const { db } = service.store;

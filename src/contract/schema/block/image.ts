@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { blockKinds } from "../../block-kind.ts";
+import { Picture } from "../picture.ts";
 import { block } from "./block.ts";
 
 const { limits } = blockKinds.image;
@@ -7,11 +8,7 @@ const { limits } = blockKinds.image;
 export const image = block(
   "image",
   {
-    url: Type.String({
-      pattern: "^https?://",
-      maxLength: limits.url,
-      description: "https with a public host name.",
-    }),
+    url: Picture,
     alt: Type.String({
       maxLength: limits.alt,
       description: "What the image shows, for screen readers; empty if decorative.",

@@ -11,6 +11,8 @@ const largeTables: [table: keyof Tables, key: string[]][] = [
   ["custom_value_calls", ["bot_id", "idempotency_key"]],
   ["ledger", ["bot_id", "id"]],
   ["bot_users", ["bot_id", "tg_id"]],
+  ["picture_files", ["bot_id", "hash", "width"]],
+  ["pictures", ["bot_id", "hash"]],
   ["field_health", ["bot_id", "field", "hour", "outcome", "bucket"]],
 ];
 const rowsAtOnce = 500;

@@ -1,13 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
+import { pictureOfBot } from "#contract/picture.ts";
 import { type BotFile, membersOfScreen, screenOfFile } from "#contract/schema/bot-file.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { Screen } from "#contract/schema/screen.ts";
+import { mapFilePictures, picturesOfFile } from "#contract/screen-picture.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import { lockName, lockParents } from "../engine/dialect.ts";
 import type { BotTable, Database } from "../engine/tables.ts";
 import { listCustomFields, replaceCustomFields } from "../field/custom-field.ts";
+import { takePictures } from "../picture/picture.ts";
 import { publishScreen } from "../screen/screen-draft.ts";
 import type { Author } from "../screen/screen-version.ts";
 import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
@@ -94,12 +97,19 @@ export function botToken(vault: Vault, bot: Pick<Bot, "id" | "sealedToken">): st
   return openToken(vault, bot.id, bot.sealedToken);
 }
 
-/** The bot as a bot file without secrets, or undefined if there is no such bot. */
-export async function exportBot(db: Database, botId: string): Promise<BotFile | undefined> {
+/**
+ * The bot as a bot file without secrets, with each picture as `exported` gives it; undefined if
+ * there is no such bot.
+ */
+export async function exportBot(
+  db: Database,
+  botId: string,
+  exported: (picture: string) => string,
+): Promise<BotFile | undefined> {
   const bot = await readBot(db, botId);
   if (!bot) return undefined;
   const { id, name, username, game, fields, screen, recordLastIp } = bot;
-  return {
+  const file = {
     id,
     name,
     username,
@@ -108,6 +118,7 @@ export async function exportBot(db: Database, botId: string): Promise<BotFile | 
     ...membersOfScreen(screen),
     ...(recordLastIp && { recordLastIp }),
   };
+  return mapFilePictures(file, (_, picture) => exported(picture));
 }
 
 /** The result of saving a bot file; nothing was written unless "saved". */
@@ -121,15 +132,17 @@ export interface SavedBotFile {
 
 /**
  * Creates or updates a bot from a file; for a transaction. `settleRate` moves the users to the
- * auto-mining rate later. `by` and `note` go into the screen's version.
+ * auto-mining rate later. `by` and `note` go into the screen's version. Pictures of other bots are
+ * copied. Throws `PictureError` if one is not kept.
  */
 export async function saveBotFile(
   db: Database,
   vault: Vault,
-  file: BotFile,
+  given: BotFile,
   { by, note }: { readonly by: Author; readonly note: string },
   now: number,
 ): Promise<SavedBotFile> {
+  const file = mapFilePictures(given, (_, picture) => pictureOfBot(picture, given.id));
   // Two concurrent creations of the same bot wait for each other here.
   await lockName(db, `bot ${file.id}`);
   const kept = await lockParents(
@@ -172,6 +185,7 @@ export async function saveBotFile(
       .execute();
   // A large file takes long: let other calls run between the steps.
   await nextTurn();
+  await takePictures(db, file.id, picturesOfFile(given), now);
   await replaceCustomFields(db, file.id, file.fields);
   await nextTurn();
   await publishScreen(db, file.id, { screen, by, note }, now);

@@ -1,10 +1,12 @@
 import { isBotId } from "#contract/bot-rule.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
+import { picturesOfGame } from "#contract/screen-picture.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import { giveBots, lockOwner, ownsBot } from "../owner/owner.ts";
+import { requirePictures } from "../picture/picture.ts";
 import {
   type Bot,
   columnsOfGame,
@@ -140,7 +142,8 @@ export function addBot(
 
 /**
  * Changes the bot's settings, unless they changed since `updatedAt` ("stale") or another bot has
- * the token's platform id ("bot-taken"). Users are not yet moved to a new auto-mining rate.
+ * the token's platform id ("bot-taken"). Users are not yet moved to a new auto-mining rate. Throws
+ * `PictureError` if a picture of a level is not kept.
  */
 export function changeBot(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -163,6 +166,7 @@ export function changeBot(
       recordLastIp === undefined
         ? {}
         : columnsOfRecording(recordLastIp, await readRecording(transaction, botId), now);
+    if (game) await requirePictures(transaction, botId, picturesOfGame(game));
     const rate = game?.autominePointsPerHour;
     const { numUpdatedRows } = await transaction
       .updateTable("bots")

@@ -23,6 +23,8 @@ const placements: Readonly<Record<keyof Tables, Placement>> = {
   outboxes: "distributed",
   chats: "distributed",
   field_health: "distributed",
+  pictures: "distributed",
+  picture_files: "distributed",
   bot_owners: "distributed",
   owner_link_bots: "distributed",
   owners: "reference",

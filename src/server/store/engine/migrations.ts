@@ -7,6 +7,7 @@ import { growth } from "./migrations-growth.ts";
 import { levels } from "./migrations-levels.ts";
 import { limits } from "./migrations-limits.ts";
 import { owners } from "./migrations-owners.ts";
+import { pictures } from "./migrations-pictures.ts";
 import { screens } from "./migrations-screens.ts";
 import { userTable } from "./migrations-user-table.ts";
 import { userValues } from "./migrations-user-values.ts";
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   "0011-user-values": { up: userValues },
   "0012-levels": { up: levels },
   "0013-comments": { up: comments },
+  "0014-pictures": { up: pictures },
 };
 
 async function start(db: Schema): Promise<void> {

@@ -329,6 +329,31 @@ export interface FieldHealthTable {
   last_at: number;
 }
 
+/** A picture that was uploaded for a bot. */
+export interface PictureTable {
+  bot_id: string;
+  /** The first 128 bits of the SHA-256 of the uploaded file, in hex. */
+  hash: string;
+  /** Of the original, in pixels. */
+  width: number;
+  height: number;
+  /** The dominant colour, as #rrggbb. */
+  color: string;
+  created_at: number;
+  /** When it was uploaded, or last found in use. */
+  looked_at: number;
+}
+
+/** A WebP file of an uploaded picture. */
+export interface PictureFileTable {
+  bot_id: string;
+  hash: string;
+  /** The width for which it is served; it may be narrower. */
+  width: number;
+  /** In base64, which both stores can hold as text. */
+  body: string;
+}
+
 /** The tables of both stores: moments are Unix ms, JSON is text, flags are 0 or 1. */
 export interface Tables {
   bots: BotTable;
@@ -355,6 +380,8 @@ export interface Tables {
   owner_networks: OwnerNetworkTable;
   field_health: FieldHealthTable;
   page_assets: PageAssetTable;
+  pictures: PictureTable;
+  picture_files: PictureFileTable;
 }
 
 /** The database or a transaction in it. */

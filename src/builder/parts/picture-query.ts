@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listPictures, uploadPicture } from "#contract/builder-endpoints.ts";
+import type { UploadedPicture } from "#contract/schema/uploaded-picture.ts";
+import { call } from "../request/builder-request.ts";
+
+/** The uploaded pictures of a bot, newest first. */
+export const picturesQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "pictures"],
+    queryFn: async ({ signal }) =>
+      (await call(listPictures, { params: { botId }, signal })).pictures,
+  });
+
+/** Uploads a file as a picture of the bot. */
+export function sendPicture(botId: string, file: File): Promise<UploadedPicture> {
+  return call(uploadPicture, { params: { botId }, body: file });
+}
