@@ -12,16 +12,21 @@ export function imageBlock(block: Blocks["image"]) {
         alt={block.alt}
         loading="lazy"
         decoding="async"
-        onError={giveUp}
+        onError={hideBlock}
       />
     </div>
   );
 }
 
-/** Leaves of an image that failed to load its alt text alone. */
-function giveUp({ currentTarget: { alt, parentElement } }: { currentTarget: HTMLImageElement }) {
+/** Hides an image that failed to load, unless it has an alt text. */
+export function hideDecoration({ currentTarget }: { currentTarget: HTMLImageElement }): void {
+  currentTarget.hidden = !currentTarget.alt;
+}
+
+/** Hides the image's block; of one with an alt text, the text is left. */
+function hideBlock({ currentTarget: { alt, parentElement } }: { currentTarget: HTMLImageElement }) {
   if (!parentElement) return;
   parentElement.hidden = !alt;
-  parentElement.removeAttribute("style");
+  parentElement.style.aspectRatio = "";
   parentElement.style.background = "none";
 }

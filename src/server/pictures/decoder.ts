@@ -102,7 +102,11 @@ export function createPictureDecoder(clock: Clock): PictureDecoder {
   function rest(child: ChildProcess): void {
     if (isStopped) return void child.kill("SIGKILL");
     const limit = limitTime(clock, idleMs);
-    limit.signal.addEventListener("abort", () => child.kill("SIGKILL"));
+    limit.signal.addEventListener("abort", () => {
+      // At once, so that it is given nothing before its end is known.
+      idle.delete(child);
+      child.kill("SIGKILL");
+    });
     idle.set(child, limit.clear);
   }
 
