@@ -18,6 +18,7 @@ import { faultText } from "./fault-text.ts";
 import { InnerBlocks } from "./inner-blocks.tsx";
 import type { Mark } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
+import { ToPage } from "./to-page.tsx";
 
 export interface BlockActions {
   readonly toggle: (id: number) => void;
@@ -103,7 +104,9 @@ export const BlockCard = memo(function BlockCard({
           onMove={(by) => actions.move(id, by)}
           onDuplicate={() => actions.duplicate(id)}
           onRemove={() => actions.remove(id)}
-        />
+        >
+          <ToPage id={id} name={name} />
+        </BlockTools>
       </div>
       <div id={bodyId} hidden={!isOpen}>
         {isOpen && (

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Icon } from "../parts/icon.tsx";
 import { IconAction } from "../parts/icon-action.tsx";
 import { useWords } from "../words.ts";
@@ -14,6 +15,7 @@ export function BlockTools({
   onMove,
   onDuplicate,
   onRemove,
+  children,
 }: {
   id: string;
   name: string;
@@ -24,6 +26,8 @@ export function BlockTools({
   onMove: (by: -1 | 1) => void;
   onDuplicate: () => void;
   onRemove: () => void;
+  /** More of them. */
+  children?: ReactNode;
 }) {
   const words = useWords(screenWords);
   return (
@@ -37,6 +41,7 @@ export function BlockTools({
       <IconAction label={words.duplicate(name)} off={isFull} onClick={onDuplicate}>
         <Icon of={IconCopy} size={17} />
       </IconAction>
+      {children}
       <IconAction label={words.delete(name)} onClick={onRemove}>
         <Icon of={IconTrash} size={17} />
       </IconAction>

@@ -6,6 +6,8 @@ export const english = {
   pages: "Pages",
   add: "Add page",
   newTitle: "New page",
+  added: (page: string) => `${page} added`,
+  needed: "Required to publish.",
   full: `An app can have up to ${maxPages} pages.`,
   settings: (page: string) => `Title and icon of ${page}`,
   title: "Title",

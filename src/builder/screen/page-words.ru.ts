@@ -7,6 +7,8 @@ export const russian: PageWords = {
   pages: "Страницы",
   add: "Добавить страницу",
   newTitle: "Новая страница",
+  added: (page) => `Страница «${page}» добавлена`,
+  needed: "Нужно для публикации.",
   full: `В приложении может быть не больше ${maxPages} страниц.`,
   settings: (page) => `Название и значок: ${page}`,
   title: "Название",

@@ -15,6 +15,7 @@ import { useBotDraft } from "./bot-draft.ts";
 import { DraftConflict } from "./draft-conflict.tsx";
 import { screenOf } from "./editing.ts";
 import { type Editor, EditorContext, useContentOf } from "./editor-context.ts";
+import { PageChips } from "./page-chips.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { usePublish } from "./publish.ts";
 import { PublishFaults } from "./publish-faults.tsx";
@@ -150,6 +151,7 @@ export function ScreenEditor({
           ) : (
             <>
               <PublishFaults key={refusals} onShow={setOpen} onPage={choosePage} />
+              <PageChips page={page} published={published.screen} onChoose={choosePage} />
               <BlockList page={page} published={published.screen} open={open} onOpen={setOpen} />
             </>
           )}

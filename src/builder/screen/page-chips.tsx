@@ -1,0 +1,149 @@
+import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { Badge, Button, Text, UnstyledButton } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { maxPages } from "#contract/page-rule.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import { Icon } from "../parts/icon.tsx";
+import { useWords } from "../words.ts";
+import type { PageHead } from "./editing.ts";
+import { useDraft, useEditor } from "./editor-context.ts";
+import { newPageId } from "./new-page-id.ts";
+import { pageIconDrawings } from "./page-icons.ts";
+import { usePageName } from "./page-name.ts";
+import { PageTools } from "./page-tools.tsx";
+import { pageWords } from "./page-words.ts";
+import { headsOf, isSameValue, type Mark } from "./screen-difference.ts";
+import { screenWords } from "./screen-words.ts";
+import { useMoveToPage } from "./to-page.tsx";
+
+/** The pages of the draft: which of them is edited, and what can be done with it. */
+export function PageChips({
+  page: chosen,
+  published,
+  onChoose,
+}: {
+  page: string;
+  published: Screen;
+  onChoose: (page: string) => void;
+}) {
+  const words = useWords(pageWords);
+  const { draft, announce } = useEditor();
+  const pages = useDraft(({ editing }) => editing.pages);
+  const moveToPage = useMoveToPage();
+  const [isEdited, setEdited] = useState(false);
+  const isFull = pages.length >= maxPages;
+  const before = headsOf(published);
+
+  function add(): void {
+    const id = newPageId(pages);
+    draft.edit({ kind: "add-page", page: { id, title: words.newTitle, icon: "star" } });
+    onChoose(id);
+    setEdited(true);
+    announce(words.added(words.newTitle));
+  }
+
+  return (
+    <section className="page-chips" aria-label={words.pages}>
+      <ul className="page-chip-list">
+        {pages.map((page) => (
+          <Chip
+            key={page.id}
+            page={page}
+            isChosen={page.id === chosen}
+            mark={markOf(page, before)}
+            onChoose={() => onChoose(page.id)}
+            onDropBlock={(block) => moveToPage(block, page.id)}
+          />
+        ))}
+        <li>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<Icon of={IconPlus} size={16} />}
+            disabled={isFull}
+            onClick={add}
+          >
+            {words.add}
+          </Button>
+        </li>
+      </ul>
+      {isFull && (
+        <Text size="sm" c="dimmed">
+          {words.full}
+        </Text>
+      )}
+      {pages.length > 1 && (
+        <PageTools
+          key={chosen}
+          page={chosen}
+          isEdited={isEdited}
+          onEdit={setEdited}
+          onChoose={onChoose}
+        />
+      )}
+    </section>
+  );
+}
+
+function markOf(page: PageHead, before: readonly PageHead[]): Mark {
+  const old = before.find(({ id }) => id === page.id);
+  if (!old) return "added";
+  return isSameValue(old, page) ? null : "changed";
+}
+
+/** A page to choose, and to drop a block on. */
+function Chip({
+  page,
+  isChosen,
+  mark,
+  onChoose,
+  onDropBlock,
+}: {
+  page: PageHead;
+  isChosen: boolean;
+  mark: Mark;
+  onChoose: () => void;
+  onDropBlock: (block: number) => void;
+}) {
+  const { marks } = useWords(screenWords);
+  const pageName = usePageName();
+  const isFaulty = useDraft(({ faults }) => faults.some((fault) => fault.page === page.id));
+  const [isOver, setOver] = useState(false);
+  const chip = useRef<HTMLButtonElement>(null);
+  const drop = useEffectEvent(onDropBlock);
+  useEffect(() => {
+    if (!chip.current) return;
+    return dropTargetForElements({
+      element: chip.current,
+      canDrop: ({ source }) => typeof source.data.blockId === "number",
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false);
+        drop(Number(source.data.blockId));
+      },
+    });
+  }, []);
+  return (
+    <li>
+      <UnstyledButton
+        ref={chip}
+        id={`page-chip-${page.id}`}
+        className="page-chip"
+        aria-pressed={isChosen}
+        data-over={isOver || undefined}
+        data-faulty={isFaulty || undefined}
+        onClick={onChoose}
+      >
+        <Icon of={pageIconDrawings[page.icon]} size={18} />
+        <bdi className="page-chip-title">{pageName(page)}</bdi>
+        {mark && (
+          <Badge size="sm" variant="light" color={mark === "added" ? "green" : "yellow"}>
+            {marks[mark]}
+          </Badge>
+        )}
+      </UnstyledButton>
+    </li>
+  );
+}

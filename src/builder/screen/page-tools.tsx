@@ -1,0 +1,94 @@
+import { Button, Group } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconPencil, IconTrash } from "@tabler/icons-react";
+import { firstPageId } from "#contract/screen-page.ts";
+import { Icon } from "../parts/icon.tsx";
+import { IconAction } from "../parts/icon-action.tsx";
+import { useNotify } from "../parts/notify.tsx";
+import { useWords } from "../words.ts";
+import { itemsOf } from "./editing.ts";
+import { useDraft, useEditor } from "./editor-context.ts";
+import { PageForm } from "./page-form.tsx";
+import { usePageName } from "./page-name.ts";
+import { pageWords } from "./page-words.ts";
+import { screenWords } from "./screen-words.ts";
+
+/** What can be done with the chosen page; the first one stays first and cannot be deleted. */
+export function PageTools({
+  page: id,
+  isEdited,
+  onEdit,
+  onChoose,
+}: {
+  page: string;
+  isEdited: boolean;
+  onEdit: (isEdited: boolean) => void;
+  onChoose: (page: string) => void;
+}) {
+  const words = useWords(pageWords);
+  const { undo } = useWords(screenWords);
+  const notify = useNotify();
+  const pageName = usePageName();
+  const { draft, announce } = useEditor();
+  const pages = useDraft(({ editing }) => editing.pages);
+  const index = pages.findIndex((page) => page.id === id);
+  const page = pages[index];
+  if (!page) return null;
+  const name = pageName(page);
+
+  function move(to: number): void {
+    draft.edit({ kind: "move-page", id, index: to });
+    announce(words.moved(name, to + 1, pages.length));
+  }
+
+  function remove(): void {
+    if (!page) return;
+    const items = itemsOf(draft.store.getState().editing, id);
+    draft.edit({ kind: "delete-page", id });
+    onChoose(pages[index - 1]?.id ?? firstPageId);
+    notify(words.deleted(name), {
+      action: {
+        label: undo,
+        onClick: () => {
+          draft.edit({ kind: "put-back-page", page, index, items });
+          onChoose(id);
+        },
+      },
+    });
+  }
+
+  return (
+    <>
+      <Group gap={4}>
+        <Button
+          size="compact-md"
+          variant="subtle"
+          color="gray"
+          className="quiet-action"
+          leftSection={<Icon of={IconPencil} size={16} />}
+          aria-expanded={isEdited}
+          onClick={() => onEdit(!isEdited)}
+        >
+          {words.settings(name)}
+        </Button>
+        {id !== firstPageId && (
+          <>
+            <IconAction label={words.earlier} off={index <= 1} onClick={() => move(index - 1)}>
+              <Icon of={IconArrowLeft} size={17} />
+            </IconAction>
+            <IconAction
+              label={words.later}
+              off={index === pages.length - 1}
+              onClick={() => move(index + 1)}
+            >
+              <Icon of={IconArrowRight} size={17} />
+            </IconAction>
+            <IconAction label={words.delete} onClick={remove}>
+              <Icon of={IconTrash} size={17} />
+            </IconAction>
+          </>
+        )}
+      </Group>
+      {isEdited && <PageForm page={page} />}
+    </>
+  );
+}
