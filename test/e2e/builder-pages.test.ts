@@ -181,8 +181,9 @@ describe("with an owner of two bots", () => {
 
     const settings = await open("/bots/acme/settings", context);
     await settings.locator(".curve svg").first().waitFor();
-    await settings.locator(".level input").first().fill("");
-    await settings.locator(".level input").nth(1).fill("999999");
+    const level = settings.locator(".level").nth(1).locator("input");
+    await level.first().fill("");
+    await level.nth(1).fill("999999");
     await settings.locator("form").nth(1).locator('button[type="submit"]').click();
     await settings.getByRole("alert").first().waitFor();
     await inspect(settings, "settings-faults", "en");

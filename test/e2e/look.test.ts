@@ -5,33 +5,11 @@ import { lookPresetNames, lookPresets } from "#contract/look-preset.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { type clientThemes, themed } from "./client-theme.ts";
 import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
-
-const themeParams = {
-  light: {
-    bg_color: "#ffffff",
-    secondary_bg_color: "#efeff4",
-    section_bg_color: "#ffffff",
-    text_color: "#000000",
-    subtitle_text_color: "#6d6d72",
-    link_color: "#007aff",
-    button_color: "#007aff",
-    button_text_color: "#ffffff",
-  },
-  dark: {
-    bg_color: "#17212b",
-    secondary_bg_color: "#0e1621",
-    section_bg_color: "#17212b",
-    text_color: "#f5f5f5",
-    subtitle_text_color: "#8fa3b6",
-    link_color: "#6ab3f3",
-    button_color: "#5288c1",
-    button_text_color: "#ffffff",
-  },
-};
 
 const coin =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="48" fill="#f59e0b"/><circle cx="50" cy="50" r="38" fill="#fbbf24" stroke="#fde68a" stroke-width="4"/><path d="M50 26l7 15 17 2-12 12 3 17-15-8-15 8 3-17-12-12 17-2z" fill="#b45309"/></svg>';
@@ -69,14 +47,8 @@ beforeAll(async () => {
   );
 });
 
-/** A launch by a client with this theme, or by one that names none. */
-async function launch(id: string, theme?: keyof typeof themeParams): Promise<string> {
-  const url = new URL(await service.launch(id, { id: 1, name: "Ada" }));
-  const hash = new URLSearchParams(url.hash.slice(1));
-  if (!theme) hash.delete("tgWebAppThemeParams");
-  else hash.set("tgWebAppThemeParams", JSON.stringify(themeParams[theme]));
-  return `${url.origin}${url.pathname}#${hash}`;
-}
+const launch = async (id: string, theme?: keyof typeof clientThemes) =>
+  themed(await service.launch(id, { id: 1, name: "Ada" }), theme);
 
 /** Answers for the owner's pictures. */
 async function servePictures(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { themed } from "./client-theme.ts";
 import { connectWallet, injectWallet, listWallet, testWallet } from "./injected-wallet.ts";
 import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
@@ -13,30 +14,6 @@ const sizes = [
   { width: 320, height: 568 },
   { width: 360, height: 740 },
 ];
-const themes = {
-  light: {
-    bg_color: "#ffffff",
-    secondary_bg_color: "#efeff4",
-    section_bg_color: "#ffffff",
-    text_color: "#000000",
-    hint_color: "#8e8e93",
-    subtitle_text_color: "#6d6d72",
-    link_color: "#007aff",
-    button_color: "#007aff",
-    button_text_color: "#ffffff",
-  },
-  dark: {
-    bg_color: "#17212b",
-    secondary_bg_color: "#0e1621",
-    section_bg_color: "#17212b",
-    text_color: "#f5f5f5",
-    hint_color: "#708499",
-    subtitle_text_color: "#7f91a4",
-    link_color: "#6ab3f3",
-    button_color: "#5288c1",
-    button_text_color: "#ffffff",
-  },
-};
 
 const browser = browserForFile();
 const service = serviceForFile();
@@ -101,13 +78,6 @@ beforeAll(async () => {
 });
 afterAll(() => owner?.close());
 
-async function themed(launch: string, theme: keyof typeof themes): Promise<string> {
-  const url = new URL(launch);
-  const hash = new URLSearchParams(url.hash.slice(1));
-  hash.set("tgWebAppThemeParams", JSON.stringify(themes[theme]));
-  return `${url.origin}${url.pathname}#${hash}`;
-}
-
 const cases = sizes.flatMap((size) =>
   (["light", "dark"] as const).flatMap((theme) =>
     ["en", "ru", "es", "fa"].map((language) => ({ ...size, theme, language })),
@@ -122,7 +92,7 @@ test.each(cases)(
       name: language === "ru" ? "Константин Константинопольский" : "Grace",
       language,
     });
-    const page = await browser.openPage(await themed(launch, theme), {
+    const page = await browser.openPage(themed(launch, theme), {
       width,
       height,
       expectedErrors: /status of 404/,
@@ -179,10 +149,7 @@ test.each(looks)(
     const name = `${width}-${theme}-${language}`;
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 2 });
     const wallet = testWallet("v4r2", 100 + (id % 97));
-    const launch = await themed(
-      await service.launch("acme", { id, name: "Grace", language }),
-      theme,
-    );
+    const launch = themed(await service.launch("acme", { id, name: "Grace", language }), theme);
     const page = await browser.openPage(launch, {
       context,
       prepare: (opened) => injectWallet(opened, wallet),
@@ -279,9 +246,7 @@ test.each(looks)(
       locale: language,
     });
     await context.route("**/api/**", (route) => route.abort());
-    const launch = new URL(
-      await themed(await service.launch("acme", { id: 1600, language }), theme),
-    );
+    const launch = new URL(themed(await service.launch("acme", { id: 1600, language }), theme));
     for (const [obstacle, change] of Object.entries(obstacles)) {
       const hash = new URLSearchParams(launch.hash.slice(1));
       for (const [parameter, value] of Object.entries(change)) hash.set(parameter, value);

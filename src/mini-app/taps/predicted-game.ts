@@ -30,12 +30,15 @@ export function useGame(changesAt: ChangesAt): Game {
 export const nextPointAt: ChangesAt = (game, now) =>
   balanceReachesAt(game, balanceAt(game, now) + 1);
 
-/** When the next unit of energy will be back, or mining alone reaches a level, which may add some. */
+/** When the next unit of energy will be back, or mining alone reaches a level with another maximum. */
 export const nextEnergyAt: ChangesAt = (game, now) => {
   const energy = energyAt(game, now);
-  const isFull = energy === levelAt(game, now).maxEnergy;
-  const nextUnitAt = isFull ? Number.POSITIVE_INFINITY : energyReachesAt(game, energy + 1, now);
-  return Math.min(nextUnitAt, nextLevelAt(game, now));
+  const { level, maxEnergy } = levelAt(game, now);
+  const change = game.levels.slice(level).find((next) => next.maxEnergy);
+  return Math.min(
+    energy === maxEnergy ? Number.POSITIVE_INFINITY : energyReachesAt(game, energy + 1, now),
+    change ? balanceReachesAt(game, change.points) : Number.POSITIVE_INFINITY,
+  );
 };
 
 /** When energy will no longer be 0. */

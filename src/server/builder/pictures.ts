@@ -31,6 +31,7 @@ export function builderPictureRoutes(
     scope.addContentTypeParser(/^image\//, { parseAs: "buffer" }, (_request, file, parsed) =>
       parsed(null, file),
     );
+    scope.addContentTypeParser("*", (_request, _file, refused) => refused(noPicture()));
     route(scope, uploadPicture, {
       schema: { params: BotParams, response: { 200: UploadedPicture } },
       config: { rateLimit: forEachOwner(uploadLimit, guard) },
@@ -57,6 +58,12 @@ export function builderPictureRoutes(
 
 function uploaded(botId: string, { hash, width, height, color }: stored.Picture): UploadedPicture {
   return { picture: picturePath(botId, hash), width, height, color };
+}
+
+function noPicture(): ServiceError {
+  return new ServiceError("UNSUPPORTED_MEDIA_TYPE", {
+    detail: "Send the picture's file with its Content-Type: image/….",
+  });
 }
 
 function tooMany(): ServiceError {

@@ -121,7 +121,10 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     ]);
     const path = "/api/builder/bots/demo/pictures";
     const answer = await builder.owner.call("POST", path, { picture: "x" });
-    expect(answer.status).toBe(415);
+    expect([answer.status, (await answer.json()).detail]).toEqual([
+      415,
+      "Send the picture's file with its Content-Type: image/….",
+    ]);
   });
 
   test("is no business of an owner of another bot", async () => {

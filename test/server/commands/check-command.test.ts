@@ -53,6 +53,7 @@ describe("the check on the command line", () => {
       "milliseconds",
       "bytes",
       "status",
+      "isUnreachable",
       "text",
       "checks",
     ]);

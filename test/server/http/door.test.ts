@@ -62,6 +62,9 @@ describe.each(stores)("what no route can take, on the $name", (kind) => {
     }
   });
 
+  /** These read no JSON: a bot file is measured when it is parsed, a picture is a file. */
+  const ownBodies = /\/(?:bot-files|pictures)$/;
+
   test.each([
     [
       "nested deeper than anything here",
@@ -78,7 +81,7 @@ describe.each(stores)("what no route can take, on the $name", (kind) => {
     ["with the character NUL in a name", '{"\\u0000":1}', /NUL/],
   ])("is a body %s", async (_what, body, sentence) => {
     const posts = everyCall().filter(
-      ({ method, url }) => method === "POST" && !url.endsWith("/bot-files"),
+      ({ method, url }) => method === "POST" && !ownBodies.test(url),
     );
     for (const { url } of posts) {
       const path = url.replace(":botId", "demo").replace(/:\w+/g, "42");

@@ -51,13 +51,14 @@ export function enqueueMessage(
 ): Promise<{ message: OutboxMessage; replayed: boolean } | undefined> {
   const { botId, tgId, text, isHtml, apiKeyId, idempotencyKey } = asked;
   return db.transaction().execute(async (transaction) => {
+    // Before the outbox is made: a refused message leaves nothing.
+    if (!(await hasBotUser(transaction, botId, tgId))) return undefined;
     const outbox = await lockOutbox(transaction, botId);
     const known =
       idempotencyKey === undefined
         ? undefined
         : await readByKey(transaction, botId, idempotencyKey);
     if (known) return { message: known, replayed: true };
-    if (!(await hasBotUser(transaction, botId, tgId))) return undefined;
     const row = await transaction
       .insertInto("messages")
       .values({
