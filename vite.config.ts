@@ -139,7 +139,7 @@ async function buildBoot(path: string): Promise<string> {
   if (chunk?.type !== "chunk") throw new Error("The boot script was not built.");
   const { code = "" } = await minify(chunk.code, {
     ecma: 2022,
-    compress: { passes: 3, hoist_funs: true, unsafe_arrows: true },
+    compress: { passes: 3, hoist_funs: true, unsafe_arrows: true, sequences: false },
   });
   return code.replaceAll("</script", "<\\/script");
 }

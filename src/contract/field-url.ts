@@ -1,7 +1,7 @@
-/** The parts of a parsed URL that the rule reads; a WHATWG `URL` has them all. */
+/** The parts of a parsed URL that the rules read; a WHATWG `URL` has them all. */
 export interface ParsedUrl {
+  readonly href: string;
   readonly protocol: string;
-  readonly hostname: string;
   readonly username: string;
   readonly password: string;
 }
@@ -19,12 +19,26 @@ export type FieldUrlFault =
   | "not-public";
 
 /**
- * The first fault of a custom field's URL, or null.
- *
- * `parsed` is `new URL(text)`, or null if that throws. With `allowLocal`, http on localhost and
- * 127.0.0.1 passes too. Source: seed 4.5.1 (HTTPS only); the rest is our rule: public host name, no
- * credentials, no fragment, ≤ 2,048 characters.
+ * A host name of at least two labels, outside the names reserved for private use (RFC 2606, RFC 6761,
+ * RFC 8375). Its last label begins with a letter, so that no IP address passes.
  */
+const publicUrl =
+  /^https:\/\/(?![^/:]*\.(?:local|localhost|internal|invalid|test|lan|home\.arpa)\.?[/:])(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]\.?(?::\d+)?\/[^#]*$/;
+const localUrl = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/[^#]*$/;
+
+/**
+ * Whether a URL may be a custom field's. `parsed` is `new URL(text)`. With `allowLocal`, http on
+ * localhost and 127.0.0.1 passes too. Source: seed 4.5.1 (HTTPS only); the rest is our rule: public
+ * host name, no credentials, no fragment, ≤ 2,048 characters.
+ */
+export function isFieldUrl(text: string, { href }: ParsedUrl, allowLocal: boolean): boolean {
+  return (
+    text.length <= maxFieldUrlLength &&
+    (publicUrl.test(href) || (allowLocal && localUrl.test(href)))
+  );
+}
+
+/** Why a URL may not be a custom field's, or null if it may; `parsed` is null if it is no URL. */
 export function fieldUrlFault(
   text: string,
   parsed: ParsedUrl | null,
@@ -32,13 +46,10 @@ export function fieldUrlFault(
 ): FieldUrlFault | null {
   if (text.length > maxFieldUrlLength) return "too-long";
   if (!parsed) return "not-a-url";
-  const { protocol, hostname } = parsed;
+  if (isFieldUrl(text, parsed, allowLocal)) return null;
   if (parsed.username || parsed.password) return "credentials";
   if (text.includes("#")) return "fragment";
-  if (allowLocal && /^https?:$/.test(protocol) && /^(?:localhost|127\.0\.0\.1)$/.test(hostname))
-    return null;
-  if (protocol !== "https:") return "not-https";
-  return isPublicHostName(hostname) ? null : "not-public";
+  return parsed.protocol === "https:" ? "not-public" : "not-https";
 }
 
 /**
@@ -54,15 +65,3 @@ export const fieldUrlSentences: Record<FieldUrlFault, string> = {
     "does not start with https://, which is required because players' devices call it directly",
   "not-public": "points to a host that players' devices cannot reach; use a public host name",
 };
-
-/**
- * A name with at least two labels, outside the names reserved for private use (RFC 2606, RFC 6761,
- * RFC 8375).
- */
-function isPublicHostName(hostname: string): boolean {
-  const name = hostname.replace(/\.$/, "");
-  // The last label begins with a letter, so that no IP address passes.
-  if (!/^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
-    return false;
-  return !/\.(?:local|localhost|internal|invalid|test|lan|home\.arpa)$/.test(`.${name}`);
-}

@@ -57,7 +57,7 @@ interface Style {
 
 type Rule = "page" | "card" | "layer" | "glass" | "blur" | "outline" | "tap" | "points";
 
-const onPage = ":is(.screen,.over-page,.launch,.rise)";
+const onPage = ":is(.screen,.tabs,.refresh,.over-page,.launch,.rise)";
 const aCard = ".card:not(.points-block)";
 const line = (share: number) => `color-mix(in srgb,var(--text) ${share}%,transparent)`;
 const text = (from: string) =>

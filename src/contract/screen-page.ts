@@ -16,7 +16,12 @@ export interface ScreenPage {
 }
 
 /** All pages of a screen, the first one first. */
-export function pagesOf({ blocks, title, icon = "home", pages = [] }: Screen): ScreenPage[] {
+export function pagesOf({
+  blocks,
+  title,
+  icon = "home",
+  pages = [],
+}: Screen): [ScreenPage, ...ScreenPage[]] {
   return [{ id: firstPageId, title, icon, blocks }, ...pages];
 }
 

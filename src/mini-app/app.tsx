@@ -11,6 +11,7 @@ import { ScreenView } from "./screen/screen-view.tsx";
 import { bot, launch, playerLanguage, words } from "./session/page-context.ts";
 import { sessionQuery } from "./session/session-query.ts";
 import { snapshotKey } from "./snapshot/snapshot.ts";
+import { TabBar } from "./tabs/tab-bar.tsx";
 import { takeOver } from "./taps/take-over.ts";
 
 const LaunchScreen = lazyPart(async () => (await import("./pages/launch-screen.tsx")).LaunchScreen);
@@ -36,7 +37,10 @@ function PlayerScreen() {
   if (data) return <LiveScreen screen={data.screen} failure={error} onRetry={retry} />;
   if (error) return <LaunchScreen obstacle={obstacleOf(error)} onRetry={retry} />;
   return (
-    <ScreenView screen={bot.screen} parts={placeholderParts(words)} language={playerLanguage} />
+    <>
+      <ScreenView screen={bot.screen} parts={placeholderParts(words)} language={playerLanguage} />
+      <TabBar screen={bot.screen} language={playerLanguage} />
+    </>
   );
 }
 

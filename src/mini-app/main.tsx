@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { adoptValues } from "./fields/custom-field-query.ts";
+import { hideFailedPictures } from "./screen/failed-pictures.ts";
 import { followFocus } from "./screen/kept-focus.ts";
 import { scheduleNotify } from "./screen/notify-scheduler.ts";
 import { launch } from "./session/page-context.ts";
@@ -21,6 +22,7 @@ else open();
 function open(): void {
   const root = document.getElementById("root") as HTMLElement;
   followFocus(root);
+  hideFailedPictures(root);
   if (launch.kind === "player") {
     restoreSnapshot(queryClient);
     adoptSession(queryClient).then(

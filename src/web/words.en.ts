@@ -12,6 +12,7 @@ export const english = {
    * takes a phone up to 100 ms.
    */
   number: (value: number) => grouped(value, ","),
+  home: "Home",
   points: "Points",
   history: "History",
   level: "Level",

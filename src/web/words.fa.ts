@@ -6,6 +6,7 @@ export const persian: Words = {
     String(value)
       .replace(/\B(?=(?:\d{3})+$)/g, "٬")
       .replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit))),
+  home: "خانه",
   points: "امتیاز",
   history: "تاریخچه",
   level: "سطح",

@@ -3,6 +3,7 @@ import { grouped, type Words } from "./words.en.ts";
 export const russian: Words = {
   page: { lang: "ru" },
   number: (value) => grouped(value, "\u00a0"),
+  home: "Главная",
   points: "Очки",
   history: "История",
   level: "Уровень",

@@ -6,7 +6,7 @@ export const clientThemes = {
     section_bg_color: "#ffffff",
     text_color: "#000000",
     hint_color: "#8e8e93",
-    subtitle_text_color: "#6d6d72",
+    subtitle_text_color: "#66666b",
     link_color: "#0060c8",
     button_color: "#0067d6",
     button_text_color: "#ffffff",

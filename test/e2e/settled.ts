@@ -42,8 +42,9 @@ async function isStill(): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve));
   const isMoving = ({ playState, effect }: Animation) =>
     playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
-  const isWaiting = document.querySelector(
+  const waiting = document.querySelectorAll(
     '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy="true"]',
   );
+  const isWaiting = [...waiting].some((one) => one.checkVisibility());
   return !isWaiting && !document.getAnimations().some(isMoving);
 }

@@ -12,7 +12,7 @@ const service = serviceForFile();
 
 beforeAll(() => service.importBot(botWith([], { screen: { blocks: [{ type: "wallet" }] } })));
 
-const address = () => document.querySelector(".address")?.textContent;
+const address = () => document.querySelector<HTMLElement>(".address")?.title;
 const zalgo = `Z${"\u0301\u0316\u0338".repeat(40)}`;
 
 test.each(["v4r2", "v5r1"] as const)(

@@ -1,35 +1,11 @@
-import {
-  IconBolt,
-  IconBook,
-  IconChartBar,
-  IconChecklist,
-  IconGift,
-  IconHelpCircle,
-  IconHome,
-  IconMap,
-  IconSettings,
-  IconShoppingBag,
-  IconStar,
-  IconTrophy,
-  IconUsers,
-  IconWallet,
-} from "@tabler/icons-react";
+import { createReactComponent, type TablerIcon } from "@tabler/icons-react";
+import { pageIconPaths } from "#contract/page-icon-path.ts";
 import type { PageIcon } from "#contract/page-rule.ts";
 
-/** The drawing of each tab icon; the Mini App has the same ones. */
-export const pageIconDrawings = {
-  home: IconHome,
-  star: IconStar,
-  trophy: IconTrophy,
-  gift: IconGift,
-  tasks: IconChecklist,
-  friends: IconUsers,
-  wallet: IconWallet,
-  shop: IconShoppingBag,
-  chart: IconChartBar,
-  bolt: IconBolt,
-  map: IconMap,
-  book: IconBook,
-  help: IconHelpCircle,
-  settings: IconSettings,
-} satisfies Record<PageIcon, unknown>;
+/** The drawing of each tab icon, which is the Mini App's. */
+export const pageIconDrawings = Object.fromEntries(
+  Object.entries(pageIconPaths).map(([name, d]) => [
+    name,
+    createReactComponent("outline", name, name, [["path", { d, key: name }]]),
+  ]),
+) as unknown as Readonly<Record<PageIcon, TablerIcon>>;

@@ -5,7 +5,6 @@ import { formatNumber } from "#web/number-format.ts";
 import type { Words } from "#web/words.en.ts";
 import { PropertySlotView } from "../ui/slot-view.tsx";
 import { Bar } from "./bar.tsx";
-import { hideDecoration } from "./image.tsx";
 
 /** The level reached and the progress to the next one. */
 export function LevelView({
@@ -32,7 +31,6 @@ export function LevelView({
             alt=""
             width={28}
             height={28}
-            onError={hideDecoration}
           />
         )}
         <strong className="level-name">

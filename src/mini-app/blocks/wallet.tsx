@@ -18,10 +18,9 @@ export function WalletView({
     <>
       <div className="row">
         {address ? (
-          <span className="address" title={address}>
-            <span className="address-start">{address.slice(0, -6)}</span>
-            <span>{address.slice(-6)}</span>
-          </span>
+          <bdi className="address" title={address}>
+            {`${address.slice(0, 6)}…${address.slice(-6)}`}
+          </bdi>
         ) : (
           <span className="hint">{words.walletNote}</span>
         )}

@@ -5,7 +5,7 @@ import type { Handover } from "./handover.ts";
 
 /**
  * Records presses on the painted screen until React takes over. Taps count at once and are stored on
- * the device; of the action buttons the last one pressed is marked busy, and React presses it again.
+ * the device; of the other buttons the last one pressed is marked busy, and React presses it again.
  */
 export function keepEarlyPresses(
   root: HTMLElement,
@@ -19,11 +19,13 @@ export function keepEarlyPresses(
   root.onpointerdown = root.onclick = (event) => {
     const button = (event.target as Element).closest("button:enabled");
     if (handover.taken || !button) return;
-    if (button.matches(".action") && event.type === "click") {
+    if (!button.matches(".tap")) {
+      if (event.type !== "click") return;
       handover.early.action = button.textContent;
       button.ariaBusy = "true";
+      return;
     }
-    if (!button.matches(".tap") || !isTap(event)) return;
+    if (!isTap(event)) return;
     const taps: Taps = {
       growing: { batchId: `${handover.loadId}-0`, taps: ++handover.early.taps },
       batches: [],

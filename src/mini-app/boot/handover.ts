@@ -46,7 +46,7 @@ export interface Handover extends SignInHandover {
 /** Presses before React took over. */
 export interface EarlyPresses {
   taps: number;
-  /** The text of the action button pressed last. */
+  /** The text of the action or tab pressed last. */
   action?: string;
 }
 

@@ -4,6 +4,7 @@ import type { ScreenParts } from "../blocks/block-view.ts";
 import { placeholderParts } from "../blocks/placeholder-parts.tsx";
 import { ScreenView } from "../screen/screen-view.tsx";
 import type { LiveSession } from "../session/session-request.ts";
+import { TabBar } from "../tabs/tab-bar.tsx";
 import type { SlotState } from "../ui/slot-view.tsx";
 import { nodesOf } from "./jsx-dom.ts";
 import { staticParts } from "./static/static-parts.tsx";
@@ -35,6 +36,11 @@ export function fillSlots(root: HTMLElement, name: string, text: string, state: 
 
 function show(root: HTMLElement, screen: Screen, parts: ScreenParts, language: string): void {
   root.replaceChildren(
-    ...nodesOf(<ScreenView screen={screen} parts={parts} language={language} />),
+    ...nodesOf(
+      <>
+        <ScreenView screen={screen} parts={parts} language={language} />
+        <TabBar screen={screen} language={language} />
+      </>,
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import type { FieldOutcome } from "#contract/field-outcome.ts";
+import { parseRetryAfter } from "#web/retry-after.ts";
 
 /**
  * Why a field request gave no value. A browser cannot tell CORS, TLS, DNS and redirect faults
@@ -6,19 +7,19 @@ import type { FieldOutcome } from "#contract/field-outcome.ts";
  */
 export type FieldFailureClass = Exclude<FieldOutcome, "ok"> | "bad-url";
 
-/** Thrown by `fetchCustomField`; `retryAfterMs` comes from a readable `Retry-After` header. */
+/** Thrown by `fetchCustomField`; `retryAfter` is the header, if it may be read. */
 export class FieldFailure extends Error {
   override readonly name = "FieldFailure";
   readonly failureClass: FieldFailureClass;
   readonly status: number;
-  readonly retryAfterMs: number | undefined;
+  readonly retryAfter: string | null;
 
   /** `status` is 0 when no answer came. */
-  constructor(failureClass: FieldFailureClass, status = 0, retryAfterMs?: number) {
+  constructor(failureClass: FieldFailureClass, status = 0, retryAfter: string | null = null) {
     super(failureClass);
     this.failureClass = failureClass;
     this.status = status;
-    this.retryAfterMs = retryAfterMs;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -33,7 +34,7 @@ function isFieldFailure(error: unknown): error is FieldFailure {
 /** Whether to retry: no answer, 5xx or 429, with a `Retry-After` of at most 300 s. */
 export function isWorthRetrying(failure: unknown): boolean {
   if (!isFieldFailure(failure)) return false;
-  if ((failure.retryAfterMs ?? 0) > maxRetryAfterMs) return false;
+  if ((retryAfterMs(failure) ?? 0) > maxRetryAfterMs) return false;
   const { failureClass, status } = failure;
   return (
     failureClass === "offline" || failureClass === "blocked" || status >= 500 || status === 429
@@ -42,6 +43,12 @@ export function isWorthRetrying(failure: unknown): boolean {
 
 /** Delay before the retry: the server's `Retry-After`, else a random 0.5–1.5 s. */
 export function fieldRetryDelayMs(failure: unknown): number {
-  const asked = isFieldFailure(failure) ? failure.retryAfterMs : undefined;
-  return asked ?? 500 + Math.random() * 1000;
+  return (
+    (isFieldFailure(failure) ? retryAfterMs(failure) : undefined) ?? 500 + Math.random() * 1000
+  );
+}
+
+/** Read here and not where it is thrown, because the page's HTML has room for little. */
+function retryAfterMs({ retryAfter }: FieldFailure): number | undefined {
+  return parseRetryAfter(retryAfter, Date.now());
 }

@@ -1,8 +1,7 @@
 import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
 import { isBlank } from "#contract/field-text.ts";
-import { fieldUrlFault } from "#contract/field-url.ts";
+import { isFieldUrl } from "#contract/field-url.ts";
 import type { CustomField, FieldRequest } from "#contract/schema/custom-field.ts";
-import { parseRetryAfter } from "#web/retry-after.ts";
 import { FieldFailure } from "./field-failure.ts";
 import { waitForTurn } from "./field-queue.ts";
 
@@ -23,7 +22,7 @@ export async function fetchCustomField(
   token?: string,
 ): Promise<string> {
   const url = parseUrl(field.url);
-  if (!url || fieldUrlFault(field.url, url, allowLocal)) throw new FieldFailure("bad-url");
+  if (!url || !isFieldUrl(field.url, url, allowLocal)) throw new FieldFailure("bad-url");
   const endTurn = await waitForTurn(url.origin);
   try {
     const text = await post(url, token === undefined ? request : { ...request, token });
@@ -48,13 +47,8 @@ async function post(url: URL, body: object): Promise<string> {
       body: JSON.stringify(body),
       signal: abort.signal,
     });
-    if (!response.ok) {
-      throw new FieldFailure(
-        "status",
-        response.status,
-        parseRetryAfter(response.headers.get("Retry-After"), Date.now()),
-      );
-    }
+    if (!response.ok)
+      throw new FieldFailure("status", response.status, response.headers.get("Retry-After"));
     return await readText(response);
   } catch (error) {
     if (error instanceof FieldFailure) throw error;

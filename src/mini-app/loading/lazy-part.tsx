@@ -1,12 +1,16 @@
-import { type ComponentType, useEffect, useReducer, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from "react";
 import { Banner } from "../ui/banner.tsx";
 import { failureWords } from "../ui/failure-words.ts";
 import { useAutoRetry } from "./auto-retry.ts";
 import { loadChunk } from "./load-chunk.ts";
 
-/** A component whose code loads when it is first shown. On failure it says so and retries. */
+/**
+ * A component whose code loads when it is first shown, with `waiting` in its place until then. On
+ * failure it says so and retries.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  waiting: (props: Props) => ReactNode = () => null,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
@@ -29,10 +33,7 @@ export function lazyPart<Props extends object>(
     }, [tries]);
     useAutoRetry(state === "failed" ? tries : undefined, tryAgain);
     if (Part) return <Part {...props} />;
-    return (
-      state === "failed" && (
-        <Banner text={failureWords.partLost} action={failureWords.retry} onAction={tryAgain} />
-      )
-    );
+    if (state === "loading") return waiting(props);
+    return <Banner text={failureWords.partLost} action={failureWords.retry} onAction={tryAgain} />;
   };
 }

@@ -1,10 +1,9 @@
-import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
 import type { PageQuery } from "#contract/schema/mini-app.ts";
 import { request } from "#web/request.ts";
-import { bot } from "../session/page-context.ts";
+import { playerCall } from "../session/player-call.ts";
 import { queryDefaults } from "../session/query-defaults.ts";
-import { sessionQuery } from "../session/session-query.ts";
 
 const rowsPerRequest = 50;
 
@@ -12,7 +11,7 @@ const rowsPerRequest = 50;
 export const friendsQuery = infiniteQueryOptions({
   queryKey: ["friends"],
   queryFn: async ({ client, pageParam }) =>
-    request(withCursor(listFriends, pageParam), await player(client)),
+    request(withCursor(listFriends, pageParam), await playerCall(client)),
   initialPageParam: "",
   getNextPageParam: ({ nextCursor }) => nextCursor,
   ...queryDefaults,
@@ -23,7 +22,7 @@ export const friendsQuery = infiniteQueryOptions({
 export const historyQuery = infiniteQueryOptions({
   queryKey: ["history"],
   queryFn: async ({ client, pageParam }) =>
-    request(withCursor(listHistory, pageParam), await player(client)),
+    request(withCursor(listHistory, pageParam), await playerCall(client)),
   initialPageParam: "",
   getNextPageParam: ({ nextCursor }) => nextCursor,
   ...queryDefaults,
@@ -37,9 +36,4 @@ function withCursor<E extends typeof listFriends | typeof listHistory>(
 ): E {
   const query: PageQuery = { limit: String(rowsPerRequest), ...(cursor && { cursor }) };
   return { ...endpoint, url: `${endpoint.url}?${new URLSearchParams(query)}` };
-}
-
-async function player(client: QueryClient) {
-  const { token } = await client.fetchQuery(sessionQuery);
-  return { botId: bot.id, authorization: `Bearer ${token}` };
 }

@@ -2,13 +2,18 @@ import { notifyManager, QueryClient, QueryClientProvider, useQuery } from "@tans
 import { useLayoutEffect, useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import type { PreviewNews } from "#contract/preview.ts";
+import type { Screen } from "#contract/schema/screen.ts";
 import type { SamplePlayer } from "#contract/schema/user-table.ts";
+import { pagesOf } from "#contract/screen-page.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { fieldTokensQuery } from "../fields/field-tokens-query.ts";
-import { ScreenView } from "../screen/screen-view.tsx";
+import { hideFailedPictures } from "../screen/failed-pictures.ts";
 import { setServerTime } from "../session/clock.ts";
 import { playerLanguage } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
+import { PageViews } from "../tabs/page-views.tsx";
+import { TabBar } from "../tabs/tab-bar.tsx";
+import { showPage, useShownPage } from "../tabs/tab-store.ts";
 import "../screen/screen.css";
 import "../screen/live-screen.css";
 
@@ -40,7 +45,9 @@ function open(tell: (news: PreviewNews) => void): void {
     if (type === "updated" && query.queryKey[0] === "custom-field")
       tell({ kind: "values", values: fieldValues() });
   });
-  createRoot(document.getElementById("root") as HTMLElement).render(
+  const root = document.getElementById("root") as HTMLElement;
+  hideFailedPictures(root);
+  createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <PreviewScreen onShown={() => tell({ kind: "shown" })} />
     </QueryClientProvider>,
@@ -55,10 +62,13 @@ function fieldValues(): Record<string, string> {
   );
 }
 
+const noScreen: Screen = { blocks: [] };
+
 /** The live screen, inert: the owner is not a player. */
 function PreviewScreen({ onShown }: { onShown: () => void }) {
   const { data } = useQuery(sessionQuery);
-  const customFields = data?.customFields;
+  const { screen = noScreen, customFields } = data ?? {};
+  const shown = useShownPage(screen);
   const parts = useMemo(() => liveParts(customFields ?? []), [customFields]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per shown draft
   useLayoutEffect(onShown, [data]);
@@ -67,11 +77,8 @@ function PreviewScreen({ onShown }: { onShown: () => void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div onClick={toggleQuestion}>
       <div inert>
-        <ScreenView
-          screen={data?.screen ?? { blocks: [] }}
-          parts={parts}
-          language={playerLanguage}
-        />
+        <PageViews pages={pagesOf(screen)} shown={shown} parts={parts} />
+        <TabBar screen={screen} language={playerLanguage} shown={shown} onShow={showPage} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { mainLanguage } from "#contract/language.ts";
 import { lookCss } from "#contract/look-css.ts";
 import type { PreviewDraft, PreviewNews, PreviewOrder, TriedField } from "#contract/preview.ts";
-import type { Look } from "#contract/schema/look.ts";
+import { tabBarCss } from "#contract/tab-bar-css.ts";
 import { russian } from "#web/words.ru.ts";
 import { applyTheme } from "../client/theme.ts";
 import { FieldFailure } from "../fields/field-failure.ts";
@@ -32,17 +32,18 @@ tell({ kind: "ready" });
 async function show(draft: PreviewDraft): Promise<void> {
   latest = draft;
   applyTheme(JSON.stringify(previewThemes[draft.theme]), document.documentElement);
-  showLook(draft.session.screen.look);
+  const { screen: drafted } = draft.session;
+  showStyle("tabs", tabBarCss(drafted));
+  showStyle("look", lookCss(drafted.look));
   screen ??= openScreen(draft.language);
   const { showDraft } = await screen;
   if (draft === latest) showDraft(draft.session, tell);
 }
 
-/** The draft's look in place of the published one, by the service's style sheet. */
-function showLook(look: Look | undefined): void {
-  const css = lookCss(look);
-  const style = document.getElementById("look") ?? document.createElement("style");
-  style.id = "look";
+/** The draft's style sheet in place of the published one. */
+function showStyle(id: string, css: string): void {
+  const style = document.getElementById(id) ?? document.createElement("style");
+  style.id = id;
   if (style.textContent !== css) style.textContent = css;
   if (!style.isConnected) document.head.append(style);
 }

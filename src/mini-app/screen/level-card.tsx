@@ -3,7 +3,6 @@ import { pictureUrl } from "#contract/picture.ts";
 import { textIn } from "#contract/screen-text.ts";
 import type { ReachedLevel } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
-import { hideDecoration } from "../blocks/image.tsx";
 import { useBackButton } from "../client/back-button.ts";
 import { withClient } from "../client/client.ts";
 import { appLink, bot, language, playerLanguage, words } from "../session/page-context.ts";
@@ -57,9 +56,7 @@ export function LevelCard({
       <div className="level-card-content">
         <div className="level-card-medal" aria-hidden="true">
           <span>{formatNumber(reached.level, language)}</span>
-          {reached.image && (
-            <img src={pictureUrl(reached.image, 640)} alt="" onError={hideDecoration} />
-          )}
+          {reached.image && <img src={pictureUrl(reached.image, 640)} alt="" />}
         </div>
         <p className="hint">{levelWords.reached(formatNumber(reached.level, language))}</p>
         <h2 id="level-card-name" ref={heading} tabIndex={-1}>

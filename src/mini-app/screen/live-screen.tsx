@@ -1,14 +1,22 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Screen } from "#contract/schema/screen.ts";
+import { firstPageId, pagesOf } from "#contract/screen-page.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { lazyPart } from "../loading/lazy-part.tsx";
-import { ScreenView } from "./screen-view.tsx";
 import "./live-screen.css";
 import { useView } from "../pages/view-store.ts";
 import { playerLanguage } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
+import { PageViews } from "../tabs/page-views.tsx";
+import { TabBar } from "../tabs/tab-bar.tsx";
+import { showPage, useShownPage } from "../tabs/tab-store.ts";
+import { WaitingPage } from "../tabs/waiting-page.tsx";
 import { pressEarlyAction } from "../taps/take-over.ts";
 
+const LaterPages = lazyPart(
+  async () => (await import("../tabs/later-pages.tsx")).LaterPages,
+  ({ shown }) => shown !== firstPageId && <WaitingPage />,
+);
 const DeferredScreen = lazyPart(async () => (await import("./deferred-screen.tsx")).DeferredScreen);
 
 /** The screen of a session, live or restored; `failure` is why it is not live. */
@@ -24,13 +32,18 @@ export function LiveScreen({
   const { customFields } = useSession();
   const parts = useMemo(() => liveParts(customFields), [customFields]);
   const view = useView();
+  const isIdle = useIdle();
+  const shown = useShownPage(screen);
+  const [first, ...later] = useMemo(() => pagesOf(screen), [screen]);
   useEffect(pressEarlyAction, []);
   return (
     <>
       <div inert={view !== "screen"}>
-        <ScreenView screen={screen} parts={parts} language={playerLanguage} />
+        <PageViews pages={[first]} shown={shown} parts={parts} />
+        {later.length > 0 && isIdle && <LaterPages pages={later} shown={shown} parts={parts} />}
+        <TabBar screen={screen} language={playerLanguage} shown={shown} onShow={showPage} />
       </div>
-      {useIdle() && <DeferredScreen failure={failure} onRetry={onRetry} />}
+      {isIdle && <DeferredScreen failure={failure} onRetry={onRetry} />}
     </>
   );
 }

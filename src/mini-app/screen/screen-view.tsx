@@ -1,26 +1,36 @@
 import type { ReactNode } from "react";
 import { referencePattern } from "#contract/reference.ts";
-import type { Block, Screen } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/schema/screen.ts";
+import { firstPageId } from "#contract/screen-page.ts";
 import { type ScreenText, textIn } from "#contract/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import { showBlock } from "../blocks/block-views.ts";
 
-/** The owner's screen. Without hooks or state, because the boot script renders it without React. */
+/**
+ * A page of the owner's screen. Without hooks or state, because the boot script renders it without
+ * React.
+ */
 export function ScreenView({
-  screen,
+  screen: { id = firstPageId, blocks },
   parts,
   language,
 }: {
-  screen: Screen;
+  screen: { readonly id?: string; readonly blocks: readonly Block[] };
   parts: ScreenParts;
   language: string;
 }) {
   return (
     <main className="screen">
-      {screen.blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-        <BlockView key={index} id={`${index}`} block={block} parts={parts} language={language} />
+      {blocks.map((block, index) => (
+        <BlockView
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+          key={index}
+          id={`${id}-${index}`}
+          block={block}
+          parts={parts}
+          language={language}
+        />
       ))}
     </main>
   );

@@ -20,11 +20,11 @@ export function takeOver(client: QueryClient): void {
   restoreFocus();
 }
 
-/** Presses the action that the player pressed on the painted screen, if it still exists. */
+/** Presses the action or tab that the player pressed on the painted screen, if it still exists. */
 export function pressEarlyAction(): void {
   const { action } = handover.early;
   delete handover.early.action;
-  const actions = [...document.querySelectorAll<HTMLElement>(".action")];
+  const actions = [...document.querySelectorAll<HTMLElement>(".action, .tab")];
   // The screen was painted in English if the player's words had not loaded.
   const key = Object.entries(wordsFor("en")).find(([, word]) => word === action)?.[0];
   const texts = [action, key && words[key as keyof Words]];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { lookCss } from "#contract/look-css.ts";
 import { withoutLaterBlocks } from "#contract/screen-page.ts";
+import { tabBarCss } from "#contract/tab-bar-css.ts";
 import type { Config } from "../config.ts";
 import { referredFields } from "../fields/referred-field.ts";
 import type { Bot } from "../store/bot/bot.ts";
@@ -12,7 +13,7 @@ type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
 /**
  * The Mini App's HTML for one bot: title, preconnects to the owner's servers, the bot's public data,
- * and the style sheet of its look.
+ * and the style sheets of its tab bar and look.
  */
 export function botPage(template: string, bot: Bot, config: PageConfig): string {
   if (!template.includes(placeholder))
@@ -20,7 +21,6 @@ export function botPage(template: string, bot: Bot, config: PageConfig): string 
   const { id, name, username } = bot;
   // What is on later pages is requested once the first is shown.
   const { look, ...screen } = withoutLaterBlocks(bot.screen);
-  const css = lookCss(look);
   const { baseUrl, allowLocalFieldUrls } = config;
   const data = JSON.stringify({ id, name, username, baseUrl, allowLocalFieldUrls, screen });
   const head = [
@@ -30,9 +30,14 @@ export function botPage(template: string, bot: Bot, config: PageConfig): string 
     ),
     // "<" could end the script element early; the escape is the same JSON.
     `<script type="application/json" id="bot">${data.replaceAll("<", "\\u003c")}</script>`,
-    css && `<style id="look">${css}</style>`,
+    styleElement("tabs", tabBarCss(screen)),
+    styleElement("look", lookCss(look)),
   ].join("");
   return template.replace(placeholder, () => head);
+}
+
+function styleElement(id: string, css: string): string {
+  return css && `<style id="${id}">${css}</style>`;
 }
 
 /**

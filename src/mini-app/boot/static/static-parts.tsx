@@ -40,9 +40,9 @@ export function staticParts(
       />
     );
   };
-  const { link, copy } = placeholderParts(words);
   const still = { ...session, now, language, words, slot };
   return {
+    ...placeholderParts(words),
     slot,
     points: () => staticPoints(still),
     level: () => staticLevel(still),
@@ -56,7 +56,5 @@ export function staticParts(
           isBuiltIn(name) ? propertyValue(name, session, now) : values.get(name),
         ),
       ),
-    link,
-    copy,
   };
 }

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLayoutEffect, useRef } from "react";
+import { firstPageId, type ScreenPage } from "#contract/screen-page.ts";
+import { isTransient } from "#web/request.ts";
+import type { ScreenParts } from "../blocks/block-view.ts";
+import { useBackButton } from "../client/back-button.ts";
+import { useAutoRetry } from "../loading/auto-retry.ts";
+import { ActionView } from "../ui/action-view.tsx";
+import { failureWords } from "../ui/failure-words.ts";
+import { pageBlocksQuery } from "./page-blocks-query.ts";
+import { PageViews } from "./page-views.tsx";
+import { restoreScroll, showPage } from "./tab-store.ts";
+import { WaitingPage } from "./waiting-page.tsx";
+
+const showFirst = () => showPage(firstPageId);
+
+/**
+ * The pages after the first, with blocks of their own request. They are rendered before they are
+ * shown, so that a tab shows its page at once.
+ */
+export function LaterPages({
+  pages,
+  shown,
+  parts,
+}: {
+  pages: readonly ScreenPage[];
+  shown: string;
+  parts: ScreenParts;
+}) {
+  const { data, error, refetch } = useQuery(pageBlocksQuery);
+  const retry = () => void refetch();
+  useAutoRetry(!data && isTransient(error) ? error : undefined, refetch);
+  useBackButton(shown !== firstPageId, showFirst);
+  useKeptScroll(shown);
+  if (data) {
+    const known = pages.map((page) => data.pages.find(({ id }) => id === page.id) ?? page);
+    return <PageViews pages={known} shown={shown} parts={parts} />;
+  }
+  if (shown === firstPageId) return null;
+  if (!error) return <WaitingPage />;
+  return (
+    <main className="screen">
+      <div className="block card" role="status">
+        <div className="row">
+          {failureWords.partLost}
+          <ActionView text={failureWords.retry} onClick={retry} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function useKeptScroll(shown: string): void {
+  const before = useRef(firstPageId);
+  useLayoutEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    restoreScroll(shown);
+  }, [shown]);
+}

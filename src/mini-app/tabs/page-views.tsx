@@ -1,0 +1,25 @@
+import { Activity, memo } from "react";
+import type { ScreenPage } from "#contract/screen-page.ts";
+import type { ScreenParts } from "../blocks/block-view.ts";
+import { ScreenView } from "../screen/screen-view.tsx";
+import { playerLanguage } from "../session/page-context.ts";
+
+/** Renders its blocks only when they change, not when another page is shown. */
+const PageView = memo(ScreenView);
+
+/** Pages, of which one at most is on show; hidden ones keep their state and do no work. */
+export function PageViews({
+  pages,
+  shown,
+  parts,
+}: {
+  pages: readonly ScreenPage[];
+  shown: string;
+  parts: ScreenParts;
+}) {
+  return pages.map((page) => (
+    <Activity key={page.id} mode={page.id === shown ? "visible" : "hidden"}>
+      <PageView screen={page} parts={parts} language={playerLanguage} />
+    </Activity>
+  ));
+}

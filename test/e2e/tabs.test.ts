@@ -1,0 +1,259 @@
+import type { Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lookPresets } from "#contract/look-preset.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
+import { axeFaults } from "./axe.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { clientThemes, themed } from "./client-theme.ts";
+import { heldRequests } from "./held-requests.ts";
+import { overflowOf } from "./overflow.ts";
+import { keepPicture } from "./picture.ts";
+import { serviceForFile } from "./service-for-file.ts";
+import { settled, whole } from "./settled.ts";
+
+const browser = browserForFile();
+const service = serviceForFile();
+let owner: Awaited<ReturnType<typeof startOwnerEndpoint>>;
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    type: "text" as const,
+    text: `Line ${index + 1} of a long page`,
+  }));
+
+const pages: BotFile["pages"] = [
+  {
+    id: "clan",
+    title: { en: "Clan", ru: "Клан", fa: "قبیله" },
+    icon: "trophy",
+    blocks: [
+      { type: "text", style: "title", text: { en: "Your clan", ru: "Ваш клан" } },
+      { type: "stat", label: "Rank", value: "{{rank}}" },
+      { type: "faq", items: [{ question: "Who leads?", answer: "Whoever taps most." }] },
+      ...lines(40),
+    ],
+  },
+  { id: "rules", title: "Rules", icon: "book", blocks: lines(3) },
+  {
+    id: "long",
+    title: { en: "Something of many words", ru: "Очень длинное название" },
+    icon: "help",
+    blocks: [{ type: "points" }],
+  },
+];
+
+beforeAll(async () => {
+  owner = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
+  const fields = [{ name: "rank", url: `${owner.url}/rank` }];
+  const bot = botWith(fields, {
+    screen: {
+      blocks: [
+        { type: "text", style: "title", text: "Hello, {{name}}" },
+        { type: "points" },
+        { type: "tap" },
+        { type: "friends" },
+        ...lines(30),
+      ],
+    },
+    pages,
+  });
+  await service.importBot(bot);
+  await service.importBot({
+    ...bot,
+    id: "neon",
+    token: "7000000002:test-token-of-neon",
+    look: lookPresets.neon,
+  });
+  await service.importBot(botWith([], { id: "single", token: "7000000003:test-token-of-single" }));
+});
+afterAll(() => owner?.close());
+
+const tab = (app: Page | Frame, name: string) =>
+  app.locator(".tabs").getByRole("button", { name, exact: true });
+const shownText = (app: Page | Frame) => app.locator("main.screen:visible").innerText();
+const current = (app: Page | Frame) => app.locator(".tab[aria-current=page]").innerText();
+/** The page's blocks have come and are rendered, though hidden. */
+const laterPagesCame = (app: Page | Frame) =>
+  app.waitForSelector("main.screen:nth-of-type(2)", { state: "attached" });
+
+test("the tabs are in the first paint, and nothing moves when the rest comes", async () => {
+  const bundle = heldRequests("**/assets/first-screen-*");
+  const page = await browser.openPage(await service.launch("acme", { id: 1 }), {
+    prepare: async (opened) => {
+      await opened.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            (window as unknown as { shift: number }).shift += (
+              entry as unknown as { value: number }
+            ).value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await bundle.holdIn(opened);
+    },
+  });
+  await tab(page, "Clan").waitFor();
+  expect(await page.locator(".tab").allInnerTexts()).toEqual([
+    "Home",
+    "Clan",
+    "Rules",
+    "Something of many words",
+  ]);
+  expect(await current(page)).toBe("Home");
+  bundle.release();
+  await whole(page);
+  await laterPagesCame(page);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+});
+
+test("a screen of one page has no tabs, and asks for no other pages", async () => {
+  const asked: string[] = [];
+  const page = await browser.openPage(await service.launch("single", { id: 2 }), {
+    prepare: async (opened) => opened.on("request", (request) => asked.push(request.url())),
+  });
+  await whole(page);
+  expect(await page.locator(".tabs").count()).toBe(0);
+  expect(asked.filter((url) => /\/pages$|later-pages/.test(url))).toEqual([]);
+});
+
+test("a tab shows its page within a frame, whose fields are requested only then", async () => {
+  const requested: string[] = [];
+  const { app } = await browser.openApp(await service.launch("acme", { id: 3 }), {
+    prepare: async (opened) =>
+      opened.on("request", (request) => {
+        if (request.url().startsWith(owner.url)) requested.push(request.method());
+      }),
+  });
+  await whole(app);
+  await laterPagesCame(app);
+  expect(requested).toEqual([]);
+  const shown = await tab(app, "Clan").evaluate(
+    (button: HTMLElement) =>
+      new Promise<string>((resolve) => {
+        button.click();
+        requestAnimationFrame(() =>
+          resolve(
+            [...document.querySelectorAll<HTMLElement>("main.screen")]
+              .filter((main) => main.offsetHeight > 0)
+              .map((main) => main.innerText.split("\n")[0])
+              .join(),
+          ),
+        );
+      }),
+  );
+  expect(shown).toBe("Your clan");
+  expect(await current(app)).toBe("Clan");
+  await app.locator('[data-slot="rank"][data-state="fresh"]').waitFor();
+  expect(requested).toContain("POST");
+});
+
+test("each page keeps its scroll position and its open questions, and its own tab leads to its top", async () => {
+  const page = await browser.openPage(await service.launch("acme", { id: 4 }));
+  await whole(page);
+  await laterPagesCame(page);
+  const scrollY = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo(0, 300));
+  await tab(page, "Clan").click();
+  expect(await scrollY()).toBe(0);
+  await page.getByText("Who leads?").click();
+  await page.evaluate(() => scrollTo(0, 500));
+  await tab(page, "Home").click();
+  expect(await scrollY()).toBe(300);
+  await tab(page, "Clan").click();
+  expect(await scrollY()).toBe(500);
+  expect(
+    await page.locator("details:visible").evaluate((one: HTMLDetailsElement) => one.open),
+  ).toBe(true);
+  await tab(page, "Clan").click();
+  expect(await scrollY()).toBe(0);
+});
+
+test("the client's back button leads from a page to the first one, and from what is over it to the page", async () => {
+  const { app, page } = await browser.openApp(await service.launch("acme", { id: 5 }));
+  await whole(app);
+  await tab(app, "Something of many words").click();
+  await app.getByRole("button", { name: "History" }).click();
+  await app.getByRole("dialog").waitFor();
+  const back = page.getByRole("button", { name: /back/i }).first();
+  await back.click();
+  await app.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await current(app)).toBe("Something of many words");
+  await back.click();
+  await expect.poll(() => current(app)).toBe("Home");
+  await page
+    .locator('[data-method="web_app_setup_back_button"]', { hasText: '"is_visible":false' })
+    .first()
+    .waitFor();
+});
+
+test("a tab that is pressed before the bundle has loaded shows its page", async () => {
+  const bundle = heldRequests("**/assets/first-screen-*");
+  const page = await browser.openPage(await service.launch("acme", { id: 6 }), {
+    prepare: (opened) => bundle.holdIn(opened),
+  });
+  await tab(page, "Rules").click();
+  bundle.release();
+  await expect.poll(() => current(page)).toBe("Rules");
+  await expect.poll(() => shownText(page)).toMatch(/^Line 1 of a long page/);
+});
+
+test("pages that cannot be loaded say so, and come by themselves when they can", async () => {
+  const page = await browser.openPage(await service.launch("acme", { id: 7 }), {
+    expectedErrors: /ERR_FAILED/,
+    prepare: (opened) => opened.route("**/api/mini-app/acme/pages", (route) => route.abort()),
+  });
+  await whole(page);
+  await tab(page, "Rules").click();
+  await page.getByRole("status").getByRole("button", { name: "Try again" }).waitFor();
+  await page.unroute("**/api/mini-app/acme/pages");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(() => shownText(page)).toMatch(/^Line 1 of a long page/);
+});
+
+test("a page that the owner has removed meanwhile gives way to the first", async () => {
+  await service.importBot(
+    botWith([], {
+      id: "changing",
+      token: "7000000004:test-token-of-changing",
+      pages: [{ id: "gone", title: "Gone", icon: "gift", blocks: lines(1) }],
+    }),
+  );
+  const page = await browser.openPage(await service.launch("changing", { id: 8 }));
+  await whole(page);
+  await tab(page, "Gone").click();
+  await service.importBot(
+    botWith([], { id: "changing", token: "7000000004:test-token-of-changing" }),
+  );
+  await page.evaluate((now) => {
+    Date.now = () => now;
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, Date.now() + 61_000);
+  await page.locator(".tabs").waitFor({ state: "detached" });
+  expect(await shownText(page)).toContain("Hello");
+});
+
+const looks = (["acme", "neon"] as const).flatMap((bot) =>
+  (Object.keys(clientThemes) as (keyof typeof clientThemes)[]).flatMap((theme) =>
+    ["en", "ru", "fa"].map((language) => ({ bot, theme, language })),
+  ),
+);
+
+test.each(looks)("the tabs of $bot fit and read, $theme, in $language", async (look) => {
+  const { bot, theme, language } = look;
+  const launch = themed(await service.launch(bot, { id: 20, name: "Ada", language }), theme);
+  const page = await browser.openPage(launch, { width: 320, height: 568 });
+  await whole(page);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const sizes = await page.locator(".tab").evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return Math.min(width, height);
+    }),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  expect(await axeFaults(page)).toEqual([]);
+  await settled(page);
+  await keepPicture(page, `tabs-${bot}-${theme}-${language}`);
+});
