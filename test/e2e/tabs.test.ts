@@ -153,7 +153,7 @@ test("each page keeps its scroll position and its open questions, and its own ta
   const page = await browser.openPage(await service.launch("acme", { id: 4 }));
   await whole(page);
   await laterPagesCame(page);
-  const scrollY = () => page.evaluate(() => Math.round(scrollY));
+  const scrollY = () => page.evaluate(() => Math.round(window.scrollY));
   await page.evaluate(() => scrollTo(0, 300));
   await tab(page, "Clan").click();
   expect(await scrollY()).toBe(0);
