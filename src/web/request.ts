@@ -72,7 +72,7 @@ export function send<E extends BotEndpoint>(
 ): Promise<Response>;
 export function send(
   { method, url }: BotEndpoint,
-  { botId, authorization, body, keepalive = false }: RequestOptions & { body?: object },
+  { botId, authorization, body, ...rest }: RequestOptions & { body?: object },
 ): Promise<Response> {
   return fetch(url.replace(":botId", botId), {
     method,
@@ -80,12 +80,11 @@ export function send(
       Authorization: authorization,
       ...(body && { "Content-Type": "application/json" }),
     },
-    // "omit" would open a second connection.
-    credentials: "same-origin",
+    // Credentials as by default: "omit" would open a second connection.
     cache: "no-store",
-    keepalive,
     signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: JSON.stringify(body) }),
+    ...rest,
   });
 }
 

@@ -7,13 +7,18 @@ export function tapBlock(block: Blocks["tap"], { words, parts, filled }: BlockCo
   return <div className="block tap-block">{parts.tap(filled(block.label || words.tap))}</div>;
 }
 
-/** The round button that earns points. */
-export function TapView({ label, ...handlers }: { label: ReactNode } & ComponentProps<"button">) {
+/** The round button that earns points, with a note over it. */
+export function TapView({
+  label,
+  note,
+  ...handlers
+}: { label: ReactNode; note?: ReactNode } & ComponentProps<"button">) {
   return (
     <div className="tap-area">
       <button type="button" className="tap" {...handlers}>
         <span className="tap-label">{label}</span>
       </button>
+      {note}
     </div>
   );
 }

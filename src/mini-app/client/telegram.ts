@@ -119,6 +119,12 @@ export function hapticSuccess(): void {
     hapticFeedback.notificationOccurred("success");
 }
 
+/** The haptic feedback of a tap without energy. */
+export function hapticRefusal(): void {
+  if (hapticFeedback.notificationOccurred.isAvailable())
+    hapticFeedback.notificationOccurred("warning");
+}
+
 /** Opens a web page or a link into Telegram through the client, else in a new tab. */
 export function openUrl(url: string): void {
   const link = telegramLink(url);

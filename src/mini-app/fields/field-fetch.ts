@@ -38,7 +38,6 @@ async function post(url: URL, body: object): Promise<string> {
   try {
     const response = await fetch(url, {
       method: "POST",
-      mode: "cors",
       headers: { "Content-Type": "application/json" },
       credentials: "omit",
       referrerPolicy: "no-referrer",

@@ -1,5 +1,6 @@
 import type { Words } from "#web/words.en.ts";
 import type { CopyWords } from "../blocks/live/copy-words.en.ts";
+import type { TapWords } from "../blocks/live/tap-words.en.ts";
 import type { LaunchWords } from "../pages/launch-words.en.ts";
 import type { PageWords } from "../pages/page-words.en.ts";
 import type { LevelWords } from "../screen/level-words.en.ts";
@@ -17,4 +18,5 @@ export interface AllWords {
   readonly launch: LaunchWords;
   readonly wallet: WalletWords;
   readonly copy: CopyWords;
+  readonly tap: TapWords;
 }

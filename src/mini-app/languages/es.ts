@@ -1,5 +1,6 @@
 import { spanish as screen } from "#web/words.es.ts";
 import { spanish as copy } from "../blocks/live/copy-words.es.ts";
+import { spanish as tap } from "../blocks/live/tap-words.es.ts";
 import { spanish as launch } from "../pages/launch-words.es.ts";
 import { spanish as pages } from "../pages/page-words.es.ts";
 import { spanish as level } from "../screen/level-words.es.ts";
@@ -8,4 +9,4 @@ import { spanish as failure } from "../ui/failure-words.es.ts";
 import { spanish as wallet } from "../wallet/wallet-words.es.ts";
 import type { AllWords } from "./all-words.ts";
 
-export const words: AllWords = { screen, failure, notice, level, pages, launch, wallet, copy };
+export const words: AllWords = { screen, failure, notice, level, pages, launch, wallet, copy, tap };

@@ -1,5 +1,6 @@
 import { persian as screen } from "#web/words.fa.ts";
 import { persian as copy } from "../blocks/live/copy-words.fa.ts";
+import { persian as tap } from "../blocks/live/tap-words.fa.ts";
 import { persian as launch } from "../pages/launch-words.fa.ts";
 import { persian as pages } from "../pages/page-words.fa.ts";
 import { persian as level } from "../screen/level-words.fa.ts";
@@ -8,4 +9,4 @@ import { persian as failure } from "../ui/failure-words.fa.ts";
 import { persian as wallet } from "../wallet/wallet-words.fa.ts";
 import type { AllWords } from "./all-words.ts";
 
-export const words: AllWords = { screen, failure, notice, level, pages, launch, wallet, copy };
+export const words: AllWords = { screen, failure, notice, level, pages, launch, wallet, copy, tap };

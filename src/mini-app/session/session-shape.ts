@@ -1,13 +1,18 @@
 import type { LiveSession } from "./session-request.ts";
 
 /** The members of a session that the page reads. */
-type ReadSession = Omit<LiveSession, "expiresAt" | "bot" | "level" | "screen" | "game"> & {
+type ReadSession = Omit<
+  LiveSession,
+  "expiresAt" | "bot" | "level" | "screen" | "game" | "fieldRequest"
+> & {
   /** A level's name is a text or an object of texts. */
   readonly game: Omit<LiveSession["game"], "levels"> & {
     readonly levels: readonly Omit<LiveSession["game"]["levels"][number], "name">[];
   };
   /** Each kind of block has its own members, which are not read here. */
   readonly screen: Omit<LiveSession["screen"], "blocks"> & { readonly blocks: readonly object[] };
+  /** The rest of it is passed on as it is. */
+  readonly fieldRequest: Pick<LiveSession["fieldRequest"], "tonFriendlyAddress">;
 };
 
 /** One value of each type, in the shape of a session; the compiler finds missing members. */
@@ -31,15 +36,7 @@ const sample: ReadSession = {
   friendsCount: 0,
   screen: { blocks: [{}] },
   customFields: [{ name: "", url: "", fallback: "", refreshSeconds: 0, signed: false }],
-  fieldRequest: {
-    userTelegramId: 0,
-    userPoints: 0,
-    userFriendsCount: 0,
-    userTotalLevels: 0,
-    userLevel: 0,
-    tonFriendlyAddress: "",
-    tonRawAddress: "",
-  },
+  fieldRequest: { tonFriendlyAddress: "" },
 };
 
 /** Whether `value` has every member that the page reads, each of its type; others may be there. */

@@ -7,6 +7,8 @@ import { serverNow, useMoment } from "../session/clock.ts";
 import { useSession } from "../session/session-query.ts";
 import { tapStore, unconfirmedTaps, useTaps } from "./unsent-taps.ts";
 
+const fewTaps = 10;
+
 /**
  * When the value that a component shows will next change by time alone: Unix ms by the service's
  * clock, Infinity for never.
@@ -41,9 +43,16 @@ export const nextEnergyAt: ChangesAt = (game, now) => {
   );
 };
 
-/** When energy will no longer be 0. */
-export const energyBackAt: ChangesAt = (game, now) =>
-  energyAt(game, now) === 0 ? nextEnergyAt(game, now) : Number.POSITIVE_INFINITY;
+/** Whether the player has energy for a few taps at most. */
+export function isLowOnEnergy(game: Game, now: number): boolean {
+  return energyAt(game, now) < Math.min(fewTaps, levelAt(game, now).maxEnergy);
+}
+
+/** While energy is low: when there will be more, or at least each ten seconds nearer to all of it. */
+export const lowEnergyChangesAt: ChangesAt = (game, now) =>
+  isLowOnEnergy(game, now)
+    ? Math.min(nextEnergyAt(game, now), now + 10_000)
+    : Number.POSITIVE_INFINITY;
 
 /** When mining alone will reach the next level. */
 export const nextLevelAt: ChangesAt = (game, now) => {

@@ -8,11 +8,12 @@ export function isTap({ type, button, detail }: MouseEvent): boolean {
   return type === "click" ? detail === 0 : button === 0;
 }
 
-/** A text and where it starts to rise, in CSS pixels of the viewport. */
-interface Start {
+/** A paid press, with the text that rises from it. */
+interface Press {
+  readonly button: HTMLElement;
   readonly text: string;
-  readonly x: number;
-  readonly y: number;
+  /** In CSS pixels of the viewport; undefined for a key, which presses the middle. */
+  readonly at: { readonly x: number; readonly y: number } | undefined;
 }
 
 /** A rising text; reused when its animation has ended. */
@@ -22,30 +23,32 @@ interface Riser {
 }
 
 const idle: Riser[] = [];
-let starts: Start[] = [];
+let presses: Press[] = [];
 
 /**
- * Lets `text` rise from the pointer, or from the middle of the button for a key. Plain DOM, without
- * layout and with one style change per frame, to keep ten-finger tapping fast.
+ * Answers a paid press: the button tilts towards the pointer (`--x` and `--y`, -1 … 1), and `text`
+ * rises from it. Plain DOM, without layout and with one style change per frame, to keep ten-finger
+ * tapping fast.
  */
-export function rise(
+export function answerPress(
   button: HTMLElement,
   text: string,
   { type, clientX, clientY }: MouseEvent,
 ): void {
-  starts.push({ text, ...(type === "click" ? middleOf(button) : { x: clientX, y: clientY }) });
-  if (starts.length === 1) requestAnimationFrame(startAll);
+  presses.push({ button, text, at: type === "click" ? undefined : { x: clientX, y: clientY } });
+  if (presses.length === 1) requestAnimationFrame(answerAll);
 }
 
-function middleOf(button: HTMLElement): { x: number; y: number } {
-  const { x, y, width, height } = button.getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-function startAll(): void {
-  const all = starts;
-  starts = [];
-  for (const { text, x, y } of all) {
+function answerAll(): void {
+  const all = presses;
+  presses = [];
+  // The frame's layout is due anyway; what is written below needs no other.
+  const boxes = all.map(({ button }) => button.getBoundingClientRect());
+  for (const [index, { button, text, at }] of all.entries()) {
+    const { x: left, y: top, width, height } = boxes[index] as DOMRect;
+    const { x, y } = at ?? { x: left + width / 2, y: top + height / 2 };
+    button.style.setProperty("--x", `${((x - left) / width) * 2 - 1}`);
+    button.style.setProperty("--y", `${((y - top) / height) * 2 - 1}`);
     const { node, animation } = idle.pop() ?? newRiser();
     if (node.textContent !== text) node.textContent = text;
     node.style.translate = `calc(${x}px - 50%) calc(${y}px - 50%)`;
@@ -72,7 +75,8 @@ function keyframes(): Keyframe[] {
   return isStill
     ? [{ opacity: 1 }, { opacity: 0 }]
     : [
-        { opacity: 1, transform: "none" },
-        { opacity: 0, transform: "translateY(-90px)" },
+        { opacity: 1, transform: "translateY(-24px) scale(0.8)" },
+        { opacity: 1, transform: "translateY(-72px)", offset: 0.6 },
+        { opacity: 0, transform: "translateY(-110px)" },
       ];
 }
