@@ -50,7 +50,7 @@ describe("the form of an FAQ", () => {
   test("begins with one empty question, takes another and saves both", async () => {
     openConsole(stage.service, "/bots/empty/screen");
     await user.click(await screen.findByRole("button", { name: "Add block" }));
-    await user.click(screen.getByRole("button", { name: /^FAQ / }));
+    await user.click(await screen.findByRole("option", { name: /^FAQ / }));
     await user.type(field("Question 1"), "How");
     write("Answer 1", "How!");
     await user.click(button("Add question"));

@@ -51,7 +51,7 @@ describe("the screen editor", () => {
   test("adds a block, takes its words and saves both", async () => {
     await openEditor();
     await user.click(button("Add block"));
-    await user.click(screen.getByRole("button", { name: /^Text A title/ }));
+    await user.click(await screen.findByRole("option", { name: /^Text A title/ }));
     await user.type(field("Text"), "Four");
     expect(screen.getByText("Saving…")).toBeDefined();
     await saved();

@@ -5,10 +5,15 @@ import type { Blocks } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import type { Language } from "../language.ts";
 import type { Dictionary } from "../words.ts";
+import type { BlockCategory } from "./block-category.ts";
 
 /** What the console needs to know about a kind of block. */
 export interface BlockEditor<Kind extends BlockKind> {
   readonly icon: TablerIcon;
+  /** Where the gallery offers it. */
+  readonly category: BlockCategory;
+  /** What it looks like on a phone, for the gallery. */
+  readonly Picture: ComponentType;
   readonly words: Dictionary<KindWords>;
   /** A new block, with required members empty. */
   readonly newBlock: () => Blocks[Kind];

@@ -18,7 +18,7 @@ import { tap } from "./tap.tsx";
 import { text } from "./text.tsx";
 import { wallet } from "./wallet.tsx";
 
-/** Every kind of block, in the order of the “Add block” menu. */
+/** Every kind of block; those of a category are offered in this order. */
 export const blockEditors: { readonly [Kind in BlockKind]: BlockEditor<Kind> } = {
   text,
   stat,

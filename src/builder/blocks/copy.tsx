@@ -4,6 +4,7 @@ import { blockKinds } from "#contract/block-kind.ts";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { Bar, Card, Drawing, Figure } from "./drawing.tsx";
 import { withOptional } from "./optional-text.ts";
 
 const words = {
@@ -21,6 +22,8 @@ const words = {
 
 export const copy: BlockEditor<"copy"> = {
   icon: IconCopy,
+  category: "texts",
+  Picture: CopyPicture,
   words,
   newBlock: () => ({ type: "copy", text: "" }),
   summary: ({ label, text }) => (label ? [label, text] : [text]),
@@ -50,5 +53,21 @@ function CopyForm({ block, faultAt, onChange }: FormProps<"copy">) {
         onChange={(text) => onChange({ ...block, text }, "text")}
       />
     </Stack>
+  );
+}
+
+function CopyPicture() {
+  return (
+    <Drawing>
+      <Card x={10} y={16} width={124} height={56} />
+      <Bar x={20} y={26} width={34} height={5} />
+      <Figure x={20} y={57} size={16}>
+        GIFT-24
+      </Figure>
+      <Bar x={98} y={40} width={28} height={22} tone="soft" />
+      <g className="drawn-accent">
+        <IconCopy x={104} y={43} size={16} />
+      </g>
+    </Drawing>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from "../parts/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { Bar, Card, Drawing, Stroke } from "./drawing.tsx";
 import { FaqItem } from "./faq-item.tsx";
 import { faqWords } from "./faq-words.ts";
 
@@ -17,6 +18,8 @@ const maxItems = blockKinds.faq.limits.items;
 
 export const faq: BlockEditor<"faq"> = {
   icon: IconHelpCircle,
+  category: "texts",
+  Picture: FaqPicture,
   words: faqWords,
   newBlock: () => ({ type: "faq", items: [newItem] }),
   summary: ({ items }) => items.map(({ question }) => question),
@@ -84,5 +87,20 @@ function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
         )}
       </div>
     </Stack>
+  );
+}
+
+function FaqPicture() {
+  return (
+    <Drawing>
+      <Card x={10} y={8} width={124} height={72} />
+      <Bar x={20} y={18} width={72} tone="ink" />
+      <Stroke d="m116 19 4 4 4-4" />
+      <Bar x={20} y={31} width={96} height={5} />
+      <Bar x={20} y={41} width={60} height={5} />
+      <path d="M10 53.5h124" className="drawn-rule" />
+      <Bar x={20} y={63} width={58} tone="ink" />
+      <Stroke d="m118 62 4 4-4 4" />
+    </Drawing>
   );
 }

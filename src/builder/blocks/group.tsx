@@ -6,6 +6,7 @@ import type { Blocks, InnerBlock } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { Bar, Card, Drawing } from "./drawing.tsx";
 import { InnerBlocksContext } from "./inner-blocks-context.ts";
 
 const words = {
@@ -27,6 +28,8 @@ const words = {
 
 export const group: BlockEditor<"group"> = {
   icon: IconLayoutGrid,
+  category: "layout",
+  Picture: GroupPicture,
   words,
   newBlock: () => ({ type: "group", layout: "row", blocks: [] }),
   summary: ({ blocks }) => blocks.flatMap(textsOf).filter(Boolean),
@@ -82,4 +85,20 @@ function laidOut(
   layout: Blocks["group"]["layout"],
 ): Blocks["group"] {
   return { ...block, layout };
+}
+
+function GroupPicture() {
+  return (
+    <Drawing>
+      {[10, 76].flatMap((x) =>
+        [8, 47].map((y) => (
+          <g key={`${x} ${y}`}>
+            <Card x={x} y={y} width={58} height={33} />
+            <Bar x={x + 9} y={y + 9} width={22} height={5} />
+            <Bar x={x + 9} y={y + 19} width={34} height={6} tone="ink" />
+          </g>
+        )),
+      )}
+    </Drawing>
+  );
 }

@@ -8,11 +8,14 @@ import { pictureWords } from "../parts/picture-words.ts";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { Drawing } from "./drawing.tsx";
 import { defaultRatio, OwnPicture, ratioOf, Shape, shaped } from "./image-shape.tsx";
 import { imageWords } from "./image-words.ts";
 
 export const image: BlockEditor<"image"> = {
   icon: IconPhoto,
+  category: "texts",
+  Picture: ImagePicture,
   words: imageWords,
   newBlock: () => ({ type: "image", url: "", alt: "" }),
   summary: ({ alt, url }) => [alt || (uploadedPicture(url) ? "" : url)],
@@ -56,5 +59,19 @@ function ImageForm({ block, faultAt, onChange }: FormProps<"image">) {
         onChange={(ratio) => onChange(shaped(block, ratio), "aspectRatio")}
       />
     </Stack>
+  );
+}
+
+function ImagePicture() {
+  return (
+    <Drawing>
+      <rect x={10} y={8} width={124} height={72} rx={8} className="drawn-soft" />
+      <circle cx={42} cy={30} r={9} className="drawn-accent" />
+      <path
+        d="M10 66 46 44l22 16 26-28 40 32v8a8 8 0 0 1-8 8H18a8 8 0 0 1-8-8z"
+        className="drawn-accent"
+        opacity={0.75}
+      />
+    </Drawing>
   );
 }

@@ -1,4 +1,3 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import { type BlockKind, blockKinds } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
@@ -27,15 +26,19 @@ const labelWords = {
 /** The editor of a kind whose only setting is a label. */
 export function labelledKind<Kind extends LabelledKind>(
   type: Kind,
-  icon: TablerIcon,
-  words: Dictionary<Omit<KindWords, "members">>,
+  {
+    words,
+    ...looks
+  }: Pick<BlockEditor<Kind>, "icon" | "category" | "Picture"> & {
+    words: Dictionary<Omit<KindWords, "members">>;
+  },
 ): BlockEditor<Kind> {
   const withLabelName = (language: Language) => ({
     ...words[language],
     members: { label: labelWords[language].label },
   });
   return {
-    icon,
+    ...looks,
     words: { en: withLabelName("en"), ru: withLabelName("ru") },
     newBlock: () => ({ type }) as Blocks[Kind],
     summary: ({ label }) => (label ? [label] : []),

@@ -5,6 +5,7 @@ import { isLinkUrl } from "#contract/link-url.ts";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { Bar, Drawing, Stroke } from "./drawing.tsx";
 
 const words = {
   en: {
@@ -23,6 +24,8 @@ const words = {
 
 export const link: BlockEditor<"link"> = {
   icon: IconLink,
+  category: "texts",
+  Picture: LinkPicture,
   words,
   newBlock: () => ({ type: "link", text: "", url: "" }),
   summary: ({ text }) => [text],
@@ -61,5 +64,15 @@ function LinkForm({ block, faultAt, onChange }: FormProps<"link">) {
         }
       />
     </Stack>
+  );
+}
+
+function LinkPicture() {
+  return (
+    <Drawing>
+      <rect x={10} y={28} width={124} height={32} rx={10} className="drawn-accent" />
+      <Bar x={42} y={40} width={46} height={8} tone="on-accent" />
+      <Stroke d="M98 49l8-9m-7 0h7v7" tone="on-accent" />
+    </Drawing>
   );
 }

@@ -5,6 +5,7 @@ import { LanguageText } from "../screen/language-text.tsx";
 import { ReferenceText } from "../screen/reference-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { Bar, Card, Drawing, Figure } from "./drawing.tsx";
 import { withOptional } from "./optional-text.ts";
 
 const words = {
@@ -26,6 +27,8 @@ const words = {
 
 export const progress: BlockEditor<"progress"> = {
   icon: IconProgress,
+  category: "values",
+  Picture: ProgressPicture,
   words,
   newBlock: () => ({ type: "progress", value: "", max: "" }),
   summary: ({ label, value, max }) => [label ?? "", value, max].filter(Boolean),
@@ -69,5 +72,19 @@ function ProgressForm({ block, faultAt, onChange }: FormProps<"progress">) {
         onChange={(text) => onChange(withOptional(block, "text", text), "text")}
       />
     </Stack>
+  );
+}
+
+function ProgressPicture() {
+  return (
+    <Drawing>
+      <Card x={10} y={18} width={124} height={52} />
+      <Bar x={20} y={31} width={42} height={5} />
+      <Figure x={124} y={38} size={14} anchor="end">
+        60%
+      </Figure>
+      <Bar x={20} y={48} width={104} height={10} tone="line" />
+      <Bar x={20} y={48} width={62} height={10} tone="accent" />
+    </Drawing>
   );
 }

@@ -4,6 +4,7 @@ import { blockKinds } from "#contract/block-kind.ts";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { Bar, Card, Drawing, Figure } from "./drawing.tsx";
 
 const words = {
   en: {
@@ -20,6 +21,8 @@ const words = {
 
 export const stat: BlockEditor<"stat"> = {
   icon: IconAlignBoxLeftMiddle,
+  category: "values",
+  Picture: StatPicture,
   words,
   newBlock: () => ({ type: "stat", label: "", value: "" }),
   summary: ({ label, value }) => [label, value],
@@ -43,5 +46,21 @@ function StatForm({ block, faultAt, onChange }: FormProps<"stat">) {
         />
       ))}
     </Stack>
+  );
+}
+
+function StatPicture() {
+  return (
+    <Drawing>
+      {[10, 76].map((x, index) => (
+        <g key={x}>
+          <Card x={x} y={18} width={58} height={52} />
+          <Bar x={x + 9} y={28} width={24} height={5} />
+          <Figure x={x + 9} y={57} size={19}>
+            {index === 0 ? "#7" : "24"}
+          </Figure>
+        </g>
+      ))}
+    </Drawing>
   );
 }

@@ -1,7 +1,26 @@
 import { IconHandFinger } from "@tabler/icons-react";
+import { Drawing, Figure } from "./drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
-export const tap = labelledKind("tap", IconHandFinger, {
-  en: { name: "Tap button", purpose: "The round button that earns points" },
-  ru: { name: "Кнопка нажатий", purpose: "Круглая кнопка, которая приносит очки" },
+export const tap = labelledKind("tap", {
+  icon: IconHandFinger,
+  category: "game",
+  Picture: TapPicture,
+  words: {
+    en: { name: "Tap button", purpose: "The round button that earns points" },
+    ru: { name: "Кнопка нажатий", purpose: "Круглая кнопка, которая приносит очки" },
+  },
 });
+
+function TapPicture() {
+  return (
+    <Drawing>
+      <circle cx={66} cy={47} r={35} className="drawn-soft" />
+      <circle cx={66} cy={47} r={30} className="drawn-accent" />
+      <IconHandFinger x={49} y={30} size={34} stroke={1.75} color="#fff" />
+      <Figure x={101} y={26} size={18}>
+        +1
+      </Figure>
+    </Drawing>
+  );
+}

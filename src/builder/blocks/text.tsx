@@ -4,6 +4,7 @@ import { blockKinds } from "#contract/block-kind.ts";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { Bar, Drawing } from "./drawing.tsx";
 
 const words = {
   en: {
@@ -24,6 +25,8 @@ const words = {
 
 export const text: BlockEditor<"text"> = {
   icon: IconTypography,
+  category: "texts",
+  Picture: TextPicture,
   words,
   newBlock: () => ({ type: "text", style: "body", text: "" }),
   summary: (block) => [block.text],
@@ -55,5 +58,16 @@ function TextForm({ block, faultAt, onChange }: FormProps<"text">) {
         onChange={(text) => onChange({ ...block, text }, "text")}
       />
     </Stack>
+  );
+}
+
+function TextPicture() {
+  return (
+    <Drawing>
+      <Bar x={16} y={17} width={78} height={11} tone="ink" />
+      <Bar x={16} y={42} width={112} />
+      <Bar x={16} y={55} width={104} />
+      <Bar x={16} y={68} width={60} />
+    </Drawing>
   );
 }

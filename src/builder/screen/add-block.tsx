@@ -1,12 +1,15 @@
-import { Button, type ButtonProps, Popover, Text, UnstyledButton } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Button, type ButtonProps, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
+import { useRef, useState } from "react";
 import type { BlockKind } from "#contract/block-kind.ts";
-import { blockEditors, kindWords, offeredKinds } from "../blocks/block-editors.ts";
-import { useLanguage } from "../language.ts";
+import { offeredKinds } from "../blocks/block-editors.ts";
 import { Icon } from "../parts/icon.tsx";
+import { useWords } from "../words.ts";
+import { BlockGallery } from "./block-gallery.tsx";
+import { galleryWords } from "./gallery-words.ts";
 
-/** A button with a menu of all kinds of block. */
+/** A button that opens the gallery of all kinds of block. */
 export function AddBlock({
   label,
   kinds = offeredKinds,
@@ -17,46 +20,44 @@ export function AddBlock({
   kinds?: readonly BlockKind[];
   onAdd: (kind: BlockKind) => void;
 } & ButtonProps) {
-  const language = useLanguage();
-  const [opened, { toggle, close }] = useDisclosure(false);
+  const words = useWords(galleryWords);
+  const [opened, setOpened] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isPhone = useMediaQuery("(max-width: 36em)");
   return (
-    <Popover
-      opened={opened}
-      onChange={close}
-      trapFocus
-      position="bottom-start"
-      width="min(340px, calc(100vw - 24px))"
-      shadow="md"
-    >
-      <Popover.Target>
-        <Button leftSection={<Icon of={IconPlus} size={16} />} {...button} onClick={toggle}>
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className="block-kinds" aria-label={label}>
-        {kinds.map((kind) => {
-          const { icon } = blockEditors[kind];
-          const { name, purpose } = kindWords(kind, language);
-          return (
-            <UnstyledButton
-              key={kind}
-              className="block-kind"
-              onClick={() => {
-                close();
-                onAdd(kind);
-              }}
-            >
-              <Icon of={icon} size={22} />
-              <span>
-                {name}
-                <Text size="sm" c="dimmed" lh={1.3}>
-                  {purpose}
-                </Text>
-              </span>
-            </UnstyledButton>
-          );
-        })}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button
+        ref={opener}
+        leftSection={<Icon of={IconPlus} size={16} />}
+        {...button}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        {label}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => {
+          setOpened(false);
+          opener.current?.focus();
+        }}
+        // What is added takes the focus.
+        returnFocus={false}
+        title={label}
+        size="58rem"
+        yOffset="3dvh"
+        fullScreen={isPhone ?? false}
+        className="gallery-dialog"
+        closeButtonProps={{ "aria-label": words.close }}
+      >
+        <BlockGallery
+          kinds={kinds}
+          onChoose={(kind) => {
+            setOpened(false);
+            onAdd(kind);
+          }}
+        />
+      </Modal>
+    </>
   );
 }

@@ -1,0 +1,3 @@
+/** The groups of the block gallery, in its order. */
+export const blockCategories = ["game", "texts", "values", "people", "layout"] as const;
+export type BlockCategory = (typeof blockCategories)[number];

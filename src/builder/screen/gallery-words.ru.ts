@@ -1,0 +1,19 @@
+import { counted } from "#web/counted.ts";
+import type { GalleryWords } from "./gallery-words.en.ts";
+
+export const russian: GalleryWords = {
+  close: "Закрыть",
+  find: "Найти блок",
+  categories: {
+    game: "Игра",
+    texts: "Тексты и картинки",
+    values: "Значения",
+    people: "Люди и кошелёк",
+    layout: "Расположение",
+  },
+  kinds: "Виды блоков",
+  found: (count) => counted("ru", count, { one: "вид", few: "вида", other: "видов" }),
+  none: (wanted) => `По запросу «${wanted}» блоков нет.`,
+  all: "Показать все блоки",
+  keys: "Стрелки — выбор, Enter — добавить, Esc — закрыть",
+};
