@@ -425,7 +425,7 @@ test("what publishing changes is shown beforehand, and a version's comment and d
     .click();
   await page.getByRole("textbox", { name: "Text" }).fill("Second words");
   await card("Points").getByRole("button", { name: "Delete Points" }).click();
-  await page.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Review changes" }).click();
   const dialog = page.getByRole("dialog", { name: "What changes for players" });
   await dialog.getByRole("deletion").getByText("First words").waitFor();
   await dialog.getByRole("insertion").getByText("Second words").waitFor();
@@ -592,7 +592,7 @@ test("an empty screen says the next step, and is filled and published by keyboar
   await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe("combobox");
   await page.keyboard.type("par");
   await expect
-    .poll(() => page.locator("[role=option][aria-selected=true]").textContent())
+    .poll(() => page.locator(".block-kind[aria-selected=true]").textContent())
     .toMatch(/^Text A title/);
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");

@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PreviewNews, PreviewOrder } from "#contract/preview.ts";
+import { type BlockKind, blockKinds } from "#contract/block-kind.ts";
+import type { PreviewDraft, PreviewNews, PreviewOrder } from "#contract/preview.ts";
 import type { Screen } from "#contract/schema/screen.ts";
 import type { SamplePlayer } from "#contract/schema/user-table.ts";
+import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";
 import { browserForFile } from "./browser.ts";
@@ -40,7 +42,7 @@ afterAll(() => Promise.all([service?.close(), endpoint?.close()]));
 
 /** A page with the preview in a frame, at the builder's origin or at another one. */
 async function openPreview(origin = service.url, expectedErrors?: RegExp): Promise<Page> {
-  const html = `<iframe title="Preview" src="${service.url}/app/acme/preview" width="390" height="700"></iframe>`;
+  const html = `<!doctype html><html lang="en"><title>Builder</title><main><h1>Builder</h1><iframe title="Preview" src="${service.url}/app/acme/preview" width="390" height="700"></iframe></main>`;
   const page = await browser.openPage(`${origin}/stand-in`, {
     ...(expectedErrors && { expectedErrors }),
     prepare: async (opened) => {
@@ -59,14 +61,21 @@ async function openPreview(origin = service.url, expectedErrors?: RegExp): Promi
   return page;
 }
 
-const draft = (
-  blocks: Screen["blocks"],
-  change: Partial<Extract<PreviewOrder, { kind: "draft" }>> = {},
-): PreviewOrder => ({
+/** Each kind under its own name. */
+const kindNames = Object.fromEntries(Object.keys(blockKinds).map((kind) => [kind, kind])) as Record<
+  BlockKind,
+  string
+>;
+
+const draft = (blocks: Screen["blocks"], change: Partial<PreviewDraft> = {}): PreviewDraft => ({
   kind: "draft",
   session: { ...session, screen: { blocks } },
   theme: "light",
   language: "en",
+  mode: "edit",
+  page: "",
+  chosen: null,
+  kindNames,
   ...change,
 });
 const order = (page: Page, what: PreviewOrder) => page.evaluate((one) => window.order(one), what);
@@ -116,6 +125,73 @@ test("a signed field's request carries the token that came with the player", asy
     ...session.fieldRequest,
     token: "the-token-of-vip",
   });
+});
+
+const shop: Screen = {
+  blocks: [
+    { type: "points" },
+    { type: "group", layout: "grid", blocks: [{ type: "tap" }, { type: "energy" }] },
+  ],
+  pages: [
+    { id: "shop", title: "Shop", icon: "shop", blocks: [{ type: "text", text: "For sale" }] },
+  ],
+};
+const shopDraft = (change: Partial<PreviewDraft> = {}) =>
+  draft(shop.blocks, { session: { ...session, screen: shop }, ...change });
+
+test("a press tells the block's page, its place there and its place in a group, and axe finds nothing", async () => {
+  const page = await openPreview();
+  await news(page, "ready");
+  await order(page, shopDraft());
+  const app = page.frameLocator("iframe");
+  await app.getByRole("button", { name: /^energy/ }).click();
+  const place = { page: "", block: 1, inner: 1 };
+  expect(await news(page, "chosen")).toEqual({ kind: "chosen", place });
+  await order(page, shopDraft({ chosen: place }));
+  await expect
+    .poll(() => app.locator("[aria-pressed=true]").getAttribute("aria-label"))
+    .toMatch(/^energy/);
+  expect(await axeFaults(page)).toEqual([]);
+
+  await order(page, shopDraft({ page: "shop", chosen: null }));
+  await app.getByRole("button", { name: "text: For sale" }).click();
+  await expect
+    .poll(() => news(page, "chosen"))
+    .toEqual({ kind: "chosen", place: { page: "shop", block: 0, inner: null } });
+  expect(await app.locator(".place").count()).toBe(1);
+});
+
+test("a played preview pays taps with no request, keeps nothing on the device, and forgets all when left", async () => {
+  const page = await openPreview();
+  await news(page, "ready");
+  await order(page, shopDraft());
+  await news(page, "shown");
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() !== "script") requests.push(request.url());
+  });
+  const app = page.frameLocator("iframe");
+  const points = () => app.locator('[data-slot="points"]').first().textContent();
+  const energy = () => app.locator('[data-slot="energy"]').textContent();
+  const playing = shopDraft({ mode: "play" });
+  await order(page, playing);
+  const tap = app.locator(".tap");
+  for (let taps = 0; taps < 3; taps++) await tap.click();
+  await expect.poll(points).toBe("15");
+  // As the service would: once the taps are paid, the energy comes back by the clock.
+  await expect.poll(energy).toBe("500");
+  await order(page, { ...playing, theme: "dark" });
+  await tap.click();
+  await expect.poll(points).toBe("20");
+  expect(await page.frames()[1]?.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  await order(page, shopDraft({ mode: "look" }));
+  await expect.poll(points).toBe("0");
+  expect(await app.locator(".place").count()).toBe(0);
+  await order(page, playing);
+  await tap.waitFor();
+  expect(await points()).toBe("0");
+  expect(requests).toEqual([]);
 });
 
 test("each keystroke is on the preview's screen within 100 ms", async () => {

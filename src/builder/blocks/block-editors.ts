@@ -46,6 +46,12 @@ export function kindWords(kind: BlockKind, language: Language): KindWords {
   return blockEditors[kind].words[language];
 }
 
+/** The names of all kinds. */
+export function namesOfKinds(language: Language): Record<BlockKind, string> {
+  const names = offeredKinds.map((kind) => [kind, kindWords(kind, language).name]);
+  return Object.fromEntries(names) as Record<BlockKind, string>;
+}
+
 export function newBlock(kind: BlockKind): Block {
   return blockEditors[kind].newBlock();
 }

@@ -29,6 +29,8 @@ export interface BlockActions {
   readonly duplicate: (id: number) => void;
   readonly remove: (id: number) => void;
   readonly addBelow: (id: number, kind: Block["type"]) => void;
+  /** In the preview. */
+  readonly show: (id: number) => void;
 }
 
 /** A block of the list with its actions and, when open, its form. */
@@ -104,6 +106,7 @@ export const BlockCard = memo(function BlockCard({
           onMove={(by) => actions.move(id, by)}
           onDuplicate={() => actions.duplicate(id)}
           onRemove={() => actions.remove(id)}
+          onShow={() => actions.show(id)}
         >
           <ToPage id={id} name={name} />
         </BlockTools>

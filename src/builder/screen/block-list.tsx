@@ -1,5 +1,5 @@
 import { EmptyState, Text } from "@mantine/core";
-import { type Dispatch, type SetStateAction, useMemo } from "react";
+import { useMemo } from "react";
 import type { Block, Screen } from "#contract/schema/screen.ts";
 import { kindWords, newBlock } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
@@ -9,32 +9,24 @@ import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { type BlockActions, BlockCard } from "./block-card.tsx";
 import type { BlockFault } from "./block-fault.ts";
+import { faultyInner } from "./choice.ts";
 import { isFull, itemsOf, placeOf, screenOf } from "./editing.ts";
-import { useContent, useDraft, useEditor } from "./editor-context.ts";
+import { useChoice, useContent, useDraft, useEditor } from "./editor-context.ts";
 import { marksOf } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** The blocks of a page of the draft; at most one is open. */
-export function BlockList({
-  page,
-  published,
-  open,
-  onOpen,
-}: {
-  page: string;
-  published: Screen;
-  open: number | null;
-  onOpen: Dispatch<SetStateAction<number | null>>;
-}) {
+export function BlockList({ page, published }: { page: string; published: Screen }) {
   const words = useWords(screenWords);
   const content = useContent();
+  const open = useChoice(({ block }) => block);
   const faults = useDraft((draft) => draft.faults);
   const items = useMemo(() => itemsOf(content, page), [content, page]);
   const marks = useMemo(
     () => marksOf(published, screenOf(content)).marks.get(page) ?? [],
     [content, page, published],
   );
-  const { actions, add } = useBlockActions(page, onOpen);
+  const { actions, add } = useBlockActions(page);
   const full = isFull(content, page);
   const addButton = (
     <AddBlock
@@ -83,17 +75,18 @@ export function BlockList({
   );
 }
 
-function useBlockActions(page: string, onOpen: Dispatch<SetStateAction<number | null>>) {
+function useBlockActions(page: string) {
   const words = useWords(screenWords);
   const language = useLanguage();
   const notify = useNotify();
-  const { draft, announce } = useEditor();
+  const { draft, choice, announce, showInPreview } = useEditor();
   const focus = useFocusAfter();
 
   // Stable, so that editing one card does not re-render the others.
   return useMemo(() => {
     const { edit } = draft;
     const now = () => draft.store.getState().editing;
+    const open = (block: number | null) => choice.setState({ block, inner: null });
     const nameOf = (id: number) => {
       const item = now().items.find((one) => one.id === id);
       return item ? kindWords(item.block.type, language).name : "";
@@ -101,7 +94,7 @@ function useBlockActions(page: string, onOpen: Dispatch<SetStateAction<number | 
     const add = (kind: Block["type"], index: number) => {
       const { nextId } = now();
       edit({ kind: "add", block: newBlock(kind), index, page });
-      onOpen(nextId);
+      open(nextId);
       focus(`#block-${nextId}-body :is(textarea, input:not([type=radio]))`);
       announce(words.added(kindWords(kind, language).name, index + 1));
     };
@@ -115,7 +108,10 @@ function useBlockActions(page: string, onOpen: Dispatch<SetStateAction<number | 
       announce(words.movedTo(nameOf(id), to + 1, items.length));
     };
     const actions: BlockActions = {
-      toggle: (id) => onOpen((open) => (open === id ? null : id)),
+      toggle: (id) => {
+        if (choice.getState().block === id) open(null);
+        else choice.setState({ block: id, inner: faultyInner(draft.store.getState().faults, id) });
+      },
       change: (id, block, member) =>
         edit({ kind: "change", id, block, place: member, at: Date.now() }),
       move: (id, by) => place(id, placeOf(now(), id) + by),
@@ -129,7 +125,7 @@ function useBlockActions(page: string, onOpen: Dispatch<SetStateAction<number | 
       duplicate: (id) => {
         const { nextId } = now();
         edit({ kind: "duplicate", id });
-        onOpen(nextId);
+        open(nextId);
         focus(`#block-${nextId}`);
         announce(words.added(nameOf(id), placeOf(now(), id) + 2));
       },
@@ -141,16 +137,17 @@ function useBlockActions(page: string, onOpen: Dispatch<SetStateAction<number | 
         const name = nameOf(id);
         const neighbour = items[index + 1] ?? items[index - 1];
         edit({ kind: "delete", id });
-        onOpen((open) => (open === id ? null : open));
+        if (choice.getState().block === id) open(null);
         if (neighbour) focus(`#block-${neighbour.id}`);
         notify(words.deleted(name), {
           action: { label: words.undo, onClick: () => edit({ kind: "put-back", item, index }) },
         });
       },
       addBelow: (id, kind) => add(kind, placeOf(now(), id) + 1),
+      show: (id) => showInPreview({ block: id, inner: null }),
     };
     return { actions, add };
-  }, [draft, page, announce, notify, focus, onOpen, words, language]);
+  }, [draft, choice, page, announce, showInPreview, notify, focus, words, language]);
 }
 
 const noFaults: readonly BlockFault[] = [];

@@ -1,11 +1,17 @@
-import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconDeviceMobileSearch,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Icon } from "../parts/icon.tsx";
 import { IconAction } from "../parts/icon-action.tsx";
 import { useWords } from "../words.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** The buttons that move, copy and delete a block. */
+/** The buttons that move, copy and delete a block, and show its place in the preview. */
 export function BlockTools({
   id,
   name,
@@ -15,6 +21,7 @@ export function BlockTools({
   onMove,
   onDuplicate,
   onRemove,
+  onShow,
   children,
 }: {
   id: string;
@@ -26,12 +33,16 @@ export function BlockTools({
   onMove: (by: -1 | 1) => void;
   onDuplicate: () => void;
   onRemove: () => void;
+  onShow: () => void;
   /** More of them. */
   children?: ReactNode;
 }) {
   const words = useWords(screenWords);
   return (
     <div className="block-actions">
+      <IconAction label={words.showInPreview(name)} onClick={onShow}>
+        <Icon of={IconDeviceMobileSearch} size={17} />
+      </IconAction>
       <IconAction id={`${id}-up`} label={words.up(name)} off={isFirst} onClick={() => onMove(-1)}>
         <Icon of={IconArrowUp} size={17} />
       </IconAction>

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
-import { useStore } from "zustand";
+import { type StoreApi, useStore } from "zustand";
+import type { Choice } from "./choice.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftStore } from "./draft-store.ts";
 import type { Content } from "./editing.ts";
@@ -15,6 +16,7 @@ export interface KnownProperty {
 export interface Editor {
   readonly botId: string;
   readonly draft: DraftStore;
+  readonly choice: StoreApi<Choice>;
   readonly properties: readonly KnownProperty[];
   /** The preview's language (IETF tag), in which texts are shown. */
   readonly language: string;
@@ -25,6 +27,8 @@ export interface Editor {
   readonly announce: (words: string) => void;
   /** Requests the values of fields that are not on the screen. */
   readonly askValues: () => void;
+  /** Opens a block, shows its place in the preview, and moves the keyboard's focus there. */
+  readonly showInPreview: (opened: Pick<Choice, "block" | "inner">) => void;
 }
 
 export const EditorContext = createContext<Editor | null>(null);
@@ -38,6 +42,11 @@ export function useEditor(): Editor {
 /** Selects a part of the draft. */
 export function useDraft<Part>(part: (draft: Draft) => Part): Part {
   return useStore(useEditor().draft.store, part);
+}
+
+/** Selects a part of the choice of page and block. */
+export function useChoice<Part>(part: (choice: Choice) => Part): Part {
+  return useStore(useEditor().choice, part);
 }
 
 /** The blocks, pages and look of the draft; the same object until one of them changes. */

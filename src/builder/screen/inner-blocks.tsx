@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { useId, useState } from "react";
 import { type BlockKind, blockKinds, type InnerKind } from "#contract/block-kind.ts";
 import type { InnerBlock } from "#contract/schema/screen.ts";
 import { innerKinds, kindWords, newBlock } from "../blocks/block-editors.ts";
@@ -11,7 +10,7 @@ import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { BlockTitle } from "./block-title.tsx";
 import { BlockTools } from "./block-tools.tsx";
-import { useEditor } from "./editor-context.ts";
+import { useChoice, useEditor } from "./editor-context.ts";
 import { screenWords } from "./screen-words.ts";
 
 const maxInner = blockKinds.group.limits.blocks;
@@ -20,17 +19,15 @@ const maxInner = blockKinds.group.limits.blocks;
 export function InnerBlocks({ blocks, faultAt, faultPlaces, onChange }: InnerBlocksProps) {
   const words = useWords(screenWords);
   const language = useLanguage();
-  const { announce } = useEditor();
+  const { announce, choice, showInPreview } = useEditor();
   const focus = useFocusAfter();
-  const listId = useId();
   const isFaulty = (index: number) =>
     faultPlaces.some((place) => `${place}/`.startsWith(`blocks/${index}/`));
-  const [open, setOpen] = useState<number | null>(() => {
-    const faulty = blocks.findIndex((_, index) => isFaulty(index));
-    return faulty < 0 ? null : faulty;
-  });
+  const open = useChoice(({ inner }) => inner);
+  const setOpen = (inner: number | null) => choice.setState({ inner });
   const isFull = blocks.length >= maxInner;
-  const idOf = (index: number) => `inner-${listId}-${index}`;
+  // Only one block is open, so there is one group with its blocks on the page.
+  const idOf = (index: number) => `inner-block-${index}`;
   const nameOf = ({ type }: InnerBlock) => kindWords(type, language).name;
 
   function set(changed: InnerBlock[], opened: number | null): void {
@@ -90,6 +87,7 @@ export function InnerBlocks({ blocks, faultAt, faultPlaces, onChange }: InnerBlo
                     onMove={(by) => move(block, index, by)}
                     onDuplicate={() => insert(structuredClone(block), index + 1)}
                     onRemove={() => remove(block, index)}
+                    onShow={() => showInPreview({ block: choice.getState().block, inner: index })}
                   />
                 </div>
                 <div id={`${id}-body`} hidden={!isOpen} className="block-body">

@@ -1,5 +1,5 @@
 import { Button, Loader } from "@mantine/core";
-import { useElementSize, useViewportSize } from "@mantine/hooks";
+import { useElementSize, useMediaQuery, useViewportSize } from "@mantine/hooks";
 import { type RefObject, useEffect, useState } from "react";
 import { useWords } from "../words.ts";
 import { screenWords } from "./screen-words.ts";
@@ -11,8 +11,8 @@ export const phones = {
 } as const;
 export type Phone = keyof typeof phones;
 
-/** The height of what is above and below the phone. */
-const aroundPx = 360;
+/** The height of what is above and below the phone: beside the editor, and on a page that scrolls. */
+const aroundPx = { beside: 376, alone: 96 };
 const bezelPx = 20;
 
 /** A page that does not answer within this time counts as failed. */
@@ -34,6 +34,8 @@ export function PhoneFrame({
   const [loads, setLoads] = useState(0);
   const { ref, width: measured } = useElementSize();
   const viewport = useViewportSize();
+  const isBeside = useMediaQuery("(min-width: 62em)", true);
+  const around = isBeside ? aroundPx.beside : aroundPx.alone;
   const { width, height } = phones[phone];
   // Fallbacks until measured, so that the phone has its size from the first paint.
   const [room, windowHeight] = [
@@ -42,7 +44,7 @@ export function PhoneFrame({
   ];
   const scale = Math.max(
     0.3,
-    Math.min(1, (room - bezelPx) / width, (windowHeight - aroundPx) / height),
+    Math.min(1, (room - bezelPx) / width, (windowHeight - around) / height),
   );
   return (
     <div ref={ref} className="phone-room">
@@ -55,6 +57,7 @@ export function PhoneFrame({
           ref={frame}
           src={url}
           title={words.previewTitle}
+          allow="clipboard-write"
           style={{ width, height, transform: `scale(${scale})` }}
           data-shown={isShown || undefined}
         />

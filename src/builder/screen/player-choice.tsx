@@ -1,7 +1,9 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { IconUser } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { foundUsersQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
@@ -38,7 +40,8 @@ export function PlayerChoice({
     chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
   return (
     <Select
-      label={words.player}
+      aria-label={words.player}
+      leftSection={<Icon of={IconUser} size={16} />}
       placeholder={words.playerFind}
       searchable
       allowDeselect={false}

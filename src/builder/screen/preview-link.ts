@@ -1,5 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import type { PreviewDraft, PreviewNews, PreviewOrder } from "#contract/preview.ts";
+import type { PreviewAct, PreviewDraft, PreviewNews, PreviewOrder } from "#contract/preview.ts";
+import { type ClientCall, clientCallIn } from "./client-call.ts";
 
 interface Shown {
   /** Of the draft on show; null while there is none. */
@@ -42,8 +43,18 @@ export function previewLink(origin: string) {
       tell({ kind: "try-field", id: askedValue + name, url, request: fieldRequest });
   }
 
-  function take(news: PreviewNews, page: MessageEventSource): void {
+  function take(
+    news: PreviewNews,
+    page: MessageEventSource,
+    onAct: (act: PreviewAct | ClientCall) => void,
+  ): void {
     switch (news.kind) {
+      case "chosen":
+      case "page":
+      case "left":
+      case "left-out":
+        onAct(news);
+        return;
       case "ready":
         ready = page;
         store.setState({ language: null });
@@ -79,11 +90,18 @@ export function previewLink(origin: string) {
     },
     /** Requests the values of fields that are not on the screen, once the page shows a draft. */
     ask,
+    /** Moves the keyboard's focus to the chosen block. */
+    focus: () => {
+      frame.current?.focus();
+      tell({ kind: "focus" });
+    },
     /** Starts to listen; returns a function that stops. */
-    listen: () => {
+    listen: (onAct: (act: PreviewAct | ClientCall) => void) => {
       const hear = ({ source, origin: from, data }: MessageEvent<PreviewNews>) => {
-        if (from === origin && source && source === frame.current?.contentWindow)
-          take(data, source);
+        if (from !== origin || !source || source !== frame.current?.contentWindow) return;
+        const call = clientCallIn(data);
+        if (!call) take(data, source, onAct);
+        else if (draft?.mode === "play") onAct(call);
       };
       addEventListener("message", hear);
       return () => removeEventListener("message", hear);

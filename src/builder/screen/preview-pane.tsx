@@ -1,6 +1,14 @@
 import { Alert, Button, SegmentedControl, Select, Text } from "@mantine/core";
+import {
+  IconEye,
+  IconLanguage,
+  IconPencil,
+  IconPlayerPlay,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { memo, type RefObject } from "react";
 import { useLanguage } from "../language.ts";
+import { Icon } from "../parts/icon.tsx";
 import { languageName } from "../parts/language-name.ts";
 import { useWords } from "../words.ts";
 import { type Phone, PhoneFrame } from "./phone-frame.tsx";
@@ -17,6 +25,10 @@ export const PreviewPane = memo(function PreviewPane({
   url,
   frame,
   isShown,
+  mode,
+  isEarlier,
+  note,
+  onMode,
   settings,
   languages,
   title,
@@ -28,6 +40,12 @@ export const PreviewPane = memo(function PreviewPane({
   url: string;
   frame: RefObject<HTMLIFrameElement | null>;
   isShown: boolean;
+  mode: "edit" | "play";
+  /** Whether an earlier version is looked at, whose blocks are not edited. */
+  isEarlier: boolean;
+  /** What the preview leaves out of what was just pressed; "" for nothing. */
+  note: string;
+  onMode: (mode: "edit" | "play") => void;
   settings: PreviewSettings;
   /** Of the screen's texts and of the console. */
   languages: readonly string[];
@@ -41,6 +59,8 @@ export const PreviewPane = memo(function PreviewPane({
   const words = useWords(screenWords);
   const interfaceLanguage = useLanguage();
   const { theme, phone, language, tgId } = settings;
+  const editHint = isEarlier ? words.lookHint : words.editHint;
+  const hint = note || (mode === "play" ? words.playHint : editHint);
   return (
     <section className="preview-pane" aria-label={words.preview}>
       <div className="preview-controls">
@@ -50,7 +70,8 @@ export const PreviewPane = memo(function PreviewPane({
           onChoose={(chosen) => onChange({ ...settings, tgId: chosen })}
         />
         <Select
-          label={words.language}
+          aria-label={words.language}
+          leftSection={<Icon of={IconLanguage} size={16} />}
           allowDeselect={false}
           data={languages.map((tag) => ({
             value: tag,
@@ -85,6 +106,29 @@ export const PreviewPane = memo(function PreviewPane({
           {title}
         </Text>
       </div>
+      <div className="preview-mode">
+        <SegmentedControl
+          size="xs"
+          aria-label={words.previewMode}
+          value={mode}
+          onChange={(value) => onMode(value as typeof mode)}
+          data={[
+            {
+              value: "edit",
+              label: (
+                <ModeLabel
+                  icon={isEarlier ? IconEye : IconPencil}
+                  text={isEarlier ? words.look : words.edit}
+                />
+              ),
+            },
+            { value: "play", label: <ModeLabel icon={IconPlayerPlay} text={words.play} /> },
+          ]}
+        />
+        <Text size="xs" c="dimmed" role="status">
+          {hint}
+        </Text>
+      </div>
       {failure !== null && (
         <Alert color="red" variant="light" title={words.previewFailed} mb="xs">
           {failure}
@@ -99,3 +143,12 @@ export const PreviewPane = memo(function PreviewPane({
     </section>
   );
 });
+
+function ModeLabel({ icon, text }: { icon: TablerIcon; text: string }) {
+  return (
+    <span className="preview-mode-label">
+      <Icon of={icon} size={14} />
+      {text}
+    </span>
+  );
+}

@@ -4,24 +4,20 @@ import { kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { faultWords } from "../request/fault-words.ts";
 import { useWords } from "../words.ts";
+import { innerOf } from "./choice.ts";
 import { type Item, placeOf } from "./editing.ts";
-import { useContent, useDraft } from "./editor-context.ts";
+import { useContent, useDraft, useEditor } from "./editor-context.ts";
 import { faultText, placeName } from "./fault-text.ts";
 import { usePageName } from "./page-name.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** What to fix before publishing, with links to pages and blocks; scrolls itself into view. */
-export function PublishFaults({
-  onShow,
-  onPage,
-}: {
-  onShow: (id: number) => void;
-  onPage: (page: string) => void;
-}) {
+export function PublishFaults() {
   const words = useWords(screenWords);
   const language = useLanguage();
   const faults = useDraft((draft) => draft.faults);
   const content = useContent();
+  const { choice } = useEditor();
   const pageName = usePageName();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,9 +26,8 @@ export function PublishFaults({
   }, []);
   if (faults.length === 0) return null;
 
-  function show({ id, page }: Item): void {
-    onPage(page);
-    onShow(id);
+  function show({ id, page }: Item, place: string): void {
+    choice.setState({ page, block: id, inner: innerOf(place) });
     requestAnimationFrame(() => {
       const title = document.getElementById(`block-${id}`);
       const wrong = document
@@ -63,7 +58,12 @@ export function PublishFaults({
             <li key={`${page}/${id}/${place}/${message}`}>
               {item ? (
                 <>
-                  <Anchor component="button" type="button" size="sm" onClick={() => show(item)}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    onClick={() => show(item, place)}
+                  >
                     {[
                       content.pages.length > 1 && where,
                       `${placeOf(content, item.id) + 1}. ${kindWords(item.block.type, language).name}`,
@@ -82,7 +82,7 @@ export function PublishFaults({
                         component="button"
                         type="button"
                         size="sm"
-                        onClick={() => onPage(page)}
+                        onClick={() => choice.setState({ page })}
                       >
                         {where}
                       </Anchor>{" "}

@@ -1,6 +1,9 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { useStore } from "zustand";
+import type { PreviewMode } from "#contract/preview.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import type { PublishedScreen, ScreenState } from "#contract/schema/screen-draft.ts";
 import { firstPageId } from "#contract/screen-page.ts";
@@ -12,10 +15,12 @@ import { useFailureText } from "../request/failure-words.ts";
 import { useWords } from "../words.ts";
 import { BlockList } from "./block-list.tsx";
 import { useBotDraft } from "./bot-draft.ts";
+import { type Choice, choiceStore, placeOfChoice } from "./choice.ts";
 import { DraftConflict } from "./draft-conflict.tsx";
 import { screenOf } from "./editing.ts";
 import { type Editor, EditorContext, useContentOf } from "./editor-context.ts";
 import { PageChips } from "./page-chips.tsx";
+import { usePreviewActs } from "./preview-acts.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { usePublish } from "./publish.ts";
 import { PublishFaults } from "./publish-faults.tsx";
@@ -43,10 +48,12 @@ export function ScreenEditor({
   const draft = useBotDraft(bot.id, newest);
   const content = useContentOf(draft);
   const [tab, setTab] = useState<"editor" | "preview">("editor");
-  const [open, setOpen] = useState<number | null>(null);
-  const [chosenPage, choosePage] = useState(firstPageId);
+  const [mode, setMode] = useState<Exclude<PreviewMode, "look">>("edit");
+  const [choice] = useState(choiceStore);
+  const chosen = useStore(choice);
   // Undo may have removed it.
-  const page = content.pages.some(({ id }) => id === chosenPage) ? chosenPage : firstPageId;
+  const page = content.pages.some(({ id }) => id === chosen.page) ? chosen.page : firstPageId;
+  const place = useMemo(() => placeOfChoice(content, chosen), [content, chosen]);
   const [refusals, setRefusals] = useState(0);
   const { looking, isHistory, look, openHistory, leaveHistory } = useHistoryAddress(bot.id);
   const [postponed, postpone] = useState<number | null>(null);
@@ -64,24 +71,44 @@ export function ScreenEditor({
     enabled: looking !== null && isVersion(looking),
   });
   const lookedAt = looking === null ? undefined : lookingAt.data;
-  const preview = usePreview(bot, lookedAt ? lookedAt.screen : screen);
-  const { settings, setSettings } = preview;
+  const acts = usePreviewActs(content, choice, isHistory ? null : setTab);
+  const preview = usePreview(
+    bot,
+    lookedAt ? lookedAt.screen : screen,
+    { mode: isHistory && mode === "edit" ? "look" : mode, page: chosen.page, chosen: place },
+    acts.answer,
+  );
+  const { settings, setSettings, focus: focusPreview } = preview;
 
   useUndoKeys(draft.edit, isHistory);
   const showLanguage = useCallback(
     (language: string) => setSettings((now) => ({ ...now, language })),
     [setSettings],
   );
+  const showInPreview = useCallback(
+    (opened: Pick<Choice, "block" | "inner">) => {
+      // The preview takes the focus once it shows the block.
+      flushSync(() => {
+        choice.setState(opened);
+        setMode("edit");
+        setTab("preview");
+      });
+      focusPreview();
+    },
+    [choice, focusPreview],
+  );
   const editor = useMemo(
     (): Editor => ({
       botId: bot.id,
       draft,
+      choice,
       properties: preview.properties,
       language: settings.language,
       showLanguage,
       allowLocal: bot.allowLocalFieldUrls,
       announce,
       askValues: preview.askValues,
+      showInPreview,
     }),
     [
       bot.id,
@@ -90,7 +117,9 @@ export function ScreenEditor({
       preview.askValues,
       settings.language,
       showLanguage,
+      showInPreview,
       draft,
+      choice,
     ],
   );
 
@@ -150,9 +179,13 @@ export function ScreenEditor({
             />
           ) : (
             <>
-              <PublishFaults key={refusals} onShow={setOpen} onPage={choosePage} />
-              <PageChips page={page} published={published.screen} onChoose={choosePage} />
-              <BlockList page={page} published={published.screen} open={open} onOpen={setOpen} />
+              <PublishFaults key={refusals} />
+              <PageChips
+                page={page}
+                published={published.screen}
+                onChoose={(id) => choice.setState({ page: id })}
+              />
+              <BlockList page={page} published={published.screen} />
             </>
           )}
         </div>
@@ -162,6 +195,10 @@ export function ScreenEditor({
             url={preview.url}
             frame={preview.frame}
             isShown={preview.isShown}
+            mode={mode}
+            isEarlier={isHistory}
+            note={acts.note}
+            onMode={setMode}
             settings={settings}
             languages={languages}
             title={lookedAt ? words.version(lookedAt.version) : words.draft}

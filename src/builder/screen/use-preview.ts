@@ -1,15 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo } from "react";
 import { useStore } from "zustand";
+import type { PreviewAct, PreviewDraft } from "#contract/preview.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import type { Screen } from "#contract/schema/screen.ts";
+import { namesOfKinds } from "../blocks/block-editors.ts";
+import { useLanguage } from "../language.ts";
+import type { ClientCall } from "./client-call.ts";
 import { knownProperties, previewUrl, showableScreen } from "./preview-draft.ts";
 import { previewLink } from "./preview-link.ts";
 import { usePreviewSettings } from "./preview-settings.ts";
 import { samplePlayerQuery } from "./screen-query.ts";
 
 /** The preview of `screen`, and the properties of its player. */
-export function usePreview(bot: OwnedBot, screen: Screen) {
+export function usePreview(
+  bot: OwnedBot,
+  screen: Screen,
+  { mode, page, chosen }: Pick<PreviewDraft, "mode" | "page" | "chosen">,
+  onAct: (act: PreviewAct | ClientCall) => void,
+) {
+  const interfaceLanguage = useLanguage();
+  const kindNames = useMemo(() => namesOfKinds(interfaceLanguage), [interfaceLanguage]);
   const [settings, setSettings] = usePreviewSettings();
   const { theme, language, tgId } = settings;
   const { data: session, error, refetch } = useQuery(samplePlayerQuery(bot.id, tgId));
@@ -25,15 +36,31 @@ export function usePreview(bot: OwnedBot, screen: Screen) {
             },
             theme,
             language,
+            mode,
+            page,
+            chosen,
+            kindNames,
           }
         : null,
-    [session, screen, bot.allowLocalFieldUrls, bot.fields, theme, language],
+    [
+      session,
+      screen,
+      bot.allowLocalFieldUrls,
+      bot.fields,
+      theme,
+      language,
+      mode,
+      page,
+      chosen,
+      kindNames,
+    ],
   );
   const url = previewUrl(bot.appUrl);
   const { origin } = new URL(url);
   const link = useMemo(() => previewLink(origin), [origin]);
   const shown = useStore(link.store);
-  useEffect(() => link.listen(), [link]);
+  const act = useEffectEvent(onAct);
+  useEffect(() => link.listen((done) => act(done)), [link]);
   // Before the keystroke is painted, so that the preview keeps up with the editor.
   useLayoutEffect(() => link.show(draft), [link, draft]);
   const properties = useMemo(
@@ -46,6 +73,7 @@ export function usePreview(bot: OwnedBot, screen: Screen) {
     setSettings,
     url,
     frame: link.frame,
+    focus: link.focus,
     isShown: draft !== null && shown.language === draft.language,
     properties,
     askValues: link.ask,

@@ -1,44 +1,70 @@
-import { notifyManager, QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useMemo } from "react";
+import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type MouseEvent, useLayoutEffect, useMemo } from "react";
 import { createRoot } from "react-dom/client";
-import type { PreviewNews } from "#contract/preview.ts";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import type { PreviewDraft, PreviewNews } from "#contract/preview.ts";
 import type { Screen } from "#contract/schema/screen.ts";
-import type { SamplePlayer } from "#contract/schema/user-table.ts";
-import { pagesOf } from "#contract/screen-page.ts";
+import { firstPageId, pagesOf } from "#contract/screen-page.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { fieldTokensQuery } from "../fields/field-tokens-query.ts";
 import { hideFailedPictures } from "../screen/failed-pictures.ts";
 import { setServerTime } from "../session/clock.ts";
 import { playerLanguage } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
+import type { LiveSession } from "../session/session-request.ts";
 import { PageViews } from "../tabs/page-views.tsx";
 import { TabBar } from "../tabs/tab-bar.tsx";
-import { showPage, useShownPage } from "../tabs/tab-store.ts";
+import { restoreScroll, showPage, useShownPage } from "../tabs/tab-store.ts";
+import { PlaceLayer } from "./place-layer.tsx";
+import { playedOn, startPlay } from "./play.ts";
+import { PlayedScreen } from "./played-screen.tsx";
 import "../screen/screen.css";
 import "../screen/live-screen.css";
+
+/** What is on show: a draft, with its session as the queries have it. */
+type Shown = Pick<PreviewDraft, "mode" | "page" | "chosen" | "kindNames"> & {
+  readonly session: LiveSession;
+};
+
+const noScreen: Screen = { blocks: [] };
 
 /** A draft's session never becomes stale: there is nothing to refetch it from. */
 const forever = { updatedAt: Number.POSITIVE_INFINITY };
 
 const queryClient = new QueryClient();
-let isOpen = false;
+const draftStore = createStore<Shown | null>(() => null);
+let endPlay: (() => void) | undefined;
 
 /** Shows a draft as if it were a session answer; tells when it is shown, and the field values. */
 export function showDraft(
-  { fieldTokens, ...session }: SamplePlayer,
+  { session: { fieldTokens, ...session }, mode, page, chosen, kindNames }: PreviewDraft,
   tell: (news: PreviewNews) => void,
 ): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   if (before?.serverTime !== session.serverTime) setServerTime(session.serverTime);
   const isAnotherPlayer = before !== undefined && before.player.tgId !== session.player.tgId;
-  queryClient.setQueryData(sessionQuery.queryKey, { ...session, clockOffsetMs: 0 }, forever);
+  const fresh: LiveSession = { ...session, clockOffsetMs: 0 };
+  if (mode !== "play" || isAnotherPlayer) {
+    endPlay?.();
+    endPlay = undefined;
+  }
+  // The same objects where nothing has changed, so that only what has changed renders again.
+  const kept = queryClient.setQueryData(
+    sessionQuery.queryKey,
+    endPlay && before ? playedOn(fresh, before) : fresh,
+    forever,
+  );
+  if (mode === "play") endPlay ??= startPlay(queryClient, fresh);
   queryClient.setQueryData(fieldTokensQuery(session.fieldRequest).queryKey, fieldTokens);
   if (isAnotherPlayer) void queryClient.resetQueries({ queryKey: ["custom-field"] });
-  if (!isOpen) open(tell);
+  const last = draftStore.getState();
+  if (page !== (last?.page ?? firstPageId)) showPage(page);
+  draftStore.setState({ session: kept ?? fresh, mode, page, chosen, kindNames });
+  if (!last) open(tell);
 }
 
 function open(tell: (news: PreviewNews) => void): void {
-  isOpen = true;
   // Keystrokes in the builder show at once, without batching.
   notifyManager.setScheduler(queueMicrotask);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -49,7 +75,7 @@ function open(tell: (news: PreviewNews) => void): void {
   hideFailedPictures(root);
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
-      <PreviewScreen onShown={() => tell({ kind: "shown" })} />
+      <PreviewScreen tell={tell} />
     </QueryClientProvider>,
   );
 }
@@ -62,30 +88,48 @@ function fieldValues(): Record<string, string> {
   );
 }
 
-const noScreen: Screen = { blocks: [] };
-
-/** The live screen, inert: the owner is not a player. */
-function PreviewScreen({ onShown }: { onShown: () => void }) {
-  const { data } = useQuery(sessionQuery);
-  const { screen = noScreen, customFields } = data ?? {};
+/** The live screen: inert, because the owner is not a player, until it is played. */
+function PreviewScreen({ tell }: { tell: (news: PreviewNews) => void }) {
+  const draft = useStore(draftStore);
+  const { screen = noScreen, customFields } = draft?.session ?? {};
   const shown = useShownPage(screen);
+  const pages = useMemo(() => pagesOf(screen), [screen]);
   const parts = useMemo(() => liveParts(customFields ?? []), [customFields]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per shown draft
-  useLayoutEffect(onShown, [data]);
+  useLayoutEffect(() => tell({ kind: "shown" }), [draft]);
+  useLayoutEffect(() => restoreScroll(shown), [shown]);
+  if (!draft) return null;
+  const { mode, chosen, kindNames } = draft;
+  const views = <PageViews pages={pages} shown={shown} parts={parts} />;
+  // The editor chooses the page, so that its list shows the same one.
+  const show = (page: string) => (page === shown ? showPage(page) : tell({ kind: "page", page }));
+  const tabs = <TabBar screen={screen} language={playerLanguage} shown={shown} onShow={show} />;
+  if (mode === "play")
+    return <PlayedScreen pages={views} tabs={tabs} onWallet={() => tell({ kind: "left-out" })} />;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: inert content takes no keys
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div onClick={toggleQuestion}>
-      <div inert>
-        <PageViews pages={pagesOf(screen)} shown={shown} parts={parts} />
-        <TabBar screen={screen} language={playerLanguage} shown={shown} onShow={showPage} />
-      </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the layer's buttons are pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div className="preview" onClick={toggleQuestion}>
+      <div inert>{views}</div>
+      {mode === "edit" && (
+        <PlaceLayer
+          page={shown}
+          blocks={pages.find(({ id }) => id === shown)?.blocks ?? []}
+          chosen={chosen}
+          kindNames={kindNames}
+          onChoose={(place) => tell({ kind: "chosen", place })}
+          onLeave={() => tell({ kind: "left" })}
+        />
+      )}
+      {tabs}
     </div>
   );
 }
 
-/** Opens or closes the pressed question, so that the owner sees the answer. */
-function toggleQuestion({ clientX, clientY }: { clientX: number; clientY: number }): void {
+/** Opens or closes the question under the pointer, so that the owner sees the answer. */
+function toggleQuestion({ clientX, clientY, detail }: MouseEvent): void {
+  // A key has no place on the screen.
+  if (detail === 0) return;
   for (const summary of document.querySelectorAll("summary")) {
     const { left, right, top, bottom } = summary.getBoundingClientRect();
     const isPressed = left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;

@@ -9,6 +9,7 @@ import { fetchCustomField } from "../fields/field-fetch.ts";
 import { lazyLanguages } from "../languages/lazy-languages.ts";
 import { readPrintedBot } from "../session/printed-bot.ts";
 import { isSession } from "../session/session-shape.ts";
+import { focusPlace } from "./focus-place.ts";
 import { previewThemes } from "./preview-theme.ts";
 
 /**
@@ -24,6 +25,7 @@ let screen: Promise<typeof import("./preview-screen.tsx")> | undefined;
 addEventListener("message", ({ origin, source, data }: MessageEvent<PreviewOrder>) => {
   if (origin !== builderOrigin || source !== window.parent) return;
   if (data.kind === "draft") void show(data);
+  if (data.kind === "focus") focusPlace();
   if (data.kind === "try-field") void tryField(data);
 });
 tell({ kind: "ready" });
@@ -37,7 +39,7 @@ async function show(draft: PreviewDraft): Promise<void> {
   showStyle("look", lookCss(drafted.look));
   screen ??= openScreen(draft.language);
   const { showDraft } = await screen;
-  if (draft === latest) showDraft(draft.session, tell);
+  if (draft === latest) showDraft(draft, tell);
 }
 
 /** The draft's style sheet in place of the published one. */
@@ -72,7 +74,8 @@ async function openScreen(language: string): Promise<typeof import("./preview-sc
     ...functions,
     values: new Map(),
     early: { taps: 0 },
-    taken: true,
+    // Taps are stored on the device only once a player's screen is taken over.
+    taken: false,
     ...(main === "ru" && { spoken: russian }),
     ...loaded,
   };

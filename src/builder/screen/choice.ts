@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { BlockPlace } from "#contract/preview.ts";
+import { firstPageId } from "#contract/screen-page.ts";
+import type { BlockFault } from "./block-fault.ts";
+import { type Content, itemsOf, placeOf } from "./editing.ts";
+
+/** The page that is edited and the block that is open, in the list and in the preview alike. */
+export interface Choice {
+  /** The id of the page. */
+  readonly page: string;
+  /** The id of the open block, which may be of another page; null for none. */
+  readonly block: number | null;
+  /** The index of the open block of the group `block`; null for none. */
+  readonly inner: number | null;
+}
+
+export function choiceStore(): StoreApi<Choice> {
+  return createStore(() => ({ page: firstPageId, block: null, inner: null }));
+}
+
+/** The place of the open block; null if none of the chosen page is open. */
+export function placeOfChoice(content: Content, { page, block, inner }: Choice): BlockPlace | null {
+  const item = content.items.find(({ id }) => id === block);
+  if (!item || item.page !== page) return null;
+  return { page, block: placeOf(content, item.id), inner };
+}
+
+/** The choice of what is at a place; null if nothing is there any more. */
+export function choiceAt(content: Content, { page, block, inner }: BlockPlace): Choice | null {
+  const item = itemsOf(content, page)[block];
+  return item ? { page, block: item.id, inner } : null;
+}
+
+/** The index of the first block of a group that has a fault; null if none has. */
+export function faultyInner(faults: readonly BlockFault[], group: number): number | null {
+  const inner = faults.flatMap(({ id, place }) => (id === group ? (innerOf(place) ?? []) : []));
+  return inner.length > 0 ? Math.min(...inner) : null;
+}
+
+/** The index of the block of a group that a place such as `blocks/2/text` is in; null for none. */
+export function innerOf(place: string): number | null {
+  const [, index] = /^blocks\/(\d+)(?:\/|$)/.exec(place) ?? [];
+  return index === undefined ? null : Number(index);
+}

@@ -1,0 +1,39 @@
+import { isLinkUrl } from "#contract/link-url.ts";
+
+/** What a played Mini App asks of the messaging client, for which the builder stands in. */
+export type ClientCall =
+  | { readonly kind: "open"; readonly url: string }
+  | { readonly kind: "share" };
+
+/**
+ * Reads a call that the builder answers from a message of the Mini App; null for any other. Source:
+ * Telegram Mini Apps, methods.
+ */
+export function clientCallIn(message: unknown): ClientCall | null {
+  const { eventType, eventData } = parsed(message);
+  if (eventType === "web_app_open_link") return opening(eventData?.url);
+  if (eventType !== "web_app_open_tg_link") return null;
+  const path = String(eventData?.path_full);
+  if (path.startsWith("/share/")) return { kind: "share" };
+  // Anything else would be part of the host: "@example.com".
+  return path.startsWith("/") ? opening(`https://t.me${path}`) : null;
+}
+
+interface Message {
+  readonly eventType?: unknown;
+  readonly eventData?: { readonly url?: unknown; readonly path_full?: unknown } | null;
+}
+
+function parsed(message: unknown): Message {
+  try {
+    return (typeof message === "string" && JSON.parse(message)) || {};
+  } catch {
+    return {};
+  }
+}
+
+function opening(url: unknown): ClientCall | null {
+  return typeof url === "string" && isLinkUrl(url, URL.canParse(url))
+    ? { kind: "open", url }
+    : null;
+}

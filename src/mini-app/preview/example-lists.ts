@@ -1,0 +1,61 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Friend, HistoryEntry } from "#contract/schema/mini-app.ts";
+import { levelOf } from "#game/level.ts";
+import { friendsQuery, historyQuery } from "../pages/list-query.ts";
+import type { LiveSession } from "../session/session-request.ts";
+
+const names = ["Grace", "Alan", "Katherine", "Linus", "Radia"];
+const hourMs = 3_600_000;
+/** There is nothing to refetch them from. */
+const forever = { updatedAt: Number.POSITIVE_INFINITY };
+
+/**
+ * Fills the pages of friends and history with examples: the preview has no session to ask for the
+ * player's own. There are as many friends as the player has, up to five.
+ */
+export function showExampleLists(client: QueryClient, session: LiveSession): void {
+  client.setQueryData(
+    friendsQuery.queryKey,
+    onePage({ friends: exampleFriends(session), nextCursor: null }),
+    forever,
+  );
+  client.setQueryData(
+    historyQuery.queryKey,
+    onePage({ entries: exampleHistory(session), nextCursor: null }),
+    forever,
+  );
+}
+
+function onePage<Page>(page: Page): InfiniteData<Page, string> {
+  return { pages: [page], pageParams: [""] };
+}
+
+/** Each has half the points of the one before. */
+function exampleFriends({ friendsCount, game, serverTime }: LiveSession): Friend[] {
+  return names.slice(0, friendsCount).map((name, index) => {
+    const points = Math.floor(game.points / 2 ** (index + 1));
+    const createdAt = serverTime - (index + 1) * 24 * hourMs;
+    return { name, username: "", points, level: levelOf(game, points).level, createdAt };
+  });
+}
+
+/** The taps of some hours, with what was mined and credited between them. */
+function exampleHistory({ game, serverTime }: LiveSession): HistoryEntry[] {
+  const { pointsPerTap } = levelOf(game, game.points);
+  const mined = game.autominePointsPerHour;
+  const entries: [source: string, points: number][] = [
+    ["taps", 140 * pointsPerTap],
+    ["automining", mined],
+    ["api", 500],
+    ["taps", 85 * pointsPerTap],
+    ["automining", mined],
+    ["taps", 210 * pointsPerTap],
+  ];
+  return entries
+    .filter(([, points]) => points > 0)
+    .map(([source, points], index) => ({
+      source,
+      points,
+      createdAt: serverTime - index * hourMs,
+    }));
+}

@@ -1,0 +1,327 @@
+import type { FrameLocator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Block, Screen } from "#contract/schema/screen.ts";
+import { axeFaults } from "./axe.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { overflowOf } from "./overflow.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { keepPicture } from "./picture.ts";
+import { serviceForFile } from "./service-for-file.ts";
+import { settled } from "./settled.ts";
+
+const browser = browserForFile();
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
+let bots = 0;
+
+const text = (words: string): Block => ({ type: "text", style: "body", text: words });
+const filler = Array.from({ length: 12 }, (_, index) => text(`Line ${index}`));
+const blocks: Block[] = [
+  { type: "points" },
+  { type: "level" },
+  { type: "energy" },
+  { type: "tap" },
+  ...filler,
+  {
+    type: "group",
+    layout: "row",
+    blocks: [
+      { type: "stat", label: "Wins", value: "7" },
+      { type: "stat", label: "Losses", value: "3" },
+    ],
+  },
+  { type: "wallet" },
+  { type: "friends" },
+  { type: "link", text: "Rules", url: "https://example.com/rules" },
+];
+const game = {
+  // The sample player has 20 points.
+  levels: [
+    { name: "Bronze", points: 10 },
+    { name: "Silver", points: 30 },
+  ],
+  maxEnergy: 500,
+  energyPerSecond: 0.001,
+  pointsPerTap: 5,
+  autominePointsPerHour: 0,
+};
+
+interface Editor {
+  readonly page: Page;
+  readonly preview: FrameLocator;
+}
+
+/** The editor of a new bot with this screen published. */
+async function openEditor(
+  { pages, ...screen }: Screen = { blocks },
+  options: Parameters<typeof owner.newContext>[0] = {},
+): Promise<Editor> {
+  const id = `bot-${++bots}`;
+  const token = `70000000${10 + bots}:test`;
+  const more = { id, username: `bot_${bots}_bot`, token, game, screen, ...(pages && { pages }) };
+  await service.importBot(botWith([], more), "ada@example.com");
+  const page = await browser.openPage(`${service.url}/builder/bots/${id}/screen`, {
+    context: await owner.newContext(options),
+  });
+  await page.locator("iframe[data-shown]").waitFor({ state: "attached" });
+  return { page, preview: page.frameLocator("iframe") };
+}
+
+/** A block in the preview's edit mode, by its name for assistive technology. */
+const placeOf = (preview: FrameLocator, name: string) =>
+  preview.getByRole("button", { name, exact: true });
+/** The words of the titles of open blocks, the group's before those of the block in it. */
+const openTitles = (page: Page) => page.locator(".block-title[aria-expanded=true]").allInnerTexts();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const isOnScreen = async (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+const switchTo = (page: Page, mode: string) =>
+  page.locator(".preview-mode label", { hasText: mode }).click();
+const play = (page: Page) => switchTo(page, "Play");
+const points = (preview: FrameLocator) =>
+  preview.locator('.points-block [data-slot="points"]').textContent();
+
+test("a block is found, chosen and added by the keyboard alone", async () => {
+  const { page } = await openEditor({ blocks: [text("One")] });
+  await page.getByRole("button", { name: "Add block", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Find a block" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  const chosen = page.locator(".block-kind[aria-selected=true] .block-kind-name");
+  expect(await chosen.textContent()).toBe("Text");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  expect(await chosen.textContent()).toBe("Progress");
+  await page.keyboard.press("ArrowUp");
+  expect(await chosen.textContent()).toBe("Link");
+  await page.keyboard.type("bar");
+  expect(await chosen.textContent()).toBe("Progress");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => openTitles(page)).toEqual([expect.stringMatching(/^Progress/)]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
+});
+
+test("a block that is opened in the list is outlined in the preview, which scrolls to it", async () => {
+  const { page, preview } = await openEditor();
+  await page.getByRole("button", { name: /^Text Line 11/ }).click();
+  const line = placeOf(preview, "Text: Line 11");
+  await expect.poll(() => line.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => onPhone(preview, "Text: Line 11")).toBe(true);
+  expect(await preview.locator("[aria-pressed=true]").count()).toBe(1);
+  await keepPicture(page, "builder-preview-chosen");
+
+  await page.getByRole("button", { name: /^Group/ }).click();
+  await page.getByRole("button", { name: /^Stat Losses/ }).click();
+  await expect
+    .poll(() => preview.locator("[aria-pressed=true]").getAttribute("aria-label"))
+    .toBe("Stat: Losses3");
+  await page.getByRole("button", { name: "Move Group up" }).click();
+  await expect
+    .poll(() => preview.locator("[aria-pressed=true]").getAttribute("aria-label"))
+    .toBe("Stat: Losses3");
+});
+
+/** Whether the whole of a block is within the preview's screen. */
+async function onPhone(preview: FrameLocator, name: string): Promise<boolean> {
+  return placeOf(preview, name).evaluate((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+}
+
+test("a block that is pressed in the preview opens in the list, which scrolls to it; so does a block of a group", async () => {
+  const { page, preview } = await openEditor();
+  await placeOf(preview, "Stat: Losses3").click();
+  await expect
+    .poll(() => openTitles(page))
+    .toEqual([expect.stringMatching(/^Group/), expect.stringMatching(/^Stat/)]);
+  expect(await focused(page)).toMatch(/Losses/);
+  expect(await isOnScreen(page, ".inner-blocks [aria-expanded=true]")).toBe(true);
+  await page.getByRole("textbox", { name: "Label" }).fill("Defeats");
+  await preview.getByText("Defeats").waitFor();
+
+  await placeOf(preview, "Points: Points20History").click();
+  await expect.poll(() => openTitles(page)).toEqual([expect.stringMatching(/^Points/)]);
+  expect(await isOnScreen(page, ".block-card[data-open]")).toBe(true);
+  expect(await page.locator(".block-list").boundingBox()).not.toBeNull();
+});
+
+test("the preview shows the page that is chosen, a tab pressed there chooses it, and a block opens on it", async () => {
+  const { page, preview } = await openEditor({
+    blocks: [text("At home")],
+    pages: [{ id: "shop", title: "Shop", icon: "shop", blocks: [text("In the shop")] }],
+  });
+  await preview.getByText("At home").waitFor();
+  await page.getByRole("button", { name: "Shop", exact: true }).click();
+  await placeOf(preview, "Text: In the shop").click();
+  await expect.poll(() => openTitles(page)).toEqual([expect.stringMatching(/In the shop/)]);
+  await page.getByRole("button", { name: "Home", exact: true }).click();
+  await preview.getByText("At home").waitFor();
+  expect(await preview.locator("[aria-pressed=true]").count()).toBe(0);
+
+  const chip = page.getByRole("region", { name: "Pages" }).getByRole("button", { name: "Shop" });
+  const tab = preview.getByRole("navigation").getByRole("button", { name: "Shop" });
+  await tab.click();
+  await expect.poll(() => chip.first().getAttribute("aria-pressed")).toBe("true");
+  await preview.getByText("In the shop").waitFor();
+  await page.getByRole("button", { name: "Home", exact: true }).click();
+  await play(page);
+  await tab.click();
+  await preview.getByText("In the shop").waitFor();
+  expect(await chip.first().getAttribute("aria-pressed")).toBe("true");
+});
+
+test("the keyboard goes from a block to its place in the preview, from there to others, and back", async () => {
+  const { page, preview } = await openEditor();
+  await page.getByRole("button", { name: "Show Energy in the preview" }).focus();
+  await page.keyboard.press("Enter");
+  const inPreview = () =>
+    preview.locator("body").evaluate((body) => body.ownerDocument.activeElement?.ariaLabel);
+  await expect.poll(inPreview).toMatch(/^Energy/);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(inPreview).toMatch(/^Tap button/);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(inPreview).toMatch(/^Level/);
+  expect(await openTitles(page)).toEqual([expect.stringMatching(/^Energy/)]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focused(page)).toMatch(/^Energy/);
+
+  await page.getByRole("button", { name: "Show Energy in the preview" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(inPreview).toMatch(/^Energy/);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(inPreview).toMatch(/^Level/);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => openTitles(page)).toEqual([expect.stringMatching(/^Level/)]);
+  expect(await focused(page)).toMatch(/^Level/);
+});
+
+test("on a phone a press in the preview leads to the block, and its card leads back", async () => {
+  const { page, preview } = await openEditor(
+    { blocks },
+    { viewport: { width: 390, height: 800 }, hasTouch: true },
+  );
+  await page.getByText("Preview", { exact: true }).click();
+  await placeOf(preview, "Text: Line 3").tap();
+  await page.locator(".block-card[data-open]").waitFor();
+  expect(await openTitles(page)).toEqual([expect.stringMatching(/Line 3/)]);
+  await page.getByRole("button", { name: "Show Text in the preview" }).tap();
+  await expect.poll(() => onPhone(preview, "Text: Line 3")).toBe(true);
+  expect(await page.locator(".block-list").isVisible()).toBe(false);
+});
+
+test("played, the preview counts taps by the game's rules and sends none; left, it is the sample player's again", async () => {
+  const { page, preview } = await openEditor();
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
+  const tap = preview.locator(".tap");
+  await play(page);
+  await page.getByText("Nothing is saved: taps and points count only here.").waitFor();
+  const energy = () => preview.locator('[data-slot="energy"]').textContent();
+  expect([await points(preview), await energy()]).toEqual(["20", "350"]);
+
+  await tap.click();
+  await expect.poll(() => points(preview)).toBe("25");
+  await expect.poll(energy).toBe("349");
+  await tap.click();
+  const card = preview.getByRole("dialog", { name: "Silver" });
+  await card.waitFor();
+  await settled(page);
+  await keepPicture(page, "builder-preview-level");
+  await card.getByRole("button", { name: "Share" }).click();
+  await page.getByText("The preview shares nothing.").waitFor();
+  await card.getByRole("button").last().click();
+  await card.waitFor({ state: "hidden" });
+
+  // The editor goes on, and what was played stays.
+  await page.getByRole("button", { name: /^Text Line 0/ }).click();
+  await page.getByRole("textbox", { name: "Text" }).fill("Line zero");
+  await preview.getByText("Line zero").waitFor();
+  expect(await points(preview)).toBe("30");
+
+  await switchTo(page, "Edit");
+  await expect.poll(() => points(preview)).toBe("20");
+  expect(await energy()).toBe("350");
+  await play(page);
+  expect(await points(preview)).toBe("20");
+  expect(sent.filter((one) => /\/taps|\/session|\/api\/(?!builder\/)/.test(one))).toEqual([]);
+});
+
+test("played, friends and history open with examples, a link in a new tab, and a wallet not at all", async () => {
+  const { page, preview } = await openEditor();
+  await page.context().route("https://example.com/**", (route) => route.fulfill({ body: "Rules" }));
+  await play(page);
+  await preview.getByRole("button", { name: "History" }).click();
+  const history = preview.getByRole("dialog", { name: "Points history" });
+  await history.getByRole("listitem").filter({ hasText: "Taps" }).first().waitFor();
+  await keepPicture(page, "builder-preview-history");
+  await history.getByRole("button", { name: "Back" }).click();
+  await preview.getByRole("button", { name: "Invite" }).click();
+  const friends = preview.getByRole("dialog", { name: "Friends" });
+  await expect.poll(() => friends.getByRole("listitem").count()).toBe(3);
+  await friends.getByRole("button", { name: "Back" }).click();
+
+  await preview.getByRole("button", { name: "Connect" }).click();
+  await page.getByText("The preview connects no wallet.").waitFor();
+  const [opened] = await Promise.all([
+    page.context().waitForEvent("page"),
+    preview.getByRole("button", { name: "Rules" }).click(),
+  ]);
+  expect(opened.url()).toBe("https://example.com/rules");
+  expect(await opened.evaluate(() => window.opener)).toBeNull();
+});
+
+test("an earlier version is looked at and played, but its blocks are not edited", async () => {
+  const { page, preview } = await openEditor({ blocks: [text("First words"), { type: "tap" }] });
+  await page.getByRole("button", { name: "History", exact: true }).click();
+  await page.getByRole("button", { name: /^Version 1/ }).click();
+  await page.getByText("This is how players saw it.").waitFor();
+  await expect.poll(() => preview.locator(".place").count()).toBe(0);
+  await play(page);
+  await preview.locator(".tap").click();
+  await switchTo(page, "View");
+  await page.getByRole("button", { name: "Back to draft" }).click();
+  await placeOf(preview, "Text: First words").waitFor();
+});
+
+const looks = [
+  { width: 320, height: 640, colorScheme: "light", locale: "en" },
+  { width: 320, height: 640, colorScheme: "dark", locale: "ru" },
+  { width: 1280, height: 900, colorScheme: "light", locale: "ru" },
+  { width: 1280, height: 900, colorScheme: "dark", locale: "en" },
+] as const;
+
+test.each(looks)(
+  "gallery and played preview fit $width px, $colorScheme, in $locale, and axe finds nothing",
+  async ({ width, height, colorScheme, locale }) => {
+    const words = {
+      en: { add: "Add block", preview: "Preview", play: "Play" },
+      ru: { add: "Добавить блок", preview: "Предпросмотр", play: "Игра" },
+    }[locale];
+    const viewport = { width, height };
+    const { page, preview } = await openEditor({ blocks }, { viewport, colorScheme, locale });
+    const look = async (name: string) => {
+      await settled(page);
+      expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+      expect(await axeFaults(page, "iframe"), name).toEqual([]);
+      await keepPicture(page, `builder-preview-${name}-${width}-${colorScheme}-${locale}`);
+    };
+    await page.getByRole("button", { name: words.add, exact: true }).click();
+    await look("gallery");
+    await page.keyboard.type("qwerty");
+    await look("gallery-none");
+    await page.keyboard.press("Escape");
+    if (width < 992) await page.getByText(words.preview, { exact: true }).click();
+    await preview.locator(".place").first().click();
+    if (width < 992) await page.getByText(words.preview, { exact: true }).click();
+    await look("edit");
+    await switchTo(page, words.play);
+    await preview.locator(".tap:not([inert] *)").waitFor();
+    await look("play");
+  },
+);
