@@ -289,6 +289,31 @@ test("an earlier version is looked at and played, but its blocks are not edited"
   await placeOf(preview, "Text: First words").waitFor();
 });
 
+test("a row shows its buttons with the pointer, the focus or the open block, and its texts at other times", async () => {
+  const { page } = await openEditor({ blocks: [text("One"), text("Two")] });
+  const buttons = page.locator(".block-actions").first();
+  const opacity = () => buttons.evaluate((element) => getComputedStyle(element).opacity);
+  expect(await opacity()).toBe("0");
+  await page.getByRole("button", { name: /^Text One/ }).hover();
+  expect(await opacity()).toBe("1");
+  await page.mouse.move(0, 0);
+  expect(await opacity()).toBe("0");
+  await page.getByRole("button", { name: /^Text One/ }).focus();
+  await page.keyboard.press("Tab");
+  expect(await opacity()).toBe("1");
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
+    "Show Text in the preview",
+  );
+  await page.getByRole("button", { name: /^Text Two/ }).click();
+  await page.mouse.move(0, 0);
+  expect(await opacity()).toBe("0");
+  expect(
+    await page
+      .locator("[data-open] .block-actions")
+      .evaluate((element) => getComputedStyle(element).opacity),
+  ).toBe("1");
+});
+
 const looks = [
   { width: 320, height: 640, colorScheme: "light", locale: "en" },
   { width: 320, height: 640, colorScheme: "dark", locale: "ru" },

@@ -35,9 +35,9 @@ test.each([
     /typebox|SECRET_KEY|kysely|fastify|libsql|apiKey/,
   ],
   [
-    "a phone loads nothing of the builder",
+    "a phone loads nothing of the builder, nor of its preview",
     "dist/client",
-    /mantine|recharts|pragmatic-drag|\/builder\//i,
+    /mantine|recharts|pragmatic-drag|\/builder\/|place-layer/i,
   ],
   [
     "the builder holds nothing of the service",
