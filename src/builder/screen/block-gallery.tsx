@@ -21,6 +21,7 @@ import "./block-gallery.css";
 
 /** On a wide screen; small categories share a row. */
 const columns = 5;
+const maxSearchLength = 60;
 
 /**
  * The kinds of block with their pictures, by category. The search keeps the focus: arrow keys move
@@ -80,6 +81,7 @@ export function BlockGallery({
         aria-autocomplete="list"
         {...(chosen && { "aria-activedescendant": idOf(chosen) })}
         placeholder={words.find}
+        maxLength={maxSearchLength}
         leftSection={<Icon of={IconSearch} size={16} />}
         value={wanted}
         onChange={({ currentTarget }) => find(currentTarget.value)}
