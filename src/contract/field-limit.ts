@@ -4,12 +4,21 @@ export const maxValueBytes = 65_536;
 /** The time limit of a field fetch in ms, preflight included. Our rule. */
 export const fieldTimeoutMs = 8000;
 
+/** The maximum number of fetches at once from one origin. Our rule. */
+export const maxFetchesPerOrigin = 16;
+
+/** A longer `Retry-After` of a field's server means no second attempt, in seconds. Our rule. */
+export const maxRetryAfterSeconds = 300;
+
 /** The maximum length of a fallback, in characters. Our rule. */
 export const maxFallbackLength = 500;
 
 /** The minimum and maximum of `refreshSeconds`. Our rule. */
 export const minRefreshSeconds = 10;
 export const maxRefreshSeconds = 3600;
+
+/** What `refreshSeconds` is without an owner's choice. */
+export const defaultRefreshSeconds = 60;
 
 /** The maximum number of fetches in one report, and the maximum duration of each, in ms. */
 export const maxReportedFetches = 40;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import serveFiles from "@fastify/static";
 import fastify, { type FastifyInstance } from "fastify";
+import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
 import { createBotChores } from "./bots/bot-chores.ts";
 import { builderPageRoutes } from "./builder/page.ts";
 import { builderScope } from "./builder/scope.ts";
@@ -42,10 +43,6 @@ export interface AppOptions {
   /** Where log lines go; default standard output. */
   readonly log?: { write(line: string): void };
 }
-
-const maxBodyBytes = 64 * 1024;
-/** Room for 16 KiB of init data beside browsers' own headers. */
-const maxHeaderBytes = 32 * 1024;
 
 /** Creates the service, ready to listen; closing it leaves the store open. */
 export async function createApp({

@@ -31,9 +31,12 @@ test.each(["web", "mini-app", "builder", "simulator"])("%s loads no schema", asy
 });
 
 test("outside schema/ the contract loads no schema", async () => {
-  const loaded = await loadedIn("contract", false);
+  const loaded = [
+    ...(await loadedIn("contract", false)),
+    ...(await loadedIn("contract/snippet", true)),
+  ];
   expect(loaded.length).toBeGreaterThan(1);
-  expect(loaded.filter(({ source }) => source.startsWith("./schema/"))).toEqual([]);
+  expect(loaded.filter(({ source }) => /^\.\.?\/schema\//.test(source))).toEqual([]);
 });
 
 test.each([

@@ -24,6 +24,12 @@ const breaches: [fact: string, path: string, text: string, rule: string][] = [
     use("react"),
     "noRestrictedImports",
   ],
+  [
+    "nor does the code that owners copy",
+    "src/contract/snippet/breach-package.ts",
+    use("typebox"),
+    "noRestrictedImports",
+  ],
   ["game imports no package", "src/game/breach-package.ts", use("typebox"), "noRestrictedImports"],
   [
     "a schema does not weigh on the phone",

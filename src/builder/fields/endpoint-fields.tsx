@@ -2,13 +2,13 @@ import { Anchor, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { maxFallbackLength } from "#contract/field-limit.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { useWords } from "../words.ts";
 import { refreshRule } from "./field-fault.ts";
 import type { FieldForm } from "./field-form.ts";
 import { fieldWords } from "./field-words.ts";
 import { SnippetTabs } from "./snippet-tabs.tsx";
-import { verifierSnippets } from "./verifier-snippets.ts";
 
 const inputOrder = ["label", "input", "description", "error"] as const;
 

@@ -1,8 +1,8 @@
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { callersOf, endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
 import { SnippetTabs } from "./snippet-tabs.tsx";
-import { callersOf, snippets } from "./snippets.ts";
 
 /** Sample endpoints with this service's origins. */
 export function ReadyEndpoints({ bot }: { bot: OwnedBot }) {
@@ -11,7 +11,7 @@ export function ReadyEndpoints({ bot }: { bot: OwnedBot }) {
     <SnippetTabs
       title={words.snippets}
       lead={words.snippetsLead}
-      snippets={snippets(callersOf(bot.id, bot.appOrigins))}
+      snippets={endpointSnippets(callersOf(bot.id, bot.appOrigins))}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { Tabs, Text } from "@mantine/core";
+import type { Snippet } from "#contract/snippet/snippet.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
-import type { Snippet } from "./snippets.ts";
 
 /** A collapsible section with code in several languages. */
 export function SnippetTabs({

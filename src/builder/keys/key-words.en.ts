@@ -33,17 +33,19 @@ export const english = {
   done: "I've copied it",
   tryTitle: "Try it",
   tryText:
-    "Put your key in a shell variable first. The commands don't contain it, so you can share them safely.",
+    "Run the first line in a shell, paste your key, which stays hidden, and press Enter. The calls read it from there, so you can share them safely.",
+  language: "Language of the calls",
   user: "Get a user",
   friends: "Get a user's friends",
   credit: "Increase points",
+  value: "Set a custom value",
   message: "Send a message",
   aboutNewest: (name: string, tgId: number) =>
     `The calls are about the newest user: ${name ? `${name}, ` : ""}Telegram ID ${tgId}.`,
   noUsers: "No users yet",
   noUsersText: (bot: string, tgId: number) =>
     `Open the Mini App of ${bot} in Telegram once: you become its first user, and your Telegram ID appears in the calls below. Until then they have ${tgId}, and the answer is USER_NOT_FOUND.`,
-  docs: "API reference",
+  docs: "API documentation",
 };
 
 export type KeyWords = typeof english;

@@ -1,5 +1,10 @@
 import * as Type from "typebox";
-import { maxFallbackLength, maxRefreshSeconds, minRefreshSeconds } from "../field-limit.ts";
+import {
+  defaultRefreshSeconds,
+  maxFallbackLength,
+  maxRefreshSeconds,
+  minRefreshSeconds,
+} from "../field-limit.ts";
 import { maxFieldUrlLength } from "../field-url.ts";
 import { customFieldNamePattern } from "../property.ts";
 
@@ -23,7 +28,7 @@ export const CustomField = Type.Object(
     refreshSeconds: Type.Integer({
       minimum: minRefreshSeconds,
       maximum: maxRefreshSeconds,
-      default: 60,
+      default: defaultRefreshSeconds,
       description: "On resume, a value older than this is fetched again.",
     }),
     signed: Type.Boolean({
@@ -38,13 +43,26 @@ export type CustomField = Type.Static<typeof CustomField>;
 /** The JSON object POSTed to the owner's URL: exactly these seven members. Source: seed 2.2. */
 export const FieldRequest = Type.Object(
   {
-    userTelegramId: Type.Integer(),
-    userPoints: Type.Integer({ minimum: 0 }),
-    userFriendsCount: Type.Integer({ minimum: 0 }),
-    userTotalLevels: Type.Integer({ minimum: 0 }),
-    userLevel: Type.Integer({ minimum: 0 }),
-    tonFriendlyAddress: Type.String({ description: "Empty if no wallet is connected." }),
-    tonRawAddress: Type.String({ description: "Empty if no wallet is connected." }),
+    userTelegramId: Type.Integer({ description: "The user's id on the platform." }),
+    userPoints: Type.Integer({
+      minimum: 0,
+      description: "The balance, including auto-mining up to now.",
+    }),
+    userFriendsCount: Type.Integer({
+      minimum: 0,
+      description: "How many users registered with this user's referral code.",
+    }),
+    userTotalLevels: Type.Integer({ minimum: 0, description: "How many levels the bot has." }),
+    userLevel: Type.Integer({
+      minimum: 0,
+      description: "The number of level thresholds that the points have reached.",
+    }),
+    tonFriendlyAddress: Type.String({
+      description: "The TON wallet address in friendly form; empty if no wallet is connected.",
+    }),
+    tonRawAddress: Type.String({
+      description: "The same address in raw form; empty if no wallet is connected.",
+    }),
   },
   { additionalProperties: false },
 );

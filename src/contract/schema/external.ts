@@ -152,6 +152,6 @@ export const SetCustomValueBody = Type.Object({
       "The number to set: a whole number from -9007199254740991 to 9007199254740991 (2^53 − 1).",
     examples: [7],
   }),
-  idempotencyKey: Type.Optional(IdempotencyKey),
+  idempotencyKey: Type.Optional({ ...IdempotencyKey, examples: ["season-3-42"] }),
 });
 export type SetCustomValueBody = Type.Static<typeof SetCustomValueBody>;

@@ -64,13 +64,13 @@ export const NewMessage = Type.Object({
     // The lookahead comes first, so that a long blank text is matched in linear time.
     pattern: "^(?=[\\s\\S]*[^\\s\\p{Cc}\\p{Cf}\\p{Z}])[^\\u0000\\p{Cs}]*$",
     description: "1 to 4,096 UTF-16 units; not blank, no NUL, no lone surrogates.",
-    examples: ["<b>Well done!</b>"],
+    examples: ["<b>Well done.</b>"],
   }),
   isEnableHtml: Type.Boolean({
     description: "Whether HTML tags in the message are interpreted as formatting.",
     examples: [true],
   }),
-  idempotencyKey: Type.Optional(IdempotencyKey),
+  idempotencyKey: Type.Optional({ ...IdempotencyKey, examples: ["thanks-1017"] }),
 });
 export type NewMessage = Type.Static<typeof NewMessage>;
 

@@ -1,3 +1,4 @@
+import { maxRetryAfterSeconds } from "#contract/field-limit.ts";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
 import { parseRetryAfter } from "#web/retry-after.ts";
 
@@ -23,9 +24,6 @@ export class FieldFailure extends Error {
   }
 }
 
-/** A longer `Retry-After` means no retry. */
-const maxRetryAfterMs = 300_000;
-
 /** By name, because the boot script has its own copy of the class. */
 function isFieldFailure(error: unknown): error is FieldFailure {
   return error instanceof Error && error.name === "FieldFailure";
@@ -34,7 +32,7 @@ function isFieldFailure(error: unknown): error is FieldFailure {
 /** Whether to retry: no answer, 5xx or 429, with a `Retry-After` of at most 300 s. */
 export function isWorthRetrying(failure: unknown): boolean {
   if (!isFieldFailure(failure)) return false;
-  if ((retryAfterMs(failure) ?? 0) > maxRetryAfterMs) return false;
+  if ((retryAfterMs(failure) ?? 0) > maxRetryAfterSeconds * 1000) return false;
   const { failureClass, status } = failure;
   return (
     failureClass === "offline" || failureClass === "blocked" || status >= 500 || status === 429

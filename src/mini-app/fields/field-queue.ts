@@ -1,15 +1,15 @@
-/** Over HTTP/1.1 browsers run fewer. */
-const maxPerOrigin = 16;
+import { maxFetchesPerOrigin } from "#contract/field-limit.ts";
+
 const running = new Map<string, number>();
 const waiting = new Map<string, (() => void)[]>();
 
 /**
- * Resolves when fewer than 16 field requests run against `origin`; call the returned function when
- * the request has ended.
+ * Resolves when fewer than 16 field requests run against `origin`, or fewer over HTTP/1.1, where
+ * browsers run six; call the returned function when the request has ended.
  */
 export async function waitForTurn(origin: string): Promise<() => void> {
   const count = running.get(origin) ?? 0;
-  if (count < maxPerOrigin) running.set(origin, count + 1);
+  if (count < maxFetchesPerOrigin) running.set(origin, count + 1);
   else
     await new Promise<void>((resolve) =>
       waiting.set(origin, [...(waiting.get(origin) ?? []), resolve]),

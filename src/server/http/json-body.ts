@@ -3,7 +3,8 @@ import { ServiceError } from "../errors.ts";
 import { maxValues, measureJson } from "../validation/json-size.ts";
 
 /** The maximum nesting depth; no endpoint needs more than 8. Our rule. */
-const maxDepth = 32;
+export const maxBodyDepth = 32;
+
 /**
  * Parses the JSON bodies of routes without their own parser, and refuses what no route could
  * accept.
@@ -23,8 +24,8 @@ export function readJsonBodies(app: FastifyInstance): void {
  */
 export function jsonFault(text: string): ServiceError | undefined {
   const { depth, values, hasNul } = measureJson(text);
-  if (depth > maxDepth)
-    return badBody(`is nested ${depth} levels deep; the maximum is ${maxDepth}`);
+  if (depth > maxBodyDepth)
+    return badBody(`is nested ${depth} levels deep; the maximum is ${maxBodyDepth}`);
   if (values > maxValues) return badBody(`has ${values} values; the maximum is ${maxValues}`);
   if (hasNul) return badBody("contains NUL (\\u0000), which cannot be stored");
   return undefined;

@@ -1,3 +1,5 @@
+import type { Snippet } from "./snippet.ts";
+
 /** The origins that an endpoint must allow. */
 export interface Callers {
   /** The service's own origin, such as `https://slotwire.example.com`. */
@@ -6,22 +8,14 @@ export interface Callers {
   readonly domain: string | undefined;
 }
 
-/** A sample endpoint. */
-export interface Snippet {
-  readonly name: string;
-  /** Where the code goes. */
-  readonly file: string;
-  readonly code: string;
-}
-
 /** The callers, from the origins of a bot's Mini App, of which the first is the service's. */
 export function callersOf(botId: string, [base = "", ...others]: readonly string[]): Callers {
-  const host = others[0] === undefined ? undefined : new URL(others[0]).host;
+  const host = others[0]?.replace(/^https?:\/\//, "");
   return { base, domain: host?.startsWith(`${botId}.`) ? host.slice(botId.length + 1) : undefined };
 }
 
 /** Sample endpoints: each answers the preflight, allows the right origins and returns plain text. */
-export function snippets(callers: Callers): Snippet[] {
+export function endpointSnippets(callers: Callers): Snippet[] {
   return [
     { name: "Express", file: "server.js", code: express(callers) },
     { name: "Node.js", file: "server.mjs", code: node(callers) },
@@ -36,7 +30,7 @@ export function snippets(callers: Callers): Snippet[] {
 function originPattern({ base, domain }: Callers, slash = ""): string {
   const escaped = (text: string) =>
     text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("/", `${slash}/`);
-  const scheme = new URL(base).protocol;
+  const [scheme] = base.split("//", 1);
   return domain
     ? `^(${escaped(base)}|${escaped(`${scheme}//`)}[a-z0-9-]+\\.${escaped(domain)})$`
     : `^${escaped(base)}$`;

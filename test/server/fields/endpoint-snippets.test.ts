@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, type TestContext, test } from "vitest";
-import { callersOf, type Snippet, snippets } from "#builder/fields/snippets.ts";
+import { callersOf, endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
+import type { Snippet } from "#contract/snippet/snippet.ts";
 import { checkEndpoint } from "#server/fields/field-check.ts";
 import { closeServer } from "../../close-server.ts";
 import { endProcess } from "../../end-process.ts";
@@ -54,7 +55,7 @@ const ofDomain = callersOf("acme", [origin, botOrigin]);
 const alone = callersOf("acme", [origin]);
 
 function snippetOf(name: string, callers = ofDomain): Snippet {
-  return snippets(callers).find((one) => one.name === name) ?? expect.fail(name);
+  return endpointSnippets(callers).find((one) => one.name === name) ?? expect.fail(name);
 }
 
 function folderWith(files: Record<string, string>): string {
@@ -214,11 +215,11 @@ describe("a ready endpoint", () => {
   });
 
   test("names the service's own origin, and its bots' domain only where there is one", () => {
-    for (const { name, code } of snippets(alone)) {
+    for (const { name, code } of endpointSnippets(alone)) {
       expect([name, code.replaceAll("\\", "")]).toEqual([name, expect.stringContaining(origin)]);
       expect([name, code]).toEqual([name, expect.not.stringContaining("apps")]);
     }
-    for (const { name, code } of snippets(ofDomain))
+    for (const { name, code } of endpointSnippets(ofDomain))
       expect([name, code]).toEqual([name, expect.stringContaining("apps\\.example\\.com")]);
   });
 });

@@ -1,5 +1,5 @@
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import type { Snippet } from "./snippets.ts";
+import type { OwnedBot } from "../schema/owned-bot.ts";
+import type { Snippet } from "./snippet.ts";
 
 /** What a valid token must state. */
 export interface VerifiedField {

@@ -1,0 +1,96 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestContext } from "vitest";
+import type { Snippet } from "#contract/snippet/snippet.ts";
+
+/** A language that owners' code is written in, and how a file of it is run. */
+export interface Language {
+  readonly name: string;
+  /** Succeeds where all that the code needs is installed. */
+  readonly probe: string[];
+  /** The words before the file's path. */
+  readonly start: string[];
+  /** Whether a machine for tests may lack it. */
+  readonly mayLack?: boolean;
+}
+
+/** The first that has `requests`: another Python may come before the system's own. */
+const python =
+  ["python3", "/usr/bin/python3"].find((path) => succeeds([path, "-c", "import requests"])) ??
+  "python3";
+
+/** The languages of `callSnippets`. */
+export const languages: readonly Language[] = [
+  { name: "curl", probe: ["curl", "--version"], start: ["bash"] },
+  { name: "Node.js", probe: [process.execPath, "--version"], start: [process.execPath] },
+  { name: "Python", probe: [python, "-c", "import requests"], start: [python] },
+  { name: "PHP", probe: ["php", "-n", "-v"], start: ["php", "-n"] },
+  { name: "Go", probe: ["go", "version"], start: ["go", "run"], mayLack: true },
+];
+
+/** The snippets of the choice `id` in the page at `/docs`, as a reader copies them. */
+export function snippetsIn(html: string, id: string): Snippet[] {
+  const start = html.indexOf(`data-id="${id}"`);
+  if (start < 0) throw new Error(`The page has no code ${id}.`);
+  const [choice = ""] = html.slice(start).split('<div class="snippets"', 1);
+  const found = choice.matchAll(
+    /data-name="([^"]+)" data-file="([^"]+)">.*?<pre><code>(.*?)<\/code><\/pre>/gs,
+  );
+  return [...found].map(([, name = "", file = "", code = ""]) => ({
+    name,
+    file,
+    code: textOf(code),
+  }));
+}
+
+/** The text of HTML. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}
+
+/** Skips the test where the language is missing; in CI only one that may be. */
+export function skipWithout({ skip }: TestContext, { name, probe, mayLack }: Language): void {
+  if (succeeds(probe)) return;
+  if (process.env.CI && !mayLack)
+    throw new Error(`${name} is not installed; with CI set it must be.`);
+  skip(`${name} is not installed`);
+}
+
+/** Runs the code with the API key in its environment; gives what it prints. */
+export function runCode(
+  { start }: Language,
+  { file, code }: Snippet,
+  apiKey: string,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "slotwire-code-"));
+  const path = join(folder, file);
+  writeFileSync(path, code);
+  const [command = "", ...words] = start;
+  return new Promise<string>((resolve, reject) => {
+    const env = { ...process.env, SLOTWIRE_KEY: apiKey };
+    execFile(command, [...words, path], { env }, (error, stdout, stderr) =>
+      error ? reject(new Error(`${file} failed: ${stderr}${stdout}`)) : resolve(stdout),
+    );
+  }).finally(() => rmSync(folder, { recursive: true }));
+}
+
+/** What was printed, without what differs from language to language: quotes and white space. */
+export function plain(printed: string): string {
+  return printed.replace(/[\s'"]/g, "");
+}
+
+function succeeds([command = "", ...words]: string[]): boolean {
+  try {
+    execFileSync(command, words, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
