@@ -92,11 +92,24 @@ export function externalRoutes(
     },
   });
 
-  route(app, increasePoints, {
+  route(app, increasePointsByPost, {
     schema: {
       description: creditDescription,
-      operationId: "increasePoints",
+      operationId: "increasePointsByPost",
       summary: "Increase points",
+      body: IncreasePointsBody,
+      response: { 200: IncreasedPoints },
+    },
+    config: { problems: creditProblems },
+    onRequest: onlyDeliberate,
+    handler: async (request, reply) => answerCredit(guard.callerOf(request), request.body, reply),
+  });
+
+  route(app, increasePoints, {
+    schema: {
+      description: `The same as a GET. It puts the API key into the URL, where logs may keep it, so prefer the POST. ${creditDescription}`,
+      operationId: "increasePoints",
+      summary: "Increase points by GET",
       querystring: IncreasePointsQuery,
       response: { 200: IncreasedPoints },
     },
@@ -104,19 +117,6 @@ export function externalRoutes(
     config: { problems: creditProblems },
     onRequest: onlyDeliberate,
     handler: async (request, reply) => answerCredit(guard.callerOf(request), request.query, reply),
-  });
-
-  route(app, increasePointsByPost, {
-    schema: {
-      description: creditDescription,
-      operationId: "increasePointsByPost",
-      summary: "Increase points, with the key in the body",
-      body: IncreasePointsBody,
-      response: { 200: IncreasedPoints },
-    },
-    config: { problems: creditProblems },
-    onRequest: onlyDeliberate,
-    handler: async (request, reply) => answerCredit(guard.callerOf(request), request.body, reply),
   });
 
   route(app, setCustomValue, {

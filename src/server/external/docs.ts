@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { pageLimit } from "../http/rate-limits.ts";
-import { docsPage, docsPolicy } from "./docs-page.ts";
+import { docsPage, docsPolicy } from "./docs/page.ts";
 
 /**
- * Serves the documentation of the external API as HTML and OpenAPI, generated at the first request.
- * For a scope with `describeRoutes`.
+ * Serves the documentation for owners' developers as HTML, and that of the external API as OpenAPI,
+ * generated at the first request. For a scope with `describeRoutes`.
  */
 export function docsRoutes(scope: FastifyInstance, config: Config): void {
   let made: { json: string; html: string } | undefined;
   const documentation = () => {
     if (made) return made;
     const json = JSON.stringify(scope.swagger());
-    made = { json, html: docsPage(JSON.parse(json), config) };
+    made = { json, html: docsPage({ document: JSON.parse(json), config }) };
     return made;
   };
   const options = { schema: { hide: true }, config: { rateLimit: pageLimit } };

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/error-code.ts";
+import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
 
 /** What a caller should do about each error of the external API. */
 export const errorAdvice = {
@@ -17,7 +18,7 @@ export const errorAdvice = {
   USER_UNREACHABLE:
     "The user has blocked or never started the bot. Send no more messages until the user starts it.",
   BOT_TOKEN_REFUSED: "Copy the token from @BotFather into the bot's settings in the builder.",
-  BODY_TOO_LARGE: "Send at most 64 KiB.",
+  BODY_TOO_LARGE: `Send at most ${maxBodyBytes / 1024} KiB.`,
   UNSUPPORTED_MEDIA_TYPE: "Send JSON with `Content-Type: application/json`.",
   EXPECTATION_FAILED: "Omit the `Expect` header.",
   IDEMPOTENCY_KEY_REUSED:
@@ -26,7 +27,7 @@ export const errorAdvice = {
   INVALID_HTML: "Nothing was sent. Correct the HTML; `detail` has the platform's reason.",
   MESSAGE_REFUSED: "Nothing was sent. Change the message; `detail` has the platform's reason.",
   TOO_MANY_REQUESTS: "Wait for `Retry-After`, then repeat the call.",
-  HEADERS_TOO_LARGE: "Send less than 32 KiB of headers.",
+  HEADERS_TOO_LARGE: `Send less than ${maxHeaderBytes / 1024} KiB of headers.`,
   INTERNAL_ERROR:
     "Repeat the call with the same `idempotencyKey`. If the error persists, report `requestId`.",
   STORE_UNAVAILABLE: "Wait for `Retry-After`, then repeat the call with the same `idempotencyKey`.",

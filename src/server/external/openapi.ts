@@ -71,6 +71,9 @@ const withBody: ExternalErrorCode[] = [
   "UNSUPPORTED_MEDIA_TYPE",
 ];
 
+/** The errors of every external route, and of every one with a body. */
+export const generalErrors: ReadonlySet<string> = new Set([...everywhere, ...withBody]);
+
 const exampleDetails: Partial<Record<ErrorCode, ErrorDetails>> = {
   BAD_ARGUMENT: {
     detail: "Invalid query: userTelegramId is missing.",

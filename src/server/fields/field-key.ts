@@ -9,8 +9,10 @@ export const tokenMs = 5 * 60_000;
 /** How long the published keys may be cached, in ms. */
 export const publishedMs = 5 * 60_000;
 
-/** Tolerance for owners' clocks and caches. */
+/** Tolerance for owners' clocks and caches, in ms. */
 const slackMs = 60_000;
+/** How long a new key is published before it signs, in ms: longer than the list may be cached. */
+export const announcedMs = publishedMs + slackMs;
 const secretName = "field-signing-key";
 
 /** A stored key that signs field requests. */
@@ -45,10 +47,7 @@ export async function rotateFieldKey(
   await readFieldKeys(store, now);
   const text = await changeSecret(store.db, store.vault, secretName, async (kept) => {
     if (leaked) return JSON.stringify([await makeKey(now)]);
-    return JSON.stringify([
-      ...publishedKeys(parse(kept), now),
-      await makeKey(now + publishedMs + slackMs),
-    ]);
+    return JSON.stringify([...publishedKeys(parse(kept), now), await makeKey(now + announcedMs)]);
   });
   return parse(text ?? "[]");
 }

@@ -19,7 +19,7 @@ const rowsAtOnce = 500;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** How long a call that sets a custom value is known by its idempotency key. Our rule. */
-const customValueCallDays = 30;
+export const customValueCallDays = 30;
 
 type Ages = Pick<Config, "messageDays" | "tapDays" | "fieldReportDays">;
 

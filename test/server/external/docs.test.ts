@@ -1,22 +1,38 @@
+import { createHash } from "node:crypto";
 import * as Value from "typebox/value";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BotUser } from "#contract/schema/bot-user.ts";
+import { FieldRequest } from "#contract/schema/custom-field.ts";
+import { endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
+import type { Snippet } from "#contract/snippet/snippet.ts";
+import { verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
 import { type RunningService, startService } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { type Description, refuseDeparture } from "./description.ts";
+import { snippetsIn, textOf } from "./docs-code.ts";
 
 interface Content {
   readonly schema: { readonly $ref?: string };
   readonly examples: Record<string, { readonly value: unknown }>;
 }
 
+const baseUrl = "https://slotwire.example.com";
 let service: RunningService;
 let description: Description;
+let page: string;
 
 beforeAll(async () => {
   service = await startService(stores[0] as StoreKind, {
-    env: { BASE_URL: "https://slotwire.example.com" },
+    env: {
+      BASE_URL: baseUrl,
+      SERVICE_DOMAIN: "apps.example.com",
+      KEY_RATE: "7",
+      KEY_BURST: "9",
+      MESSAGE_DAYS: "12",
+    },
   });
   description = await (await service.call("/docs/openapi.json")).json();
+  page = await (await service.call("/docs")).text();
 });
 afterAll(() => service.stop());
 
@@ -111,42 +127,122 @@ test("every parameter says what it means and has an example", () => {
   }
 });
 
-test("the page is whole without loading anything", async () => {
+test("the page loads nothing but the service's icon, and runs nothing but its own script", async () => {
   const response = await service.call("/docs");
-  const html = await response.text();
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(response.headers.get("content-security-policy")).toMatch(
-    /^default-src 'none'; style-src 'sha256-.*; frame-ancestors 'none'$/,
-  );
-  expect(html).not.toMatch(/<script|<link|<img|\ssrc=|@import|url\(/);
-  for (const path of Object.keys(description.paths))
-    expect(html).toContain(`https://slotwire.example.com${path}`);
-  for (const code of [
-    "INVALID_API_KEY",
-    "POINTS_OVERFLOW",
-    "IDEMPOTENCY_KEY_REUSED",
-    "NOT_A_DELIBERATE_CALL",
-  ])
-    expect(html).toContain(code);
+  const hashOf = (tag: string) => {
+    const [, text = ""] = new RegExp(`<${tag}>(.*?)</${tag}>`, "s").exec(page) ?? [];
+    return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  };
+  expect(response.headers.get("content-security-policy")?.split("; ")).toEqual([
+    "default-src 'none'",
+    "img-src 'self'",
+    `style-src ${hashOf("style")}`,
+    `script-src ${hashOf("script")}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]);
+  const loaded = page.matchAll(/<(?:link|img|iframe)[^>]* (?:src|href)="([^"]+)"/g);
+  expect([...new Set([...loaded].map(([, address]) => address))]).toEqual(["/icon.svg"]);
+  expect(page).not.toMatch(/<script [^>]*src|@import|url\(/);
 });
 
-test("the page says of every error that is answered what it means and what to do", async () => {
-  const html = await (await service.call("/docs")).text();
-  const rows = [
-    ...html.matchAll(
-      /<tr><td>(\d{3})<\/td><td><code>(\w+)<\/code><\/td><td>([^<]+)<\/td><td>(.+?)<\/td>/g,
+test("the page has every method, a POST before the same as a GET", () => {
+  for (const [path, methods] of Object.entries(description.paths)) {
+    const at = Object.keys(methods)
+      .sort()
+      .reverse()
+      .map((method) =>
+        page.indexOf(`<span class="method">${method.toUpperCase()}</span> <code>${path}</code>`),
+      );
+    expect(Math.min(...at), path).toBeGreaterThan(0);
+    expect(at, path).toEqual(at.toSorted((a, b) => a - b));
+  }
+});
+
+test("every link within the page leads to one place, and the contents list every heading", () => {
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+  const links = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(links.length).toBeGreaterThan(60);
+  expect(links.filter((id) => !ids.includes(id))).toEqual([]);
+  const [contents = ""] = /<nav.*?<\/nav>/s.exec(page) ?? [];
+  const listed = [...contents.matchAll(/<li><a href="#([^"]+)">/g)].map(([, id]) => id);
+  const headings = [...page.matchAll(/<h[123] id="([^"]+)"/g)].map(([, id]) => id);
+  expect(listed).toEqual(headings);
+});
+
+test("the page explains each member of the field request and of a bot user", () => {
+  const explained = [
+    ...page.matchAll(
+      /<dt><code>(\w+)<\/code> <span class="type">[^<]*<\/span><\/dt><dd>(.*?)<\/dd>/g,
     ),
-  ];
-  const told = rows.map(([, status, code, title]) => `${status} ${code} ${title}`);
-  const answered = answers().flatMap(({ examples }) =>
-    Object.values(examples).flatMap(({ value }) => {
-      const { status, code, title } = value as { status: number; code?: string; title: string };
-      return code ? [`${status} ${code} ${title}`] : [];
-    }),
+  ].map(([, name, meaning = ""]) => `${name}: ${textOf(meaning)}`);
+  for (const { properties } of [FieldRequest, BotUser])
+    for (const [name, { description: meaning = "" }] of Object.entries(
+      properties as Record<string, { description?: string }>,
+    ))
+      expect(explained).toContain(`${name}: ${meaning}`);
+});
+
+test("the page has the ready endpoints and the verifiers as the builder shows them", () => {
+  const trimmed = (snippets: readonly Snippet[]) =>
+    snippets.map(({ code, ...rest }) => ({ ...rest, code: code.trimEnd() }));
+  const callers = { base: baseUrl, domain: "apps.example.com" };
+  expect(snippetsIn(page, "endpoint")).toEqual(trimmed(endpointSnippets(callers)));
+  const bot = {
+    id: "acme",
+    appUrl: `${baseUrl}/app/acme`,
+    jwksUrl: `${baseUrl}/.well-known/jwks.json`,
+  };
+  expect(snippetsIn(page, "verifier")).toEqual(
+    trimmed(verifierSnippets({ bot, name: "rank", url: "https://example.com/rank" })),
   );
-  expect([...told].sort()).toEqual([...new Set(answered)].sort());
-  expect(rows.map(([, status]) => status)).toEqual(rows.map(([, status]) => status).sort());
-  for (const [, , code, , advice = ""] of rows) expect(advice, code).toMatch(/^[A-Z].{10,}[.]$/);
+});
+
+test("no example holds an API key", () => {
+  expect(page.match(/sw_live_\w+/g)).toBeNull();
+  for (const { code } of ["getBotUser", "increasePointsByPost"].flatMap((id) =>
+    snippetsIn(page, id),
+  ))
+    expect(code).toContain("SLOTWIRE_KEY");
+});
+
+test("the page says what this service is set to", async () => {
+  const text = textOf(page);
+  expect(text).toContain("https://{bot}.apps.example.com for every bot");
+  expect(text).toContain("7 a second, and 9 at once after a rest");
+  expect(text).toContain("that of a message for 12 days");
+  const plain = await startService(stores[0] as StoreKind);
+  const other = textOf(await (await plain.call("/docs")).text());
+  await plain.stop();
+  expect(other).toContain("50 a second, and 100 at once after a rest");
+  expect(other).not.toContain("for every bot");
+});
+
+test("the page says of every error that is answered what it means and what to do", () => {
+  const rows = [
+    ...page.matchAll(
+      /<div id="error-(\w+)"><dt><span class="status">(\d{3})<\/span> <code>(\w+)<\/code><\/dt><dd>(.*?)<\/dd>/g,
+    ),
+  ].map(([, id, status, code, text = ""]) => ({ id, status, code, text: textOf(text) }));
+  const answered = new Map(
+    answers().flatMap(({ examples }) =>
+      Object.values(examples).flatMap(({ value }) => {
+        const { status, code, title } = value as { status: number; code?: string; title: string };
+        return code ? [[code, { status, title }] as const] : [];
+      }),
+    ),
+  );
+  expect(rows.map(({ code }) => code).toSorted()).toEqual([...answered.keys()].toSorted());
+  expect(rows.map(({ status }) => status)).toEqual(rows.map(({ status }) => status).toSorted());
+  for (const { id, status, code = "", text } of rows) {
+    const { status: told, title = "" } = answered.get(code) ?? {};
+    expect([id, status]).toEqual([code, String(told)]);
+    expect(text.slice(0, title.length), code).toBe(title);
+    expect(text.slice(title.length), code).toMatch(/^ [A-Z].{10,}[.]$/);
+  }
 });
 
 test("an answer that departs from the description is noticed", async () => {

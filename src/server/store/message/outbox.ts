@@ -6,7 +6,7 @@ import type { Database } from "../engine/tables.ts";
  * The maximum number of messages of one bot per window; one user gets one message per second.
  * Source: the Bot API's FAQ, "limits".
  */
-const floodMessages = 28;
+export const floodMessages = 28;
 /** Slightly more than a second, because requests do not arrive as evenly as they are sent. */
 const floodWindowMs = 1050;
 const chatGapMs = 1000;

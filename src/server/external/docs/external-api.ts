@@ -1,0 +1,109 @@
+import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
+import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
+import { BotUser, exampleUser } from "#contract/schema/bot-user.ts";
+import { repeatedCallSnippets } from "#contract/snippet/call-snippets.ts";
+import { maxBodyDepth } from "../../http/json-body.ts";
+import { html } from "../../pages/html.ts";
+import { customValueCallDays } from "../../retention/retention.ts";
+import { floodMessages } from "../../store/message/outbox.ts";
+import { maxValues } from "../../validation/json-size.ts";
+import { errors } from "./errors.ts";
+import { callLanguage, exampleCall, routesByPath } from "./example-call.ts";
+import { memberList, membersOf } from "./members.ts";
+import { methodSection } from "./method.ts";
+import { json, snippetChoice, table } from "./parts.ts";
+import type { Chapter, DocsSubject, Section } from "./section.ts";
+
+/** The calls that an owner's back end makes. */
+export function externalApiChapter(subject: DocsSubject): Chapter {
+  const methods = routesByPath(subject.document).map((routes) => methodSection(routes, subject));
+  return {
+    title: "External API",
+    sections: [
+      calls(subject),
+      botUser(),
+      ...methods,
+      idempotency(subject),
+      limits(subject),
+      errors(subject),
+    ],
+  };
+}
+
+function calls({ config: { baseUrl } }: DocsSubject): Section {
+  return {
+    id: "calls",
+    title: "How calls work",
+    words: "authentication json get post base url versioning https headers cache",
+    body: html`<p>All methods are below <code>${baseUrl}/api/bot-users/external</code> and answer in JSON. A GET has its arguments in the query; a POST has them in a JSON object, with <code>Content-Type: application/json</code>. Each call names the <a href="#api-keys">API key</a> and the bot.</p>
+<ul>
+<li>Call from your server. The answers have no CORS headers, so pages of other origins cannot read them, and what a browser or a messenger does on its own (prefetches, link previews) changes nothing.</li>
+<li>Members may be added to answers at any time: ignore those that you do not know. Nothing is renamed or removed, so paths carry no version.</li>
+<li>Whole numbers are written in decimal digits: no sign before a positive number, no fraction, no exponent. In a JSON body they may be numbers or strings of digits.</li>
+<li>No answer may be cached, and HEAD is not supported.</li>
+</ul>`,
+  };
+}
+
+function botUser(): Section {
+  return {
+    id: "bot-user",
+    title: "The bot user",
+    words: "object resource tgId points level customValue lastIp tonFriendlyAddress",
+    body: html`<p>A person in one bot, as several methods answer it. All twelve members are always there. A user exists from their first visit to the bot's Mini App on.</p>${memberList(membersOf(BotUser as never, true))}`,
+    aside: json(exampleUser, "Bot user"),
+  };
+}
+
+function idempotency(subject: DocsSubject): Section {
+  const { call } = exampleCall(subject, "increasePointsByPost");
+  return {
+    id: "idempotency",
+    title: "Credit exactly once",
+    words: "idempotency idempotencyKey retry repeat double lost answer Idempotent-Replayed",
+    body: html`<p>If no answer comes, you cannot know whether the points were credited. So give each credit an <code>idempotencyKey</code> of its own, such as your order number, keep it with the order, and repeat the same call until it is answered:</p>
+<ul>
+<li>Repeat after no answer, after 408, 429 and 5xx: after <code>Retry-After</code> seconds, else after 1, 2, 4 … seconds.</li>
+<li>The credit counts once, however often and by however many of your processes it is sent. A repeated call answers the same <code>transaction</code>, the user as they are now, and the header <code>Idempotent-Replayed: true</code>.</li>
+<li>The same key with another user or other points is refused: <a href="#error-IDEMPOTENCY_KEY_REUSED">422 <code>IDEMPOTENCY_KEY_REUSED</code></a>.</li>
+<li>Without a key, every call counts.</li>
+</ul>
+<p>A custom value and a message take a key as well. That of a custom value is remembered for ${customValueCallDays} days, that of a message for ${subject.config.messageDays} days, and that of a credit for ever.</p>`,
+    aside: snippetChoice(
+      callLanguage,
+      "idempotency",
+      repeatedCallSnippets({ ...call, method: "POST" }),
+    ),
+  };
+}
+
+function limits({ config: { keyRate, keyBurst, failedKeyRate } }: DocsSubject): Section {
+  return {
+    id: "limits",
+    title: "Limits",
+    words: "rate limit 429 RateLimit-Remaining Retry-After size throttle",
+    body: html`${table(
+      ["Limit", "Value"],
+      [
+        [
+          "calls with one key",
+          html`${keyRate} a second, and ${keyBurst} at once after a rest; <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> tell what is left. Each process of the service counts for itself`,
+        ],
+        [
+          "calls with a wrong key",
+          `${failedKeyRate} a minute from one network; valid keys still work from there`,
+        ],
+        ["live keys of a bot", String(maxLiveApiKeys)],
+        [
+          "body",
+          `${maxBodyBytes / 1024} KiB with at most ${maxValues.toLocaleString("en")} values, nested up to ${maxBodyDepth} deep`,
+        ],
+        ["headers", `${maxHeaderBytes / 1024} KiB`],
+        [
+          "messages",
+          `${floodMessages} a second of a bot and 1 a second to a user, by the platform's rules; the rest waits in a queue`,
+        ],
+      ],
+    )}<p>Beyond a limit of calls the answer is <a href="#error-TOO_MANY_REQUESTS">429</a> with <code>Retry-After</code>, in seconds. Arguments have their own limits, which are beside each of them.</p>`,
+  };
+}

@@ -1,0 +1,73 @@
+import { BotUser } from "#contract/schema/bot-user.ts";
+import { callSnippets } from "#contract/snippet/call-snippets.ts";
+import { ServiceError } from "../../errors.ts";
+import { type Html, html } from "../../pages/html.ts";
+import type { ExternalErrorCode } from "../error-advice.ts";
+import { type Answer, generalErrors, type Operation } from "../openapi.ts";
+import { callLanguage, callOf, exampleAnswer, type Route } from "./example-call.ts";
+import { type Member, memberList, membersOf } from "./members.ts";
+import { json, prose, snippetChoice } from "./parts.ts";
+import type { DocsSubject, Section } from "./section.ts";
+
+/** One method of the external API; a second HTTP method of its path is a part of it. */
+export function methodSection([first, ...others]: Route[], subject: DocsSubject): Section {
+  if (!first) throw new Error("A path has no methods.");
+  return {
+    ...routeSection(first, subject),
+    parts: others.map((route) => routeSection(route, subject)),
+  };
+}
+
+function routeSection(route: Route, subject: DocsSubject): Section {
+  const { path, method, operation } = route;
+  const { operationId, summary, description, responses } = operation;
+  const answers = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  const body = operation.requestBody !== undefined;
+  return {
+    id: operationId,
+    title: summary,
+    words: `${method} ${path.split("/").at(-1)} ${operationId}`,
+    body: html`<p class="route"><span class="method">${method}</span> <code>${path}</code></p>
+${description ? html`<p>${prose(description)}</p>` : undefined}
+<h4>${body ? "Members of the JSON body" : "Query parameters"}</h4>
+${memberList(argumentsOf(operation))}
+${answers.map(([status, answer]) => html`<h4>Answer ${status}</h4>${answerText(answer)}`)}
+<h4>Errors</h4>
+<p>${errorLinks(responses)} and <a href="#errors">those of every method</a>.</p>`,
+    aside: html`${snippetChoice(callLanguage, operationId, callSnippets(callOf(route, subject)))}${answers.map(([status, answer]) => json(exampleAnswer(answer), `Answer ${status}`))}`,
+  };
+}
+
+function argumentsOf({ parameters, requestBody }: Operation): Member[] {
+  const body = requestBody?.content["application/json"]?.schema;
+  if (body) return membersOf(body, false);
+  return (parameters ?? []).map((parameter) => ({ ...parameter, type: "" }));
+}
+
+/** What the members of an answer mean; those of a bot user are told once for all methods. */
+function answerText({ content }: Answer): Html {
+  const schema = content["application/json"]?.schema ?? {};
+  const items = schema.items as typeof schema | undefined;
+  const members = membersOf(items ?? schema, true);
+  const names = new Set(members.map(({ name }) => name));
+  const userNames = Object.keys(BotUser.properties);
+  if (!userNames.every((name) => names.has(name))) return memberList(members);
+  if (items) return html`<p>A list of <a href="#bot-user">bot users</a>, which may be empty.</p>`;
+  const more = members.filter(({ name }) => !userNames.includes(name));
+  const user = html`<a href="#bot-user">bot user</a>`;
+  return more.length === 0
+    ? html`<p>The ${user}.</p>`
+    : html`<p>The ${user}, and:</p>${memberList(more)}`;
+}
+
+function errorLinks(responses: Operation["responses"]): Html[] {
+  const codes = Object.values(responses)
+    .flatMap(({ content }) =>
+      Object.values(content).flatMap(({ examples }) => Object.keys(examples)),
+    )
+    .filter((code): code is ExternalErrorCode => code !== "example" && !generalErrors.has(code));
+  return codes.map((code) => {
+    const { status } = new ServiceError(code);
+    return html`<a class="error-link" href="#error-${code}">${status} <code>${code}</code></a>, `;
+  });
+}

@@ -1,0 +1,61 @@
+import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
+import { callSnippets } from "#contract/snippet/call-snippets.ts";
+import { html } from "../../pages/html.ts";
+import { callLanguage, exampleCall } from "./example-call.ts";
+import { code, json, snippetChoice, steps, warning } from "./parts.ts";
+import type { Chapter, DocsSubject, Section } from "./section.ts";
+
+/** What Slotwire is, and how to get to the first answer. */
+export function startChapter(subject: DocsSubject): Chapter {
+  return {
+    title: "Start",
+    sections: [introduction(subject), apiKeys(subject), firstCall(subject)],
+  };
+}
+
+function introduction({ config: { baseUrl } }: DocsSubject): Section {
+  return {
+    id: "introduction",
+    title: "Introduction",
+    heading: "Slotwire for developers",
+    words: "base address url openapi overview",
+    body: html`<p class="lead">Slotwire hosts Mini Apps for messaging bots. It keeps a bot's users with their points, levels and friends, and shows each of them the screen that the bot's owner has built. Your own server can join in two ways, each without the other:</p>
+<div class="ways">
+<a class="way" href="#custom-field"><strong>Players' Mini Apps ask your server</strong><span class="path">Mini App → your server</span><span>A <b>custom field</b> is a text that only you know, such as a rank or the state of an order. Each player's Mini App requests it from your URL and shows your answer as it is.</span></a>
+<a class="way" href="#first-call"><strong>Your back end calls Slotwire</strong><span class="path">your server → Slotwire</span><span>With the <b>external API</b> you read users and their friends, credit points, set a number of your own for each user, and send messages through the bot.</span></a>
+</div>
+<p>This service is at <code>${baseUrl}</code>. Bots, screens, fields and API keys are managed in <a href="${baseUrl}/builder">the builder</a>. For programs there are the external API as <a href="/docs/openapi.json">OpenAPI 3.1</a>, the <a href="/docs/bot-file.schema.json">JSON Schema of bot files</a>, and the <a href="/.well-known/jwks.json">public keys</a> of <a href="#signing">signed field requests</a>.</p>`,
+  };
+}
+
+function apiKeys({ config: { baseUrl } }: DocsSubject): Section {
+  return {
+    id: "api-keys",
+    title: "API keys",
+    words: "authentication authorization secret token rotate revoke sw_live",
+    body: html`<p>Every call of the external API carries an API key. To create one, open your bot in <a href="${baseUrl}/builder">the builder</a> and go to “API keys”. The key is shown once: Slotwire keeps a hash of it and its last four characters.</p>
+<ul>
+<li>A key belongs to one bot and may make every call for it.</li>
+<li>A bot can have up to ${maxLiveApiKeys} live keys, so give each of your systems its own. To replace a key without a gap, create another, put it to use, then revoke the first; a revoked key is refused within a second. “Rotate” does both at once.</li>
+<li>The key is sent as <code>apiKey</code>: as a query parameter of a GET, as a member of the JSON body of a POST, and never as a header.</li>
+</ul>
+${warning(html`<strong>Keep the key on your server.</strong> Whoever has it can credit points and send messages. It belongs in no Mini App, link or repository. URLs end up in the logs of proxies, so prefer a POST where there is a choice, and keep query strings out of your own logs.`)}`,
+  };
+}
+
+function firstCall(subject: DocsSubject): Section {
+  const { call, answer } = exampleCall(subject, "getBotUser");
+  const variable = code("read -rs SLOTWIRE_KEY && export SLOTWIRE_KEY", "key.sh", "Shell");
+  return {
+    id: "first-call",
+    title: "First call in a minute",
+    words: "quick start tutorial example curl",
+    body: html`${steps([
+      html`<p>Create a key on the page “API keys” of your bot in <a href="${subject.config.baseUrl}/builder">the builder</a>, and copy it.</p>`,
+      html`<p>Put it into the environment of your shell, where it stays out of the history. Run this, paste the key, which stays hidden, and press Enter:</p>${variable}`,
+      html`<p>Copy a call, and replace <code>acme</code> with your bot's id and <code>42</code> with a user's Telegram ID. The bot's id is in the address of its pages in the builder, and its page “Users” has the IDs. A user exists once they have opened the Mini App, so open it yourself if nobody has.</p>`,
+      html`<p>Run it. The answer is <a href="#bot-user">a bot user</a>. <a href="#error-INVALID_API_KEY">401 <code>INVALID_API_KEY</code></a> means that key and bot do not belong together, and <a href="#error-USER_NOT_FOUND">404 <code>USER_NOT_FOUND</code></a> that nobody with this ID has opened the Mini App.</p>`,
+    ])}<p>The page “API keys” has such calls with your bot and its newest user filled in.</p>`,
+    aside: html`${snippetChoice(callLanguage, "first-call", callSnippets(call))}${json(answer, "Answer")}`,
+  };
+}
