@@ -5,6 +5,7 @@ import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-page.ts";
 import type { PageName, Pages } from "../pages/built-page.ts";
+import { homePage, homePolicy } from "../pages/home-page.ts";
 import { rememberLast } from "../remember-last.ts";
 import type { Bot } from "../store/bot/bot.ts";
 
@@ -31,12 +32,9 @@ export function appPageRoutes(
 
   app.get("/", limited, async (request, reply) => {
     const botId = botIdOfHost(config, request.hostname);
-    if (botId !== undefined) return answerPage("mini-app", botId, request, reply);
-    return reply
-      .type("text/plain; charset=utf-8")
-      .send(
-        `Slotwire hosts Mini Apps for bots. A bot's Mini App is at ${config.baseUrl}/app/{botId}.\n`,
-      );
+    return botId === undefined
+      ? answerHome(config, request, reply)
+      : answerPage("mini-app", botId, request, reply);
   });
 
   app.get<{ Params: { botId: string } }>(
@@ -75,6 +73,24 @@ export function appPageRoutes(
     if (!pages.development) reply.header("content-security-policy", policyOf(template) + frame);
     return reply.type("text/html; charset=utf-8").send(botPage(template, bot, config));
   }
+}
+
+/** For people who open the service's address; a program that asks for JSON gets an error. */
+function answerHome(
+  { baseUrl }: ServiceContext["config"],
+  { headers: { accept = "" } }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.headers({ "cache-control": "no-cache", vary: "accept" });
+  if (accept.includes("json") && !accept.includes("text/html"))
+    throw new ServiceError("NOT_FOUND", {
+      detail: `The external API is documented at ${baseUrl}/docs.`,
+      headers: { vary: "accept" },
+    });
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", homePolicy)
+    .send(homePage({ baseUrl }));
 }
 
 function answerUnknownBot(request: FastifyRequest, reply: FastifyReply): FastifyReply {

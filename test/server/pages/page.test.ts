@@ -103,7 +103,7 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
     const at = (host: string) => getAt(service.url, host);
     expect(await at("demo.apps.example.com")).toBe(await (await service.call("/app/demo")).text());
     expect(await at("DEMO.apps.example.com:8443")).toContain('id="bot"');
-    expect(await at("apps.example.com")).toContain("https://slotwire.example.com/app/{botId}");
+    expect(await at("apps.example.com")).toContain("https://slotwire.example.com/builder");
     expect(await at("a.demo.apps.example.com")).not.toContain('id="bot"');
     expect(await at("demo.apps.example.com.evil.example")).not.toContain('id="bot"');
     expect(await at("nobody.apps.example.com")).toContain("BOT_NOT_FOUND");
@@ -301,6 +301,37 @@ describe("the service", () => {
     expect(await (await service.call("/healthz")).json()).toEqual({ status: "ok" });
   });
 
+  test.each([undefined, "*/*", "text/html,application/json;q=0.9"])(
+    "leads people from its address to the builder and the documentation (Accept: %s)",
+    async (accept) => {
+      const response = await service.call("/", accept === undefined ? {} : { headers: { accept } });
+      const page = await response.text();
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect([...page.matchAll(/<a href="([^"]+)">/g)].map(([, address]) => address)).toEqual([
+        "https://slotwire.example.com/builder",
+        "https://slotwire.example.com/docs",
+      ]);
+      const [, style = ""] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+      const hash = createHash("sha256").update(style).digest("base64");
+      expect(response.headers.get("content-security-policy")).toBe(
+        `default-src 'none'; img-src 'self'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      );
+      expect(response.headers.get("vary")).toContain("accept");
+    },
+  );
+
+  test("answers HEAD at its address, and tells programs that ask for JSON where to go", async () => {
+    const head = await service.call("/", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const refused = await service.call("/", { headers: { accept: "application/json" } });
+    expect(refused.status).toBe(404);
+    expect(refused.headers.get("vary")).toContain("accept");
+    expect(await refused.json()).toMatchObject({
+      code: "NOT_FOUND",
+      detail: "The external API is documented at https://slotwire.example.com/docs.",
+    });
+  });
+
   test("publishes the shape of a bot file, which a bot file has", async () => {
     const schema = await (await service.call("/docs/bot-file.schema.json")).json();
     expect(schema).toMatchObject({
@@ -334,8 +365,8 @@ test("the service's own host shows no bot's page, whatever bots are called, and 
   // From before this rule.
   await addBot(service, { id: "slotwire", token: "9000000001:x" });
   await addBot(service);
-  expect(await getAt(service.url, "slotwire.example.com")).toMatch(/^Slotwire hosts Mini Apps/);
-  expect(await getAt(service.url, "SLOTWIRE.example.com:443")).toMatch(/^Slotwire hosts Mini Apps/);
+  expect(await getAt(service.url, "slotwire.example.com")).toContain("Open the builder");
+  expect(await getAt(service.url, "SLOTWIRE.example.com:443")).toContain("Open the builder");
   expect(await getAt(service.url, "demo.example.com")).toContain("<title>Demo</title>");
   expect(appOrigins(service.config, "slotwire")).toEqual(["https://slotwire.example.com"]);
 
