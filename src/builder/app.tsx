@@ -1,10 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { themeItem } from "#contract/browser-item.ts";
 import { Console } from "./shell/console.tsx";
 import { readableColors, theme } from "./shell/theme.ts";
 
-const colorSchemeManager = localStorageColorSchemeManager({ key: "slotwire-colors" });
+const colorSchemeManager = localStorageColorSchemeManager({ key: themeItem });
 
 /** The console with its providers; `test` has no transitions. */
 export function App({

@@ -35,6 +35,7 @@ export const english = {
   tryText:
     "Run the first line in a shell, paste your key, which stays hidden, and press Enter. The calls read it from there, so you can share them safely.",
   language: "Language of the calls",
+  saveAs: (file: string) => `Save a call as ${file} and run it in the same shell.`,
   user: "Get a user",
   friends: "Get a user's friends",
   credit: "Increase points",

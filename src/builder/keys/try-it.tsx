@@ -1,8 +1,8 @@
-import { Alert, Anchor, SegmentedControl, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Chip, Group, Stack, Text, Title } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { callLanguageItem } from "#contract/browser-item.ts";
 import { callSnippets } from "#contract/snippet/call-snippets.ts";
-import { chosenLanguageItem } from "#contract/snippet/snippet-choice.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { Section } from "../parts/section.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
@@ -21,14 +21,18 @@ export function TryIt({ botId }: { botId: string }) {
   const words = useWords(keyWords);
   const { data: newest } = useQuery(newestUserQuery(botId));
   const [chosen, choose] = useLocalStorage({
-    key: chosenLanguageItem,
+    key: callLanguageItem,
     defaultValue: "curl",
     serialize: (name) => name,
     deserialize: (name = "") => name,
   });
   const calls = sampleCalls(location.origin, botId, newest?.tgId ?? nobody);
-  const languages = callSnippets(calls.user).map(({ name }) => name);
-  const language = Math.max(0, languages.indexOf(chosen));
+  const languages = callSnippets(calls.user);
+  const index = Math.max(
+    0,
+    languages.findIndex(({ name }) => name === chosen),
+  );
+  const language = languages[index];
   return (
     <Section title={words.tryTitle} lead={words.tryText}>
       <Stack>
@@ -37,14 +41,22 @@ export function TryIt({ botId }: { botId: string }) {
           code="read -rs SLOTWIRE_KEY && export SLOTWIRE_KEY"
           label={`${words.theKey}: SLOTWIRE_KEY`}
         />
-        <SegmentedControl
-          aria-label={words.language}
-          data={languages}
-          value={languages[language] ?? ""}
-          onChange={choose}
-        />
+        <Chip.Group value={language?.name ?? null} onChange={choose}>
+          <Group role="radiogroup" aria-label={words.language} gap={6}>
+            {languages.map(({ name }) => (
+              <Chip key={name} value={name} size="sm" radius="md">
+                {name}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        {language && index > 0 && (
+          <Text size="sm" c="dimmed">
+            {words.saveAs(language.file)}
+          </Text>
+        )}
         {order.map((one) => {
-          const snippet = callSnippets(calls[one])[language];
+          const snippet = callSnippets(calls[one])[index];
           return (
             <div key={one}>
               <Title order={3} mb={6}>

@@ -1,11 +1,11 @@
+import { callLanguageItem } from "#contract/browser-item.ts";
 import type { Call } from "#contract/snippet/call/call.ts";
-import { chosenLanguageItem } from "#contract/snippet/snippet-choice.ts";
 import type { Answer, OpenApi, Operation } from "../openapi.ts";
 import type { SnippetChoice } from "./parts.ts";
 import type { DocsSubject } from "./section.ts";
 
 /** The language of all calls on the page, and of those in the builder. */
-export const callLanguage: SnippetChoice = { item: chosenLanguageItem, label: "Language" };
+export const callLanguage: SnippetChoice = { item: callLanguageItem, label: "Language" };
 
 /** An operation of the external API, with its method and path. */
 export interface Route {

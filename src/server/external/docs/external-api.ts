@@ -41,7 +41,8 @@ function calls({ config: { baseUrl } }: DocsSubject): Section {
 <li>Members may be added to answers at any time: ignore those that you do not know. Nothing is renamed or removed, so paths carry no version.</li>
 <li>Whole numbers are written in decimal digits: no sign before a positive number, no fraction, no exponent. In a JSON body they may be numbers or strings of digits.</li>
 <li>No answer may be cached, and HEAD is not supported.</li>
-</ul>`,
+</ul>
+<p>The examples read the key from the environment variable <code>SLOTWIRE_KEY</code>. They need Node.js 18, Python 3 with the package <code>requests</code>, PHP 8 or Go 1.18, and nothing else.</p>`,
   };
 }
 

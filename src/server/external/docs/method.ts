@@ -1,7 +1,7 @@
 import { BotUser } from "#contract/schema/bot-user.ts";
 import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { ServiceError } from "../../errors.ts";
-import { type Html, html } from "../../pages/html.ts";
+import { Html, html } from "../../pages/html.ts";
 import type { ExternalErrorCode } from "../error-advice.ts";
 import { type Answer, generalErrors, type Operation } from "../openapi.ts";
 import { callLanguage, callOf, exampleAnswer, type Route } from "./example-call.ts";
@@ -13,12 +13,13 @@ import type { DocsSubject, Section } from "./section.ts";
 export function methodSection([first, ...others]: Route[], subject: DocsSubject): Section {
   if (!first) throw new Error("A path has no methods.");
   return {
-    ...routeSection(first, subject),
-    parts: others.map((route) => routeSection(route, subject)),
+    ...routeSection(first, "h3", subject),
+    parts: others.map((route) => routeSection(route, "h4", subject)),
   };
 }
 
-function routeSection(route: Route, subject: DocsSubject): Section {
+function routeSection(route: Route, level: "h3" | "h4", subject: DocsSubject): Section {
+  const heading = (text: string) => new Html(`<${level} class="sub">${text}</${level}>`);
   const { path, method, operation } = route;
   const { operationId, summary, description, responses } = operation;
   const answers = Object.entries(responses).filter(([status]) => status.startsWith("2"));
@@ -29,10 +30,10 @@ function routeSection(route: Route, subject: DocsSubject): Section {
     words: `${method} ${path.split("/").at(-1)} ${operationId}`,
     body: html`<p class="route"><span class="method">${method}</span> <code>${path}</code></p>
 ${description ? html`<p>${prose(description)}</p>` : undefined}
-<h4>${body ? "Members of the JSON body" : "Query parameters"}</h4>
+${heading(body ? "Members of the JSON body" : "Query parameters")}
 ${memberList(argumentsOf(operation))}
-${answers.map(([status, answer]) => html`<h4>Answer ${status}</h4>${answerText(answer)}`)}
-<h4>Errors</h4>
+${answers.map(([status, answer]) => html`${heading(`Answer ${status}`)}${answerText(answer)}`)}
+${heading("Errors")}
 <p>${errorLinks(responses)} and <a href="#errors">those of every method</a>.</p>`,
     aside: html`${snippetChoice(callLanguage, operationId, callSnippets(callOf(route, subject)))}${answers.map(([status, answer]) => json(exampleAnswer(answer), `Answer ${status}`))}`,
   };

@@ -1,3 +1,5 @@
+import { themeItem } from "#contract/browser-item.ts";
+
 /**
  * The page's script, for convenience: without it everything is there to read and to choose from.
  * It follows the theme that is chosen in the builder, remembers choices, copies code, marks the
@@ -12,8 +14,7 @@ const make = (name, members) => Object.assign(document.createElement(name), memb
 const kept = (item) => { try { return localStorage.getItem(item); } catch { return null; } };
 const keep = (item, value) => { try { localStorage.setItem(item, value); } catch {} };
 
-const theme = kept("mantine-color-scheme-value");
-if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+root.dataset.theme = kept("${themeItem}") ?? "auto";
 
 const groups = all(".snippets");
 const choose = (item, name) => {
@@ -30,7 +31,10 @@ for (const group of groups)
     scrollBy({ top: group.getBoundingClientRect().top - before, behavior: "instant" });
     keep(group.dataset.item, target.value);
   });
-addEventListener("storage", ({ key, newValue }) => choose(key, newValue));
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === "${themeItem}") root.dataset.theme = newValue;
+  else choose(key, newValue);
+});
 
 const copied = make("p", { className: "unseen" });
 copied.setAttribute("role", "status");

@@ -41,7 +41,7 @@ export function signing({ config: { baseUrl } }: DocsSubject): Section {
         title: "Verify a token",
         words: "node python code iss aud",
         body: html`${warning(html`<strong>Demand your own bot.</strong> A valid signature is not enough: any owner can point a field of theirs at your URL, and Slotwire signs those requests with the same keys.`)}
-<p>The code is for the bot <code>acme</code> and its field <code>rank</code> at <code>${field.url}</code>; the builder shows it with yours. Refuse a request that fails with any status of 400–499: the slot then shows the last value or the fallback.</p>`,
+<p>The code is for the bot <code>acme</code> and its field <code>rank</code> at <code>${field.url}</code>; the builder shows it with yours. It needs <code>npm install jose</code> or <code>pip install "PyJWT[crypto]"</code>. Refuse a request that fails with any status of 400–499: the slot then shows the last value or the fallback.</p>`,
         aside: snippetChoice(verifierLanguage, "verifier", verifierSnippets({ bot, ...field })),
       },
       {

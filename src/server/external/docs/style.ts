@@ -12,7 +12,7 @@ export const style = `:root{color-scheme:light dark;
 body{margin:0;background:var(--back);color:var(--text);font:1rem/1.6 var(--sans)}
 a{color:var(--link)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
 h1,h2,h3,h4{line-height:1.3;font-weight:650;overflow-wrap:anywhere}h1{font-size:2rem;letter-spacing:-.02em;margin:0 0 .75rem}
-h2{font-size:1.5rem;letter-spacing:-.01em;margin:0 0 .75rem}h3{font-size:1.1875rem;margin:0 0 .6rem}h4{font-size:.9375rem;margin:1.75rem 0 .25rem}
+h2{font-size:1.5rem;letter-spacing:-.01em;margin:0 0 .75rem}h3{font-size:1.1875rem;margin:0 0 .6rem}.sub{font-size:.9375rem;margin:1.75rem 0 .25rem}
 h1 a,h2 a,h3 a{color:inherit;text-decoration:none}h2 a:hover::after,h3 a:hover::after,h2 a:focus-visible::after,h3 a:focus-visible::after{content:" #";color:var(--dim)}
 p,ul,ol,dl,table{margin:0 0 1rem}ul,ol{padding-inline-start:1.4rem}li{margin-block-end:.35rem}
 code,pre{font-family:var(--mono);font-size:.84375rem}code{overflow-wrap:anywhere}
@@ -36,7 +36,7 @@ i{font-style:normal}.comment{color:var(--dim)}.string{color:var(--string)}.keywo
 .contents a span{display:block;color:var(--dim);font-size:.8125rem}
 .find{position:sticky;inset-block-start:-20px;z-index:1;margin:-20px -16px 0;padding:20px 16px 12px;background:var(--back)}.find input{width:100%;padding:7px 34px 7px 12px;border:1px solid light-dark(#8b939e,#68707a);border-radius:8px;background:var(--back);color:var(--text);font:inherit}
 .find kbd{position:absolute;inset-block-start:29px;inset-inline-end:26px;padding:0 6px;border:1px solid var(--line);border-radius:4px;color:var(--dim);font:.75rem/1.5 var(--mono)}
-.find input:focus+kbd,.find input:not(:placeholder-shown)+kbd{display:none}.find p:empty{display:none}.find p{margin:10px 10px 0;color:var(--dim)}
+@media(hover:none),(max-width:61.99em){.find kbd{display:none}}.find input:focus+kbd,.find input:not(:placeholder-shown)+kbd{display:none}.find p:empty{display:none}.find p{margin:10px 10px 0;color:var(--dim)}
 [hidden]{display:none!important}
 
 main{min-width:0;padding:28px clamp(16px,3vw,48px) 96px}
