@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "vitest";
 import type { Snippet } from "#contract/snippet/snippet.ts";
+import { pythonWith, skipWithout } from "../runnable.ts";
 
 /** A language that owners' code is written in, and how a file of it is run. */
 export interface Language {
@@ -16,10 +17,7 @@ export interface Language {
   readonly mayLack?: boolean;
 }
 
-/** The first that has `requests`: another Python may come before the system's own. */
-const python =
-  ["python3", "/usr/bin/python3"].find((path) => succeeds([path, "-c", "import requests"])) ??
-  "python3";
+const python = pythonWith("requests");
 
 /** The languages of `callSnippets`. */
 export const languages: readonly Language[] = [
@@ -56,11 +54,8 @@ export function textOf(html: string): string {
 }
 
 /** Skips the test where the language is missing; in CI only one that may be. */
-export function skipWithout({ skip }: TestContext, { name, probe, mayLack }: Language): void {
-  if (succeeds(probe)) return;
-  if (process.env.CI && !mayLack)
-    throw new Error(`${name} is not installed; with CI set it must be.`);
-  skip(`${name} is not installed`);
+export function skipWithoutLanguage(context: TestContext, language: Language): void {
+  skipWithout(context, language.name, language.probe, language.mayLack);
 }
 
 /** Runs the code with the API key in its environment; gives what it prints. */
@@ -84,13 +79,4 @@ export function runCode(
 /** What was printed, without what differs from language to language: quotes and white space. */
 export function plain(printed: string): string {
   return printed.replace(/[\s'"]/g, "");
-}
-
-function succeeds([command = "", ...words]: string[]): boolean {
-  try {
-    execFileSync(command, words, { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -8,7 +8,7 @@ import { bodyOf } from "../../request-body.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
 import { botFile, openSession, type RunningService, startService } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
-import { languages, plain, runCode, skipWithout, snippetsIn } from "./docs-code.ts";
+import { languages, plain, runCode, skipWithoutLanguage, snippetsIn } from "./docs-code.ts";
 import { addFriends } from "./owner.ts";
 
 const baseUrl = "https://slotwire.example.com";
@@ -53,7 +53,7 @@ describe("the examples", () => {
   });
 
   test.for(languages)("in $name do what is written beside them", async (language, context) => {
-    skipWithout(context, language);
+    skipWithoutLanguage(context, language);
     const run = async (id: string, change = (code: string) => code) => {
       const snippet = snippetOf(id, language.name);
       return plain(await runCode(language, { ...snippet, code: change(snippet.code) }, apiKey));
@@ -76,7 +76,7 @@ describe("the examples", () => {
   });
 
   test.for(languages)("in $name say what the service refuses", async (language, context) => {
-    skipWithout(context, language);
+    skipWithoutLanguage(context, language);
     const { file, name, code } = snippetOf("getBotUser", language.name);
     const printed = await runCode(language, { file, name, code }, "sw_live_wrong");
     expect(plain(printed)).toMatch(/status:401,.*code:INVALID_API_KEY/);
@@ -111,7 +111,7 @@ describe("the code that credits exactly once", () => {
   test.concurrent.for(languages)(
     "in $name repeats what was not answered, and the credit counts once",
     async (language, context) => {
-      skipWithout(context, language);
+      skipWithoutLanguage(context, language);
       const botId = `once-${languages.indexOf(language)}`;
       const apiKey = await addAcme(botId);
       const way = await startLossyWay();

@@ -4,7 +4,7 @@ import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { forSuite } from "../../for-suite.ts";
 import { startMessageService } from "../messages/message-service.ts";
 import { type StoreKind, stores } from "../stores.ts";
-import { languages, plain, runCode, skipWithout } from "./docs-code.ts";
+import { languages, plain, runCode, skipWithoutLanguage } from "./docs-code.ts";
 
 type Name = keyof ReturnType<typeof sampleCalls>;
 
@@ -28,7 +28,7 @@ async function paste(name: Name, tgId: number): Promise<string> {
 
 describe("the calls that the page “API keys” shows", () => {
   beforeEach(async (context) => {
-    if (shell) skipWithout(context, shell);
+    if (shell) skipWithoutLanguage(context, shell);
     await messages.reset();
   });
 

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, type TestContext, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { callersOf, endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
 import type { Snippet } from "#contract/snippet/snippet.ts";
 import { checkEndpoint } from "#server/fields/field-check.ts";
@@ -12,6 +12,7 @@ import { closeServer } from "../../close-server.ts";
 import { endProcess } from "../../end-process.ts";
 import { freePort } from "../../postgres-server.ts";
 import { root } from "../../tool.ts";
+import { pythonWith, skipWithout } from "../runnable.ts";
 import { botOrigin, origin } from "./played-endpoint.ts";
 
 /** How a snippet is started; `{port}`, `{file}` and `{folder}` are filled in. */
@@ -22,10 +23,7 @@ interface Runner {
   readonly start: string[];
 }
 
-/** The first that has FastAPI: another Python may come before the system's own. */
-const python =
-  ["python3", "/usr/bin/python3"].find((path) => succeeds([path, "-c", "import fastapi"])) ??
-  "python3";
+const python = pythonWith("fastapi");
 const runners: Runner[] = [
   { name: "Node.js", probe: [process.execPath, "--version"], start: [process.execPath, "{file}"] },
   {
@@ -63,22 +61,6 @@ function folderWith(files: Record<string, string>): string {
   ends.push(() => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
-}
-
-function succeeds([command = "", ...words]: string[]): boolean {
-  try {
-    execFileSync(command, words, { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Skips the test, by name, where `probe` fails; but not in CI, whose machine has everything. */
-function skipWithout({ skip }: TestContext, what: string, probe: string[]): void {
-  if (succeeds(probe)) return;
-  if (process.env.CI) throw new Error(`${what} is not installed; with CI set it must be.`);
-  skip(`${what} is not installed`);
 }
 
 async function start({ file, code }: Snippet, runner: Runner): Promise<string> {
