@@ -167,6 +167,7 @@ function banner({ baseUrl, dataDir }: Config, endpointUrl: string, demoBotId: st
   Builder           ${baseUrl}/builder
   Mini App          ${baseUrl}/app/${demoBotId}   (outside a client, it explains how to open it)
   Owner's endpoint  ${endpointUrl}/rank   (and /clan /season-points /slow /flaky /verified)
+  Documentation     ${baseUrl}/docs
   Bot file schema   ${baseUrl}/docs/bot-file.schema.json
   Store             ${dataDir}
 

@@ -95,7 +95,7 @@ function refresh(): Section {
     ["requests at once to one host", `${maxFetchesPerOrigin} of one player`],
     [
       "attempts",
-      `2: after no answer, 429 or 5xx once more, a second later or after your Retry-After of up to ${maxRetryAfterSeconds} s`,
+      `a second one if the connection failed, or after 429 or 5xx: a second later, or after your Retry-After of up to ${maxRetryAfterSeconds} s. None after a timeout`,
     ],
     [
       "URL",
