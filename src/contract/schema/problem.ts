@@ -9,8 +9,8 @@ import type { ProblemFault } from "../fault-rule.ts";
 export const Problem = Type.Object(
   {
     type: Type.String({ description: "A URI for the kind of problem." }),
-    title: Type.String(),
-    status: Type.Integer({ minimum: 400, maximum: 599 }),
+    title: Type.String({ description: "What is wrong, in one sentence." }),
+    status: Type.Integer({ minimum: 400, maximum: 599, description: "The HTTP status." }),
     detail: Type.Optional(
       Type.String({ description: "What is wrong and what to do. Absent on 5xx." }),
     ),
@@ -18,7 +18,7 @@ export const Problem = Type.Object(
       pattern: "^[A-Z][A-Z0-9_]*$",
       description: "Stable; for programs.",
     }),
-    requestId: Type.String(),
+    requestId: Type.String({ description: "Identifies the call, for reports of errors." }),
     errors: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
         description: "Every invalid argument.",

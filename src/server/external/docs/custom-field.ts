@@ -107,7 +107,7 @@ function refresh(): Section {
     id: "field-refresh",
     title: "When it is requested, and limits",
     words: "refresh cache retry timeout limits refreshSeconds poll load",
-    body: html`<p>A field is requested if a text of the screen refers to it, once however many slots show it:</p>
+    body: html`<p>A field is requested if a text of the Mini App refers to it, once however many slots show it:</p>
 <ul>
 <li>when the player opens the Mini App,</li>
 <li>when the player comes back to it and the value is older than the field's <code>refreshSeconds</code> (${minRefreshSeconds}–${maxRefreshSeconds}, ${defaultRefreshSeconds} unless you change it),</li>

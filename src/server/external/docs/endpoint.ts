@@ -43,7 +43,7 @@ export function cors({ config }: DocsSubject): Section {
     title: "CORS",
     words: "cross-origin preflight options Access-Control-Allow-Origin headers blocked",
     body: html`<p>Browsers let the Mini App read your answer only if you allow its origin. Because the request is JSON, they first ask with <code>OPTIONS</code> (the preflight), without any credentials. Answer that at the same URL with 200–299, and not with a redirect or a demand to sign in. The origins to allow are:</p>
-<ul><li><code>${base}</code></li>${domain ? html`<li><code>${base.split("//")[0]}//{bot}.${domain}</code> for every bot: compare the <code>Origin</code> with a pattern, because CORS knows no <code>*</code> within a name</li>` : undefined}</ul>
+<ul><li><code>${base}</code></li>${domain ? html`<li><code>${base.split("//")[0]}//{bot}.${domain}</code> for every bot: compare the <code>Origin</code> with a pattern, because CORS allows no <code>*</code> within a name</li>` : undefined}</ul>
 ${memberList(headers.map(([name, type, description]) => ({ name, type, required: undefined, description })))}
 <p>With <code>Access-Control-Allow-Origin: *</code> it works too, because the request has no credentials; then the pages of strangers can read your answers as well.</p>`,
     aside: code(exchangeOf(base), "exchange.http", "The preflight and the request"),

@@ -34,7 +34,7 @@ ${heading(body ? "Members of the JSON body" : "Query parameters")}
 ${memberList(argumentsOf(operation))}
 ${answers.map(([status, answer]) => html`${heading(`Answer ${status}`)}${answerText(answer)}`)}
 ${heading("Errors")}
-<p>${errorLinks(responses)} and <a href="#errors">those of every method</a>.</p>`,
+<p>${errorLinks(responses)}and <a href="#errors">those of every method</a>.</p>`,
     aside: html`${snippetChoice(callLanguage, operationId, callSnippets(callOf(route, subject)))}${answers.map(([status, answer]) => json(exampleAnswer(answer), `Answer ${status}`))}`,
   };
 }

@@ -27,7 +27,7 @@ export function signing({ config: { baseUrl } }: DocsSubject): Section {
       html`<code>exp</code>, <code>iat</code>`,
       html`valid now: a token is good for ${tokenMs / minuteMs} minutes`,
     ],
-    [html`<code>jti</code>`, html`unlike that of every other token`],
+    [html`<code>jti</code>`, html`the token's own id: no two tokens have the same`],
     [html`the seven values`, html`as in <a href="#field-request">the field request</a>`],
   ];
   return {

@@ -36,7 +36,7 @@ function apiKeys({ config: { baseUrl } }: DocsSubject): Section {
     body: html`<p>Every call of the external API carries an API key. To create one, open your bot in <a href="${baseUrl}/builder">the builder</a> and go to “API keys”. The key is shown once: Slotwire keeps a hash of it and its last four characters.</p>
 <ul>
 <li>A key belongs to one bot and may make every call for it.</li>
-<li>A bot can have up to ${maxLiveApiKeys} live keys, so give each of your systems its own. To replace a key without a gap, create another, put it to use, then revoke the first; a revoked key is refused within a second. “Rotate” does both at once.</li>
+<li>A bot can have up to ${maxLiveApiKeys} live keys, so give each of your systems its own. To replace a key without a gap, create another, put it to use, then revoke the first; a revoked key is refused within a second. “Rotate” makes a new key and ends the old one at once.</li>
 <li>The key is sent as <code>apiKey</code>: as a query parameter of a GET, as a member of the JSON body of a POST, and never as a header.</li>
 </ul>
 ${warning(html`<strong>Keep the key on your server.</strong> Whoever has it can credit points and send messages. It belongs in no Mini App, link or repository. URLs end up in the logs of proxies, so prefer a POST where there is a choice, and keep query strings out of your own logs.`)}`,

@@ -52,7 +52,7 @@ main{min-width:0;padding:28px clamp(16px,3vw,48px) 96px}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}th,td{padding:.5rem .9rem .5rem 0;border-block-end:1px solid var(--line);text-align:start;vertical-align:top;overflow-wrap:break-word}
 thead th{color:var(--dim);font-size:.8125rem;font-weight:600}tbody th{font-weight:400;min-width:6.5rem}
 .members{border-block-start:1px solid var(--line)}.members>div{padding-block:.65rem;border-block-end:1px solid var(--line)}.members dd{margin:.15rem 0 0;font-size:.9375rem}
-.members dt code{padding:0;background:none;font-weight:600}.type,.required{font-size:.8125rem;color:var(--dim)}.required{color:light-dark(#a61e1e,#ffa8a8)}
+.members dd:empty{display:none}.members dt code{padding:0;background:none;font-weight:600}.type,.required{font-size:.8125rem;color:var(--dim)}.required{color:light-dark(#a61e1e,#ffa8a8)}
 .route{display:flex;flex-wrap:wrap;align-items:center;gap:8px}.method{padding:1px 8px;border-radius:6px;background:var(--mark);color:var(--link);font:650 .8125rem/1.7 var(--mono)}.route code{padding:0;background:none}
 .status{display:inline-block;min-width:3em;color:var(--dim);font:.84375rem var(--mono)}.errors>div:target{background:var(--mark);box-shadow:-8px 0 var(--mark),8px 0 var(--mark)}
 
