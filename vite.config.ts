@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
@@ -217,9 +218,27 @@ const builder: UserConfig = {
   },
 };
 
+/** Puts the pictures of the templates beside the service, which reads them when it makes a bot. */
+function templatePictures(): Plugin {
+  const folder = `${import.meta.dirname}/src/server/templates/pictures`;
+  return {
+    name: "slotwire:template-pictures",
+    async generateBundle() {
+      for (const name of await readdir(folder))
+        if (name.endsWith(".webp"))
+          this.emitFile({
+            type: "asset",
+            fileName: `template-pictures/${name}`,
+            source: await readFile(`${folder}/${name}`),
+          });
+    },
+  };
+}
+
 /** The service; bundling these packages makes it start faster and take less memory. */
 const server: UserConfig = {
   publicDir: false,
+  plugins: [templatePictures()],
   ssr: { noExternal: ["jose", "kysely", "typebox"] },
   build: {
     outDir: "dist/server",

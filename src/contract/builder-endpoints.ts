@@ -1,5 +1,6 @@
 import type { Delete, Get, Patch, Post, Put, SentFile } from "./endpoint.ts";
 import type { ApiKeyInfo, ApiKeyList, MadeApiKey, NewApiKey } from "./schema/api-key.ts";
+import type { TemplateList } from "./schema/bot-template.ts";
 import type { CustomField } from "./schema/custom-field.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "./schema/field-check.ts";
 import type {
@@ -136,8 +137,14 @@ export const listBots = {
   url: "/api/builder/bots",
 } as const;
 
+/** What the cards of the templates show. */
+export const listTemplates = {
+  method: "GET" as Get<{ 200: TemplateList }>,
+  url: "/api/builder/templates",
+} as const;
+
 /**
- * Adds a bot by its token, which the platform must confirm; it starts with a small screen. 422
+ * Adds a bot by its token, which the platform must confirm, with the content of a template. 422
  * `BOT_TOKEN_NOT_VALID` if the platform does not know the token, 409 `BOT_TAKEN` if the bot was
  * already added, `BOT_ID_TAKEN` if another bot has the id or it is reserved, 503
  * `PLATFORM_UNREACHABLE`.

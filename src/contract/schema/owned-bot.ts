@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { BotFile, BotId, BotToken } from "./bot-file.ts";
+import { TemplateName } from "./bot-template.ts";
 import { CustomField } from "./custom-field.ts";
 import { GameSettings, Moment } from "./game.ts";
 
@@ -58,6 +59,7 @@ export const NewBot = Type.Object(
   {
     token: { ...BotToken, description: "The complete bot token from @BotFather." },
     id: Type.Optional({ ...BotId, description: "Default: derived from the username." }),
+    template: Type.Optional(TemplateName),
   },
   { additionalProperties: false },
 );

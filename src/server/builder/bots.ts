@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { defaultTemplate } from "#contract/bot-template.ts";
 import {
   addBot,
   changeBot,
@@ -29,8 +30,8 @@ import {
   refusedFile,
   refusedPictures,
 } from "../bots/bot-file.ts";
+import { botIds } from "../bots/bot-ids.ts";
 import { appOrigins, appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
-import { botIds, firstGame, firstScreen } from "../bots/first-bot.ts";
 import { askWhoseToken } from "../bots/get-me.ts";
 import { ServiceError } from "../errors.ts";
 import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
@@ -41,6 +42,7 @@ import { type Bot, botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import { platformIdOf } from "../store/bot/bot-token.ts";
 import * as stored from "../store/bot/owned-bot.ts";
 import { PictureError } from "../store/picture/picture.ts";
+import { readTemplate } from "../templates/template.ts";
 import type { Fault } from "../validation/fault.ts";
 import { levelFaults, levelPictureFaults } from "../validation/level-fault.ts";
 import { characterFaults, firstFaults, problemErrors } from "../validation/schema-fault.ts";
@@ -77,15 +79,21 @@ export function builderBotRoutes(
     ...limited,
     handler: async (request, reply) => {
       const { owner, now } = guard.callerOf(request);
-      const { token, id } = request.body;
-      const { name, username } = await requireTokenOfBot(token);
-      const file = { name, username, token, game: firstGame, fields: [], screen: firstScreen };
+      const { token, id, template = defaultTemplate } = request.body;
+      const bot = { ...(await requireTokenOfBot(token)), token };
       if (id !== undefined && isServiceHost(config, id)) throw idReserved(id);
       const ids =
         id === undefined
-          ? [...botIds(username)].filter((one) => !isServiceHost(config, one))
+          ? [...botIds(bot.username)].filter((one) => !isServiceHost(config, one))
           : [id];
-      const added = await stored.addBot(store, file, ids, owner, now);
+      const { content, pictures } = await readTemplate(template, bot.username);
+      const added = await stored.addBot(
+        store,
+        { ...bot, ...content },
+        { ids, pictures },
+        owner,
+        now,
+      );
       if (added.kind !== "saved") throw notSaved(added);
       reply.code(201);
       return ownedBot(await requireBot(added.id));

@@ -15,6 +15,7 @@ import { ownerLinkRoutes } from "./owner-links.ts";
 import { builderPictureRoutes } from "./pictures.ts";
 import { samplePlayerRoutes } from "./sample-player.ts";
 import { builderScreenRoutes } from "./screen.ts";
+import { templateRoutes } from "./templates.ts";
 import { userExportRoutes } from "./user-export.ts";
 import { userMessageRoutes } from "./user-messages.ts";
 import { builderUserRoutes } from "./users.ts";
@@ -42,6 +43,7 @@ export function builderScope(
   ownerLinkRoutes(scope, context);
   fieldCheckRoutes(scope, context);
   builderBotRoutes(scope, context);
+  templateRoutes(scope);
   botOwnerRoutes(scope, context);
   builderApiKeyRoutes(scope, context);
   builderCustomFieldRoutes(scope, context);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
-import { pictureOfBot } from "#contract/picture.ts";
+import { maxPictures, pictureOfBot } from "#contract/picture.ts";
 import { type BotFile, membersOfScreen, screenOfFile } from "#contract/schema/bot-file.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
@@ -10,7 +10,7 @@ import type { Vault } from "../../crypto/vault.ts";
 import { lockName, lockParents } from "../engine/dialect.ts";
 import type { BotTable, Database } from "../engine/tables.ts";
 import { listCustomFields, replaceCustomFields } from "../field/custom-field.ts";
-import { takePictures } from "../picture/picture.ts";
+import { insertPicture, type NewPicture, PictureError, takePictures } from "../picture/picture.ts";
 import { publishScreen } from "../screen/screen-draft.ts";
 import type { Author } from "../screen/screen-version.ts";
 import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
@@ -132,14 +132,23 @@ export interface SavedBotFile {
 
 /**
  * Creates or updates a bot from a file; for a transaction. `settleRate` moves the users to the
- * auto-mining rate later. `by` and `note` go into the screen's version. Pictures of other bots are
- * copied. Throws `PictureError` if one is not kept.
+ * auto-mining rate later. `by` and `note` go into the screen's version. `pictures` come with the
+ * file, those of other bots are copied. Throws `PictureError` if one is not kept, or there would be
+ * too many.
  */
 export async function saveBotFile(
   db: Database,
   vault: Vault,
   given: BotFile,
-  { by, note }: { readonly by: Author; readonly note: string },
+  {
+    by,
+    note,
+    pictures = [],
+  }: {
+    readonly by: Author;
+    readonly note: string;
+    readonly pictures?: readonly NewPicture[];
+  },
   now: number,
 ): Promise<SavedBotFile> {
   const file = mapFilePictures(given, (_, picture) => pictureOfBot(picture, given.id));
@@ -185,6 +194,10 @@ export async function saveBotFile(
       .execute();
   // A large file takes long: let other calls run between the steps.
   await nextTurn();
+  for (const picture of pictures) {
+    const { kind } = await insertPicture(db, file.id, picture, now);
+    if (kind === "too-many") throw new PictureError("too-many", { count: maxPictures + 1 });
+  }
   await takePictures(db, file.id, picturesOfFile(given), now);
   await replaceCustomFields(db, file.id, file.fields);
   await nextTurn();

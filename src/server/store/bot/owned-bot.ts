@@ -1,12 +1,13 @@
 import { isBotId } from "#contract/bot-rule.ts";
+import { pictureOfBot } from "#contract/picture.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
-import { picturesOfGame } from "#contract/screen-picture.ts";
+import { mapFilePictures, picturesOfGame } from "#contract/screen-picture.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import { giveBots, lockOwner, ownsBot } from "../owner/owner.ts";
-import { requirePictures } from "../picture/picture.ts";
+import { type NewPicture, requirePictures } from "../picture/picture.ts";
 import {
   type Bot,
   columnsOfGame,
@@ -115,11 +116,14 @@ export function importOwnBot(
   });
 }
 
-/** Creates an owner's bot with the first free id of `ids`. */
+/**
+ * Creates an owner's bot with the first free id of `ids` and with new pictures, whose paths in the
+ * file may name any bot.
+ */
 export function addBot(
   { db, vault }: Pick<Store, "db" | "vault">,
   file: Omit<BotFile, "id"> & { readonly token: string },
-  ids: Iterable<string>,
+  { ids, pictures }: { readonly ids: Iterable<string>; readonly pictures: readonly NewPicture[] },
   owner: BotAdder,
   now: number,
 ): Promise<(SavedBotFile & { readonly id: string }) | Exclude<OwnedBotResult, SavedBotFile>> {
@@ -131,8 +135,9 @@ export function addBot(
     for (const id of ids) {
       wanted = id;
       if (await isIdTaken(transaction, id)) continue;
-      const by = { by: owner, note: "" };
-      const saved = await saveBotFile(transaction, vault, { ...file, id }, by, now);
+      const own = mapFilePictures(file, (_, picture) => pictureOfBot(picture, id));
+      const by = { by: owner, note: "", pictures };
+      const saved = await saveBotFile(transaction, vault, { ...own, id }, by, now);
       if (saved.kind === "saved") await giveBots(transaction, owner.id, [id], now);
       return { ...saved, id };
     }

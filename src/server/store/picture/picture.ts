@@ -70,28 +70,36 @@ export function keepPictureOn(
 export function addPicture(
   db: Database,
   botId: string,
-  { hash, width, height, color, files }: NewPicture,
+  picture: NewPicture,
   now: number,
 ): Promise<{ readonly kind: "kept" | "too-many" } | undefined> {
-  return withBot(db, botId, async (transaction) => {
-    if (await keepPictureOn(transaction, botId, hash, now)) return { kind: "kept" };
-    if ((await countPictures(transaction, botId)) >= maxPictures) return { kind: "too-many" };
-    await transaction
-      .insertInto("pictures")
-      .values({ bot_id: botId, hash, width, height, color, created_at: now, looked_at: now })
+  return withBot(db, botId, (transaction) => insertPicture(transaction, botId, picture, now));
+}
+
+/** The same, for a transaction that has locked the bot or made it. */
+export async function insertPicture(
+  db: Database,
+  botId: string,
+  { hash, width, height, color, files }: NewPicture,
+  now: number,
+): Promise<{ readonly kind: "kept" | "too-many" }> {
+  if (await keepPictureOn(db, botId, hash, now)) return { kind: "kept" };
+  if ((await countPictures(db, botId)) >= maxPictures) return { kind: "too-many" };
+  await db
+    .insertInto("pictures")
+    .values({ bot_id: botId, hash, width, height, color, created_at: now, looked_at: now })
+    .execute();
+  for (const file of files)
+    await db
+      .insertInto("picture_files")
+      .values({
+        bot_id: botId,
+        hash,
+        width: file.width,
+        body: Buffer.from(file.body).toString("base64"),
+      })
       .execute();
-    for (const file of files)
-      await transaction
-        .insertInto("picture_files")
-        .values({
-          bot_id: botId,
-          hash,
-          width: file.width,
-          body: Buffer.from(file.body).toString("base64"),
-        })
-        .execute();
-    return { kind: "kept" };
-  });
+  return { kind: "kept" };
 }
 
 /**

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pictureWidths } from "#contract/picture.ts";
+import { hashOf } from "../pictures/picture-file.ts";
+import type { NewPicture } from "../store/picture/picture.ts";
+
+/** A picture of a template; its files are in `pictures/`, made from the SVG of its name. */
+interface DrawnPicture {
+  readonly width: number;
+  readonly height: number;
+  /** The dominant colour, as #rrggbb, as that of an upload is found. */
+  readonly color: string;
+}
+
+/** On nothing, which counts as black. */
+const icon: DrawnPicture = { width: 640, height: 640, color: "#080808" };
+const scene = (color: string): DrawnPicture => ({ width: 1280, height: 640, color });
+
+/** The pictures by name. A test compares them with their SVG, and can make their files anew. */
+export const templatePictures = {
+  bag: icon,
+  bronze: icon,
+  castle: scene("#182868"),
+  coin: icon,
+  compass: icon,
+  diamond: icon,
+  forest: scene("#081828"),
+  gate: scene("#482868"),
+  gem: icon,
+  gold: icon,
+  orbit: scene("#180838"),
+  peak: scene("#685898"),
+  platinum: icon,
+  rocket: icon,
+  shield: icon,
+  shopfront: scene("#c8e8f8"),
+  silver: icon,
+  star: icon,
+} as const satisfies Readonly<Record<string, DrawnPicture>>;
+
+export type TemplatePictureName = keyof typeof templatePictures;
+
+/** The folder of the files: beside the built service, or in its source. */
+export const templatePictureFolder = join(
+  import.meta.dirname,
+  import.meta.filename.endsWith(".ts") ? "pictures" : "template-pictures",
+);
+
+const placeholder = "template:";
+
+/** The place of a picture in a template's content. */
+export function templatePicture(name: TemplatePictureName): string {
+  return placeholder + name;
+}
+
+/** The name of the picture at a place in a template's content; undefined for a web address. */
+export function templatePictureName(picture: string): TemplatePictureName | undefined {
+  return picture.startsWith(placeholder)
+    ? (picture.slice(placeholder.length) as TemplatePictureName)
+    : undefined;
+}
+
+/** The widths of a picture's files. */
+export function widthsOfTemplatePicture(name: TemplatePictureName): number[] {
+  const { width } = templatePictures[name];
+  return pictureWidths.filter((one) => one <= width);
+}
+
+/** The name of a picture's file. */
+export function templatePictureFile(name: TemplatePictureName, width: number): string {
+  return `${name}-${width}.webp`;
+}
+
+/** A picture as it is stored for a bot. */
+export async function readTemplatePicture(name: TemplatePictureName): Promise<NewPicture> {
+  const files = await Promise.all(
+    widthsOfTemplatePicture(name).map(async (width) => ({
+      width,
+      body: await readTemplatePictureFile(name, width),
+    })),
+  );
+  const original = files.at(-1)?.body ?? new Uint8Array();
+  return { ...templatePictures[name], hash: hashOf(original), files };
+}
+
+/** A picture as a data: URL; the width is one of its files'. */
+export async function templatePictureUrl(
+  name: TemplatePictureName,
+  width: number,
+): Promise<string> {
+  const body = await readTemplatePictureFile(name, width);
+  return `data:image/webp;base64,${body.toString("base64")}`;
+}
+
+function readTemplatePictureFile(name: TemplatePictureName, width: number): Promise<Buffer> {
+  return readFile(join(templatePictureFolder, templatePictureFile(name, width)));
+}

@@ -1,0 +1,60 @@
+import type { BotTemplateName } from "#contract/bot-template.ts";
+import { picturePath } from "#contract/picture.ts";
+import { mapFilePictures, picturesOfFile } from "#contract/screen-picture.ts";
+import type { NewPicture } from "../store/picture/picture.ts";
+import { blank } from "./blank.ts";
+import { clicker } from "./clicker.ts";
+import { loyalty } from "./loyalty.ts";
+import { quest } from "./quest.ts";
+import { season } from "./season.ts";
+import type { TemplateContent } from "./template-content.ts";
+import {
+  readTemplatePicture,
+  type TemplatePictureName,
+  templatePictureName,
+} from "./template-picture.ts";
+import { values } from "./values.ts";
+
+/** Makes the content for a bot whose chat is at this URL. */
+type Template = (chatUrl: string) => TemplateContent;
+
+const templates: Readonly<Record<BotTemplateName, Template>> = {
+  clicker,
+  season,
+  loyalty,
+  quest,
+  values,
+  blank,
+};
+
+/** The content of a template as it is written, with places for its pictures. */
+export function templateContent(name: BotTemplateName, username: string): TemplateContent {
+  return templates[name](`https://t.me/${username}`);
+}
+
+/** The pictures of a template's content, each once. */
+export function picturesOfTemplate(content: TemplateContent): TemplatePictureName[] {
+  const names = picturesOfFile(content).flatMap(
+    ([, picture]) => templatePictureName(picture) ?? [],
+  );
+  return [...new Set(names)];
+}
+
+/** A template for a bot, and the pictures that come with it, whose paths name no bot yet. */
+export async function readTemplate(
+  name: BotTemplateName,
+  username: string,
+): Promise<{ content: TemplateContent; pictures: NewPicture[] }> {
+  const content = templateContent(name, username);
+  const pictures = new Map<string, NewPicture>();
+  for (const picture of picturesOfTemplate(content))
+    pictures.set(picture, await readTemplatePicture(picture));
+  const placed = mapFilePictures(content, (_, picture) => {
+    const drawn = pictures.get(templatePictureName(picture) ?? "");
+    return drawn ? picturePath(noBotYet, drawn.hash) : picture;
+  });
+  return { content: placed, pictures: [...pictures.values()] };
+}
+
+/** Where the id of the bot will stand in the paths of its pictures. */
+const noBotYet = "0";

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { botTemplateNames } from "#contract/bot-template.ts";
+import {
+  contrast,
+  leastContrast,
+  minShapeContrast,
+  minTextContrast,
+  textOn,
+} from "#contract/color.ts";
+import { surfacesOf } from "#contract/look-css.ts";
+import { formOf, lookThemes } from "#contract/look-form.ts";
+import { screenOfFile } from "#contract/schema/bot-file.ts";
+import { blocksOf } from "#contract/screen-page.ts";
+import { picturesOfFile } from "#contract/screen-picture.ts";
+import { checkBotFile } from "#server/bots/bot-file.ts";
+import { sketchOf } from "#server/templates/sketch.ts";
+import { readTemplate, templateContent } from "#server/templates/template.ts";
+import { screenFaults } from "#server/validation/screen-fault.ts";
+import { botToken } from "../service.ts";
+
+const languages = ["en", "es", "fa", "ru"];
+const contentOf = async (name: (typeof botTemplateNames)[number]) =>
+  (await readTemplate(name, "acme_bot")).content;
+
+/** Every text of a value that is written in languages, and every one that is not. */
+function textsIn(value: unknown, name = ""): { byLanguage: object[]; plain: [string, string][] } {
+  if (typeof value === "string") return { byLanguage: [], plain: [[name, value]] };
+  if (typeof value !== "object" || value === null) return { byLanguage: [], plain: [] };
+  if (!Array.isArray(value) && Object.hasOwn(value, "en"))
+    return { byLanguage: [value], plain: [] };
+  const parts = Object.entries(value).map(([member, part]) =>
+    textsIn(part, Array.isArray(value) ? name : member),
+  );
+  return {
+    byLanguage: parts.flatMap(({ byLanguage }) => byLanguage),
+    plain: parts.flatMap(({ plain }) => plain),
+  };
+}
+
+describe.each(botTemplateNames)("the template %s", (name) => {
+  test("is a bot file that can be imported and a screen that can be published", async () => {
+    const content = await contentOf(name);
+    const file = { id: "acme", name: "Acme", username: "acme_bot", token: botToken, ...content };
+    expect(checkBotFile({ value: structuredClone(file), repeated: [] }, false)).toMatchObject(file);
+    expect(screenFaults(screenOfFile(content), [], false)).toEqual([]);
+  });
+
+  test("speaks each language of the Mini App", async () => {
+    const { byLanguage, plain } = textsIn(await contentOf(name));
+    for (const text of byLanguage) expect(Object.keys(text).sort()).toEqual(languages);
+    // What is left are no words: names, codes and references alone.
+    for (const [member, text] of plain)
+      if (["text", "label", "question", "answer", "name"].includes(member))
+        expect(text.replace(/\{\{\w+\}\}/g, "")).toMatch(/^[A-Z0-9 /]*$/);
+  });
+
+  test("has levels that begin with what a new player can reach in one visit", async () => {
+    const { game, screen } = await contentOf(name);
+    const hasTap = screen.blocks.some(({ type }) => type === "tap");
+    const [first] = game.levels;
+    if (hasTap && first)
+      expect(first.points).toBeLessThanOrEqual(game.maxEnergy * game.pointsPerTap);
+  });
+
+  test("refers only to pictures that come with it, and every one is used", async () => {
+    const { content, pictures } = await readTemplate(name, "acme_bot");
+    const referred = new Set(picturesOfFile(content).map(([, picture]) => picture));
+    expect([...referred].sort()).toEqual(pictures.map(({ hash }) => `/pictures/0/${hash}`).sort());
+  });
+
+  test.each(lookThemes)("reads in the %s theme", async (theme) => {
+    const { look = {} } = await contentOf(name);
+    const form = formOf(look, theme);
+    if (!form.accent) return expect(look).toEqual({});
+    const { card, page = [] } = surfacesOf(form, theme);
+    expect(leastContrast(form.accent, [...card, ...page])).toBeGreaterThanOrEqual(minShapeContrast);
+    expect(contrast(textOn(form.accent), form.accent)).toBeGreaterThanOrEqual(minTextContrast);
+    expect(leastContrast(textOn(...page), page)).toBeGreaterThanOrEqual(7);
+  });
+
+  test("is drawn as it is: page by page, block by block, without its words", async () => {
+    const sketch = await sketchOf(name);
+    const { screen, pages = [] } = templateContent(name, "acme_bot");
+    expect(sketch.pages.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual(
+      [screen, ...pages].map(({ blocks }) => blocks.map(({ type }) => type)),
+    );
+    expect(textsIn(sketch).byLanguage).toEqual([]);
+    for (const [, picture] of picturesOfFile(sketch)) expect(picture).toMatch(/^data:image\/webp;/);
+    expect(JSON.stringify(sketch)).not.toContain("template:");
+  });
+});
+
+test("templates show every kind of block between them", () => {
+  const kinds = botTemplateNames.flatMap((name) =>
+    blocksOf(screenOfFile(templateContent(name, "acme_bot"))).flatMap((block) =>
+      block.type === "group" ? [block.type, ...block.blocks.map(({ type }) => type)] : block.type,
+    ),
+  );
+  expect([...new Set(kinds)].sort()).toEqual([
+    "copy",
+    "energy",
+    "faq",
+    "friends",
+    "group",
+    "image",
+    "level",
+    "link",
+    "points",
+    "progress",
+    "stat",
+    "tap",
+    "text",
+    "wallet",
+  ]);
+});
