@@ -36,6 +36,9 @@ export interface StandInBot {
   readonly id: number;
   readonly name: string;
   readonly username: string;
+  /** What its owner has set in @BotFather. */
+  readonly hasMainApp?: boolean;
+  readonly menuUrl?: string;
 }
 
 /** A Bot API over real HTTP that keeps all it gets. */
@@ -83,8 +86,9 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     if (!body) return;
-    const asked = /^\/bot(.*)\/getMe$/.exec(request.url ?? "")?.[1];
-    if (asked !== undefined) return tellBot(request, response, standIn.botOf(asked));
+    const [, asked, about] = /^\/bot(.*)\/(getMe|getChatMenuButton)$/.exec(request.url ?? "") ?? [];
+    if (asked !== undefined)
+      return tellBot(request, response, standIn.botOf(asked), about === "getMe" ? meOf : buttonOf);
     const { chat_id, text, parse_mode } = JSON.parse(body.toString("utf8"));
     const token = /^\/bot(.*)\/sendMessage$/.exec(request.url ?? "")?.[1] ?? "";
     const arrival = { token, chatId: chat_id, text, parseMode: parse_mode, at: now() };
@@ -112,13 +116,20 @@ function tellBot(
   request: IncomingMessage,
   response: ServerResponse,
   bot: StandInBot | Refusal,
+  resultOf: (bot: StandInBot) => object,
 ): void {
   if ("kind" in bot) refuse(request, response, bot);
-  else
-    send(response, 200, {
-      ok: true,
-      result: { id: bot.id, is_bot: true, first_name: bot.name, username: bot.username },
-    });
+  else send(response, 200, { ok: true, result: resultOf(bot) });
+}
+
+function meOf({ id, name, username, hasMainApp = false }: StandInBot): object {
+  return { id, is_bot: true, first_name: name, username, has_main_web_app: hasMainApp };
+}
+
+function buttonOf({ menuUrl }: StandInBot): object {
+  return menuUrl
+    ? { type: "web_app", text: "Play", web_app: { url: menuUrl } }
+    : { type: "commands" };
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, answer: Refusal): void {

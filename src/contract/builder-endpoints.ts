@@ -12,6 +12,7 @@ import type {
   FieldUses,
 } from "./schema/field-edit.ts";
 import type { BotHealth } from "./schema/field-health.ts";
+import type { FirstSteps } from "./schema/first-steps.ts";
 import type { BotChange, BotDeletion, BotList, NewBot, OwnedBot } from "./schema/owned-bot.ts";
 import type {
   BotOwnerList,
@@ -167,6 +168,12 @@ export const importBotFile = {
 export const readOwnedBot = {
   method: "GET" as Get<{ 200: OwnedBot }>,
   url: "/api/builder/bots/:botId",
+} as const;
+
+/** What is done on the way from a new bot to its players, as the platform tells. */
+export const readFirstSteps = {
+  method: "GET" as Get<{ 200: FirstSteps }>,
+  url: "/api/builder/bots/:botId/first-steps",
 } as const;
 
 /**

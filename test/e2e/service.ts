@@ -53,6 +53,8 @@ export async function startService(settings: Record<string, string> = {}): Promi
     DATA_DIR: join(folder, "data"),
     ALLOW_LOCAL_FIELD_URLS: "on",
     RATE_LIMITS: "off",
+    // Nothing listens there: a test that needs the platform plays it.
+    TELEGRAM_API_ROOT: "http://127.0.0.1:1",
     ...settings,
   };
   const output: string[] = [];

@@ -1,7 +1,9 @@
 import { Anchor, Button, List, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { isBotId, isBotToken } from "#contract/bot-rule.ts";
+import { type BotTemplateName, defaultTemplate } from "#contract/bot-template.ts";
 import { addBot } from "#contract/builder-endpoints.ts";
 import type { ErrorCode } from "#contract/error-code.ts";
 import type { NewBot, OwnedBot } from "#contract/schema/owned-bot.ts";
@@ -13,6 +15,7 @@ import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.ts";
+import { TemplateGallery } from "./template-gallery.tsx";
 
 /** The field that an error code belongs to. */
 const placeOf: Readonly<Partial<Record<ErrorCode, "token" | "id">>> = {
@@ -21,11 +24,12 @@ const placeOf: Readonly<Partial<Record<ErrorCode, "token" | "id">>> = {
   BOT_ID_TAKEN: "id",
 };
 
-/** Adds a bot by its token, with instructions for getting one. */
+/** Adds a bot by its token, with a template to choose and instructions for getting a token. */
 export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) {
   const words = useWords(botWords);
   const faultsByField = useFormFaults();
   const failureText = useFailureText();
+  const [template, setTemplate] = useState<BotTemplateName>(defaultTemplate);
   const form = useForm({
     initialValues: { token: "", id: "" },
     validate: {
@@ -45,11 +49,12 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
   if (place) faults[place] = failureText(adding.error);
   const add = ({ token, id }: typeof form.values) =>
     adding.mutate(
-      { token: token.trim(), ...(id.trim() && { id: id.trim() }) },
+      { token: token.trim(), template, ...(id.trim() && { id: id.trim() }) },
       { onSuccess: onAdded },
     );
   return (
     <Stack gap="lg">
+      <TemplateGallery value={template} onChange={setTemplate} />
       <Paper withBorder p="lg">
         <Title order={2} mb="xs">
           {words.howTitle}

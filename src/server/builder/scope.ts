@@ -9,6 +9,7 @@ import type { BuilderContext } from "./context.ts";
 import { builderCustomFieldRoutes } from "./custom-fields.ts";
 import { fieldCheckRoutes } from "./field-check.ts";
 import { fieldHealthRoutes } from "./field-health.ts";
+import { firstStepsRoutes } from "./first-steps.ts";
 import { guardBuilder } from "./guard.ts";
 import { ownerRoutes } from "./owner.ts";
 import { ownerLinkRoutes } from "./owner-links.ts";
@@ -44,6 +45,7 @@ export function builderScope(
   fieldCheckRoutes(scope, context);
   builderBotRoutes(scope, context);
   templateRoutes(scope);
+  firstStepsRoutes(scope, context);
   botOwnerRoutes(scope, context);
   builderApiKeyRoutes(scope, context);
   builderCustomFieldRoutes(scope, context);

@@ -51,6 +51,17 @@ export const botUserColumns = [
   "taps_counted_at",
 ] as const;
 
+/** Whether anyone has opened the bot's Mini App. */
+export async function hasUsers(db: Database, botId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("bot_users")
+    .select("tg_id")
+    .where("bot_id", "=", botId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The bot user (botId, tgId), or undefined. "lock" locks the row until the transaction ends. */
 export async function readBotUser(
   db: Database,

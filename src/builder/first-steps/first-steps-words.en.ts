@@ -1,0 +1,22 @@
+export const english = {
+  title: "Let players in",
+  lead: "Telegram opens the Mini App once @BotFather knows its address. Steps are ticked as they are done.",
+  allDone: "All done. Players can open the Mini App.",
+  hide: "Hide these steps",
+  openBotFather: "Open @BotFather",
+  done: "Done",
+  notDone: "Not done yet",
+  commandStep: (username: string) => `Open @BotFather, send this, and choose @${username}.`,
+  command: "Command",
+  appStep: "Bot Settings → Configure Mini App → Enable Mini App. Answer with the address.",
+  appUrl: "Mini App URL",
+  buttonStep:
+    "Bot Settings → Menu Button → Configure menu button. Send the address again, then the button's title.",
+  buttonTitle: "Title of the button",
+  play: "Open",
+  playerStep: "Open the Mini App in Telegram as its first player.",
+  openAsMe: "Open as me",
+  notHttps: "Telegram only opens https addresses. This one works for local testing only.",
+};
+
+export type FirstStepsWords = typeof english;

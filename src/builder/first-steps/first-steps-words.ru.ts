@@ -1,0 +1,22 @@
+import type { FirstStepsWords } from "./first-steps-words.en.ts";
+
+export const russian: FirstStepsWords = {
+  title: "Откройте приложение игрокам",
+  lead: "Telegram откроет Mini App, когда @BotFather узнает его адрес. Сделанные шаги отмечаются сами.",
+  allDone: "Всё готово. Игроки могут открыть Mini App.",
+  hide: "Скрыть шаги",
+  openBotFather: "Открыть @BotFather",
+  done: "Сделано",
+  notDone: "Пока не сделано",
+  commandStep: (username) => `Откройте @BotFather, отправьте эту команду и выберите @${username}.`,
+  command: "Команда",
+  appStep: "Bot Settings → Configure Mini App → Enable Mini App. В ответ отправьте адрес.",
+  appUrl: "URL Mini App",
+  buttonStep:
+    "Bot Settings → Menu Button → Configure menu button. Отправьте адрес ещё раз, затем название кнопки.",
+  buttonTitle: "Название кнопки",
+  play: "Открыть",
+  playerStep: "Откройте Mini App в Telegram и станьте его первым игроком.",
+  openAsMe: "Открыть от своего имени",
+  notHttps: "Telegram открывает только адреса https. Этот подходит лишь для локальной проверки.",
+};

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import { readFirstSteps } from "#contract/builder-endpoints.ts";
+import { FirstSteps } from "#contract/schema/first-steps.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import { askAppEntries } from "../bots/app-entry.ts";
+import { appUrl } from "../bots/bot-url.ts";
+import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
+import { botToken, readBot } from "../store/bot/bot.ts";
+import { hasUsers } from "../store/user/bot-user.ts";
+import { botNotFound } from "./bot-not-found.ts";
+import type { BuilderContext } from "./context.ts";
+
+/** Tells what the service and the platform know of a bot's first steps. */
+export function firstStepsRoutes(
+  app: FastifyInstance,
+  { clock, config, store: { db, vault }, guard }: BuilderContext,
+): void {
+  route(app, readFirstSteps, {
+    schema: { params: BotParams, response: { 200: FirstSteps } },
+    config: { rateLimit: forEachOwner(platformLimit, guard) },
+    handler: async (request) => {
+      const bot = await readBot(db, guard.botCallerOf(request).botId);
+      if (!bot) throw botNotFound();
+      const [entries, hasPlayers] = await Promise.all([
+        askAppEntries(config.telegramApiRoot, botToken(vault, bot), appUrl(config, bot.id), clock),
+        hasUsers(db, bot.id),
+      ]);
+      return { ...entries, hasPlayers };
+    },
+  });
+}

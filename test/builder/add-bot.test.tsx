@@ -1,0 +1,83 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { botWith } from "../mini-app/service.ts";
+import { refusedToken } from "../page-service/refused-token.ts";
+import { openConsole, setConsole, user } from "./open.tsx";
+
+const stage = setConsole([botWith()]);
+
+const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+const published = async (botId: string) =>
+  (await (await fetch(`/api/builder/bots/${botId}/screen`)).json()).published.screen;
+
+test("a template is chosen by name, with what it has, and is the bot's own from then on", async () => {
+  openConsole(stage.service, "/add-bot");
+  const gallery = await screen.findByRole("radiogroup", { name: "Begin with a template" });
+  const choices = within(gallery).getAllByRole("radio");
+  expect(choices.map((choice) => choice.getAttribute("aria-checked"))).toEqual([
+    "true",
+    "false",
+    "false",
+    "false",
+    "false",
+    "false",
+  ]);
+  const quest = within(gallery).getByRole("radio", { name: "Quest" });
+  expect(
+    document.getElementById(quest.getAttribute("aria-describedby") ?? "")?.textContent,
+  ).toMatch(/4\spages\./);
+  await user.click(quest);
+  expect(quest.getAttribute("aria-checked")).toBe("true");
+
+  await user.type(screen.getByLabelText("Token"), "7000000055:quest");
+  await press("Add bot");
+  await screen.findByRole("heading", { name: "Let players in" });
+  const { blocks, pages } = await published("made-7000000055-bot");
+  expect(blocks[1].text.en).toBe("Chapter 1. The forest");
+  expect(pages.map(({ id }: { id: string }) => id)).toEqual(["gate", "peak", "diary"]);
+});
+
+test("the choice stays when the token is refused, and is no reason to ask before leaving", async () => {
+  openConsole(stage.service, "/add-bot");
+  const blank = await screen.findByRole("radio", { name: "Blank" });
+  await user.click(blank);
+  await user.type(screen.getByLabelText("Token"), refusedToken);
+  await press("Add bot");
+  await screen.findByText(/knows no bot with this token/);
+  expect(blank.getAttribute("aria-checked")).toBe("true");
+  await user.clear(screen.getByLabelText("Token"));
+  await user.click(screen.getByRole("link", { name: /Slotwire/ }));
+  await screen.findByRole("heading", { name: "Bots" });
+});
+
+test("the first steps give @BotFather's answers to copy, and hidden they stay away", async () => {
+  openConsole(stage.service, "/bots/acme/screen");
+  const steps = await screen.findByRole("region", { name: "Let players in" });
+  const copied: string[] = [];
+  Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: async (text: string) => void copied.push(text) },
+    configurable: true,
+  });
+  for (const name of ["Command", "Mini App URL", "Title of the button"])
+    await user.click(within(steps).getByRole("button", { name: `Copy: ${name}` }));
+  expect(copied).toEqual(["/mybots", expect.stringMatching(/\/app\/acme$/), "Open"]);
+  expect(within(steps).getByRole("link", { name: "Open as me" })).toHaveProperty(
+    "href",
+    "https://t.me/acme_bot?startapp",
+  );
+  expect(within(steps).getAllByText("Not done yet:")).toHaveLength(4);
+  await user.click(within(steps).getByRole("button", { name: "Hide these steps" }));
+  expect(screen.queryByRole("region", { name: "Let players in" })).toBeNull();
+
+  cleanup();
+  openConsole(stage.service, "/bots/acme/screen");
+  await screen.findByRole("button", { name: "Publish" });
+  expect(screen.queryByRole("region", { name: "Let players in" })).toBeNull();
+});
+
+test("a bot that somebody has opened needs no first steps", async () => {
+  await stage.service.openApp(botWith(), { tgId: 42, name: "Grace" });
+  openConsole(stage.service, "/bots/acme/screen");
+  await screen.findByRole("button", { name: "Publish" });
+  expect(screen.queryByRole("region", { name: "Let players in" })).toBeNull();
+});

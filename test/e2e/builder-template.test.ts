@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type StandInBot,
+  startTelegramStandIn,
+  type TelegramStandIn,
+} from "../telegram-stand-in.ts";
+import { axeFaults } from "./axe.ts";
+import { browserForFile } from "./browser.ts";
+import { claimService } from "./builder-owner.ts";
+import { overflowOf } from "./overflow.ts";
+import { keepPicture } from "./picture.ts";
+import { type RunningService, startService } from "./service.ts";
+import { settled, whole } from "./settled.ts";
+
+const browser = browserForFile();
+let service: RunningService;
+let telegram: TelegramStandIn;
+
+beforeAll(async () => {
+  telegram = await startTelegramStandIn();
+  service = await startService({ TELEGRAM_API_ROOT: telegram.url });
+});
+afterAll(() => Promise.all([service?.close(), telegram?.close()]));
+
+/** The owner comes back to this tab from another one. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+
+test("a bot made of a template is open to players after @BotFather's three answers", async () => {
+  const bot: StandInBot = { id: 7000000077, name: "Night Clan", username: "night_clan_bot" };
+  telegram.botOf = () => bot;
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+  });
+  await claimService(service, context);
+  const page = await browser.openPage(`${service.url}/builder/add-bot`, { context });
+
+  // By keyboard alone.
+  await page.getByRole("radio", { name: "Clicker" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect
+    .poll(() => page.getByRole("radio", { name: "Clan season" }).getAttribute("aria-checked"))
+    .toBe("true");
+  await page.getByLabel("Token", { exact: true }).fill("7000000077:AAE-token_of_the_clan");
+  await page.getByLabel("Token", { exact: true }).press("Enter");
+
+  const steps = page.getByRole("region", { name: "Let players in" });
+  await steps.getByText("choose @night_clan_bot").waitFor();
+  await settled(page);
+  expect(await steps.getByText("Not done yet:").count()).toBe(4);
+  await keepPicture(page, "builder-first-steps");
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+  telegram.botOf = () => ({
+    ...bot,
+    hasMainApp: true,
+    menuUrl: `${service.url}/app/night-clan-bot`,
+  });
+  await comeBack(page);
+  await expect.poll(() => steps.getByText("Done:", { exact: true }).count()).toBe(3);
+
+  const { app } = await browser.openApp(await service.launchByCommand("night-clan-bot", 4242));
+  await whole(app);
+  await app.getByText("Goal of the season").waitFor();
+  const castle = app.locator(".image-block img");
+  await expect
+    .poll(() => castle.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await castle.getAttribute("src")).toMatch(/^\/pictures\/night-clan-bot\//);
+  const tapPicture = await app
+    .locator(".tap")
+    .evaluate((button) => getComputedStyle(button).backgroundImage);
+  expect(tapPicture).toContain("/pictures/night-clan-bot/");
+
+  await comeBack(page);
+  await steps.getByText("All done. Players can open the Mini App.").waitFor();
+  await steps.getByRole("button", { name: "Hide these steps" }).click();
+  await steps.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Publish" }).waitFor();
+  expect(await steps.count()).toBe(0);
+});
