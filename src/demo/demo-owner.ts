@@ -4,20 +4,20 @@ import { addOwner, findOwner, giveBots, setPassword } from "#server/store/owner/
 
 const email = "owner@example.com";
 
-/** The owner of the demo bot. If someone has changed the password, it is reset. */
-export function createDemoOwner({ db, vault }: Store, demoBotId: string): DemoOwner {
+/** The owner of the demo's bots. If someone has changed the password, it is reset. */
+export function createDemoOwner({ db, vault }: Store, botIds: readonly string[]): DemoOwner {
   const password = Buffer.from(vault.keyFor("demo-owner")).toString("base64url");
   return {
     async signIn(accounts) {
       const known = await findOwner(db, email);
-      if (known) await giveBots(db, known.id, [demoBotId], Date.now());
+      if (known) await giveBots(db, known.id, botIds, Date.now());
       const signedIn = known && (await accounts.signIn(email, password));
       if (signedIn) return signedIn;
       const passwordHash = await accounts.hash(password);
       await db.transaction().execute(async (transaction) => {
         const now = Date.now();
         const made = await addOwner(transaction, { email, name: "Demo owner", passwordHash }, now);
-        if (made) await giveBots(transaction, made.id, [demoBotId], now);
+        if (made) await giveBots(transaction, made.id, botIds, now);
         else if (known) await setPassword(transaction, known.id, passwordHash, now);
       });
       const renewed = await accounts.signIn(email, password);

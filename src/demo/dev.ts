@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import type { PageName } from "#server/pages/built-page.ts";
 import { StoreError } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { demoBotId, importDemoBot } from "./demo-bot.ts";
+import { importDemoBots, signingBotId } from "./demo-bot.ts";
 import { createDemoOwner } from "./demo-owner.ts";
 import { startLiveService } from "./live-service.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "./owner-endpoint.ts";
@@ -45,18 +45,18 @@ async function start(config: Config): Promise<void> {
       await readFile(join(root, pageFiles[page]), "utf8"),
       url,
     );
-  const botId = await importDemoBot(store, endpoint.url, config.baseUrl);
+  const botIds = await importDemoBots(store, endpoint.url);
   const parts = {
     config,
     store,
     pages: { html, development: true },
-    demoOwner: createDemoOwner(store, botId),
+    demoOwner: createDemoOwner(store, botIds),
   };
   const service = await startLiveService(vite, parts, (line) => console.log(`  ${line}`));
-  await welcomePlayers(service.app(), store, botId);
+  for (const botId of botIds) await welcomePlayers(service.app(), store, botId);
 
   answer = (request, response) => {
-    answerSimulator(request, response, { vite, config, store, demoBotId: botId }).then(
+    answerSimulator(request, response, { vite, config, store, botIds }).then(
       (answered) =>
         answered ||
         vite.middlewares(request, response, () => service.app().routing(request, response)),
@@ -76,7 +76,7 @@ async function start(config: Config): Promise<void> {
     await service.close();
     await store.close();
   });
-  console.log(banner(config, endpoint.url, botId));
+  console.log(banner(config, endpoint.url, botIds));
 }
 
 /** Development has its own store and ignores a real service's settings in the same shell. */
@@ -118,7 +118,7 @@ function startVite(server: Server): Promise<ViteDevServer> {
 /** Starts the endpoint on the next free port. */
 async function startEndpoint({ port, baseUrl }: Config): Promise<OwnerEndpoint> {
   const allowedOrigins = [baseUrl, `http://127.0.0.1:${port}`];
-  const trusted = { baseUrl, botId: await demoBotId() };
+  const trusted = { baseUrl, botId: signingBotId };
   for (let next = port + 1; next < port + 50; next++) {
     try {
       return await startOwnerEndpoint({ port: next, allowedOrigins, trusted });
@@ -159,13 +159,18 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on("SIGTERM", onSignal);
 }
 
-function banner({ baseUrl, dataDir }: Config, endpointUrl: string, demoBotId: string): string {
+function banner(
+  { baseUrl, dataDir }: Config,
+  endpointUrl: string,
+  botIds: readonly string[],
+): string {
   return `
   Slotwire is running for development.
 
   Simulator         ${baseUrl}/simulator
   Builder           ${baseUrl}/builder
-  Mini App          ${baseUrl}/app/${demoBotId}   (outside a client, it explains how to open it)
+  Mini Apps         ${botIds.map((botId) => `${baseUrl}/app/${botId}`).join(" and ")}
+                    (outside a client, they explain how to open them)
   Owner's endpoint  ${endpointUrl}/rank   (and /clan /season-points /slow /flaky /verified)
   Documentation     ${baseUrl}/docs
   Bot file schema   ${baseUrl}/docs/bot-file.schema.json

@@ -6,19 +6,24 @@ import type { Store } from "#server/store/engine/database.ts";
 import { newId } from "#server/store/engine/id.ts";
 import { readBotUser } from "#server/store/user/bot-user.ts";
 
-/** A player of the demo bot, with initial points and energy. */
-export interface DemoPlayer {
+/** A player to open the Mini App as. */
+export interface PlayerChoice {
   readonly tgId: number;
   readonly name: string;
   readonly username: string;
   /** IETF language tag. */
   readonly language: string;
+}
+
+/** A player of the demo's bots, with initial points and energy. */
+interface DemoPlayer extends PlayerChoice {
   readonly points: number;
+  readonly customValue: number;
   /** Time until the energy is full. */
   readonly energyFullInMs: number;
 }
 
-/** Ada invited the other two. */
+/** Ada invited the others. */
 export const demoPlayers: readonly DemoPlayer[] = [
   {
     tgId: 1001,
@@ -26,6 +31,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
     username: "ada_l",
     language: "en",
     points: 128_450,
+    customValue: 7,
     energyFullInMs: 120_000,
   },
   {
@@ -34,9 +40,27 @@ export const demoPlayers: readonly DemoPlayer[] = [
     username: "boris_k",
     language: "ru",
     points: 2360,
+    customValue: 2,
     energyFullInMs: 450_000,
   },
-  { tgId: 1003, name: "ليلى", username: "", language: "ar", points: 40, energyFullInMs: 0 },
+  {
+    tgId: 1003,
+    name: "لیلا",
+    username: "",
+    language: "fa",
+    points: 40,
+    customValue: 0,
+    energyFullInMs: 0,
+  },
+  {
+    tgId: 1004,
+    name: "Lucía",
+    username: "lucia_m",
+    language: "es",
+    points: 18_920,
+    customValue: 4,
+    energyFullInMs: 60_000,
+  },
 ];
 
 /** Signs the demo players in, and gives new ones their initial points. */
@@ -88,7 +112,7 @@ async function signIn(
 async function giveStart(
   { db }: Store,
   botId: string,
-  { tgId, points, energyFullInMs }: DemoPlayer,
+  { tgId, points, customValue, energyFullInMs }: DemoPlayer,
 ): Promise<void> {
   const now = Date.now();
   await db.transaction().execute(async (transaction) => {
@@ -97,7 +121,11 @@ async function giveStart(
     const balanceAfter = user.state.points + points;
     await transaction
       .updateTable("bot_users")
-      .set({ points: balanceAfter, energy_full_at: now + energyFullInMs })
+      .set({
+        points: balanceAfter,
+        custom_value: customValue,
+        energy_full_at: now + energyFullInMs,
+      })
       .where("bot_id", "=", botId)
       .where("tg_id", "=", tgId)
       .execute();

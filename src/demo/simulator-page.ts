@@ -6,20 +6,35 @@ import { isTgId } from "#contract/tg-id.ts";
 import { appUrl } from "#server/bots/bot-url.ts";
 import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import type { Config } from "#server/config.ts";
-import { botToken, readBot } from "#server/store/bot/bot.ts";
+import { type Bot, botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import { demoPlayers } from "./players.ts";
+import { demoPlayers, type PlayerChoice } from "./players.ts";
+import { testWallet, walletOfPlayer } from "./test-wallet.ts";
 
 /** The dependencies of `answerSimulator`. */
 export interface SimulatorParts {
   readonly vite: ViteDevServer;
   readonly config: Config;
   readonly store: Store;
-  readonly demoBotId: string;
+  /** The demo's bots, the first to be opened first. */
+  readonly botIds: readonly string[];
 }
 
-/** An invalid launch request; the message says why. */
-class LaunchError extends Error {}
+/** An invalid request of the simulator; the message says why. */
+class SimulatorError extends Error {}
+
+type Answer = (query: URLSearchParams, parts: SimulatorParts) => Promise<unknown>;
+
+/** What the simulator asks for, by path. */
+const answers: Readonly<Record<string, Answer>> = {
+  "/simulator/bots": listBots,
+  "/simulator/players": listPlayers,
+  "/simulator/launch": launch,
+  "/simulator/wallet": connectWallet,
+};
+
+/** The maximum number of a bot's players to choose from. */
+const maxPlayers = 50;
 
 /** Answers the simulator's URLs; false for any other. */
 export async function answerSimulator(
@@ -28,33 +43,31 @@ export async function answerSimulator(
   parts: SimulatorParts,
 ): Promise<boolean> {
   const url = new URL(request.url ?? "/", parts.config.baseUrl);
-  switch (url.pathname.replace(/\/$/, "")) {
-    case "/simulator":
-      response.setHeader("Content-Type", "text/html; charset=utf-8").end(await page(parts.vite));
-      return true;
-    case "/simulator/players":
-      sendJson(
-        response,
-        200,
-        demoPlayers.map(({ tgId, name, username, language }) => ({
-          tgId,
-          name,
-          username,
-          language,
-        })),
-      );
-      return true;
-    case "/simulator/launch":
-      try {
-        sendJson(response, 200, await launch(url.searchParams, parts));
-      } catch (error) {
-        if (!(error instanceof LaunchError)) throw error;
-        sendJson(response, 400, { detail: error.message });
-      }
-      return true;
-    default:
-      return false;
+  const path = url.pathname.replace(/\/$/, "");
+  if (path === "/simulator") {
+    response.setHeader("Content-Type", "text/html; charset=utf-8").end(await page(parts.vite));
+    return true;
   }
+  if (path === "/simulator/network-worker.js") {
+    const worker = await parts.vite.transformRequest("/src/simulator/network-worker.ts");
+    response
+      .writeHead(200, {
+        "Content-Type": "text/javascript",
+        "Cache-Control": "no-store",
+        "Service-Worker-Allowed": "/app/",
+      })
+      .end(worker?.code);
+    return true;
+  }
+  const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;
+  if (!answer) return false;
+  try {
+    sendJson(response, 200, await answer(url.searchParams, parts));
+  } catch (error) {
+    if (!(error instanceof SimulatorError)) throw error;
+    sendJson(response, 400, { detail: error.message });
+  }
+  return true;
 }
 
 async function page(vite: ViteDevServer): Promise<string> {
@@ -62,20 +75,57 @@ async function page(vite: ViteDevServer): Promise<string> {
   return vite.transformIndexHtml(path, await readFile(join(vite.config.root, path), "utf8"));
 }
 
-/** A signed launch of a demo player or any other. */
-async function launch(
+/** Every bot of the store, the demo's own first. */
+async function listBots(_query: URLSearchParams, { store, botIds }: SimulatorParts) {
+  const rows = await store.db
+    .selectFrom("bots")
+    .select(["bot_id", "name", "username"])
+    .where("deleted_at", "is", null)
+    .orderBy("name")
+    .execute();
+  const bots = rows.map(({ bot_id: id, name, username }) => ({ id, name, username }));
+  const place = ({ id }: { id: string }) => botIds.indexOf(id) + 1 || botIds.length + 1;
+  return bots.sort((one, other) => place(one) - place(other));
+}
+
+/** The demo's players, who may open any bot, and the bot's own. */
+async function listPlayers(
   query: URLSearchParams,
-  { config, store, demoBotId }: SimulatorParts,
-): Promise<{ url: string; botName: string }> {
-  const bot = await readBot(store.db, query.get("botId") || demoBotId);
-  if (!bot)
-    throw new LaunchError(`There is no bot ${query.get("botId")}; the demo bot is ${demoBotId}.`);
-  const tgId = Number(query.get("user") || demoPlayers[0]?.tgId);
-  if (!isTgId(tgId)) throw new LaunchError("A player's id is a whole number from 1 to 2^52.");
+  parts: SimulatorParts,
+): Promise<readonly PlayerChoice[]> {
+  const { id } = await requireBot(query, parts);
+  const users = await parts.store.db
+    .selectFrom("bot_users")
+    .select(["tg_id", "tg_name", "tg_username"])
+    .where("bot_id", "=", id)
+    .orderBy("created_at")
+    .limit(maxPlayers)
+    .execute();
+  const others = users.filter(({ tg_id }) => !demoPlayers.some(({ tgId }) => tgId === tg_id));
+  return [
+    ...demoPlayers.map(({ tgId, name, username, language }) => ({
+      tgId,
+      name,
+      username,
+      language,
+    })),
+    ...others.map(({ tg_id: tgId, tg_name: name, tg_username: username }) => ({
+      tgId,
+      name,
+      username,
+      language: "en",
+    })),
+  ];
+}
+
+/** A signed launch of a player. */
+async function launch(query: URLSearchParams, parts: SimulatorParts) {
+  const bot = await requireBot(query, parts);
+  const tgId = requirePlayer(query);
   const ref = query.get("ref") ?? "";
   if (!/^[\w-]{0,512}$/.test(ref))
-    throw new LaunchError("A start parameter has at most 512 letters, digits, _ and -.");
-  const known = demoPlayers.find((player) => player.tgId === tgId);
+    throw new SimulatorError("A start parameter has at most 512 letters, digits, _ and -.");
+  const known = (await listPlayers(query, parts)).find((player) => player.tgId === tgId);
   const initData = launchInitData(
     {
       tgId,
@@ -84,10 +134,41 @@ async function launch(
       language: query.get("language") || known?.language,
       ref,
     },
-    botToken(store.vault, bot),
+    botToken(parts.store.vault, bot),
     Date.now(),
   );
-  return { url: launchUrl(appUrl(config, bot.id), initData, ref), botName: bot.name };
+  return {
+    url: launchUrl(appUrl(parts.config, bot.id), initData, ref),
+    botId: bot.id,
+    botName: bot.name,
+  };
+}
+
+/** What a player's test wallet answers to a request to connect; without a challenge its address. */
+async function connectWallet(query: URLSearchParams) {
+  const { friendly, account, connectItems } = testWallet(
+    "v5r1",
+    walletOfPlayer(requirePlayer(query)),
+  );
+  const payload = query.get("payload");
+  return {
+    address: friendly,
+    items: payload === null ? [account] : connectItems(payload, query.get("domain") ?? ""),
+  };
+}
+
+async function requireBot(query: URLSearchParams, { store, botIds }: SimulatorParts): Promise<Bot> {
+  const [first = ""] = botIds;
+  const bot = await readBot(store.db, query.get("botId") || first);
+  if (!bot)
+    throw new SimulatorError(`There is no bot ${query.get("botId")}; the demo bot is ${first}.`);
+  return bot;
+}
+
+function requirePlayer(query: URLSearchParams): number {
+  const tgId = Number(query.get("user") || demoPlayers[0]?.tgId);
+  if (!isTgId(tgId)) throw new SimulatorError("A player's id is a whole number from 1 to 2^52.");
+  return tgId;
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -4,7 +4,11 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maxPages } from "#contract/page-rule.ts";
+import { type BotFile, screenOfFile } from "#contract/schema/bot-file.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
+import { blockSchemas } from "#contract/schema/screen.ts";
+import { blocksOf } from "#contract/screen-page.ts";
 import { freePorts, isFree, startDevelopment } from "./development.ts";
 
 type Development = Awaited<ReturnType<typeof startDevelopment>>;
@@ -26,7 +30,7 @@ describe("npm run dev", () => {
     const launch = await (await fetch(`${url}/simulator/launch?${query}`)).json();
     const appUrl = new URL(launch.url);
     const initData = new URLSearchParams(appUrl.hash.slice(1)).get("tgWebAppData");
-    const response = await fetch(`${url}/api/mini-app/demo/session`, {
+    const response = await fetch(`${url}/api/mini-app/${launch.botId}/session`, {
       method: "POST",
       headers: { Authorization: `tma ${initData}` },
     });
@@ -38,6 +42,7 @@ describe("npm run dev", () => {
     for (const address of [
       `${url}/simulator`,
       `${url}/app/demo`,
+      `${url}/app/fields`,
       `http://127.0.0.1:${port + 1}/rank`,
     ])
       expect(dev.output()).toContain(address);
@@ -48,7 +53,7 @@ describe("npm run dev", () => {
     expect(simulator).toContain("/src/simulator/main.tsx");
     expect(simulator).not.toContain("/src/mini-app/");
     const app = await (await fetch(`${url}/app/demo`)).text();
-    expect(app).toContain("<title>Slotwire Demo</title>");
+    expect(app).toContain("<title>Orbit</title>");
     expect(app.indexOf("/src/mini-app/boot/sign-in.ts")).toBeLessThan(
       app.indexOf("/src/mini-app/main.tsx"),
     );
@@ -57,20 +62,22 @@ describe("npm run dev", () => {
     );
   });
 
-  test("the three players have different levels, energy and friends", async () => {
-    const players: { tgId: number }[] = await (await fetch(`${url}/simulator/players`)).json();
-    expect(players).toHaveLength(3);
+  test("the four players have different levels, energy, friends and languages", async () => {
+    const players: { tgId: number; language: string }[] = await (
+      await fetch(`${url}/simulator/players`)
+    ).json();
+    expect(players.map(({ language }) => language)).toEqual(["en", "ru", "fa", "es"]);
     const sessions = await Promise.all(
       players.map(async ({ tgId }) => (await openAs(`user=${tgId}`)).session),
     );
-    expect(sessions.map(({ level }) => level)).toEqual([4, 2, 0]);
-    expect(sessions.map(({ friendsCount }) => friendsCount)).toEqual([2, 0, 0]);
+    expect(sessions.map(({ level }) => level)).toEqual([4, 2, 0, 3]);
+    expect(sessions.map(({ friendsCount }) => friendsCount)).toEqual([3, 0, 0, 0]);
     expect(
       new Set(sessions.map(({ game }) => Math.round(game.energyFullAt / 60_000))).size,
     ).toBeGreaterThan(1);
   });
 
-  test("the demo owner is one call away, also after a changed password, and owns the demo bot", async () => {
+  test("the demo owner is one call away, also after a changed password, and owns the demo's bots", async () => {
     const call = async (
       path: string,
       init: { cookie?: string; body?: object; method?: string } = {},
@@ -100,7 +107,7 @@ describe("npm run dev", () => {
       (await call("/bots", { method: "GET", cookie })).body.bots.map(
         ({ id }: { id: string }) => id,
       ),
-    ).toEqual(["demo"]);
+    ).toEqual(["fields", "demo"]);
 
     const reset = await promisify(execFile)(
       "npm",
@@ -126,7 +133,52 @@ describe("npm run dev", () => {
     );
     expect(session.player).toMatchObject({ tgId: 4242, name: "Grace", username: "grace" });
     expect(new URLSearchParams(appUrl.hash.slice(1)).get("tgWebAppStartParam")).toBe(ada.refCode);
-    expect((await openAs("user=1001")).session.friendsCount).toBe(3);
+    expect((await openAs("user=1001")).session.friendsCount).toBe(4);
+  });
+
+  test("every bot of the store can be chosen, with its own players beside the demo's", async () => {
+    await openAs("user=777&name=Alan&botId=fields");
+    const bots = await (await fetch(`${url}/simulator/bots`)).json();
+    expect(bots).toEqual([
+      { id: "demo", name: "Orbit", username: "slotwire_demo_bot" },
+      { id: "fields", name: "Fields alone", username: "slotwire_fields_bot" },
+    ]);
+    const namesOf = async (botId: string) =>
+      (await (await fetch(`${url}/simulator/players?botId=${botId}`)).json()).map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await namesOf("fields")).toContain("Alan");
+    expect(await namesOf("demo")).not.toContain("Alan");
+  });
+
+  test("a player's test wallet proves the account that it shows", async () => {
+    const { session } = await openAs("user=1002");
+    const authorization = `Bearer ${session.token}`;
+    const call = async (method: string, path: string, body?: object) => {
+      const response = await fetch(`${url}/api/mini-app/demo/${path}`, {
+        method,
+        headers: { authorization, ...(body && { "content-type": "application/json" }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return response.json();
+    };
+    const { payload } = await call("POST", "wallet/challenge");
+    const query = new URLSearchParams({ user: "1002", payload, domain: new URL(url).host });
+    const { address, items } = await (await fetch(`${url}/simulator/wallet?${query}`)).json();
+    const [{ name: _, network, ...account }, { proof }] = items;
+    const linked = await call("PUT", "wallet", { account: { chain: network, ...account }, proof });
+    expect(linked.fieldRequest.tonFriendlyAddress).toBe(address);
+  });
+
+  test("the demo's pictures are uploaded ones, and are there", async () => {
+    const { session } = await openAs("user=1001");
+    const pictures = session.game.levels.flatMap(({ image = "" }) => image);
+    expect(pictures).toHaveLength(5);
+    for (const picture of pictures) {
+      expect(picture).toMatch(/^\/pictures\/demo\/[0-9a-f]{32}$/);
+      const { status, headers } = await fetch(`${url}${picture}/160.webp`);
+      expect([status, headers.get("content-type")]).toEqual([200, "image/webp"]);
+    }
   });
 
   test.each(["user=0", "user=abc", "user=1.5", "botId=nobody", "ref=a%20b"])(
@@ -151,8 +203,8 @@ describe("npm run dev", () => {
   });
 
   test("the signed field verifies the service's own token", async () => {
-    const { session } = await openAs("user=1001");
-    const answer = await fetch(`${url}/api/mini-app/demo/field-tokens`, {
+    const { session } = await openAs("user=1001&botId=fields");
+    const answer = await fetch(`${url}/api/mini-app/fields/field-tokens`, {
       method: "POST",
       headers: { Authorization: `Bearer ${session.token}` },
     });
@@ -216,12 +268,53 @@ test("the owner's endpoint moves on when its port is taken", async () => {
   }
 });
 
-test("the demo bot shows every kind of block", async () => {
-  const { screen } = JSON.parse(
-    await readFile(join(import.meta.dirname, "../../src/demo/bot.json"), "utf8"),
-  );
-  const { blockSchemas } = await import("#contract/schema/screen.ts");
-  expect(new Set(screen.blocks.map(({ type }: { type: string }) => type))).toEqual(
-    new Set(Object.keys(blockSchemas)),
-  );
+describe("the bots of the demo", () => {
+  const read = async (name: string): Promise<BotFile> =>
+    JSON.parse(await readFile(join(import.meta.dirname, "../../src/demo", name), "utf8"));
+  const kindsOf = (file: BotFile) =>
+    new Set(
+      blocksOf(screenOfFile(file)).flatMap((block) =>
+        block.type === "group" ? [block.type, ...block.blocks.map(({ type }) => type)] : block.type,
+      ),
+    );
+
+  test("the first shows every kind of block on five pages", async () => {
+    const bot = await read("bot.json");
+    expect(kindsOf(bot)).toEqual(new Set(Object.keys(blockSchemas)));
+    expect(bot.pages).toHaveLength(maxPages - 1);
+  });
+
+  test("the first has a look, pictures and levels of its own", async () => {
+    const { look = {}, game } = await read("bot.json");
+    expect(Object.keys(look).sort()).toEqual([
+      "accent",
+      "background",
+      "cards",
+      "pointsIcon",
+      "tapImage",
+    ]);
+    expect(game.startLevel?.name).toBeDefined();
+    for (const level of game.levels) expect(level.image).toBeDefined();
+    for (const level of game.levels.slice(1))
+      expect([level.pointsPerTap, level.maxEnergy]).not.toContain(undefined);
+  });
+
+  test("the second shows custom fields alone, in the client's own look", async () => {
+    const { look, game, fields, ...file } = await read("fields-bot.json");
+    expect([look, game.levels]).toEqual([undefined, []]);
+    expect(kindsOf({ look, game, fields, ...file } as BotFile)).toEqual(
+      new Set(["text", "group", "stat"]),
+    );
+    for (const { name } of fields) expect(JSON.stringify(file.screen)).toContain(`{{${name}}}`);
+  });
+
+  test.each(["bot.json", "fields-bot.json"])("%s speaks each language", async (name) => {
+    const texts: string[][] = [];
+    JSON.stringify(await read(name), (_, value) => {
+      if (value?.en) texts.push(Object.keys(value).sort());
+      return value;
+    });
+    expect(texts.length).toBeGreaterThan(5);
+    for (const languages of texts) expect(languages).toEqual(["en", "es", "fa", "ru"]);
+  });
 });

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
+import { testWallet } from "#demo/test-wallet.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { connectWallet, injectWallet, testWallet } from "./injected-wallet.ts";
+import { connectWallet, injectWallet } from "./injected-wallet.ts";
 import { countPaidTaps } from "./paid-taps.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { snapshotKept } from "./snapshot-kept.ts";

@@ -1,8 +1,9 @@
 import type { Frame, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { testWallet } from "#demo/test-wallet.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { injectWallet, testWallet } from "./injected-wallet.ts";
+import { injectWallet } from "./injected-wallet.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
+import { testWallet } from "#demo/test-wallet.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { themed } from "./client-theme.ts";
-import { connectWallet, injectWallet, listWallet, testWallet } from "./injected-wallet.ts";
+import { connectWallet, injectWallet, listWallet } from "./injected-wallet.ts";
 import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";

@@ -1,9 +1,10 @@
 import type { Frame, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { testWallet } from "#demo/test-wallet.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { connectWallet, injectWallet, listWallet, testWallet } from "./injected-wallet.ts";
+import { connectWallet, injectWallet, listWallet } from "./injected-wallet.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled, whole } from "./settled.ts";
 

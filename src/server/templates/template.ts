@@ -41,20 +41,27 @@ export function picturesOfTemplate(content: TemplateContent): TemplatePictureNam
 }
 
 /** A template for a bot, and the pictures that come with it, whose paths name no bot yet. */
-export async function readTemplate(
+export function readTemplate(
   name: BotTemplateName,
   username: string,
 ): Promise<{ content: TemplateContent; pictures: NewPicture[] }> {
-  const content = templateContent(name, username);
+  return placePictures(templateContent(name, username), noBotYet);
+}
+
+/** Where the id of the bot will stand in the paths of its pictures. */
+const noBotYet = "0";
+
+/** Content with the paths of a bot's pictures in their places, and these pictures. */
+export async function placePictures<Content extends TemplateContent>(
+  content: Content,
+  botId: string,
+): Promise<{ content: Content; pictures: NewPicture[] }> {
   const pictures = new Map<string, NewPicture>();
   for (const picture of picturesOfTemplate(content))
     pictures.set(picture, await readTemplatePicture(picture));
   const placed = mapFilePictures(content, (_, picture) => {
     const drawn = pictures.get(templatePictureName(picture) ?? "");
-    return drawn ? picturePath(noBotYet, drawn.hash) : picture;
+    return drawn ? picturePath(botId, drawn.hash) : picture;
   });
   return { content: placed, pictures: [...pictures.values()] };
 }
-
-/** Where the id of the bot will stand in the paths of its pictures. */
-const noBotYet = "0";
