@@ -19,4 +19,5 @@ export const longTests = [
   "test/server/mini-app/play-model.test.ts",
   "test/server/wallet/wallet-forgery.test.ts",
   "test/demo/dev.test.ts",
+  "test/e2e/development.test.ts",
 ];

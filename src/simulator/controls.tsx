@@ -1,5 +1,7 @@
+import { BotControls } from "./bot-controls.tsx";
 import { Choice, CommittedText, Group, InsetFields, Toggle } from "./control-fields.tsx";
 import { noInsets, notch } from "./insets.ts";
+import { NetworkControls } from "./network-controls.tsx";
 import { sizes } from "./phone-size.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { platforms } from "./settings.ts";
@@ -19,7 +21,9 @@ export function Controls({
   const { change } = simulator;
   return (
     <div className="controls">
+      <BotControls settings={settings} bots={state.bots} change={change} />
       <PlayerControls settings={settings} players={state.players} change={change} />
+      <NetworkControls state={state} simulator={simulator} />
       <Group name="Client">
         <Choice
           label="Theme"
@@ -56,6 +60,11 @@ export function Controls({
           value={settings.size}
           options={sizes}
           onChange={(size) => change({ size })}
+        />
+        <Toggle
+          label="Fit to the window"
+          value={settings.fit}
+          onChange={(fit) => change({ fit })}
         />
         <label className="field">
           <span>

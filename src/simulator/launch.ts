@@ -1,5 +1,6 @@
 import type { Settings } from "./settings.ts";
 import { themes } from "./theme-catalog.ts";
+import type { WalletAnswer } from "./wallet-store.ts";
 
 /** A player that the development server offers. */
 export interface DemoPlayer {
@@ -9,9 +10,18 @@ export interface DemoPlayer {
   readonly language: string;
 }
 
+/** A bot of the development server. */
+export interface DemoBot {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+}
+
 /** The app's URL with signed init data, and the title for the client's header. */
 export interface SignedLaunch {
   readonly url: string;
+  /** Empty for a launch URL of one's own. */
+  readonly botId: string;
   readonly botName: string;
 }
 
@@ -26,19 +36,36 @@ export const launchSettings = [
   "ref",
   "platform",
   "version",
+  "wallet",
 ] as const;
 
-/**
- * The players of the development server; none when it cannot be reached: opening the app then says
- * so.
- */
-export async function fetchPlayers(): Promise<readonly DemoPlayer[]> {
+/** The bots of the development server, and the players of one; none when it cannot be reached. */
+export function fetchBots(): Promise<readonly DemoBot[]> {
+  return fetchList("/simulator/bots");
+}
+
+export function fetchPlayers(botId: string): Promise<readonly DemoPlayer[]> {
+  return fetchList(`/simulator/players?${new URLSearchParams({ botId })}`);
+}
+
+/** Opening the app says what is wrong with the server. */
+async function fetchList<Item>(path: string): Promise<readonly Item[]> {
   try {
-    const response = await fetch("/simulator/players");
+    const response = await fetch(path);
     return response.ok ? await response.json() : [];
   } catch {
     return [];
   }
+}
+
+/** What the player's test wallet answers, with a proof for a challenge. */
+export async function fetchWallet(
+  user: string,
+  challenge?: { readonly payload: string; readonly domain: string },
+): Promise<WalletAnswer> {
+  const query = new URLSearchParams({ ...(user && { user }), ...challenge });
+  const response = await fetch(`/simulator/wallet?${query}`);
+  return response.json();
 }
 
 /**
@@ -47,16 +74,24 @@ export async function fetchPlayers(): Promise<readonly DemoPlayer[]> {
  */
 export async function fetchLaunch(settings: Settings): Promise<SignedLaunch> {
   if (settings.url)
-    return { url: completed(settings.url, settings), botName: new URL(settings.url).host };
+    return {
+      url: completed(settings.url, settings),
+      botId: "",
+      botName: new URL(settings.url).host,
+    };
   const { botId, user, name, username, language, ref } = settings;
   const query = Object.entries({ botId, user, name, username, language, ref }).filter(
     ([, value]) => value !== "",
   );
   const response = await fetch(`/simulator/launch?${new URLSearchParams(query)}`);
-  const answer: { url?: string; botName?: string; detail?: string } = await response.json();
+  const answer: Partial<SignedLaunch> & { detail?: string } = await response.json();
   if (!response.ok || !answer.url)
     throw new Error(answer.detail ?? `The development server answered ${response.status}.`);
-  return { url: completed(answer.url, settings), botName: answer.botName ?? botId };
+  return {
+    url: completed(answer.url, settings),
+    botId: answer.botId ?? botId,
+    botName: answer.botName ?? botId,
+  };
 }
 
 /**

@@ -3,16 +3,28 @@ import type { Payload } from "./call.ts";
 /** What the client did with a call by the app. */
 export type Verdict = "played" | "not played" | "unknown to this version";
 
-/** One line of the log: a call by the app, or an event from the client. */
+/** Where a line of the log comes from, and what it is, in the words of the log. */
+export const logSources = {
+  app: { arrow: "→", title: "Call by the app" },
+  client: { arrow: "←", title: "Event from the client" },
+  request: { arrow: "↑", title: "Request by the app" },
+  answer: { arrow: "↓", title: "Answer to the app" },
+} as const;
+export type LogSource = keyof typeof logSources;
+
+/** One line of the log. */
 export interface LogEntry {
   readonly id: number;
   /** Unix ms. */
   readonly at: number;
-  readonly from: "app" | "client";
-  /** The method or the event. */
+  readonly from: LogSource;
+  /** The method, the event, or the request. */
   readonly name: string;
   readonly payload: Payload | string | undefined;
   readonly verdict?: Verdict;
+  /** Beside the name, such as how long an answer took. */
+  readonly note?: string;
+  readonly failed?: boolean;
 }
 
 const maxEntries = 1000;
@@ -23,16 +35,16 @@ export function logged(log: readonly LogEntry[], entry: Omit<LogEntry, "id">): r
   return [...log.slice(1 - maxEntries), { ...entry, id }];
 }
 
-/** The entries whose name or payload contains `words`, in any case. */
+/** The entries from these sources whose name or payload contains `words`, in any case. */
 export function filtered(
   log: readonly LogEntry[],
   words: string,
-  withEvents: boolean,
+  sources: ReadonlySet<LogSource>,
 ): readonly LogEntry[] {
   const wanted = words.trim().toLowerCase();
   return log.filter(
     (entry) =>
-      (withEvents || entry.from === "app") &&
+      sources.has(entry.from) &&
       (wanted === "" ||
         `${entry.name} ${payloadText(entry.payload)}`.toLowerCase().includes(wanted)),
   );

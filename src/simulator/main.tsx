@@ -1,12 +1,20 @@
 import { createRoot } from "react-dom/client";
-import { fetchLaunch, fetchPlayers } from "./launch.ts";
+import { fetchBots, fetchLaunch, fetchPlayers, fetchWallet } from "./launch.ts";
 import { readSettings, settingsQuery } from "./settings.ts";
 import { Simulator } from "./simulator.tsx";
 import { createSimulator } from "./simulator-store.ts";
 import "./simulator.css";
 import "./phone.css";
 
-const simulator = createSimulator(readSettings(location.search), { fetchLaunch, fetchPlayers });
+const simulator = createSimulator(readSettings(location.search), {
+  fetchBots,
+  fetchLaunch,
+  fetchPlayers,
+  fetchWallet,
+});
+
+// Called by the app's page, into which the network worker puts the call.
+Object.assign(window, { enterSimulator: simulator.enter });
 
 simulator.store.subscribe(({ settings }, before) => {
   if (settings !== before.settings)

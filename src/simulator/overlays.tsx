@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { useStore } from "zustand";
 import type { Popup } from "./client-state.ts";
+import type { WalletStore } from "./wallet-store.ts";
 
 /** The client's question before it closes an app that has something unsaved. */
 export function CloseQuestion({
@@ -45,6 +47,27 @@ export function PopupDialog({
           {button.text}
         </button>
       ))}
+    </Dialog>
+  );
+}
+
+/** The wallet's question, as its own app asks it. */
+export function WalletDialog({ wallet }: { wallet: WalletStore }) {
+  const { question } = useStore(wallet.store);
+  if (!question) return null;
+  return (
+    <Dialog
+      title="Test Wallet"
+      message={`${question.host} asks for the address of this wallet:`}
+      onDismiss={() => wallet.answer(false)}
+    >
+      <code className="wallet-address">{question.address}</code>
+      <button type="button" className="destructive" onClick={() => wallet.answer(false)}>
+        Refuse
+      </button>
+      <button type="button" onClick={() => wallet.answer(true)}>
+        Connect wallet
+      </button>
     </Dialog>
   );
 }

@@ -1,3 +1,9 @@
+/** A size in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Screen sizes of phones, in CSS pixels. */
 export const sizes = {
   "360x740": { label: "360 × 740", width: 360, height: 740 },

@@ -4,8 +4,9 @@ import { BottomButtons } from "./bottom-buttons.tsx";
 import { ClientHeader } from "./client-header.tsx";
 import { inkOn, resolveColor } from "./color.ts";
 import { deviceOf, keyboardHeight, statusBarHeight } from "./device.ts";
+import { FittedPhone } from "./fitted-phone.tsx";
 import { InsetLines } from "./inset-lines.tsx";
-import { CloseQuestion, LinkNotice, PopupDialog } from "./overlays.tsx";
+import { CloseQuestion, LinkNotice, PopupDialog, WalletDialog } from "./overlays.tsx";
 import { sizes } from "./phone-size.ts";
 import type { SimulatorState, SimulatorStore } from "./simulator-store.ts";
 
@@ -19,35 +20,45 @@ export function Phone({ state, simulator }: { state: SimulatorState; simulator: 
   const open = launch !== undefined && !client.closed;
   return (
     <>
-      <div
-        className="phone"
-        data-fullscreen={client.fullscreen || undefined}
-        data-open={open || undefined}
-        style={{ ...phoneColors(state), width: size.width, height: size.height }}
-      >
-        <StatusBar />
-        {open ? (
-          <div className="sheet">
-            <ClientHeader client={client} title={launch.botName} simulator={simulator} />
-            <div className="app" style={{ height: device.viewport.height }}>
-              <AppFrame key={state.opening} url={launch.url} simulator={simulator} />
-              <InsetLines safeArea={settings.safeArea} contentSafeArea={settings.contentSafeArea} />
+      <FittedPhone size={size} fits={settings.fit}>
+        <div
+          className="phone"
+          data-fullscreen={client.fullscreen || undefined}
+          data-open={open || undefined}
+          style={{ ...phoneColors(state), width: size.width, height: size.height }}
+        >
+          <StatusBar />
+          {open ? (
+            <div className="sheet">
+              <ClientHeader client={client} title={launch.botName} simulator={simulator} />
+              <div className="app" style={{ height: device.viewport.height }}>
+                <AppFrame
+                  key={state.opening}
+                  url={simulator.frameUrl(launch.url)}
+                  simulator={simulator}
+                />
+                <InsetLines
+                  safeArea={settings.safeArea}
+                  contentSafeArea={settings.contentSafeArea}
+                />
+              </div>
+              <BottomButtons client={client} theme={device.theme} simulator={simulator} />
+              {settings.keyboard && <Keyboard />}
+              <LinkNotice link={client.link} onDone={simulator.forgetLink} />
+              <PopupDialog popup={client.popup} onAnswer={simulator.answerPopup} />
+              <WalletDialog wallet={simulator.wallet} />
+              <CloseQuestion
+                asked={state.askedToClose}
+                onClose={simulator.closeNow}
+                onStay={simulator.stay}
+              />
             </div>
-            <BottomButtons client={client} theme={device.theme} simulator={simulator} />
-            {settings.keyboard && <Keyboard />}
-            <LinkNotice link={client.link} onDone={simulator.forgetLink} />
-            <PopupDialog popup={client.popup} onAnswer={simulator.answerPopup} />
-            <CloseQuestion
-              asked={state.askedToClose}
-              onClose={simulator.closeNow}
-              onStay={simulator.stay}
-            />
-          </div>
-        ) : (
-          <Absence state={state} onOpen={() => void simulator.open()} />
-        )}
-        <HapticPulse kind={client.haptic.kind} count={client.haptic.count} />
-      </div>
+          ) : (
+            <Absence state={state} onOpen={() => void simulator.open()} />
+          )}
+          <HapticPulse kind={client.haptic.kind} count={client.haptic.count} />
+        </div>
+      </FittedPhone>
       <p className="caption">
         <span data-ready={client.ready}>{client.ready ? "Ready" : "Not ready yet"}</span>
         <span>

@@ -1,4 +1,5 @@
 import { type Insets, noInsets } from "./insets.ts";
+import { type Network, networks } from "./network-channel.ts";
 import { type SizeName, sizes } from "./phone-size.ts";
 import { type ThemeName, themes } from "./theme-catalog.ts";
 import { versions } from "./version.ts";
@@ -36,6 +37,11 @@ export interface Settings {
   readonly keyboard: boolean;
   readonly safeArea: Insets;
   readonly contentSafeArea: Insets;
+  /** Whether the phone is made as small as the window, if that is lower. */
+  readonly fit: boolean;
+  readonly network: Network;
+  /** Whether the client has a wallet of its own. */
+  readonly wallet: boolean;
   /** The clipboard's text for the app; empty means that access is denied. */
   readonly clipboard: string;
 }
@@ -56,6 +62,9 @@ export const defaultSettings: Settings = {
   keyboard: false,
   safeArea: noInsets,
   contentSafeArea: noInsets,
+  fit: true,
+  network: "online",
+  wallet: false,
   clipboard: "",
 };
 
@@ -81,6 +90,9 @@ export function readSettings(search: string): Settings {
     keyboard: word("keyboard") === "true",
     safeArea: readInsets(word("safeArea")),
     contentSafeArea: readInsets(word("contentSafeArea")),
+    fit: word("fit") !== "false",
+    network: oneOf(networks, word("network"), defaultSettings.network),
+    wallet: word("wallet") === "true",
     clipboard: word("clipboard"),
   };
 }

@@ -3,21 +3,29 @@ import { type Call, type ClientEvent, eventMessage, readCall } from "./call.ts";
 import { type ClientState, newClient } from "./client-state.ts";
 import { deviceOf } from "./device.ts";
 import { changeEvents, viewportChanged } from "./device-events.ts";
-import { type DemoPlayer, launchSettings, type SignedLaunch } from "./launch.ts";
+import { type DemoBot, type DemoPlayer, launchSettings, type SignedLaunch } from "./launch.ts";
 import { type LogEntry, logged, type Verdict } from "./log.ts";
+import { type AppNetwork, createNetwork, type Seen } from "./network.ts";
+import type { Conditions } from "./network-channel.ts";
+import { playOnline, tellOnline } from "./online.ts";
 import { playedMethod } from "./played-methods.ts";
 import type { Settings } from "./settings.ts";
+import { testWallets } from "./test-wallet.ts";
 import { knows } from "./version.ts";
+import { createWallet, type FetchWallet } from "./wallet-store.ts";
 
 /** The settings, the simulated client and its log. */
 export interface SimulatorState {
   readonly settings: Settings;
+  readonly bots: readonly DemoBot[];
   readonly players: readonly DemoPlayer[];
   /**
    * The launch that the frame shows; `opening` counts launches and reloads, each in a new frame.
    */
   readonly launch: SignedLaunch | undefined;
   readonly opening: number;
+  /** Whether the app's network is the simulator's; undefined until it is known. */
+  readonly hasNetwork: boolean | undefined;
   /** Why the app could not be opened. */
   readonly fault: string | undefined;
   readonly client: ClientState;
@@ -31,7 +39,10 @@ export type Post = (message: string, origin: string) => void;
 /** The simulator's access to the development server. */
 export interface Surroundings {
   readonly fetchLaunch: (settings: Settings) => Promise<SignedLaunch>;
-  readonly fetchPlayers: () => Promise<readonly DemoPlayer[]>;
+  readonly fetchBots: () => Promise<readonly DemoBot[]>;
+  readonly fetchPlayers: (botId: string) => Promise<readonly DemoPlayer[]>;
+  readonly fetchWallet: FetchWallet;
+  readonly createNetwork?: typeof createNetwork;
 }
 
 export type SimulatorStore = ReturnType<typeof createSimulator>;
@@ -40,35 +51,51 @@ export type SimulatorStore = ReturnType<typeof createSimulator>;
 const maxReloadWaitMs = 500;
 
 /** Simulates the messaging client around one frame. */
-export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers }: Surroundings) {
+export function createSimulator(settings: Settings, surroundings: Surroundings) {
+  const { fetchLaunch, fetchBots, fetchPlayers, fetchWallet } = surroundings;
   const store: StoreApi<SimulatorState> = createStore(() => ({
     settings,
+    bots: [],
     players: [],
     launch: undefined,
     opening: 0,
+    hasNetwork: undefined,
     fault: undefined,
     client: newClient,
     askedToClose: false,
     log: [],
   }));
   const { getState: get, setState: set } = store;
+  const network: AppNetwork = (surroundings.createNetwork ?? createNetwork)(conditions, see);
+  const wallet = createWallet(fetchWallet);
   let post: Post = () => {};
+  let appWindow: Window | undefined;
   let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Opens the app with a new launch. */
   async function open(): Promise<void> {
     const asked = get().settings;
-    if (!asked.url && get().players.length === 0)
-      void fetchPlayers().then((players) => set({ players }));
+    if (!asked.url) void list(asked.botId);
     try {
       const launch = await fetchLaunch(asked);
+      const hasNetwork = await network.start(launch.url);
+      set({ hasNetwork });
       if (get().settings === asked || sameLaunch(get().settings, asked)) show(launch);
     } catch (error) {
       set({ launch: undefined, fault: error instanceof Error ? error.message : String(error) });
     }
   }
 
+  /** Reads the bots, and the players of one, again: others may have come. */
+  async function list(botId: string): Promise<void> {
+    const [bots, players] = await Promise.all([fetchBots(), fetchPlayers(botId)]);
+    if (get().settings.botId === botId) set({ bots, players });
+  }
+
   function show(launch: SignedLaunch): void {
+    appWindow = undefined;
+    wallet.leave();
+    network.tell(conditions());
     set({
       launch,
       fault: undefined,
@@ -86,7 +113,46 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
     // Dragging the sheet undoes the app's `web_app_expand`.
     const expanded = client.expanded && changes.sheet === undefined;
     move({ settings: { ...before, ...changes }, client: { ...client, expanded } }, settled);
+    if (changes.network !== undefined && changes.network !== before.network)
+      changeNetwork(before.network === "offline");
     if (!sameLaunch(before, get().settings)) void open();
+  }
+
+  function conditions(): Conditions {
+    const { network: chosen, wallet: hasWallet } = get().settings;
+    return { network: chosen, ...(hasWallet && { wallets: testWallets }) };
+  }
+
+  function changeNetwork(wasOffline: boolean): void {
+    network.tell(conditions());
+    const isOffline = get().settings.network === "offline";
+    if (appWindow && isOffline !== wasOffline) tellOnline(appWindow, !isOffline);
+  }
+
+  /** The app's page is there, and none of its scripts has run. */
+  function enter(entered: Window): void {
+    const { settings: now, launch } = get();
+    appWindow = entered;
+    playOnline(entered, () => get().settings.network !== "offline");
+    if (now.wallet) wallet.enter(entered, `${launch?.botId} ${now.user}`, now.user);
+  }
+
+  /** A request of the app, or what came of it. */
+  function see(seen: Seen): void {
+    const name = `${seen.method} ${shortened(seen.url)}`;
+    const isAnswer = seen.kind === "answer";
+    set({
+      log: logged(get().log, {
+        at: Date.now(),
+        from: seen.kind,
+        name: isAnswer && seen.status > 0 ? `${seen.status} ${name}` : name,
+        payload: isAnswer ? seen.answer : seen.body,
+        ...(isAnswer && {
+          note: seen.status === 0 ? "no answer" : `${seen.ms} ms`,
+          failed: seen.status === 0 || seen.status >= 400,
+        }),
+      }),
+    });
   }
 
   /** Changes the state and sends the app the events for it. */
@@ -155,10 +221,14 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
 
   return {
     store,
+    wallet,
+    enter,
     open,
     change,
     hear,
     tell,
+    /** The URL of the app's frame. */
+    frameUrl: network.marked,
     /** Sets how messages reach the app; until then they are dropped. */
     connect: (to: Post) => {
       post = to;
@@ -209,6 +279,13 @@ export function createSimulator(settings: Settings, { fetchLaunch, fetchPlayers 
 
 function sameLaunch(one: Settings, other: Settings): boolean {
   return launchSettings.every((name) => one[name] === other[name]);
+}
+
+/** A URL of the Mini App's own API by its last part; any other without its query. */
+function shortened(url: string): string {
+  const { origin, pathname } = new URL(url);
+  const own = /^\/api\/mini-app\/[^/]+\/(.+)$/.exec(pathname)?.[1];
+  return own && origin === location.origin ? own : origin + pathname;
 }
 
 function verdictOn({ method }: Call, version: string): Verdict {

@@ -121,7 +121,8 @@ export function browserForFile() {
       const page = await context.newPage();
       watch(page, options.expectedErrors);
       await options.prepare?.(page);
-      const query = new URLSearchParams({ ...options.controls, url: launchUrl });
+      // At its own size, because tests measure it.
+      const query = new URLSearchParams({ fit: "false", ...options.controls, url: launchUrl });
       await page.goto(`${inject("simulatorUrl")}?${query}`);
       const handle = await page.waitForSelector('iframe[title="Mini App"]');
       const app = await handle.contentFrame();

@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Seen } from "#simulator/network.ts";
+import type { Conditions } from "#simulator/network-channel.ts";
 import { readSettings } from "#simulator/settings.ts";
 import { Simulator } from "#simulator/simulator.tsx";
 import { createSimulator } from "#simulator/simulator-store.ts";
@@ -11,6 +13,10 @@ import { holdTime, releaseTime } from "../page-time.ts";
   window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }
 ).happyDOM.settings.enableIframePageLoading = true;
 
+const bots = [
+  { id: "acme", name: "Acme Clicker", username: "acme_bot" },
+  { id: "shop", name: "Shop", username: "shop_bot" },
+];
 const players = [
   { tgId: 11, name: "Ada", username: "ada", language: "en" },
   { tgId: 12, name: "Boris", username: "boris", language: "ru" },
@@ -47,13 +53,31 @@ export function setDesk(): void {
 }
 
 /** The simulator's page around an app whose window is ours: what it posts, and what it hears. */
-export async function openSimulator(query = "") {
+export async function openSimulator(
+  query = "",
+  { hasNetwork = true }: { readonly hasNetwork?: boolean } = {},
+) {
   const launches: string[] = [];
+  const told: Conditions[] = [];
+  let see: (seen: Seen) => void = () => {};
   const simulator = createSimulator(readSettings(query), {
+    fetchBots: async () => bots,
     fetchPlayers: async () => players,
-    fetchLaunch: async ({ user, theme }) => {
+    fetchLaunch: async ({ botId, user, theme }) => {
       launches.push(`${user || 11} ${theme}`);
-      return { url: "about:blank", botName: "Acme" };
+      return { url: "about:blank", botId: botId || "acme", botName: "Acme" };
+    },
+    fetchWallet: async (user, challenge) => ({
+      address: `UQ-${user || 11}`,
+      items: [{ name: "ton_addr" }, ...(challenge ? [{ name: "ton_proof", challenge }] : [])],
+    }),
+    createNetwork: (_, onSeen) => {
+      see = onSeen;
+      return {
+        start: async () => hasNetwork,
+        marked: (url) => url,
+        tell: (conditions) => told.push(conditions),
+      };
     },
   });
   heard = [];
@@ -63,6 +87,10 @@ export async function openSimulator(query = "") {
   return {
     simulator,
     launches,
+    /** What the network was told, in order. */
+    told,
+    /** The network sees a request of the app, or an answer. */
+    see: (seen: Seen) => act(() => see(seen)),
     frame,
     /** The app calls a method; `source` is the window that the message comes from. */
     post: (eventType: string, eventData?: unknown, source: unknown = frame().contentWindow) => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { completed } from "#simulator/launch.ts";
+import { networks } from "#simulator/network-channel.ts";
 import { sizes } from "#simulator/phone-size.ts";
 import {
   defaultSettings,
@@ -30,6 +31,9 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   keyboard: fc.boolean(),
   safeArea: insets,
   contentSafeArea: insets,
+  fit: fc.boolean(),
+  network: fc.constantFrom(...(Object.keys(networks) as Settings["network"][])),
+  wallet: fc.boolean(),
   clipboard: fc.string(),
 });
 

@@ -61,6 +61,8 @@ export function season(): TemplateContent {
           aspectRatio: 2,
         },
         { type: "points" },
+        { type: "tap", label: { en: "Strike", ru: "Удар", es: "Golpear", fa: "ضربه" } },
+        { type: "energy" },
         {
           type: "progress",
           label: {
@@ -72,8 +74,6 @@ export function season(): TemplateContent {
           value: "{{points}}",
           max: "100000",
         },
-        { type: "tap", label: { en: "Strike", ru: "Удар", es: "Golpear", fa: "ضربه" } },
-        { type: "energy" },
       ],
     },
     pages: [
@@ -170,10 +170,10 @@ export function season(): TemplateContent {
               fa: "فراخوان برای گفت‌وگوی شما",
             },
             text: {
-              en: "Our clan needs you! I already have {{points}} points this season.",
-              ru: "Клану нужна твоя помощь! У меня уже {{points}} очков в этом сезоне.",
-              es: "¡El clan te necesita! Ya llevo {{points}} puntos esta temporada.",
-              fa: "قبیله به تو نیاز دارد! من در این فصل {{points}} امتیاز گرفته‌ام.",
+              en: "The clan calls! I have {{points}} points.",
+              ru: "Клан зовёт! У меня {{points}} очков.",
+              es: "¡El clan llama! Llevo {{points}} puntos.",
+              fa: "قبیله صدا می‌زند! من {{points}} امتیاز دارم.",
             },
           },
         ],

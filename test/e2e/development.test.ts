@@ -1,0 +1,162 @@
+import type { Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePorts, startDevelopment } from "../demo/development.ts";
+import { axeFaults } from "./axe.ts";
+import { browserForFile } from "./browser.ts";
+import { keepPicture } from "./picture.ts";
+
+/** The simulator as a contributor has it, with `npm run dev`. */
+
+const browser = browserForFile();
+let dev: Awaited<ReturnType<typeof startDevelopment>>;
+let url: string;
+
+beforeAll(async () => {
+  const port = await freePorts(2);
+  url = `http://localhost:${port}`;
+  dev = await startDevelopment(port);
+  await dev.prints("Ctrl-C stops everything.", 110_000);
+});
+afterAll(() => dev?.clean());
+
+/** Opens the simulator in a window in which the phone has its own size, unless another is wanted. */
+async function open(
+  query: string,
+  { width = 1440, height = 1000 } = {},
+): Promise<{ page: Page; app: Frame }> {
+  const page = await browser.openPage(`${url}/simulator?${query}`, {
+    width,
+    height,
+    expectedErrors: /ERR_FAILED/,
+  });
+  return { page, app: await appOf(page) };
+}
+
+/** The app in the phone, once it has its session. */
+async function appOf(page: Page): Promise<Frame> {
+  const handle = await page.waitForSelector('iframe[title="Mini App"]');
+  const app = await handle.contentFrame();
+  if (!app) throw new Error("The simulator's frame holds no page.");
+  await app.waitForSelector(".level-up", { state: "attached", timeout: 60_000 });
+  return app;
+}
+
+const rowsOf = (page: Page, from: string) =>
+  page.locator(`.log-row[data-from="${from}"] .log-text`).allTextContents();
+
+test.each([
+  [1440, 900],
+  [1280, 720],
+])("in a window of %i × %i the phone is whole, and nothing scrolls", async (width, height) => {
+  const { page, app } = await open("", { width, height });
+  const [phone, hidden] = await page.evaluate(() => {
+    const { top, bottom } = document.querySelector(".phone")?.getBoundingClientRect() ?? {};
+    const stage = document.querySelector(".stage");
+    const isHigher = (element?: Element | null) =>
+      element ? element.scrollHeight - element.clientHeight : undefined;
+    return [{ top, bottom }, [isHigher(document.documentElement), isHigher(stage)]] as const;
+  });
+  expect(hidden).toEqual([0, 0]);
+  expect(phone.top).toBeGreaterThan(0);
+  expect(phone.bottom).toBeLessThanOrEqual(height);
+  // It is drawn smaller, and has its own size for the app.
+  expect(await app.evaluate(() => innerWidth)).toBe(390);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await keepPicture(page, `simulator-${width}-${colorScheme}`);
+    expect(await axeFaults(page, "iframe"), colorScheme).toEqual([]);
+  }
+});
+
+test("taps and field requests are in the log, with what was answered", async () => {
+  const { page, app } = await open("user=1002");
+  await app.locator(".tap").click();
+  await expect.poll(async () => (await rowsOf(page, "answer")).join("\n")).toContain("POST taps");
+  const requests = (await rowsOf(page, "request")).join("\n");
+  expect(requests).toMatch(/POST session/);
+  expect(requests).toMatch(/POST http:\/\/127\.0\.0\.1:\d+\/rank \{"userTelegramId":1002,/);
+  expect(requests).toMatch(/POST taps \{"batchId":.*"taps":1/);
+  const answers = (await rowsOf(page, "answer")).join("\n");
+  expect(answers).toMatch(/200 POST http:\/\/127\.0\.0\.1:\d+\/rank \d+ ms#\d+/);
+  expect(answers).toMatch(/200 POST taps \d+ ms\{"accepted":1/);
+  // A session's token is no part of it.
+  expect(answers).not.toMatch(/Bearer|tma /);
+});
+
+test("offline, the app is told so and keeps its taps; back again, they count", async () => {
+  const { page, app } = await open("user=5001&name=Eve&language=en");
+  await page.getByLabel("Network").selectOption("Offline");
+  await app.getByText(/^No connection\./).waitFor();
+  await app.locator(".tap").click();
+  await app.getByText("No connection. Taps are saved, energy is paused.").waitFor();
+  await expect
+    .poll(async () => (await rowsOf(page, "answer")).join("\n"))
+    .toContain("POST taps no answer");
+  // Only the app: the simulator itself still reaches its server.
+  expect(await page.evaluate(async () => (await fetch("/simulator/bots")).status)).toBe(200);
+
+  // What was not loaded before is not there either, such as the page itself.
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect.poll(() => page.frames().at(-1)?.url() ?? "").toContain("chrome-error:");
+
+  await page.getByLabel("Network").selectOption("Online");
+  await page.getByRole("button", { name: "Reopen" }).click();
+  const again = await appOf(page);
+  await expect.poll(() => again.textContent('.balance [data-slot="points"]')).toBe("5");
+});
+
+test("on a slow network the page, the session and the fields take their time", async () => {
+  const { page } = await open("network=slow&user=1001");
+  const answers = await rowsOf(page, "answer");
+  const session = answers.find((text) => text.startsWith("200 POST session")) ?? "";
+  expect(Number(/ (\d+) ms/.exec(session)?.[1])).toBeGreaterThanOrEqual(1500);
+});
+
+test("the network of one simulator is not that of another, nor of a page outside", async () => {
+  const other = await browser.openPage(`${url}/simulator?network=offline`, {
+    expectedErrors: /ERR_FAILED/,
+  });
+  await expect.poll(() => other.frames().at(-1)?.url() ?? "").toContain("chrome-error:");
+  const { app } = await open("user=1001");
+  expect(await app.evaluate(() => navigator.onLine)).toBe(true);
+  const outside = await browser.openPage(`${url}/app/demo`);
+  await outside.getByText("Orbit").first().waitFor();
+});
+
+test("a wallet is connected, refused and disconnected by the player", async () => {
+  const { page, app } = await open("user=1004&wallet=true&language=en");
+  await app.getByText("Hangar", { exact: true }).click();
+  const ask = async () => {
+    await app.getByRole("button", { name: "Connect", exact: true }).click();
+    await app.getByRole("button", { name: "Link wallet" }).click();
+    return page.getByRole("alertdialog", { name: "Test Wallet" });
+  };
+  const refused = await ask();
+  await refused.getByText(/^localhost:\d+ asks/).waitFor();
+  await keepPicture(page, "simulator-wallet");
+  expect(await axeFaults(page, "iframe")).toEqual([]);
+  await refused.getByRole("button", { name: "Refuse" }).click();
+  await app.getByText("No wallet connected").waitFor();
+
+  await (await ask()).getByRole("button", { name: "Connect wallet" }).click();
+  await app.getByRole("button", { name: "Disconnect" }).waitFor();
+  const address = await page.locator(".controls .wallet-address").textContent();
+  expect(address).toMatch(/^UQ[\w-]{46}$/);
+  expect((await rowsOf(page, "answer")).join("\n")).toContain("200 PUT wallet");
+
+  await page.getByRole("button", { name: "Reload" }).click();
+  const again = await appOf(page);
+  await again.getByText("Hangar", { exact: true }).click();
+  await again.getByRole("button", { name: "Disconnect" }).click();
+  await again.getByText("No wallet connected").waitFor();
+  await expect.poll(() => page.locator(".controls .wallet-address").count()).toBe(0);
+});
+
+test("another bot is a choice away, and its builder a link", async () => {
+  const { page } = await open("");
+  await page.getByRole("combobox", { name: "Bot", exact: true }).selectOption("Fields alone");
+  const app = await appOf(page);
+  await app.getByText("Hello, Ada").waitFor();
+  const link = page.getByRole("link", { name: "Open its builder" });
+  expect(await link.getAttribute("href")).toBe("/builder/bots/fields");
+});
