@@ -1,29 +1,7 @@
+import { greeting, unseenGame } from "./greeting.ts";
 import type { TemplateContent } from "./template-content.ts";
 
 /** A greeting and nothing else. */
 export function blank(): TemplateContent {
-  return {
-    game: {
-      levels: [],
-      maxEnergy: 1000,
-      energyPerSecond: 1,
-      pointsPerTap: 1,
-      autominePointsPerHour: 0,
-    },
-    fields: [],
-    screen: {
-      blocks: [
-        {
-          type: "text",
-          style: "title",
-          text: {
-            en: "Hello, {{name}}",
-            ru: "Здравствуйте, {{name}}",
-            es: "Hola, {{name}}",
-            fa: "سلام، {{name}}",
-          },
-        },
-      ],
-    },
-  };
+  return { game: unseenGame, fields: [], screen: { blocks: [greeting] } };
 }

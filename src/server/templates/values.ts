@@ -1,28 +1,14 @@
+import { greeting, unseenGame } from "./greeting.ts";
 import type { TemplateContent } from "./template-content.ts";
 
 /** Values without a game: the owner sets them by hand, by CSV or over the external API. */
 export function values(): TemplateContent {
   return {
-    game: {
-      levels: [],
-      maxEnergy: 100,
-      energyPerSecond: 1,
-      pointsPerTap: 1,
-      autominePointsPerHour: 0,
-    },
+    game: unseenGame,
     fields: [],
     screen: {
       blocks: [
-        {
-          type: "text",
-          style: "title",
-          text: {
-            en: "Hello, {{name}}",
-            ru: "Здравствуйте, {{name}}",
-            es: "Hola, {{name}}",
-            fa: "سلام، {{name}}",
-          },
-        },
+        greeting,
         {
           type: "group",
           layout: "grid",
