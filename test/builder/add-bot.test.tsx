@@ -58,7 +58,7 @@ test("the first steps give @BotFather's answers to copy, and hidden they stay aw
     value: { writeText: async (text: string) => void copied.push(text) },
     configurable: true,
   });
-  for (const name of ["Command", "Mini App URL", "Title of the button"])
+  for (const name of ["Command", "Address of the Mini App", "Title of the button"])
     await user.click(within(steps).getByRole("button", { name: `Copy: ${name}` }));
   expect(copied).toEqual(["/mybots", expect.stringMatching(/\/app\/acme$/), "Open"]);
   expect(within(steps).getByRole("link", { name: "Open as me" })).toHaveProperty(

@@ -9,7 +9,7 @@ export const english = {
   commandStep: (username: string) => `Open @BotFather, send this, and choose @${username}.`,
   command: "Command",
   appStep: "Bot Settings → Configure Mini App → Enable Mini App. Answer with the address.",
-  appUrl: "Mini App URL",
+  appUrl: "Address of the Mini App",
   buttonStep:
     "Bot Settings → Menu Button → Configure menu button. Send the address again, then the button's title.",
   buttonTitle: "Title of the button",

@@ -11,7 +11,7 @@ export const russian: FirstStepsWords = {
   commandStep: (username) => `Откройте @BotFather, отправьте эту команду и выберите @${username}.`,
   command: "Команда",
   appStep: "Bot Settings → Configure Mini App → Enable Mini App. В ответ отправьте адрес.",
-  appUrl: "URL Mini App",
+  appUrl: "Адрес Mini App",
   buttonStep:
     "Bot Settings → Menu Button → Configure menu button. Отправьте адрес ещё раз, затем название кнопки.",
   buttonTitle: "Название кнопки",
