@@ -41,6 +41,14 @@ async function appOf(page: Page): Promise<Frame> {
   return app;
 }
 
+/** The app after what opens it in a new frame. */
+async function reopened(page: Page, open: () => Promise<unknown>): Promise<Frame> {
+  const before = await page.waitForSelector('iframe[title="Mini App"]');
+  await open();
+  await before.waitForElementState("hidden");
+  return appOf(page);
+}
+
 const rowsOf = (page: Page, from: string) =>
   page.locator(`.log-row[data-from="${from}"] .log-text`).allTextContents();
 
@@ -100,8 +108,7 @@ test("offline, the app is told so and keeps its taps; back again, they count", a
   await expect.poll(() => page.frames().at(-1)?.url() ?? "").toContain("chrome-error:");
 
   await page.getByLabel("Network").selectOption("Online");
-  await page.getByRole("button", { name: "Reopen" }).click();
-  const again = await appOf(page);
+  const again = await reopened(page, () => page.getByRole("button", { name: "Reopen" }).click());
   await expect.poll(() => again.textContent('.balance [data-slot="points"]')).toBe("5");
 });
 
@@ -144,7 +151,10 @@ test("a wallet is connected, refused and disconnected by the player", async () =
   expect(address).toMatch(/^UQ[\w-]{46}$/);
   expect((await rowsOf(page, "answer")).join("\n")).toContain("200 PUT wallet");
 
-  await page.getByRole("button", { name: "Reload" }).click();
+  await Promise.all([
+    page.waitForEvent("framenavigated", (frame) => frame === app),
+    page.getByRole("button", { name: "Reload" }).click(),
+  ]);
   const again = await appOf(page);
   await again.getByText("Hangar", { exact: true }).click();
   await again.getByRole("button", { name: "Disconnect" }).click();
@@ -154,8 +164,8 @@ test("a wallet is connected, refused and disconnected by the player", async () =
 
 test("another bot is a choice away, and its builder a link", async () => {
   const { page } = await open("");
-  await page.getByRole("combobox", { name: "Bot", exact: true }).selectOption("Fields alone");
-  const app = await appOf(page);
+  const choice = page.getByRole("combobox", { name: "Bot", exact: true });
+  const app = await reopened(page, () => choice.selectOption("Fields alone"));
   await app.getByText("Hello, Ada").waitFor();
   const link = page.getByRole("link", { name: "Open its builder" });
   expect(await link.getAttribute("href")).toBe("/builder/bots/fields");
