@@ -7,9 +7,11 @@ import type { Background, Look } from "./schema/look.ts";
  * What the client shows where the look has nothing: the card and the page that are hardest to read
  * on, of the clients' default themes. Their own colours are known to the player's device alone.
  */
-const clientColors: Readonly<Record<LookTheme, { card: string; page: string }>> = {
-  light: { card: "#ffffff", page: "#efeff4" },
-  dark: { card: "#2c2c2e", page: "#1c1c1d" },
+export const clientColors: Readonly<
+  Record<LookTheme, { accent: string; card: string; page: string }>
+> = {
+  light: { accent: "#007aff", card: "#ffffff", page: "#efeff4" },
+  dark: { accent: "#3e88f7", card: "#2c2c2e", page: "#1c1c1d" },
 };
 
 /** The share of the accent in a button's tint, a percentage of the style sheet. */
@@ -55,7 +57,7 @@ interface Style {
   readonly rules: Rule[];
 }
 
-type Rule = "page" | "card" | "layer" | "glass" | "blur" | "outline" | "tap" | "points";
+type Rule = "page" | "card" | "layer" | "halo" | "glass" | "outline" | "blur" | "tap" | "points";
 
 const onPage = ":is(.screen,.tabs,.refresh,.over-page,.launch,.rise)";
 const aCard = ".card:not(.points-block)";
@@ -75,8 +77,13 @@ const rules: Readonly<Record<Rule, (root: string) => string>> = {
     `${root} .over-page{background:var(--layer)}`,
   glass: (root) =>
     `${root} ${aCard}{background:var(--glass);box-shadow:inset 0 0 0 1px ${line(10)}}`,
+  outline: (root) =>
+    `${root} ${aCard}{background:var(--glass,none);box-shadow:inset 0 0 0 1.5px ${line(24)}}`,
   blur: (root) => `${root} ${aCard}{-webkit-backdrop-filter:blur(14px);backdrop-filter:blur(14px)}`,
-  outline: (root) => `${root} ${aCard}{background:none;box-shadow:inset 0 0 0 1.5px ${line(24)}}`,
+  // Parts of a picture may be as light or dark as the texts.
+  halo: (root) =>
+    `${root} :is(.screen,.over-page){text-shadow:0 0 2px var(--page),0 0 9px var(--page)}` +
+    `${root} :is(${aCard},.link,.tap){text-shadow:none}`,
   tap: (root) =>
     `${root} .tap{border-radius:0;box-shadow:none;background:var(--tap-image) center/contain no-repeat,` +
     "radial-gradient(closest-side,color-mix(in srgb,var(--accent) 34%,transparent) 55%,transparent)}" +
@@ -88,24 +95,19 @@ const rules: Readonly<Record<Rule, (root: string) => string>> = {
 };
 
 function styleOf(form: LookForm, theme: LookTheme): Style {
-  const { accent, background, cards } = form;
+  const { background, cards } = form;
   const surfaces = surfacesOf(form, theme);
+  const { accent, page } = inksOf(form, theme);
   const values: string[] = [];
   const used: Rule[] = [];
-  const link = isColor(accent) ? accent : undefined;
-  if (link) {
-    const linkColor = readableOn(link, tinted(link, surfaces.card));
-    values.push(`--accent:${link}`, `--on-accent:${textOn(link)}`, `--link:${linkColor}`);
-  }
-  if (surfaces.page) {
-    const ink = textOn(...surfaces.page);
-    const pageLink = link ?? (ink === "#ffffff" ? "#3e88f7" : "#007aff");
-    const under = isSeeThrough(form) ? [...surfaces.page, ...surfaces.card] : surfaces.page;
+  if (accent)
+    values.push(`--accent:${accent.fill}`, `--on-accent:${accent.text}`, `--link:${accent.link}`);
+  if (surfaces.page && page) {
     values.push(
       `--page:${surfaces.page[0]}`,
-      `--page-text:${ink}`,
-      `--page-hint:${hintOn(under, ink)}`,
-      `--page-link:${readableOn(pageLink, tinted(pageLink, under))}`,
+      `--page-text:${page.text}`,
+      `--page-hint:${page.hint}`,
+      `--page-link:${page.link}`,
     );
     used.push("page");
     if (!isSeeThrough(form)) used.push("card");
@@ -115,11 +117,11 @@ function styleOf(form: LookForm, theme: LookTheme): Style {
     values.push(`--layer:${layer}`);
     used.push("layer");
   }
-  if (cards === "outline") used.push("outline");
-  if (cards === "glass") {
-    values.push(`--glass:${surfaces.glass}`);
-    used.push("glass");
-    if (background && "image" in background) used.push("blur");
+  if (isPicture(background)) used.push("halo");
+  if (cards === "glass" || cards === "outline") {
+    if (surfaces.glass) values.push(`--glass:${surfaces.glass}`);
+    used.push(cards);
+    if (isPicture(background)) used.push("blur");
   }
   const tapImage = form.tapImage && cssUrl(form.tapImage, 640);
   if (tapImage) {
@@ -134,46 +136,111 @@ function styleOf(form: LookForm, theme: LookTheme): Style {
   return { values, rules: used };
 }
 
+/** The colours that a look gives to texts and bars. */
+export interface Inks {
+  /** Of buttons and bars, of the text on buttons, and of links on cards; undefined: the client's. */
+  readonly accent:
+    | { readonly fill: string; readonly text: string; readonly link: string }
+    | undefined;
+  /** Of texts on the page and on cards that show it; undefined where they are the client's. */
+  readonly page:
+    | { readonly text: string; readonly hint: string; readonly link: string }
+    | undefined;
+}
+
+/** The colours of texts and bars in a theme, chosen to read on the look's surfaces. */
+export function inksOf(form: LookForm, theme: LookTheme): Inks {
+  const { page, card, extreme } = surfacesOf(form, theme);
+  const client = clientColors[theme];
+  const accent = isColor(form.accent) ? form.accent : undefined;
+  // On cards that show an own page, links are the page's.
+  const plain = page ? [client.card] : [client.card, client.page];
+  const seen = isSeeThrough(form) ? card : [];
+  return {
+    accent:
+      accent === undefined
+        ? undefined
+        : { fill: accent, text: textOn(accent), link: readableOn(accent, tinted(accent, plain)) },
+    page: page && pageInks(page, [...page, ...seen, ...extreme], accent),
+  };
+}
+
+function pageInks(
+  page: readonly string[],
+  under: readonly string[],
+  accent: string | undefined,
+): Inks["page"] {
+  const text = textOn(...page);
+  const link = accent ?? clientColors[text === white ? "dark" : "light"].accent;
+  return {
+    text,
+    hint: hintOn(under, text),
+    link: readableOn(link, tinted(link, under)),
+  };
+}
+
 /** What the texts of a look stand on. */
 export interface Surfaces {
   /** The colours of the page, the one behind all first; undefined where it is the client's. */
   readonly page: readonly [string, ...string[]] | undefined;
   readonly card: readonly string[];
-  /** The fill of a glass card. */
-  readonly glass: string;
+  /** About the hardest part of a picture to read on, under a card's fill; empty without a picture. */
+  readonly extreme: readonly string[];
+  /** The fill of a card that shows the page; undefined for none. */
+  readonly glass: string | undefined;
 }
+
+const black = "#000000";
+const white = "#ffffff";
+
+/** The share of the page's colour in the veil over a picture. */
+const veilShare = 0.45;
 
 /** What texts stand on in a theme; where the look has nothing, the client's default. */
 export function surfacesOf(form: LookForm, theme: LookTheme): Surfaces {
   const client = clientColors[theme];
   const [first, ...rest] = colorsOf(form.background);
-  if (!first)
-    return {
-      page: undefined,
-      card: [client.card, client.page],
-      glass: "color-mix(in srgb,var(--card) 62%,transparent)",
-    };
-  const isPicture = form.background !== undefined && "image" in form.background;
+  if (!first) {
+    const isFilled = form.cards === "glass" || isPicture(form.background);
+    const glass = isFilled ? "color-mix(in srgb,var(--card) 62%,transparent)" : undefined;
+    return { page: undefined, card: [client.card, client.page], extreme: [], glass };
+  }
   const ink = textOn(first, ...rest);
-  // A picture has lighter and darker parts than its colour.
-  const end = ink === "#ffffff" ? "#000000" : "#ffffff";
-  const page = [isPicture ? mixed(end, first, 0.35) : first, ...rest] as const;
-  const [glass, share] = glassOn(page, ink);
-  const card = isSeeThrough(form)
-    ? page.map((color) => (form.cards === "glass" ? mixed(glass, color, share) : color))
-    : [client.card];
-  return { page, card, glass: glass + percentHex(share) };
+  const [end, other] = ink === white ? [black, white] : [white, black];
+  const page = [isPicture(form.background) ? mixed(end, first, 0.35) : first, ...rest] as const;
+  const [fill, share] = fillOf(form, page, ink);
+  const onCard = (color: string) => mixed(fill, color, share);
+  return {
+    page,
+    card: isSeeThrough(form) ? page.map(onCard) : [client.card],
+    extreme: isPicture(form.background) ? [onCard(mixed(page[0], other, veilShare))] : [],
+    glass: isSeeThrough(form) && share > 0 ? fill + percentHex(share) : undefined,
+  };
 }
 
-/** The colour and share of a glass card: lighter than a dark page if white still reads on it. */
-function glassOn(page: readonly string[], ink: string): [color: string, share: number] {
-  if (ink === "#000000") return ["#ffffff", 0.6];
-  const lighter = page.map((color) => mixed("#ffffff", color, 0.12));
-  return textOn(...lighter) === ink ? ["#ffffff", 0.12] : ["#000000", 0.24];
+/** The colour and share of the fill of a card that shows the page. */
+function fillOf(
+  { background, cards }: LookForm,
+  page: readonly [string, ...string[]],
+  ink: string,
+): [color: string, share: number] {
+  if (cards === "glass" && ink === black) return [white, 0.6];
+  if (isPicture(background)) return [page[0], 0.6];
+  if (cards === "outline") return [page[0], 0];
+  // Lighter than a dark page if white still reads on it.
+  const lighter = page.map((color) => mixed(white, color, 0.12));
+  return textOn(...lighter) === ink ? [white, 0.12] : [black, 0.24];
 }
 
-function isSeeThrough({ cards }: LookForm): boolean {
+/** Whether the page shows through the cards. */
+export function isSeeThrough({ cards }: LookForm): boolean {
   return cards === "glass" || cards === "outline";
+}
+
+function isPicture(
+  background: Background | undefined,
+): background is Background & { image: string } {
+  return background !== undefined && "image" in background;
 }
 
 function tinted(accent: string, surfaces: readonly string[]): string[] {
@@ -191,10 +258,13 @@ function layerOf(background: Background, page: string | undefined): string | und
     const [from, to] = colorsOf(background);
     return from && to && `linear-gradient(${from},${to})`;
   }
-  if (!("image" in background)) return undefined;
+  if (!isPicture(background)) return undefined;
   const picture = cssUrl(background.image, 1280);
-  const veil = page ? page + percentHex(0.45) : "color-mix(in srgb,var(--page) 62%,transparent)";
-  return picture && `linear-gradient(${veil},${veil}),${picture} center/cover`;
+  const veil = page
+    ? page + percentHex(veilShare)
+    : "color-mix(in srgb,var(--page) 62%,transparent)";
+  // The last layer's colour shows until the picture has loaded.
+  return picture && `linear-gradient(${veil},${veil}),${picture} center/cover var(--page)`;
 }
 
 /** The last two digits of `#rrggbbaa`. */

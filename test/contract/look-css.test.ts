@@ -5,6 +5,7 @@ import {
   leastContrast,
   minShapeContrast,
   minTextContrast,
+  mixed,
   textOn,
 } from "#contract/color.ts";
 import { lookCss, surfacesOf } from "#contract/look-css.ts";
@@ -93,6 +94,59 @@ describe("the style sheet of a look", () => {
       { numRuns: 500 },
     );
   });
+});
+
+describe("over a picture", () => {
+  const picture = `/pictures/demo/${"0123456789abcdef".repeat(2)}`;
+  const pictured = (color: string, cards: "glass" | "outline") =>
+    lookCss({ accent: "#f59e0b", background: { image: picture, color }, cards });
+  /** A value of the style sheet, without the share of a colour that has one. */
+  const colorIn = (css: string, name: string) =>
+    new RegExp(`--${name}:(#[0-9a-f]{6})`).exec(css)?.[1] ?? "";
+  const shareIn = (css: string, before: string) =>
+    Number.parseInt(new RegExp(`${before}#[0-9a-f]{6}([0-9a-f]{2})`).exec(css)?.[1] ?? "", 16) /
+    255;
+
+  test("texts, hints and links on cards read, however light or dark its parts are", () => {
+    const color = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((number) => `#${number.toString(16).padStart(6, "0")}`);
+    fc.assert(
+      fc.property(
+        color,
+        fc.constantFrom("glass", "outline"),
+        fc.constantFrom("#000000", "#ffffff"),
+        (main, cards, part) => {
+          const css = pictured(main, cards);
+          const veiled = mixed(
+            colorIn(css, "page"),
+            part,
+            shareIn(css, String.raw`linear-gradient\(`),
+          );
+          const card = mixed(colorIn(css, "glass"), veiled, shareIn(css, "--glass:"));
+          for (const ink of ["page-text", "page-hint", "page-link"])
+            expect(contrast(colorIn(css, ink), card), ink).toBeGreaterThanOrEqual(4.4);
+        },
+      ),
+    );
+  });
+
+  test("texts on the page have a halo, and only those", () => {
+    const css = pictured("#204060", "glass");
+    expect(css).toContain(":is(.screen,.over-page){text-shadow:");
+    expect(css).toContain(":is(.card:not(.points-block),.link,.tap){text-shadow:none}");
+    expect(lookCss({ background: { color: "#204060" } })).not.toContain("text-shadow");
+  });
+
+  test("its colour shows until it has loaded, on pages over the screen, too", () => {
+    expect(pictured("#204060", "glass")).toContain(" center/cover var(--page)");
+  });
+});
+
+test("links in the client's own dialogs read, however dark the page is", () => {
+  const css = lookCss({ accent: "#fbbf24", background: { color: "#120b02" }, cards: "glass" });
+  const [, link = ""] = /light"\]\{[^}]*--link:(#[0-9a-f]{6})/.exec(css) ?? [];
+  expect(contrast(link, "#ffffff")).toBeGreaterThanOrEqual(minTextContrast);
 });
 
 test("a look keeps its meaning when it is taken apart by theme and put together", () => {
