@@ -61,9 +61,11 @@ type Rule = "page" | "card" | "layer" | "halo" | "glass" | "outline" | "blur" | 
 
 const onPage = ":is(.screen,.tabs,.refresh,.over-page,.launch,.rise)";
 const aCard = ".card:not(.points-block)";
+/** The share of the text's colour in a line, and in the empty part of a bar. */
+export const lineShare = 0.12;
 const line = (share: number) => `color-mix(in srgb,var(--text) ${share}%,transparent)`;
 const text = (from: string) =>
-  `--text:var(--${from}-text);--hint:var(--${from}-hint);--link:var(--${from}-link);--line:${line(12)};color:var(--text)`;
+  `--text:var(--${from}-text);--hint:var(--${from}-hint);--link:var(--${from}-link);--line:${line(100 * lineShare)};color:var(--text)`;
 
 /** What a rule says under a selector of the root. */
 const rules: Readonly<Record<Rule, (root: string) => string>> = {

@@ -21,6 +21,8 @@ import { pictureWords } from "./picture-words.ts";
 
 interface FieldProps {
   label: string;
+  /** Whether only screen readers are told the label, because it stands above already. */
+  isLabelHidden?: boolean;
   description?: string;
   /** The path of an uploaded picture or a web address; empty without one. */
   value: string;
@@ -30,7 +32,14 @@ interface FieldProps {
 }
 
 /** A picture: dropped, pasted or chosen as a file and uploaded at once, or given by its address. */
-export function PictureField({ label, description, value, onChange, error }: FieldProps) {
+export function PictureField({
+  label,
+  isLabelHidden = false,
+  description,
+  value,
+  onChange,
+  error,
+}: FieldProps) {
   const words = useWords(pictureWords);
   const { botId = "" } = useParams();
   const failureText = useFailureText();
@@ -80,7 +89,7 @@ export function PictureField({ label, description, value, onChange, error }: Fie
     <Input.Wrapper
       label={label}
       labelElement="div"
-      labelProps={{ id: `${id}-label` }}
+      labelProps={{ id: `${id}-label`, ...(isLabelHidden && { className: "unseen" }) }}
       {...(description && { description })}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}

@@ -4,6 +4,7 @@ import type { Block } from "#contract/schema/screen.ts";
 import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
+import { LookDigest } from "../look/look-lines.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { linesOf } from "./block-lines.ts";
@@ -182,14 +183,7 @@ function SideDigest({ row, side }: { row: MergeRow; side: Side }) {
       </div>
     );
   if (row.kind === "look")
-    return (
-      <div className="block-digest">
-        <span className="block-digest-kind">{pageText.lookRow}</span>
-        <span className="block-digest-line">
-          {row[side] ? Object.keys(row[side]).join(", ") : pageText.noLook}
-        </span>
-      </div>
-    );
+    return <LookDigest look={row[side]} other={row[side === "mine" ? "theirs" : "mine"]} />;
   const block = row[side];
   if (!block) return <em>{words.nothingHere}</em>;
   return <BlockDigest block={block} other={row[side === "mine" ? "theirs" : "mine"]} />;

@@ -38,8 +38,6 @@ export const english = {
   toPage: (page: string) => `To ${page}`,
   movedTo: (block: string, page: string) => `${block} moved to ${page}`,
   pagesRow: "Pages",
-  lookRow: "Look",
-  noLook: "the client's theme",
 };
 
 export type PageWords = typeof english;

@@ -39,6 +39,4 @@ export const russian: PageWords = {
   toPage: (page) => `На страницу «${page}»`,
   movedTo: (block, page) => `${block}: теперь на странице «${page}»`,
   pagesRow: "Страницы",
-  lookRow: "Оформление",
-  noLook: "тема клиента",
 };

@@ -11,15 +11,22 @@ import { screenWords } from "./screen-words.ts";
 /** How long the owner is told what the preview leaves out. */
 const noteMs = 6000;
 
+/** How to show what was chosen in the preview. */
+interface Ways {
+  /** Shows the editor where it has no room beside the preview. */
+  readonly onTab: (tab: "editor") => void;
+  /** Shows the blocks, if the look is shown. */
+  readonly onBlocks: () => void;
+}
+
 /**
- * What the editor does when the owner acts in the preview. `onTab` shows the list where it has no
- * room beside the preview; null while an earlier version is looked at, which is not edited. The
- * `note` is what the preview leaves out of what was pressed last, "" for nothing.
+ * What the editor does when the owner acts in the preview. `ways` is null while an earlier version
+ * is looked at, which is not edited. The `note` is what the preview leaves out of what was pressed last, "" for nothing.
  */
 export function usePreviewActs(
   content: Content,
   choice: StoreApi<Choice>,
-  onTab: ((tab: "editor") => void) | null,
+  ways: Ways | null,
 ): { readonly answer: (act: PreviewAct | ClientCall) => void; readonly note: string } {
   const words = useWords(screenWords);
   const [leftOut, leaveOut] = useState<{ readonly note: string } | null>(null);
@@ -29,12 +36,13 @@ export function usePreviewActs(
     return () => clearTimeout(timer);
   }, [leftOut]);
 
-  function reveal(opened: Choice | null): void {
-    if (!opened || !onTab) return;
+  function reveal(opened: Choice | null, isChosen: boolean): void {
+    if (!opened || !ways) return;
     // Only what is rendered can be scrolled to.
     flushSync(() => {
       choice.setState(opened);
-      onTab("editor");
+      ways.onTab("editor");
+      if (isChosen) ways.onBlocks();
     });
     revealCard(opened);
   }
@@ -42,13 +50,13 @@ export function usePreviewActs(
   function answer(act: PreviewAct | ClientCall): void {
     switch (act.kind) {
       case "chosen":
-        reveal(choiceAt(content, act.place));
+        reveal(choiceAt(content, act.place), true);
         return;
       case "page":
         choice.setState({ page: act.page });
         return;
       case "left":
-        reveal(choice.getState());
+        reveal(choice.getState(), false);
         return;
       case "left-out":
         leaveOut({ note: words.walletLeftOut });
@@ -64,7 +72,10 @@ export function usePreviewActs(
   return { answer, note: leftOut?.note ?? "" };
 }
 
-/** Scrolls to the card of the open block in the list, else the first one, and focuses its title. */
+/**
+ * Scrolls to the card of the open block in the list, else the first one, and focuses its title;
+ * beside the look, where there is no list, focuses the choice of what to edit.
+ */
 function revealCard({ block, inner }: Choice): void {
   const innerTitle = inner === null ? null : document.getElementById(`inner-block-${inner}`);
   const title = innerTitle ?? document.getElementById(`block-${block}`) ?? firstTitle();
@@ -73,5 +84,5 @@ function revealCard({ block, inner }: Choice): void {
 }
 
 function firstTitle(): HTMLElement | null {
-  return document.querySelector<HTMLElement>(".block-title");
+  return document.querySelector<HTMLElement>(".block-title, .editor-parts input:checked");
 }

@@ -1,9 +1,8 @@
-import { factsOf } from "#contract/block-kind.ts";
 import { builtInProperties } from "#contract/property.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import type { Block, Screen } from "#contract/schema/screen.ts";
-import { mapBlocks } from "#contract/screen-page.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import { mapPictures } from "#contract/screen-picture.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { propertyValue } from "#web/property-value.ts";
 import { pictureFault } from "../parts/picture-fault.ts";
@@ -14,18 +13,9 @@ export function previewUrl(appUrl: string): string {
   return new URL("preview", appUrl.endsWith("/") ? appUrl : `${appUrl}/`).href;
 }
 
-/** The screen without half-typed image URLs, so that nothing is fetched from them. */
+/** The screen without half-typed addresses of pictures, so that nothing is fetched from them. */
 export function showableScreen(screen: Screen, allowLocal: boolean): Screen {
-  return mapBlocks(screen, (block) => showableBlock(block, allowLocal));
-}
-
-function showableBlock<Shown extends Block>(block: Shown, allowLocal: boolean): Shown {
-  if (block.type === "group")
-    return { ...block, blocks: block.blocks.map((inner) => showableBlock(inner, allowLocal)) };
-  const isLoaded = factsOf(block.type).url === "loaded";
-  return isLoaded && "url" in block && pictureFault(block.url, allowLocal)
-    ? { ...block, url: "" }
-    : block;
+  return mapPictures(screen, (_, picture) => (pictureFault(picture, allowLocal) ? "" : picture));
 }
 
 /** Everything that a reference may name, custom fields first, with the known values. */

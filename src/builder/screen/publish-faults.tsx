@@ -2,8 +2,10 @@ import { Alert, Anchor, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
+import { focusLookFault, isLookFault, lookFaultText, lookPlaceName } from "../look/look-fault.ts";
 import { faultWords } from "../request/fault-words.ts";
 import { useWords } from "../words.ts";
+import type { BlockFault } from "./block-fault.ts";
 import { innerOf } from "./choice.ts";
 import { type Item, placeOf } from "./editing.ts";
 import { useContent, useDraft, useEditor } from "./editor-context.ts";
@@ -11,8 +13,8 @@ import { faultText, placeName } from "./fault-text.ts";
 import { usePageName } from "./page-name.ts";
 import { screenWords } from "./screen-words.ts";
 
-/** What to fix before publishing, with links to pages and blocks; scrolls itself into view. */
-export function PublishFaults() {
+/** What to fix before publishing, with links to pages, blocks and the look; scrolls itself into view. */
+export function PublishFaults({ onBlocks, onLook }: { onBlocks: () => void; onLook: () => void }) {
   const words = useWords(screenWords);
   const language = useLanguage();
   const faults = useDraft((draft) => draft.faults);
@@ -27,6 +29,7 @@ export function PublishFaults() {
   if (faults.length === 0) return null;
 
   function show({ id, page }: Item, place: string): void {
+    onBlocks();
     choice.setState({ page, block: id, inner: innerOf(place) });
     requestAnimationFrame(() => {
       const title = document.getElementById(`block-${id}`);
@@ -35,6 +38,43 @@ export function PublishFaults() {
         ?.querySelector<HTMLElement>("[aria-invalid=true], [data-faulty]:not([data-open]) button");
       (wrong ?? title)?.focus();
     });
+  }
+
+  function showPage(page: string): void {
+    onBlocks();
+    choice.setState({ page });
+  }
+
+  function showLook({ place }: BlockFault): void {
+    onLook();
+    requestAnimationFrame(() => focusLookFault(place));
+  }
+
+  /** A fault's place, how to show it, and what is wrong there. */
+  function lineOf(fault: BlockFault): { place?: string; show?: () => void; text: string } {
+    const { id, page } = fault;
+    if (isLookFault(fault))
+      return {
+        place: lookPlaceName(fault, language),
+        show: () => showLook(fault),
+        text: lookFaultText(fault, content.look, language),
+      };
+    const pageTitle = pageName(content.pages.find((one) => one.id === page));
+    const item = content.items.find((one) => one.id === id);
+    if (item)
+      return {
+        place: [
+          content.pages.length > 1 && pageTitle,
+          `${placeOf(content, item.id) + 1}. ${kindWords(item.block.type, language).name}`,
+          placeName(fault, item.block, language),
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        show: () => show(item, fault.place),
+        text: faultText(fault, item.block, words, language),
+      };
+    const text = faultWords[language](fault);
+    return page === undefined ? { text } : { place: pageTitle, show: () => showPage(page), text };
   }
 
   return (
@@ -51,46 +91,17 @@ export function PublishFaults() {
       <Text size="sm">{words.faultsText}</Text>
       <ul>
         {faults.map((fault) => {
-          const { id, page, place, message } = fault;
-          const item = content.items.find((one) => one.id === id);
-          const where = pageName(content.pages.find((one) => one.id === page));
+          const { place, text, show } = lineOf(fault);
           return (
-            <li key={`${page}/${id}/${place}/${message}`}>
-              {item ? (
+            <li key={`${fault.page}/${fault.id}/${fault.place}/${fault.message}`}>
+              {place && (
                 <>
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    onClick={() => show(item, place)}
-                  >
-                    {[
-                      content.pages.length > 1 && where,
-                      `${placeOf(content, item.id) + 1}. ${kindWords(item.block.type, language).name}`,
-                      placeName(fault, item.block, language),
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
+                  <Anchor component="button" type="button" size="sm" onClick={show}>
+                    {place}
                   </Anchor>{" "}
-                  {faultText(fault, item.block, words, language)}
-                </>
-              ) : (
-                <>
-                  {page !== undefined && (
-                    <>
-                      <Anchor
-                        component="button"
-                        type="button"
-                        size="sm"
-                        onClick={() => choice.setState({ page })}
-                      >
-                        {where}
-                      </Anchor>{" "}
-                    </>
-                  )}
-                  {faultWords[language](fault)}
                 </>
               )}
+              {text}
             </li>
           );
         })}

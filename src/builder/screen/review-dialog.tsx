@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Screen } from "#contract/schema/screen.ts";
 import { maxCommentLength } from "#contract/version-limit.ts";
+import { useLookNotes } from "../look/look-notes.ts";
+import { lookWords } from "../look/look-words.ts";
 import { useWords } from "../words.ts";
 import { ScreenChangesList } from "./screen-changes-list.tsx";
 import { screenWords } from "./screen-words.ts";
@@ -23,6 +25,8 @@ export function ReviewDialog({
   onClose: () => void;
 }) {
   const words = useWords(screenWords);
+  const { look } = useWords(lookWords);
+  const notes = useLookNotes(screen.look);
   const [comment, setComment] = useState("");
   const publish = () => {
     onPublish(comment.trim());
@@ -45,6 +49,11 @@ export function ReviewDialog({
       >
         <Stack>
           <ScreenChangesList before={published} after={screen} />
+          {notes.length > 0 && (
+            <Alert color="yellow" variant="light">
+              {look}: {notes.join(", ")}.
+            </Alert>
+          )}
           <TextInput
             label={words.comment}
             value={comment}

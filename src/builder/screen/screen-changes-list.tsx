@@ -3,6 +3,7 @@ import type { Screen } from "#contract/schema/screen.ts";
 import { textIn } from "#contract/screen-text.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
+import { LookChanges } from "../look/look-lines.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { linesOf } from "./block-lines.ts";
@@ -18,7 +19,7 @@ export function ScreenChangesList({ before, after }: { before: Screen; after: Sc
   if (isUnchanged(changes)) return <Text size="sm">{words.noDifference}</Text>;
   return (
     <div className="screen-changes">
-      {changes.isLookChanged && <Text size="sm">{words.lookChanged}</Text>}
+      {changes.isLookChanged && <LookChanges before={before.look} after={after.look} />}
       {changes.isOrderChanged && <Text size="sm">{words.orderChanged}</Text>}
       {changes.pages.map((page, index) => (
         <PageChanges key={index.toString()} page={page} isNamed={hasPages} />

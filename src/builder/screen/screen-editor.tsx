@@ -3,11 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
+import type { LookTheme } from "#contract/look-form.ts";
 import type { PreviewMode } from "#contract/preview.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import type { PublishedScreen, ScreenState } from "#contract/schema/screen-draft.ts";
 import { firstPageId } from "#contract/screen-page.ts";
 import { languageNames } from "../language.ts";
+import { LookEditor } from "../look/look-editor.tsx";
 import { useNotify } from "../parts/notify.tsx";
 import { languagesOfScreen } from "../parts/text-language.ts";
 import { refusalOf } from "../request/builder-request.ts";
@@ -19,6 +21,7 @@ import { type Choice, choiceStore, placeOfChoice } from "./choice.ts";
 import { DraftConflict } from "./draft-conflict.tsx";
 import { screenOf } from "./editing.ts";
 import { type Editor, EditorContext, useContentOf } from "./editor-context.ts";
+import { EditorParts } from "./editor-parts.tsx";
 import { PageChips } from "./page-chips.tsx";
 import { usePreviewActs } from "./preview-acts.ts";
 import { PreviewPane } from "./preview-pane.tsx";
@@ -30,7 +33,7 @@ import { versionQuery } from "./screen-query.ts";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { screenWords } from "./screen-words.ts";
 import { useUndoKeys } from "./undo-keys.ts";
-import { isVersion, useHistoryAddress } from "./use-history-address.ts";
+import { isVersion, useEditorAddress } from "./use-editor-address.ts";
 import { usePreview } from "./use-preview.ts";
 import "./screen-editor.css";
 
@@ -55,14 +58,16 @@ export function ScreenEditor({
   const page = content.pages.some(({ id }) => id === chosen.page) ? chosen.page : firstPageId;
   const place = useMemo(() => placeOfChoice(content, chosen), [content, chosen]);
   const [refusals, setRefusals] = useState(0);
-  const { looking, isHistory, look, openHistory, leaveHistory } = useHistoryAddress(bot.id);
+  const { isLook, looking, isHistory, look, openBlocks, openLook, openHistory } = useEditorAddress(
+    bot.id,
+  );
   const [postponed, postpone] = useState<number | null>(null);
   const [announced, announce] = useState("");
   const { publish, isPublishing } = usePublish(bot.id, draft, () => {
     // The faults are shown next to the blocks.
     setRefusals((count) => count + 1);
     setTab("editor");
-    if (isHistory) leaveHistory();
+    if (isHistory) openBlocks();
   });
   const screen = useMemo(() => screenOf(content), [content]);
 
@@ -71,7 +76,11 @@ export function ScreenEditor({
     enabled: looking !== null && isVersion(looking),
   });
   const lookedAt = looking === null ? undefined : lookingAt.data;
-  const acts = usePreviewActs(content, choice, isHistory ? null : setTab);
+  const acts = usePreviewActs(
+    content,
+    choice,
+    isHistory ? null : { onTab: setTab, onBlocks: () => isLook && openBlocks() },
+  );
   const preview = usePreview(
     bot,
     lookedAt ? lookedAt.screen : screen,
@@ -96,6 +105,10 @@ export function ScreenEditor({
       focusPreview();
     },
     [choice, focusPreview],
+  );
+  const showTheme = useCallback(
+    (theme: LookTheme) => setSettings((now) => ({ ...now, theme })),
+    [setSettings],
   );
   const editor = useMemo(
     (): Editor => ({
@@ -130,7 +143,7 @@ export function ScreenEditor({
 
   function restore(version: PublishedScreen): void {
     draft.edit({ kind: "replace", screen: version.screen });
-    leaveHistory();
+    openBlocks();
     notify(words.restored(version.version));
   }
   return (
@@ -142,7 +155,7 @@ export function ScreenEditor({
         lookedAt={lookedAt}
         live={published.version}
         onPublish={publish}
-        onHistory={isHistory ? leaveHistory : openHistory}
+        onHistory={isHistory ? openBlocks : openHistory}
         onCompare={() => postpone(null)}
       />
       <DraftConflict postponed={postponed} onPostpone={postpone} />
@@ -175,17 +188,32 @@ export function ScreenEditor({
               onRetry={() => void lookingAt.refetch()}
               onLook={look}
               onRestore={restore}
-              onBack={leaveHistory}
+              onBack={openBlocks}
             />
           ) : (
             <>
-              <PublishFaults key={refusals} />
-              <PageChips
-                page={page}
-                published={published.screen}
-                onChoose={(id) => choice.setState({ page: id })}
+              <PublishFaults
+                key={refusals}
+                onBlocks={() => isLook && openBlocks()}
+                onLook={() => !isLook && openLook()}
               />
-              <BlockList page={page} published={published.screen} />
+              <EditorParts
+                isLook={isLook}
+                published={published.screen}
+                onChange={(toLook) => (toLook ? openLook() : openBlocks())}
+              />
+              {isLook ? (
+                <LookEditor onTheme={showTheme} />
+              ) : (
+                <>
+                  <PageChips
+                    page={page}
+                    published={published.screen}
+                    onChoose={(id) => choice.setState({ page: id })}
+                  />
+                  <BlockList page={page} published={published.screen} />
+                </>
+              )}
             </>
           )}
         </div>

@@ -44,7 +44,6 @@ export const english = {
   pageDeleted: "page deleted",
   tabChanged: "Its title or icon changed.",
   orderChanged: "The order of the pages changed.",
-  lookChanged: "The look changed.",
   blockDeleted: "deleted",
   noDifference: "No difference to what players see.",
   comparedWithLive: (live: number) => `Compared with version ${live}, which players see:`,

@@ -46,7 +46,6 @@ export const russian: ScreenWords = {
   pageDeleted: "страница удалена",
   tabChanged: "Изменены её название или значок.",
   orderChanged: "Изменён порядок страниц.",
-  lookChanged: "Изменено оформление.",
   blockDeleted: "удалён",
   noDifference: "Нет отличий от того, что видят игроки.",
   comparedWithLive: (live) => `По сравнению с версией ${live}, которую видят игроки:`,

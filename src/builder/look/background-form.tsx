@@ -1,0 +1,113 @@
+import { Stack, Text } from "@mantine/core";
+import { useId, useState } from "react";
+import type { Background } from "#contract/schema/look.ts";
+import { PictureField } from "../parts/picture-field.tsx";
+import { useWords } from "../words.ts";
+import {
+  type BackgroundKind,
+  backgroundKind,
+  backgroundKinds,
+  newBackground,
+} from "./background-kind.ts";
+import { ColorField } from "./color-field.tsx";
+import { formsOf } from "./look-change.ts";
+import type { PartField } from "./look-part-form.tsx";
+import { lookWords } from "./look-words.ts";
+import { useLook } from "./use-look.ts";
+
+type Field = PartField<"background">;
+
+/** What is behind the blocks: the client's page, a colour, a gradient or a picture. */
+export function BackgroundForm(field: Field) {
+  const words = useWords(lookWords);
+  const { look } = useLook();
+  const { name, theme, value, onChange } = field;
+  // What the other kinds had, for the way back.
+  const [others, setOthers] = useState<Partial<Record<BackgroundKind, Background | undefined>>>({});
+  const kind = backgroundKind(value);
+  const group = useId();
+
+  function choose(next: BackgroundKind): void {
+    setOthers({ ...others, [kind]: value });
+    onChange(others[next] ?? newBackground(next, formsOf(look)[theme], theme), next);
+  }
+
+  return (
+    <Stack gap="sm">
+      <div role="radiogroup" aria-label={name} className="look-kinds">
+        {backgroundKinds.map((one) => (
+          <label key={one} className="look-kind">
+            <input type="radio" name={group} checked={kind === one} onChange={() => choose(one)} />
+            {words.kinds[one]}
+          </label>
+        ))}
+      </div>
+      <Members {...field} />
+    </Stack>
+  );
+}
+
+function Members({ name, value, faultAt, onChange }: Field) {
+  const words = useWords(lookWords);
+  if (!value) return null;
+  if ("image" in value)
+    return <Picture value={value} name={name} faultAt={faultAt} onChange={onChange} />;
+  const colors: Record<string, string> = { ...value };
+  const members = "from" in value ? (["from", "to"] as const) : (["color"] as const);
+  return (
+    <div className="look-colors">
+      {members.map((member) => (
+        <ColorField
+          key={member}
+          label={words.members[member]}
+          value={colors[member]}
+          error={faultAt(member)}
+          onChange={(color) => onChange({ ...value, [member]: color } as Background, member)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Picture({
+  name,
+  value,
+  faultAt,
+  onChange,
+}: Pick<Field, "name" | "faultAt" | "onChange"> & {
+  value: Extract<Background, { image: string }>;
+}) {
+  const words = useWords(lookWords);
+  const { image, color } = value;
+  const withColor = (changed: string | undefined) =>
+    ({ image, ...(changed && { color: changed }) }) satisfies Background;
+  return (
+    <>
+      <PictureField
+        label={name}
+        isLabelHidden
+        value={image}
+        error={faultAt("image")}
+        onChange={(picture, uploaded) =>
+          onChange(
+            { ...value, image: picture, ...(uploaded && { color: uploaded.color }) },
+            "image",
+          )
+        }
+      />
+      <ColorField
+        label={words.mainColor}
+        description={words.mainColorNote}
+        value={color}
+        empty={words.clientColor}
+        error={faultAt("color")}
+        onChange={(changed) => onChange(withColor(changed), "color")}
+      />
+      {image !== "" && !color && (
+        <Text size="sm" role="status" className="look-warning">
+          {words.noMainColor}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { isColor, mixed } from "#contract/color.ts";
+import { clientColors } from "#contract/look-css.ts";
+import { colorsOf, type LookForm, type LookTheme } from "#contract/look-form.ts";
+import type { Background } from "#contract/schema/look.ts";
+
+export const backgroundKinds = ["none", "color", "gradient", "picture"] as const;
+export type BackgroundKind = (typeof backgroundKinds)[number];
+
+export function backgroundKind(background: Background | undefined): BackgroundKind {
+  if (!background) return "none";
+  if ("image" in background) return "picture";
+  return "from" in background ? "gradient" : "color";
+}
+
+/** A background of another kind, in the colours that the look has in the theme. */
+export function newBackground(
+  kind: BackgroundKind,
+  { accent, background }: LookForm,
+  theme: LookTheme,
+): Background | undefined {
+  const hue = isColor(accent) ? accent : clientColors[theme].accent;
+  const color = colorsOf(background)[0] ?? mixed(hue, clientColors[theme].page, 0.2);
+  switch (kind) {
+    case "none":
+      return undefined;
+    case "color":
+      return { color };
+    case "gradient":
+      return { from: color, to: mixed(hue, color, 0.3) };
+    case "picture":
+      return { image: "" };
+  }
+}

@@ -1,0 +1,75 @@
+import { Anchor, ColorInput, ColorSwatch } from "@mantine/core";
+import { useState } from "react";
+import { isColor } from "#contract/color.ts";
+import { useWords } from "../words.ts";
+import { lookWords } from "./look-words.ts";
+import { nearColor } from "./near-color.ts";
+
+/**
+ * A field for a colour, typed or picked. The text stays as typed; one that is no colour is marked on
+ * blur, with the colour that was probably meant.
+ */
+export function ColorField({
+  label,
+  isLabelHidden = false,
+  description,
+  value = "",
+  empty,
+  error,
+  onChange,
+}: {
+  label: string;
+  isLabelHidden?: boolean;
+  description?: string;
+  value?: string | undefined;
+  /** What is shown while the field is empty; without it, an empty field is a fault. */
+  empty?: string;
+  /** A fault that the service found. */
+  error?: string | undefined;
+  onChange: (color: string) => void;
+}) {
+  const words = useWords(lookWords);
+  const isWrong = value === "" ? empty === undefined : !isColor(value);
+  const [isFaultShown, setFaultShown] = useState(isWrong && value !== "");
+  const near = isWrong ? nearColor(value) : undefined;
+  const fault = value === "" ? words.noColor : words.wrongColor;
+  return (
+    <ColorInput
+      label={label}
+      {...(isLabelHidden && { labelProps: { className: "unseen" } })}
+      {...(description && { description })}
+      className="color-field"
+      format="hex"
+      fixOnBlur={false}
+      value={value}
+      placeholder={empty ?? "#1a6fc4"}
+      leftSection={
+        <ColorSwatch
+          size={22}
+          color={isColor(value) ? value : "transparent"}
+          className="color-swatch"
+        />
+      }
+      eyeDropperButtonProps={{ "aria-label": words.pick, title: words.pick }}
+      error={
+        isWrong && (isFaultShown || error) ? (
+          <>
+            {fault}{" "}
+            {near && (
+              <Anchor component="button" type="button" size="sm" onClick={() => onChange(near)}>
+                {words.take(near)}
+              </Anchor>
+            )}
+          </>
+        ) : (
+          error
+        )
+      }
+      onBlur={() => setFaultShown(isWrong)}
+      onChange={(color) => {
+        if (isColor(color)) setFaultShown(false);
+        onChange(color);
+      }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { LookTheme } from "#contract/look-form.ts";
+import { PictureField } from "../parts/picture-field.tsx";
+import { useWords } from "../words.ts";
+import { BackgroundForm } from "./background-form.tsx";
+import { CardStyleForm } from "./card-style-form.tsx";
+import { ColorField } from "./color-field.tsx";
+import { LookPartForm, type PartField } from "./look-part-form.tsx";
+import { LookPresets } from "./look-presets.tsx";
+import { lookWords } from "./look-words.ts";
+import { Readability } from "./readability.tsx";
+import "./look-editor.css";
+
+/** The look of all pages: ready-made ones, and each part by itself. */
+export function LookEditor({ onTheme }: { onTheme: (theme: LookTheme) => void }) {
+  const words = useWords(lookWords);
+  return (
+    <div className="look-editor">
+      <LookPresets />
+      <Readability />
+      <LookPartForm part="accent" onTheme={onTheme}>
+        {({ name, value, faultAt, onChange }) => (
+          <ColorField
+            label={name}
+            isLabelHidden
+            value={value}
+            empty={words.clientColor}
+            error={faultAt()}
+            onChange={onChange}
+          />
+        )}
+      </LookPartForm>
+      <LookPartForm part="background" onTheme={onTheme}>
+        {(field) => <BackgroundForm {...field} />}
+      </LookPartForm>
+      <LookPartForm part="cards" onTheme={onTheme}>
+        {(field) => <CardStyleForm {...field} />}
+      </LookPartForm>
+      {(["tapImage", "pointsIcon"] as const).map((part) => (
+        <LookPartForm key={part} part={part} onTheme={onTheme}>
+          {(field) => <OwnPicture {...field} />}
+        </LookPartForm>
+      ))}
+    </div>
+  );
+}
+
+function OwnPicture({
+  name,
+  value = "",
+  faultAt,
+  onChange,
+}: PartField<"tapImage"> | PartField<"pointsIcon">) {
+  return (
+    <PictureField
+      label={name}
+      isLabelHidden
+      value={value}
+      error={faultAt()}
+      onChange={(picture) => onChange(picture)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { isColor } from "#contract/color.ts";
+import type { Look } from "#contract/schema/look.ts";
+import { type Language, useLanguage } from "../language.ts";
+import { pictureFault } from "../parts/picture-fault.ts";
+import { pictureWords } from "../parts/picture-words.ts";
+import { faultWords } from "../request/fault-words.ts";
+import type { BlockFault } from "../screen/block-fault.ts";
+import { useDraft } from "../screen/editor-context.ts";
+import { lookWords } from "./look-words.ts";
+
+/** Whether a fault is one of the look. */
+export function isLookFault({ id, page, place }: BlockFault): boolean {
+  return id === null && page === undefined && /^look(?:\/|$)/.test(place);
+}
+
+/** Names the part at fault, with its theme and member. */
+export function lookPlaceName({ place }: Pick<BlockFault, "place">, language: Language): string {
+  const words = lookWords[language];
+  const [, ...steps] = place.split("/");
+  const names = { ...words.parts, ...words.themes, ...words.members };
+  const known = steps.flatMap((step) => (step in names ? [names[step as keyof typeof names]] : []));
+  return [words.look, ...known].join(" · ");
+}
+
+/** A fault of the look in the owner's language. */
+export function lookFaultText(
+  fault: BlockFault,
+  look: Look | undefined,
+  language: Language,
+): string {
+  const words = lookWords[language];
+  const steps = fault.place.split("/");
+  const found = steps
+    .slice(1)
+    .reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], look);
+  const member = steps.findLast((step) => step !== "light" && step !== "dark") ?? "";
+  if (["accent", "color", "from", "to"].includes(member) && !isColor(found))
+    return found ? words.wrongColor : words.noColor;
+  if (member === "image" && !found) return words.noPicture;
+  const isPicture = ["image", "tapImage", "pointsIcon"].includes(member);
+  const urlFault = isPicture && typeof found === "string" ? pictureFault(found, true) : null;
+  return urlFault ? pictureWords[language].urlFaults[urlFault] : faultWords[language](fault);
+}
+
+/** Gives the text of the fault at a place, such as `look/accent/dark`. */
+export function useLookFault(): (place: string) => string | undefined {
+  const language = useLanguage();
+  const faults = useDraft((draft) => draft.faults);
+  const look = useDraft(({ editing }) => editing.look);
+  return (place) => {
+    const fault = faults.find((one) => isLookFault(one) && one.place === place);
+    return fault && lookFaultText(fault, look, language);
+  };
+}
+
+/** Focuses what is wrong at a place in the look's forms, which have to be on the page. */
+export function focusLookFault(place: string): void {
+  const steps = place.split("/").slice(1);
+  const part =
+    document.querySelector(`[data-place="${steps.slice(0, 2).join("/")}"]`) ??
+    document.querySelector(`[data-place="${steps[0]}"]`);
+  const first =
+    part?.querySelector<HTMLElement>("[aria-invalid=true]") ?? part?.querySelector("input, button");
+  if (first instanceof HTMLElement) first.focus();
+}

@@ -1,0 +1,26 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import type { Look } from "#contract/schema/look.ts";
+import { picturesOf } from "#contract/screen-picture.ts";
+import { useBrokenPictures } from "../parts/broken-pictures.ts";
+import { pictureFault } from "../parts/picture-fault.ts";
+import { useWords } from "../words.ts";
+import { lowContrasts } from "./look-contrast.ts";
+import { lookWords } from "./look-words.ts";
+
+/** How long an address is left alone before its picture is loaded. */
+const typingMs = 600;
+
+/** What an owner may want to know of a look before publishing it; none of it prevents that. */
+export function useLookNotes(look: Look | undefined): string[] {
+  const words = useWords(lookWords);
+  const [typed] = useDebouncedValue(look, typingMs);
+  const pictures = picturesOf({ blocks: [], ...(typed && { look: typed }) }).map(
+    ([, picture]) => picture,
+  );
+  const broken = useBrokenPictures(pictures.filter((one) => !pictureFault(one, true)));
+  const low = lowContrasts(look);
+  return [
+    ...(low.length > 0 ? [words.toRead(low.length)] : []),
+    ...(broken.length > 0 ? [words.notLoaded(broken.length)] : []),
+  ];
+}

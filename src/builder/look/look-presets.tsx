@@ -1,0 +1,52 @@
+import { Text, Title, UnstyledButton } from "@mantine/core";
+import { formOf, lookThemes } from "#contract/look-form.ts";
+import { lookPresetNames, lookPresets } from "#contract/look-preset.ts";
+import type { Look } from "#contract/schema/look.ts";
+import { useEditor } from "../screen/editor-context.ts";
+import { useWords } from "../words.ts";
+import { isPreset, withPreset } from "./look-change.ts";
+import { LookSample } from "./look-sample.tsx";
+import { lookWords } from "./look-words.ts";
+import { useLook } from "./use-look.ts";
+
+/** The ready-made looks and the client's, each drawn in both themes; a press applies one. */
+export function LookPresets() {
+  const words = useWords(lookWords);
+  const { announce } = useEditor();
+  const { look, replace } = useLook();
+  const presets: readonly (readonly [id: string, name: string, preset: Look | undefined])[] = [
+    ["client", words.client, undefined],
+    ...lookPresetNames.map((id) => [id, words.presetNames[id], lookPresets[id]] as const),
+  ];
+  return (
+    <section aria-labelledby="look-presets">
+      <Title order={2} id="look-presets">
+        {words.presets}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {words.presetsNote}
+      </Text>
+      <ul className="look-presets">
+        {presets.map(([id, name, preset]) => (
+          <li key={id}>
+            <UnstyledButton
+              className="look-preset"
+              aria-pressed={isPreset(look, preset)}
+              onClick={() => {
+                replace((now) => withPreset(now, preset), `preset ${id}`);
+                announce(words.applied(name));
+              }}
+            >
+              <span className="look-preset-samples">
+                {lookThemes.map((theme) => (
+                  <LookSample key={theme} form={formOf(preset ?? {}, theme)} theme={theme} />
+                ))}
+              </span>
+              {name}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { LookTheme } from "#contract/look-form.ts";
+import type { LookPresetName } from "#contract/look-preset.ts";
+import type { CardStyle } from "#contract/schema/look.ts";
+import { counted } from "#web/counted.ts";
+import type { BackgroundKind } from "./background-kind.ts";
+import type { LookPart } from "./look-change.ts";
+import type { LowContrast, LowSpot } from "./look-contrast.ts";
+
+export const english = {
+  look: "Look",
+  blocksOrLook: "What to edit",
+  changed: "changed",
+  faulty: "to fix",
+  toRead: (count: number) =>
+    counted("en", count, { one: "readability warning", other: "readability warnings" }),
+  notLoaded: (count: number) =>
+    counted("en", count, { one: "picture does not load", other: "pictures do not load" }),
+  themes: { light: "Light theme", dark: "Dark theme" } satisfies Record<LookTheme, string>,
+  inTheme: (part: string, theme: LookTheme) =>
+    `${part}, ${theme === "light" ? "light theme" : "dark theme"}`,
+  // Presets.
+  presets: "Presets",
+  presetsNote: "Colours and cards for both themes. Your button picture and points icon stay.",
+  presetNames: {
+    ocean: "Ocean",
+    sunset: "Sunset",
+    forest: "Forest",
+    neon: "Neon",
+    gold: "Gold",
+    paper: "Paper",
+  } satisfies Record<LookPresetName, string>,
+  client: "The client's theme",
+  applied: (preset: string) => `${preset} applied`,
+  // Parts.
+  parts: {
+    accent: "Accent colour",
+    background: "Background",
+    cards: "Cards",
+    tapImage: "Picture of the tap button",
+    pointsIcon: "Points icon",
+  } satisfies Record<LookPart, string>,
+  notes: {
+    accent: "Buttons, bars and links. Texts on it are black or white, whichever reads better.",
+    background: "Behind all blocks. Texts on it are black or white, whichever reads better.",
+    cards: "How blocks are drawn on the background.",
+    tapImage:
+      "Takes the place of the round button. A square with a transparent background is best.",
+    pointsIcon: "A small square picture beside the balance.",
+  } satisfies Record<LookPart, string>,
+  isThemed: "Different in dark",
+  isThemedFor: (part: string) => `${part}: different in the dark theme`,
+  // Colours.
+  clientColor: "Client's colour",
+  useClientColor: "Use the client's colour",
+  pick: "Pick a colour from the screen",
+  wrongColor: "Enter a colour as # and six digits or letters a–f, such as #1a6fc4.",
+  noColor: "Choose a colour.",
+  take: (color: string) => `Use ${color}`,
+  // Backgrounds.
+  kinds: {
+    none: "Client's",
+    color: "Colour",
+    gradient: "Gradient",
+    picture: "Picture",
+  } satisfies Record<BackgroundKind, string>,
+  members: {
+    color: "Colour",
+    from: "Top colour",
+    to: "Bottom colour",
+    image: "Picture",
+  },
+  mainColor: "Main colour",
+  mainColorNote:
+    "Shown until the picture has loaded; decides whether texts are black or white. Filled in when you upload a picture.",
+  noMainColor: "Without a main colour, texts keep the client's colours and may be hard to read.",
+  noPicture: "Choose a picture, or another kind of background.",
+  // Cards.
+  cards: { plain: "Plain", glass: "Glass", outline: "Outline" } satisfies Record<CardStyle, string>,
+  // Readability.
+  readability: "Readability",
+  readable: "Texts, links and bars are readable in both themes (WCAG AA).",
+  onClient: "In its own theme, the client chooses readable colours.",
+  lowSpot: ({ what, on }: LowSpot, contrast: string) =>
+    `${spotNames[what]} ${on === "card" ? "on cards" : "on the background"} ${contrast}\u00a0:\u00a01`,
+  needed: (least: string) => `At least ${least}\u00a0:\u00a01 is needed.`,
+  advice: ({ part, towards }: LowContrast) => {
+    if (part === "background") return "Bring the two colours closer together.";
+    if (towards === undefined)
+      return "No accent reads on all of these colours: bring those of the background closer together.";
+    return `Choose a ${towards} accent.`;
+  },
+  byMainColor: "On a picture, this is judged by its main colour.",
+  stillPublished: "You can publish all the same.",
+  // Changes.
+  values: {
+    none: "the client's",
+    uploaded: "uploaded picture",
+    noPicture: "no picture",
+  },
+};
+
+const spotNames: Readonly<Record<LowSpot["what"], string>> = {
+  text: "texts",
+  hint: "small texts",
+  link: "links",
+  bar: "bars",
+  button: "buttons",
+};
+
+export type LookWords = typeof english;

@@ -1,0 +1,93 @@
+import { counted } from "#web/counted.ts";
+import type { LowSpot } from "./look-contrast.ts";
+import type { LookWords } from "./look-words.en.ts";
+
+export const russian: LookWords = {
+  look: "Оформление",
+  blocksOrLook: "Что менять",
+  changed: "изменено",
+  faulty: "исправьте",
+  toRead: (count) =>
+    counted("ru", count, {
+      one: "предупреждение о читаемости",
+      few: "предупреждения о читаемости",
+      other: "предупреждений о читаемости",
+    }),
+  notLoaded: (count) =>
+    counted("ru", count, {
+      one: "картинка не загружается",
+      few: "картинки не загружаются",
+      other: "картинок не загружается",
+    }),
+  themes: { light: "Светлая тема", dark: "Тёмная тема" },
+  inTheme: (part, theme) => `${part}, ${theme === "light" ? "светлая тема" : "тёмная тема"}`,
+  presets: "Готовые варианты",
+  presetsNote: "Цвета и карточки для обеих тем. Картинка кнопки и значок очков остаются.",
+  presetNames: {
+    ocean: "Океан",
+    sunset: "Закат",
+    forest: "Лес",
+    neon: "Неон",
+    gold: "Золото",
+    paper: "Бумага",
+  },
+  client: "Тема клиента",
+  applied: (preset) => `Применено: ${preset}`,
+  parts: {
+    accent: "Акцентный цвет",
+    background: "Фон",
+    cards: "Карточки",
+    tapImage: "Картинка кнопки нажатий",
+    pointsIcon: "Значок очков",
+  },
+  notes: {
+    accent: "Кнопки, полосы и ссылки. Текст на нём чёрный или белый — какой лучше читается.",
+    background: "Позади всех блоков. Текст на нём чёрный или белый — какой лучше читается.",
+    cards: "Как блоки выглядят на фоне.",
+    tapImage: "Вместо круглой кнопки. Лучше всего квадрат с прозрачным фоном.",
+    pointsIcon: "Маленькая квадратная картинка рядом с балансом.",
+  },
+  isThemed: "Иначе в тёмной",
+  isThemedFor: (part) => `${part}: иначе в тёмной теме`,
+  clientColor: "Цвет клиента",
+  useClientColor: "Взять цвет клиента",
+  pick: "Взять цвет с экрана",
+  wrongColor: "Введите цвет как # и шесть цифр или букв a–f, например #1a6fc4.",
+  noColor: "Выберите цвет.",
+  take: (color) => `Взять ${color}`,
+  kinds: { none: "Клиента", color: "Цвет", gradient: "Градиент", picture: "Картинка" },
+  members: { color: "Цвет", from: "Цвет сверху", to: "Цвет снизу", image: "Картинка" },
+  mainColor: "Основной цвет",
+  mainColorNote:
+    "Виден, пока картинка не загрузилась; от него зависит, чёрный или белый текст. При загрузке файла подставляется сам.",
+  noMainColor: "Без основного цвета текст остаётся в цветах клиента и может плохо читаться.",
+  noPicture: "Выберите картинку или другой вид фона.",
+  cards: { plain: "Обычные", glass: "Стекло", outline: "Контур" },
+  readability: "Читаемость",
+  readable: "Тексты, ссылки и полосы хорошо читаются в обеих темах (WCAG AA).",
+  onClient: "В своей теме клиент сам выбирает читаемые цвета.",
+  lowSpot: ({ what, on }, contrast) =>
+    `${spotNames[what]} ${on === "card" ? "на карточках" : "на фоне"} ${contrast}\u00a0:\u00a01`,
+  needed: (least) => `Нужно не меньше ${least}\u00a0:\u00a01.`,
+  advice: ({ part, towards }) => {
+    if (part === "background") return "Сделайте два цвета ближе друг к другу.";
+    if (towards === undefined)
+      return "Ни один акцент не читается на всех этих цветах: сделайте цвета фона ближе друг к другу.";
+    return `Выберите акцент ${towards === "darker" ? "темнее" : "светлее"}.`;
+  },
+  byMainColor: "У картинки судим по её основному цвету.",
+  stillPublished: "Опубликовать можно и так.",
+  values: {
+    none: "как у клиента",
+    uploaded: "загруженная картинка",
+    noPicture: "нет картинки",
+  },
+};
+
+const spotNames: Readonly<Record<LowSpot["what"], string>> = {
+  text: "тексты",
+  hint: "мелкие тексты",
+  link: "ссылки",
+  bar: "полосы",
+  button: "кнопки",
+};

@@ -1,0 +1,31 @@
+import { type LookForm, type LookTheme, lookThemes } from "#contract/look-form.ts";
+import type { Look } from "#contract/schema/look.ts";
+import { useDraft, useEditor } from "../screen/editor-context.ts";
+import { type LookPart, withPart } from "./look-change.ts";
+
+/** The draft's look, and how to change it. */
+export function useLook() {
+  const { draft } = useEditor();
+  const look = useDraft(({ editing }) => editing.look);
+  // An upload may end after other changes.
+  const now = () => draft.store.getState().editing.look;
+  const replace = (next: Look | undefined, place: string) =>
+    draft.edit({ kind: "look", look: next, place, at: Date.now() });
+  return {
+    look,
+    /** Replaces the look; changes of one place within a second are one undo step. */
+    replace: (change: (look: Look | undefined) => Look | undefined, place: string) =>
+      replace(change(now()), place),
+    /** Sets a part in one theme, or with null in both. */
+    set: <Part extends LookPart>(
+      part: Part,
+      theme: LookTheme | null,
+      value: LookForm[Part],
+      member = "",
+    ) =>
+      replace(
+        withPart(now(), part, theme ? [theme] : lookThemes, value),
+        `${part}/${theme}/${member}`,
+      ),
+  };
+}

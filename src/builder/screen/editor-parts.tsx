@@ -1,0 +1,63 @@
+import { Badge, SegmentedControl } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Screen } from "#contract/schema/screen.ts";
+import { isLookFault } from "../look/look-fault.ts";
+import { useLookNotes } from "../look/look-notes.ts";
+import { lookWords } from "../look/look-words.ts";
+import { Icon } from "../parts/icon.tsx";
+import { useWords } from "../words.ts";
+import { useDraft } from "./editor-context.ts";
+import { isSameValue } from "./screen-difference.ts";
+import { screenWords } from "./screen-words.ts";
+
+/** Chooses between the blocks and the look; says whether the look differs or wants attention. */
+export function EditorParts({
+  isLook,
+  published,
+  onChange,
+}: {
+  isLook: boolean;
+  published: Screen;
+  onChange: (isLook: boolean) => void;
+}) {
+  const { blocks } = useWords(screenWords);
+  const words = useWords(lookWords);
+  const look = useDraft(({ editing }) => editing.look);
+  const isFaulty = useDraft(({ faults }) => faults.some(isLookFault));
+  const notes = useLookNotes(look).join(", ");
+  return (
+    <SegmentedControl
+      className="editor-parts"
+      aria-label={words.blocksOrLook}
+      value={isLook ? "look" : "blocks"}
+      onChange={(part) => onChange(part === "look")}
+      data={[
+        { value: "blocks", label: blocks },
+        {
+          value: "look",
+          label: (
+            <span className="editor-part">
+              {words.look}
+              {!isSameValue(look, published.look) && (
+                <Badge size="sm" variant="light" color="yellow">
+                  {words.changed}
+                </Badge>
+              )}
+              {isFaulty && (
+                <Badge size="sm" variant="light" color="red">
+                  {words.faulty}
+                </Badge>
+              )}
+              {notes && (
+                <span className="look-warning" title={notes}>
+                  <Icon of={IconAlertTriangle} size={16} />
+                  <span className="unseen">{notes}</span>
+                </span>
+              )}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
