@@ -1,4 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
+import { useMemo } from "react";
 import type { Look } from "#contract/schema/look.ts";
 import { picturesOf } from "#contract/screen-picture.ts";
 import { useBrokenPictures } from "../parts/broken-pictures.ts";
@@ -18,7 +19,8 @@ export function useLookNotes(look: Look | undefined): string[] {
     ([, picture]) => picture,
   );
   const broken = useBrokenPictures(pictures.filter((one) => !pictureFault(one, true)));
-  const low = lowContrasts(look);
+  // The editor renders at each keystroke in a block.
+  const low = useMemo(() => lowContrasts(look), [look]);
   return [
     ...(low.length > 0 ? [words.toRead(low.length)] : []),
     ...(broken.length > 0 ? [words.notLoaded(broken.length)] : []),

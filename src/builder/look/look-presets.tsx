@@ -33,7 +33,7 @@ export function LookPresets() {
               className="look-preset"
               aria-pressed={isPreset(look, preset)}
               onClick={() => {
-                replace((now) => withPreset(now, preset), `preset ${id}`);
+                replace((now) => withPreset(now, preset), `/${id}`);
                 announce(words.applied(name));
               }}
             >

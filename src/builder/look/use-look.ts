@@ -13,7 +13,7 @@ export function useLook() {
     draft.edit({ kind: "look", look: next, place, at: Date.now() });
   return {
     look,
-    /** Replaces the look; changes of one place within a second are one undo step. */
+    /** Replaces all of the look; changes of one place within a second are one undo step. */
     replace: (change: (look: Look | undefined) => Look | undefined, place: string) =>
       replace(change(now()), place),
     /** Sets a part in one theme, or with null in both. */

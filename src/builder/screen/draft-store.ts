@@ -108,8 +108,11 @@ function isAbout(fault: BlockFault, change: Edit): boolean {
       return fault.id === change.id;
     case "change-page":
       return fault.id === null && fault.page === change.page.id;
-    case "look":
-      return fault.page === undefined && fault.place.startsWith("look");
+    case "look": {
+      const [part] = change.place.split("/");
+      const place = part ? `look/${part}/` : "look/";
+      return fault.page === undefined && `${fault.place}/`.startsWith(place);
+    }
     default:
       return false;
   }

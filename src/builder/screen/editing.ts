@@ -80,7 +80,7 @@ export type Edit =
   | {
       readonly kind: "look";
       readonly look: Look | undefined;
-      /** The member that changed. */
+      /** The member that changed, such as `accent/dark`; starts with "/" if it is all of them. */
       readonly place: string;
       readonly at: number;
     }
