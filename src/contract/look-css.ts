@@ -84,7 +84,7 @@ const rules: Readonly<Record<Rule, (root: string) => string>> = {
   blur: (root) => `${root} ${aCard}{-webkit-backdrop-filter:blur(14px);backdrop-filter:blur(14px)}`,
   // Parts of a picture may be as light or dark as the texts.
   halo: (root) =>
-    `${root} :is(.screen,.over-page){text-shadow:0 0 2px var(--page),0 0 9px var(--page)}` +
+    `${root} :is(.screen,.over-page){text-shadow:0 0 3px var(--page),0 0 5px var(--page),0 0 12px var(--page)}` +
     `${root} :is(${aCard},.link,.tap){text-shadow:none}`,
   tap: (root) =>
     `${root} .tap{border-radius:0;box-shadow:none;background:var(--tap-image) center/contain no-repeat,` +

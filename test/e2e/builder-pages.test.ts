@@ -136,6 +136,7 @@ describe("with an owner of two bots", () => {
     bots: "/",
     screen: "/bots/acme/screen",
     fields: "/bots/acme/fields",
+    "screen-look": "/bots/acme/screen?look",
     "fields-new": "/bots/acme/fields?new",
     users: "/bots/acme/users",
     "add-bot": "/add-bot",
@@ -157,6 +158,7 @@ describe("with an owner of two bots", () => {
         else await walkTo(page, path);
         await page.locator("h1").waitFor();
         if (name === "settings") await page.locator(".curve svg").first().waitFor();
+        if (name === "screen-look") await page.locator(".look-editor").waitFor();
         await inspect(page, name, language);
       }
     },

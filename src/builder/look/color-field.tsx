@@ -50,6 +50,12 @@ export function ColorField({
           className="color-swatch"
         />
       }
+      // In its place on the page rather than at its end, and with names, which it has no props for.
+      popoverProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+      attributes={{
+        saturation: { title: words.saturation },
+        slider: { "aria-label": words.hue },
+      }}
       eyeDropperButtonProps={{ "aria-label": words.pick, title: words.pick }}
       error={
         isWrong && (isFaultShown || error) ? (

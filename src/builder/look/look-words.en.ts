@@ -53,6 +53,8 @@ export const english = {
   clientColor: "Client's colour",
   useClientColor: "Use the client's colour",
   pick: "Pick a colour from the screen",
+  saturation: "Saturation and brightness",
+  hue: "Hue",
   wrongColor: "Enter a colour as # and six digits or letters a–f, such as #1a6fc4.",
   noColor: "Choose a colour.",
   take: (color: string) => `Use ${color}`,

@@ -52,6 +52,8 @@ export const russian: LookWords = {
   clientColor: "Цвет клиента",
   useClientColor: "Взять цвет клиента",
   pick: "Взять цвет с экрана",
+  saturation: "Насыщенность и яркость",
+  hue: "Оттенок",
   wrongColor: "Введите цвет как # и шесть цифр или букв a–f, например #1a6fc4.",
   noColor: "Выберите цвет.",
   take: (color) => `Взять ${color}`,

@@ -1,0 +1,374 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { lowContrasts } from "#builder/look/look-contrast.ts";
+import { lookThemes } from "#contract/look-form.ts";
+import { lookPresetNames, lookPresets } from "#contract/look-preset.ts";
+import type { Look } from "#contract/schema/look.ts";
+import type { Block } from "#contract/schema/screen.ts";
+import { axeFaults } from "./axe.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { ada } from "./builder-owner.ts";
+import { overflowOf } from "./overflow.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { keepPicture } from "./picture.ts";
+import { type SeenText, seenShapes, seenTexts } from "./seen-contrast.ts";
+import { serviceForFile } from "./service-for-file.ts";
+import { settled, whole } from "./settled.ts";
+
+declare global {
+  interface Window {
+    /** What the first paint and every later one had, each once. */
+    looks: string[];
+    shifts: number[];
+  }
+}
+
+const themeParams = {
+  light: { bg_color: "#ffffff", secondary_bg_color: "#efeff4", text_color: "#000000" },
+  dark: { bg_color: "#1c1c1d", secondary_bg_color: "#1c1c1d", text_color: "#ffffff" },
+};
+const clientCards = { light: "#ffffff", dark: "#2c2c2e" };
+
+const blocks: Block[] = [
+  { type: "text", style: "title", text: "Hello, {{name}}" },
+  { type: "progress", label: "To the next gift", value: "30", max: "100" },
+  { type: "points" },
+  { type: "tap" },
+  { type: "energy" },
+  { type: "level" },
+  { type: "text", text: "Tap each day and invite friends." },
+  { type: "text", style: "note", text: "A note of the owner's." },
+  { type: "friends" },
+  { type: "link", text: "Rules", url: "https://example.com/rules" },
+];
+
+const browser = browserForFile();
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
+let bots = 0;
+
+async function newBot(look?: Look): Promise<string> {
+  const id = `look-${++bots}`;
+  const file = botWith([], {
+    id,
+    username: `look_${bots}_bot`,
+    token: `75000000${100 + bots}:test`,
+    screen: { blocks },
+    ...(look && { look }),
+  });
+  await service.importBot(file, ada.email);
+  return id;
+}
+
+async function openLook(
+  botId: string,
+  options: Parameters<typeof owner.newContext>[0] = {},
+): Promise<Page> {
+  const context = await owner.newContext(options);
+  const page = await browser.openPage(`${service.url}/builder/bots/${botId}/screen?look`, {
+    context,
+    expectedErrors: /status of 4\d\d|ERR_/,
+  });
+  await page.locator("iframe[data-shown]").waitFor({ state: "attached" });
+  return page;
+}
+
+/** Opens the app as a player whose client has this theme. */
+async function openApp(
+  botId: string,
+  theme: "light" | "dark",
+  { height = 740, prepare }: { height?: number; prepare?: (page: Page) => Promise<unknown> } = {},
+): Promise<Page> {
+  const url = new URL(await service.launch(botId, { id: 1, name: "Ada" }));
+  const hash = new URLSearchParams(url.hash.slice(1));
+  const params = {
+    ...themeParams[theme],
+    section_bg_color: clientCards[theme],
+    subtitle_text_color: theme === "light" ? "#6d6d72" : "#a0a0a6",
+    link_color: theme === "light" ? "#0066cc" : "#6ab3f3",
+    button_color: "#007aff",
+    button_text_color: "#ffffff",
+  };
+  hash.set("tgWebAppThemeParams", JSON.stringify(params));
+  return browser.openPage(`${url.origin}${url.pathname}#${hash}`, {
+    width: 360,
+    height,
+    ...(prepare && { prepare }),
+  });
+}
+
+/** A picture of a light and a dark half, as the owner's file. */
+async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const size = { width: 600, height: 900, channels: 3 as const };
+  const sun = { create: { width: 300, height: 300, channels: 3 as const, background: "#fff4d0" } };
+  const buffer = await sharp({ create: { ...size, background: "#203050" } })
+    .composite([{ input: sun, left: 300, top: 450 }])
+    .png()
+    .toBuffer();
+  return { name: "night.png", mimeType: "image/png", buffer };
+}
+
+const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
+const inPreview = (page: Page, name: string) =>
+  page
+    .frameLocator("iframe")
+    .locator("html")
+    .evaluate((root, value) => getComputedStyle(root).getPropertyValue(value), name);
+const inPreviewTheme = (page: Page) =>
+  page
+    .frameLocator("iframe")
+    .locator("html")
+    .evaluate((root) => root.style.colorScheme);
+/** The texts on screen that have less contrast than AA asks for. */
+async function tooLow(app: Page): Promise<SeenText[]> {
+  const texts = await seenTexts(app);
+  expect(texts.filter(({ contrast }) => Number.isFinite(contrast)).length).toBeGreaterThan(15);
+  return texts.filter(({ contrast, least }) => contrast < least);
+}
+
+test("an owner chooses a look beside the preview, and players have it at the first paint", async () => {
+  const botId = await newBot();
+  const page = await openLook(botId);
+  await page.getByRole("button", { name: "Ocean" }).click();
+  await expect.poll(() => inPreview(page, "--accent")).toBe("#0369a1");
+  await page.getByRole("textbox", { name: "Accent colour, dark theme" }).fill("#ffb020");
+  await expect.poll(() => inPreviewTheme(page)).toBe("dark");
+  await expect.poll(() => inPreview(page, "--accent")).toBe("#ffb020");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => inPreview(page, "--accent")).toBe("#38bdf8");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect.poll(() => inPreview(page, "--accent")).toBe("#ffb020");
+
+  const background = page.getByRole("group", { name: "Background", exact: true });
+  const dark = background.getByRole("group", { name: "Dark theme" });
+  await dark.getByText("Picture", { exact: true }).click();
+  await dark.locator('input[type="file"]').setInputFiles(await photo());
+  await dark.getByRole("img", { name: "Uploaded picture" }).waitFor();
+  await expect
+    .poll(() => dark.getByRole("textbox", { name: "Main colour" }).inputValue())
+    .toMatch(/^#[0-9a-f]{6}$/);
+  await expect.poll(() => inPreview(page, "--layer")).toContain(`/pictures/${botId}/`);
+  await saved(page);
+  await keepPicture(page, "builder-look");
+  await page.reload();
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Accent colour, dark theme" }).inputValue())
+    .toBe("#ffb020");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText(/^Version 2 is live/).waitFor();
+
+  const app = await openApp(botId, "dark", {
+    prepare: async (held) => {
+      await held.route("**/assets/*.js", () => {});
+      await held.route("**/session", () => {});
+    },
+  });
+  await app.waitForSelector(".text-title");
+  const first = await app.evaluate(() => ({
+    accent: getComputedStyle(document.documentElement).getPropertyValue("--accent"),
+    layer: getComputedStyle(document.body, "::before").backgroundImage,
+    title: getComputedStyle(document.querySelector(".text-title") as Element).color,
+  }));
+  expect(first.accent).toBe("#ffb020");
+  expect(first.layer).toContain(`/pictures/${botId}/`);
+  expect(first.title).toBe("rgb(255, 255, 255)");
+});
+
+test("the look is chosen by the keyboard alone", async () => {
+  const page = await openLook(await newBot());
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return (
+        element?.getAttribute("aria-label") ?? element?.closest("label, button")?.textContent ?? ""
+      );
+    });
+  const tabTo = async (name: string | RegExp) => {
+    for (let count = 0; count < 60; count += 1) {
+      await page.keyboard.press("Tab");
+      if ((await focused()).match(name)) return;
+    }
+    throw new Error(`Nothing focusable is called ${name}; the last was ${await focused()}.`);
+  };
+  await tabTo("Sunset");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => inPreview(page, "--accent")).toBe("#c2255c");
+  await tabTo(/^Cards: different/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => focused()).toBe("Outline");
+  await saved(page);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => page.getByRole("radio", { name: "Glass" }).isChecked()).toBe(true);
+});
+
+test("a picture that does not load is told on the tab, by the field and before publishing", async () => {
+  const page = await openLook(await newBot());
+  const icon = page.getByRole("group", { name: "Points icon" }).first();
+  await icon.getByRole("button", { name: "Use an address instead" }).click();
+  await icon
+    .getByRole("textbox", { name: "Address of the picture" })
+    .fill(`${service.url.replace("127.0.0.1", "localhost")}/no-such-picture.png`);
+  await icon.getByText("The picture did not load in this browser. Check the address.").waitFor();
+  await page
+    .getByRole("radio", { name: /Look.*1 picture does not load/ })
+    .waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Review changes" }).click();
+  await page.getByRole("dialog").getByText("Look: 1 picture does not load.").waitFor();
+});
+
+test.each([
+  { width: 320, colorScheme: "dark", locale: "ru" },
+  { width: 320, colorScheme: "light", locale: "en" },
+  { width: 1280, colorScheme: "dark", locale: "en" },
+  { width: 1280, colorScheme: "light", locale: "ru" },
+] as const)(
+  "the forms with warnings and faults are fit for everybody, $width, $colorScheme, in $locale",
+  async ({ width, colorScheme, locale }) => {
+    const look: Look = {
+      accent: { light: "#ffd54f", dark: "#12" },
+      background: { light: { from: "#ffffff", to: "#000000" }, dark: { image: "" } },
+      cards: "glass",
+      tapImage: "cup",
+    };
+    const botId = await newBot();
+    const context = await owner.newContext({
+      viewport: { width, height: 800 },
+      colorScheme,
+      locale,
+    });
+    const stored = await context.request.put(
+      `${service.url}/api/builder/bots/${botId}/screen/draft`,
+      { data: { revision: 0, screen: { blocks, look } }, headers: { origin: service.url } },
+    );
+    expect(stored.status()).toBe(200);
+    const page = await browser.openPage(`${service.url}/builder/bots/${botId}/screen?look`, {
+      context,
+      expectedErrors: /status of 4\d\d/,
+    });
+    await page.locator(".look-editor").waitFor();
+    await page.locator(".screen-tools button").last().click();
+    await page.locator(".publish-faults").waitFor();
+    await settled(page);
+    const name = `builder-look-${width}-${colorScheme}-${locale}`;
+    await keepPicture(page, name, { fullPage: true });
+    expect(await axeFaults(page, "iframe"), name).toEqual([]);
+    expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+    await page.locator('[data-place="accent/dark"] input').click();
+    await page.locator(".mantine-ColorInput-dropdown").waitFor();
+    expect(await axeFaults(page, "iframe"), `${name}, picker`).toEqual([]);
+  },
+);
+
+test.each(lookPresetNames.flatMap((name) => lookThemes.map((theme) => [name, theme] as const)))(
+  "no warning is right: all that is on screen reads in the preset %s, %s",
+  async (name, theme) => {
+    const app = await openApp(await newBot(lookPresets[name]), theme, { height: 1240 });
+    await whole(app);
+    expect(await tooLow(app)).toEqual([]);
+    const { bar, button } = await seenShapes(app);
+    expect(Math.min(bar, button)).toBeGreaterThanOrEqual(3);
+  },
+);
+
+test.each([
+  ["on the client's page", { accent: "#ffd54f" }],
+  ["on glass", { accent: "#ffd54f", background: { color: "#f0e0c0" }, cards: "glass" }],
+  [
+    "on a gradient",
+    { accent: "#5a6a8a", background: { from: "#46536b", to: "#46536b" }, cards: "outline" },
+  ],
+  ["in the client's own accent", { background: { color: "#3d7fff" }, cards: "glass" }],
+] satisfies [string, Look][])(
+  "the ratio of a warning is what is on screen, %s",
+  async (_, look) => {
+    const app = await openApp(await newBot(look), "light", { height: 1240 });
+    await whole(app);
+    const seen = await seenShapes(app);
+    const spots = lowContrasts(look)
+      .filter(({ theme, part }) => theme === "light" && part === "accent")
+      .flatMap((low) => low.spots);
+    expect(spots.length).toBeGreaterThan(0);
+    for (const { what, contrast } of spots)
+      expect(contrast / seen[what as keyof typeof seen], what).toBeCloseTo(1, 1);
+  },
+);
+
+test("texts read on a picture of light and dark parts, between cards and on them", async () => {
+  const botId = await newBot({ accent: "#ffb020" });
+  const page = await openLook(botId);
+  const background = page.getByRole("group", { name: "Background", exact: true }).first();
+  await background.getByText("Picture", { exact: true }).click();
+  await background.locator('input[type="file"]').setInputFiles(await photo());
+  await background.getByRole("img", { name: "Uploaded picture" }).waitFor();
+  for (const cards of ["Glass", "Outline"]) {
+    await page.getByText(cards, { exact: true }).click();
+    await saved(page);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("No unpublished changes").waitFor();
+    const app = await openApp(botId, "light", { height: 1240 });
+    await whole(app);
+    await settled(app);
+    await keepPicture(app, `look-on-picture-${cards.toLowerCase()}`);
+    expect(await tooLow(app)).toEqual([]);
+  }
+});
+
+const painted = "https://pictures.example.com/night.png";
+test.each([
+  ["a colour", { background: { color: "#204060" } }],
+  ["a gradient", { background: { from: "#204060", to: "#101020" } }],
+  ["a picture with a colour", { background: { image: painted, color: "#204060" } }],
+  ["a picture without one", { background: { image: painted } }],
+] satisfies [string, Look][])(
+  "with %s behind it, the page moves nothing and never shows another look",
+  async (_, look) => {
+    const { buffer } = await photo();
+    const botId = await newBot({ accent: "#ffb020", cards: "glass", pointsIcon: painted, ...look });
+    const app = await openApp(botId, "light", {
+      prepare: async (fresh) => {
+        await fresh.route(painted, (route) =>
+          route.fulfill({ contentType: "image/png", body: buffer }),
+        );
+        await fresh.addInitScript(watchLooks);
+      },
+    });
+    await whole(app);
+    await settled(app);
+    const { looks, shifts } = await app.evaluate(() => ({
+      looks: window.looks,
+      shifts: window.shifts,
+    }));
+    expect(shifts).toEqual([]);
+    expect(looks).toHaveLength(1);
+  },
+);
+
+/** Runs in the page before it loads: notes the look of each frame that shows something. */
+function watchLooks(): void {
+  window.looks = [];
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.shifts.push((entry as unknown as { value: number }).value);
+  }).observe({ type: "layout-shift", buffered: true });
+  const note = () => {
+    const title = document.querySelector(".text-title");
+    const card = document.querySelector(".card:not(.points-block)");
+    if (title && card) {
+      const page = getComputedStyle(document.documentElement);
+      const look = [
+        page.backgroundColor,
+        page.getPropertyValue("--accent"),
+        getComputedStyle(document.body, "::before").backgroundImage,
+        getComputedStyle(title).color,
+        getComputedStyle(card).backgroundColor,
+      ].join(" | ");
+      if (!window.looks.includes(look)) window.looks.push(look);
+    }
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+}
