@@ -38,7 +38,7 @@ export function EditorParts({
           label: (
             <span className="editor-part">
               {words.look}
-              {!isSameValue(look, published.look) && (
+              {!isFaulty && !isSameValue(look, published.look) && (
                 <Badge size="sm" variant="light" color="yellow">
                   {words.changed}
                 </Badge>
