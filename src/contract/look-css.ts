@@ -59,7 +59,7 @@ interface Style {
 
 type Rule = "page" | "card" | "layer" | "halo" | "glass" | "outline" | "blur" | "tap" | "points";
 
-const onPage = ":is(.screen,.tabs,.refresh,.over-page,.launch,.rise)";
+const onPage = ":is(.screen,.tabs,.refresh,.over-page,.launch)";
 const aCard = ".card:not(.points-block)";
 /** The share of the text's colour in a line, and in the empty part of a bar. */
 export const lineShare = 0.12;
@@ -84,8 +84,8 @@ const rules: Readonly<Record<Rule, (root: string) => string>> = {
   blur: (root) => `${root} ${aCard}{-webkit-backdrop-filter:blur(14px);backdrop-filter:blur(14px)}`,
   // Parts of a picture may be as light or dark as the texts.
   halo: (root) =>
-    `${root} :is(.screen,.over-page){text-shadow:0 0 3px var(--page),0 0 5px var(--page),0 0 12px var(--page)}` +
-    `${root} :is(${aCard},.link,.tap){text-shadow:none}`,
+    `${root} :is(.screen,.refresh,.over-page){text-shadow:0 0 3px var(--page),0 0 5px var(--page),0 0 12px var(--page)}` +
+    `${root} :is(${aCard},.link,.tap-area){text-shadow:none}`,
   tap: (root) =>
     `${root} .tap{border-radius:0;box-shadow:none;background:var(--tap-image) center/contain no-repeat,` +
     "radial-gradient(closest-side,color-mix(in srgb,var(--accent) 34%,transparent) 55%,transparent)}" +
@@ -93,7 +93,9 @@ const rules: Readonly<Record<Rule, (root: string) => string>> = {
     `${root} .tap-label{position:absolute;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}`,
   points: (root) =>
     `${root} .balance::before{content:"";display:inline-block;width:1em;height:1em;margin-inline-end:.22em;` +
-    "vertical-align:-.13em;background:var(--points-icon) center/contain no-repeat}",
+    "vertical-align:-.13em;background:var(--points-icon) center/contain no-repeat}" +
+    // The number's width is not known before it.
+    `${root} .balance:has([aria-busy])::before{visibility:hidden}`,
 };
 
 function styleOf(form: LookForm, theme: LookTheme): Style {

@@ -133,8 +133,8 @@ describe("over a picture", () => {
 
   test("texts on the page have a halo, and only those", () => {
     const css = pictured("#204060", "glass");
-    expect(css).toContain(":is(.screen,.over-page){text-shadow:");
-    expect(css).toContain(":is(.card:not(.points-block),.link,.tap){text-shadow:none}");
+    expect(css).toContain(":is(.screen,.refresh,.over-page){text-shadow:");
+    expect(css).toContain(":is(.card:not(.points-block),.link,.tap-area){text-shadow:none}");
     expect(lookCss({ background: { color: "#204060" } })).not.toContain("text-shadow");
   });
 

@@ -139,6 +139,10 @@ test("the tap button is the owner's picture, has its name, takes taps, and moves
       Number(await page.locator('.balance [data-slot="points"]').getAttribute("data-value")),
     )
     .toBe(before + 5);
+  // The number that flies from the finger reads on the accent around it.
+  expect(await page.locator(".rise").evaluate((rise) => getComputedStyle(rise).color)).toBe(
+    "rgb(0, 0, 0)",
+  );
   expect(
     await page.evaluate(
       () =>

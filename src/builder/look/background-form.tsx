@@ -47,11 +47,11 @@ export function BackgroundForm(field: Field) {
   );
 }
 
-function Members({ name, value, faultAt, onChange }: Field) {
+function Members(field: Field) {
   const words = useWords(lookWords);
+  const { value, faultAt, onChange } = field;
   if (!value) return null;
-  if ("image" in value)
-    return <Picture value={value} name={name} faultAt={faultAt} onChange={onChange} />;
+  if ("image" in value) return <Picture {...field} value={value} />;
   const colors: Record<string, string> = { ...value };
   const members = "from" in value ? (["from", "to"] as const) : (["color"] as const);
   return (
@@ -71,13 +71,13 @@ function Members({ name, value, faultAt, onChange }: Field) {
 
 function Picture({
   name,
+  theme,
   value,
   faultAt,
   onChange,
-}: Pick<Field, "name" | "faultAt" | "onChange"> & {
-  value: Extract<Background, { image: string }>;
-}) {
+}: Omit<Field, "value"> & { value: Extract<Background, { image: string }> }) {
   const words = useWords(lookWords);
+  const { read } = useLook();
   const { image, color } = value;
   const withColor = (changed: string | undefined) =>
     ({ image, ...(changed && { color: changed }) }) satisfies Background;
@@ -88,12 +88,14 @@ function Picture({
         isLabelHidden
         value={image}
         error={faultAt("image")}
-        onChange={(picture, uploaded) =>
+        onChange={(picture, uploaded) => {
+          // An upload may end after the owner has chosen another kind.
+          if (backgroundKind(read("background", theme)) !== "picture") return;
           onChange(
             { ...value, image: picture, ...(uploaded && { color: uploaded.color }) },
             "image",
-          )
-        }
+          );
+        }}
       />
       <ColorField
         label={words.mainColor}

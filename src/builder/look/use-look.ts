@@ -1,7 +1,7 @@
 import { type LookForm, type LookTheme, lookThemes } from "#contract/look-form.ts";
 import type { Look } from "#contract/schema/look.ts";
 import { useDraft, useEditor } from "../screen/editor-context.ts";
-import { type LookPart, withPart } from "./look-change.ts";
+import { formsOf, type LookPart, withPart } from "./look-change.ts";
 
 /** The draft's look, and how to change it. */
 export function useLook() {
@@ -13,6 +13,9 @@ export function useLook() {
     draft.edit({ kind: "look", look: next, place, at: Date.now() });
   return {
     look,
+    /** The part in a theme as it is by now. */
+    read: <Part extends LookPart>(part: Part, theme: LookTheme): LookForm[Part] =>
+      formsOf(now())[theme][part],
     /** Replaces all of the look; changes of one place within a second are one undo step. */
     replace: (change: (look: Look | undefined) => Look | undefined, place: string) =>
       replace(change(now()), place),
