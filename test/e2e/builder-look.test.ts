@@ -214,6 +214,16 @@ test("an upload that ends after the owner has chosen a gradient changes nothing"
   await background.getByRole("textbox", { name: "Top colour" }).waitFor();
 });
 
+test("a block that is chosen in the preview opens among the blocks, in place of the look", async () => {
+  const page = await openLook(await newBot());
+  const preview = page.frameLocator("iframe");
+  await preview.getByRole("button", { name: /^Points/ }).click();
+  await page.locator(".block-card[data-open]").waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  await page.goBack();
+  await page.getByRole("heading", { name: "Presets" }).waitFor();
+});
+
 test("a picture that does not load is told on the tab, by the field and before publishing", async () => {
   const page = await openLook(await newBot());
   const icon = page.getByRole("group", { name: "Points icon" }).first();
