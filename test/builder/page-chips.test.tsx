@@ -43,7 +43,7 @@ describe("the pages above the block list", () => {
     await openPages("one");
     await user.click(button("Add page"));
     expect(chip("New page").getAttribute("aria-pressed")).toBe("true");
-    expect(screen.getByText("This screen is empty")).toBeDefined();
+    expect(screen.getByText("This page is empty")).toBeDefined();
     fireEvent.change(screen.getByRole("textbox", { name: "Title" }), {
       target: { value: "Prizes" },
     });

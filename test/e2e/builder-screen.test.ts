@@ -586,7 +586,7 @@ test("values that are asked for before the preview stands come with it", async (
 test("an empty screen says the next step, and is filled and published by keyboard alone", async () => {
   const botId = await newBot([]);
   const { page, preview } = await openEditor(botId);
-  await page.getByText("This screen is empty").waitFor();
+  await page.getByText("This page is empty").waitFor();
   await tabTo(page, "Add block");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe("combobox");

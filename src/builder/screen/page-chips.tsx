@@ -31,7 +31,7 @@ export function PageChips({
   const { draft, announce } = useEditor();
   const pages = useDraft(({ editing }) => editing.pages);
   const moveToPage = useMoveToPage();
-  const [isEdited, setEdited] = useState(false);
+  const [edited, setEdited] = useState<string | null>(null);
   const isFull = pages.length >= maxPages;
   const before = headsOf(published);
 
@@ -39,7 +39,7 @@ export function PageChips({
     const id = newPageId(pages);
     draft.edit({ kind: "add-page", page: { id, title: words.newTitle, icon: "star" } });
     onChoose(id);
-    setEdited(true);
+    setEdited(id);
     announce(words.added(words.newTitle));
   }
 
@@ -77,8 +77,8 @@ export function PageChips({
         <PageTools
           key={chosen}
           page={chosen}
-          isEdited={isEdited}
-          onEdit={setEdited}
+          isEdited={edited === chosen}
+          onEdit={(isEdited) => setEdited(isEdited ? chosen : null)}
           onChoose={onChoose}
         />
       )}

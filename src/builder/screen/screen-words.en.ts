@@ -62,7 +62,7 @@ export const english = {
       : `${who} changed the draft. You are viewing the new version.`,
   // Blocks.
   blocks: "Blocks",
-  emptyTitle: "This screen is empty",
+  emptyTitle: "This page is empty",
   emptyText: "Add the first block. Players see blocks from top to bottom.",
   add: "Add block",
   addBelow: "Add block below",
