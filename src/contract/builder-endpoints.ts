@@ -377,10 +377,10 @@ export const creditUser = {
 
 /**
  * Takes points from a user by hand, as `creditUser` gives them, with a negative ledger row. 422
- * `NOT_ENOUGH_POINTS` if the user has fewer.
+ * `NOT_ENOUGH_POINTS` with the `balance` if the user has fewer.
  */
 export const debitUser = {
-  method: "POST" as Post<{ body: UserCredit; 200: CreditedUser }>,
+  method: "POST" as Post<{ body: UserCredit; 200: CreditedUser; balance: number }>,
   url: "/api/builder/bots/:botId/users/:tgId/debits",
 } as const;
 

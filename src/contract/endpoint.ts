@@ -17,6 +17,8 @@ export interface CallTypes {
   readonly current?: unknown;
   /** `uses` of a 409 `FIELD_IN_USE`: the texts that refer to the field. */
   readonly uses?: unknown;
+  /** `balance` of a 422 `NOT_ENOUGH_POINTS`: what the user has. */
+  readonly balance?: number;
 }
 
 /** A file as a browser has it. */
@@ -71,6 +73,8 @@ export type FileOf<E extends Endpoint> = Declared<E, "file">;
 export type CurrentOf<E extends Endpoint> = Declared<E, "current">;
 /** The `uses` of its 409 `FIELD_IN_USE`. */
 export type UsesOf<E extends Endpoint> = Declared<E, "uses">;
+/** The `balance` of its 422 `NOT_ENOUGH_POINTS`. */
+export type BalanceOf<E extends Endpoint> = Declared<E, "balance">;
 
 /** The successful answers by status. */
 export type AnswersOf<E extends Endpoint> = {

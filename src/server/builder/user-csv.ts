@@ -24,10 +24,13 @@ export function csvLineOf(user: UserRow): string {
 }
 
 /**
- * A text as a cell, with a leading apostrophe if a spreadsheet would run it as a formula. Source:
- * OWASP, CSV injection.
+ * A text as a cell, with an apostrophe before what a spreadsheet would run as a formula: at its
+ * start, and where a spreadsheet that splits at semicolons or tabs would start a cell, which then
+ * takes no notice of our quotes. Source: OWASP, CSV injection.
  */
 function textCell(text: string): string {
-  const defused = /^\s*[=+\-@＝＋－＠\t\r|]/u.test(text) ? `'${text}` : text;
+  const defused = text.replace(formulaStart, "$1'");
   return /[",\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
 }
+
+const formulaStart = /(^|[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@＝＋－＠\t\r|])/gu;

@@ -31,7 +31,7 @@ import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
 import { creditPoints } from "../store/user/credit.ts";
 import * as stored from "../store/user/custom-value.ts";
-import { debitPoints, type OwnerDebit } from "../store/user/debit.ts";
+import { type DebitRefusal, debitPoints, type OwnerDebit } from "../store/user/debit.ts";
 import { ledgerPlace, newestLedgerRows, readLedgerRow } from "../store/user/user-ledger.ts";
 import {
   countUsers as countTableUsers,
@@ -121,7 +121,7 @@ export function builderUserRoutes(
       const tgId = Number(request.params.tgId);
       const debit = { botId, tgId, ownerId: owner.id, ...request.body };
       const result = await debitPoints(db, debit, now);
-      if (result.kind === "refused") throw debitRefused(debit, result.reason);
+      if (result.kind === "refused") throw debitRefused(debit, result);
       if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
       return {
         user: await detailsOf(caller, tgId),
@@ -158,18 +158,20 @@ export function builderUserRoutes(
     requireUserDetails(db, botId, tgId, now);
 }
 
-function debitRefused(
-  debit: OwnerDebit,
-  reason: "no-user" | "key-reused" | "too-few",
-): ServiceError {
-  if (reason === "no-user") return userNotFound(debit.tgId);
-  return reason === "key-reused"
-    ? new ServiceError("IDEMPOTENCY_KEY_REUSED", {
-        detail: `Nothing was taken: the idempotencyKey ${debit.idempotencyKey} was used for another call. Use a new key for a new debit.`,
-      })
-    : new ServiceError("NOT_ENOUGH_POINTS", {
-        detail: `Nothing was taken: the user has fewer than ${debit.points} points.`,
+function debitRefused({ tgId, idempotencyKey }: OwnerDebit, refusal: DebitRefusal): ServiceError {
+  switch (refusal.reason) {
+    case "no-user":
+      return userNotFound(tgId);
+    case "key-reused":
+      return new ServiceError("IDEMPOTENCY_KEY_REUSED", {
+        detail: `Nothing was taken: the idempotencyKey ${idempotencyKey} was used for another call. Use a new key for a new debit.`,
       });
+    case "too-few":
+      return new ServiceError("NOT_ENOUGH_POINTS", {
+        detail: `Nothing was taken: the user has ${refusal.balance} points.`,
+        members: { balance: refusal.balance },
+      });
+  }
 }
 
 function repeatedUser(): ServiceError {

@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { BotOwner } from "#contract/schema/owner.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
+import { botFile } from "../service.ts";
 import { everyStore } from "../stores.ts";
 import { builderForSuite } from "./builder-service.ts";
 
@@ -85,4 +87,31 @@ describe.each(everyStore)("the owners of a bot on the $name", (kind) => {
     const left = answers[0].status === 204 ? builder.owner : bob;
     expect((await list(left)).map(({ id }) => id)).toEqual([left.owner.id]);
   });
+
+  test("who all leave at the same moment leave one behind", async () => {
+    const answers = await Promise.all([remove(builder.owner, builder.owner), remove(bob, bob)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const left = answers[0].status === 204 ? bob : builder.owner;
+    expect((await list(left)).map(({ id }) => id)).toEqual([left.owner.id]);
+  });
+
+  const { lockWaits } = kind;
+  if (lockWaits)
+    test("do not get the bot back by a bot file that they import while they are removed", async () => {
+      const other = new pg.Client({ connectionString: builder.service.env.DATABASE_URL });
+      await other.connect();
+      onTestFinished(() => other.end());
+      const waiting = async () => (await other.query(lockWaits)).rows[0].n;
+      // As a removal does.
+      await other.query("begin");
+      await other.query("select 1 from bots where bot_id = 'demo' for no key update");
+      await other.query("delete from bot_owners where owner_id = $1", [bob.owner.id]);
+      const { token: _, ...file } = botFile();
+      const imported = builder.askAs(bob, "POST", "bot-files", { ...file, name: "Taken back" });
+      await expect.poll(waiting).toBe(1);
+      await other.query("commit");
+      expect((await imported).body).toMatchObject({ status: 409, code: "BOT_ID_TAKEN" });
+      expect((await list()).map(({ id }) => id)).toEqual([builder.owner.owner.id]);
+      expect((await builder.ask("GET", "bots/demo")).body.name).not.toBe("Taken back");
+    });
 });

@@ -67,7 +67,8 @@ describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
   test("of more than the balance takes nothing, and of all of it leaves 0", async () => {
     await credit(12);
     const { status, body } = await debit({ points: 13 });
-    expect([status, body.code]).toEqual([422, "NOT_ENOUGH_POINTS"]);
+    expect([status, body.code, body.balance]).toEqual([422, "NOT_ENOUGH_POINTS", 12]);
+    expect(body.detail).toContain("has 12 points");
     expect(await accountOf(service)).toEqual({ points: 12, sum: 12 });
     expect((await debit({ points: 12 })).body.user.points).toBe(0);
     expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
@@ -77,7 +78,7 @@ describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
     await service.store.db.updateTable("bot_users").set({ automine_points_per_hour: 7 }).execute();
     await credit(10);
     service.now += 3_599_999;
-    expect((await debit({ points: 17 })).status).toBe(422);
+    expect((await debit({ points: 17 })).body).toMatchObject({ status: 422, balance: 16 });
     expect((await debit({ points: 16 })).body.user.points).toBe(0);
     const points = (await ledger()).map((row: { points: number }) => row.points);
     expect(points.toSorted((a: number, b: number) => a - b)).toEqual([-16, 6, 10]);

@@ -104,6 +104,25 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
     );
   });
 
+  test("defuses what a spreadsheet that splits at semicolons, tabs or line breaks would run", async () => {
+    const names = ["a;=1+1", "a; @SUM(A1)", "a\t-1", "two\n+lines", ";=1", "a;b", "1;-", "a=1;b=2"];
+    await insertUsers(
+      service,
+      names.map((tg_name) => ({ tg_name })),
+    );
+    const [, ...rows] = await rowsOf();
+    expect(rows.map(([, name]) => name)).toEqual([
+      "a;'=1+1",
+      "a;' @SUM(A1)",
+      "a\t'-1",
+      "two\n'+lines",
+      ";'=1",
+      "a;b",
+      "1;'-",
+      "a=1;b=2",
+    ]);
+  });
+
   test("holds only the users of a search", async () => {
     await insertUsers(service, [{ tg_name: "Ада" }, { tg_name: "Боб" }, { tg_name: "аделаида" }]);
     const [, ...rows] = await rowsOf(`?search=${encodeURIComponent("АД")}`);

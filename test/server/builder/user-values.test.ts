@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openSession } from "../service.ts";
+import { addBot, openSession } from "../service.ts";
 import { insertUsers } from "../store/user-rows.ts";
 import { everyStore } from "../stores.ts";
 import { builderForSuite } from "./builder-service.ts";
@@ -100,6 +100,22 @@ describe.each(everyStore)("what an owner sets and sends by hand on the $name", (
       [{ idempotencyKey: "message-2", message: "🦊".repeat(2049) }, 42, "BAD_ARGUMENT"],
     ] as const)
       expect((await send(changes, tgId)).body.code).toBe(code);
+  });
+
+  test("no value and no message to a user of another bot", async () => {
+    await addBot(builder.service, { id: "other" });
+    await openSession(builder.service, 77, { botId: "other" });
+    expect((await set(7, 77)).body.code).toBe("USER_NOT_FOUND");
+    expect((await setAll([{ tgId: 77, customValue: 7 }])).body).toEqual({ set: 0, unknown: [77] });
+    expect((await send({}, 77)).body.code).toBe("USER_NOT_FOUND");
+    const { db } = builder.service.store;
+    expect(await db.selectFrom("messages").select("id").execute()).toEqual([]);
+    const { custom_value } = await db
+      .selectFrom("bot_users")
+      .select("custom_value")
+      .where("bot_id", "=", "other")
+      .executeTakeFirstOrThrow();
+    expect(custom_value).toBe(0);
   });
 
   test("no state of another user's message", async () => {

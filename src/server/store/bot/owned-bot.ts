@@ -107,7 +107,7 @@ export function importOwnBot(
     if (!(await lockOwner(transaction, owner.id))) return { kind: "no-owner" };
     if (token && (await isTaken(transaction, platformIdOf(token), id)))
       return { kind: "bot-taken" };
-    if ((await isIdTaken(transaction, id)) && !(await ownsBot(transaction, owner.id, id)))
+    if ((await isIdTaken(transaction, id)) && !(await ownsLocked(transaction, owner.id, id)))
       return { kind: "id-taken", id };
     const by = { by: owner, note: "bot file" };
     const saved = await saveBotFile(transaction, vault, file, by, now);
@@ -233,6 +233,15 @@ export function deleteBot(
       .execute();
     return { kind: "deleted" };
   });
+}
+
+/**
+ * Whether the owner owns the bot, which is locked first: otherwise one who is being removed could
+ * get it back.
+ */
+async function ownsLocked(db: Database, ownerId: string, botId: string): Promise<boolean> {
+  await lockBot(db, botId);
+  return ownsBot(db, ownerId, botId);
 }
 
 /** Whether a bot other than `botId` has this platform id; valid until the transaction ends. */

@@ -20,7 +20,12 @@ export type OwnerDebit = OwnerCredit & { readonly idempotencyKey: string };
 /** The result of a debit: applied now, applied by the same call earlier, or refused. */
 export type DebitResult =
   | { readonly kind: "debited" | "replayed"; readonly transaction: Transaction }
-  | { readonly kind: "refused"; readonly reason: "no-user" | "key-reused" | "too-few" };
+  | DebitRefusal;
+
+/** Why a debit was refused; "too-few": the user has only `balance` points. */
+export type DebitRefusal =
+  | { readonly kind: "refused"; readonly reason: "no-user" | "key-reused" }
+  | { readonly kind: "refused"; readonly reason: "too-few"; readonly balance: number };
 
 /**
  * Takes points from a user: balance and ledger change atomically, once per idempotency key of the
@@ -56,7 +61,7 @@ async function apply(db: Database, debit: OwnerDebit, now: number): Promise<Debi
     ? exact
     : atNewRate(state, rate, now);
   const settled = state.points + paid;
-  if (settled < points) return { kind: "refused", reason: "too-few" };
+  if (settled < points) return { kind: "refused", reason: "too-few", balance: settled };
   const left = settled - points;
   await db
     .updateTable("bot_users")
