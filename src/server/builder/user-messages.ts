@@ -9,6 +9,7 @@ import {
 import { ServiceError } from "../errors.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { requireMessageLength, requireSameMessage } from "../http/message-refusal.ts";
+import { forEachOwner, messageLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
 import type { BuilderContext } from "./context.ts";
@@ -20,6 +21,7 @@ export function userMessageRoutes(
 ): void {
   route(app, messageUser, {
     schema: { params: UserParams, body: UserMessage, response: { 202: UserMessageState } },
+    config: { rateLimit: forEachOwner(messageLimit, guard) },
     handler: async (request, reply) => {
       const { botId, now } = guard.botCallerOf(request);
       const { message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;

@@ -40,6 +40,9 @@ export const platformLimit: RateLimitOptions = { max: 60, timeWindow: windowMs }
 /** Uploads of pictures per minute of one owner; each may take a second of a processor. */
 export const uploadLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
+/** Messages per minute that one owner writes by hand; systems send theirs with an API key. */
+export const messageLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
+
 /** Pictures per minute for one network; each player of it loads them once. */
 export const pictureLimit: RateLimitOptions = { max: 12_000, timeWindow: windowMs };
 
