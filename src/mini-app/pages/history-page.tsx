@@ -25,17 +25,21 @@ export function HistoryPage() {
 const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
 
 function EntryRow({ entry }: { entry: HistoryEntry }) {
+  const isDebit = entry.points < 0;
   return (
     <>
       <div className="row-main">
-        {pageWords.sources[entry.source] ?? entry.source}
+        {isDebit ? pageWords.debit : (pageWords.sources[entry.source] ?? entry.source)}
         <div className="hint">
           <time dateTime={new Date(entry.createdAt).toISOString()}>
             {moment.format(entry.createdAt)}
           </time>
         </div>
       </div>
-      <span className="row-number">+{formatNumber(entry.points, language)}</span>
+      <span className="row-number">
+        {isDebit ? "−" : "+"}
+        {formatNumber(Math.abs(entry.points), language)}
+      </span>
     </>
   );
 }

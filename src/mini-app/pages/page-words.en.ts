@@ -18,6 +18,7 @@ export const english = {
   loading: "Loading…",
   failed: "The list could not be loaded.",
   level: (level: string) => `level ${level}`,
+  debit: "Debit",
   sources: { taps: "Taps", automining: "Auto-mining", api: "Credit", owner: "Credit" } as Record<
     string,
     string

@@ -18,5 +18,6 @@ export const spanish: PageWords = {
   loading: "Cargando…",
   failed: "No se pudo cargar la lista.",
   level: (level) => `nivel ${level}`,
+  debit: "Cargo",
   sources: { taps: "Toques", automining: "Minería automática", api: "Abono", owner: "Abono" },
 };

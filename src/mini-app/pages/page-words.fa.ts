@@ -18,5 +18,6 @@ export const persian: PageWords = {
   loading: "در حال بارگذاری…",
   failed: "فهرست بارگذاری نشد.",
   level: (level) => `سطح ${level}`,
+  debit: "برداشت",
   sources: { taps: "ضربه‌ها", automining: "استخراج خودکار", api: "واریز", owner: "واریز" },
 };

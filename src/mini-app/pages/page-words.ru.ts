@@ -17,5 +17,6 @@ export const russian: PageWords = {
   loading: "Загрузка…",
   failed: "Не удалось загрузить список.",
   level: (level) => `уровень ${level}`,
+  debit: "Списание",
   sources: { taps: "Нажатия", automining: "Автодобыча", api: "Начисление", owner: "Начисление" },
 };
