@@ -1,25 +1,17 @@
 import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  createInvitation,
-  deleteInvitation,
-  listInvitations,
-} from "#contract/builder-endpoints.ts";
+import { createInvitation } from "#contract/builder-endpoints.ts";
 import type { Invitation, MadeInvitation } from "#contract/schema/owner.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKept } from "../parts/kept-form.ts";
-import { Moment } from "../parts/moment.tsx";
 import { ShownOnce } from "../parts/shown-once.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
-
-const invitationsQuery = queryOptions({
-  queryKey: ["invitations"],
-  queryFn: async ({ signal }) => (await call(listInvitations, { signal })).invitations,
-});
+import { invitationsQuery } from "./invitation-query.ts";
+import { InvitationRow } from "./invitation-row.tsx";
 
 /** Creates invitations and lists pending ones. */
 export function Invitations() {
@@ -124,37 +116,5 @@ function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) 
         </div>
       </Stack>
     </form>
-  );
-}
-
-function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone: () => void }) {
-  const words = useWords(accountWords);
-  const withdrawing = useMutation({
-    mutationFn: () => call(deleteInvitation, { params: { id: invitation.id } }),
-    onSuccess: onGone,
-  });
-  const bots = invitation.bots.map(({ name }) => name).join(", ") || words.alone;
-  return (
-    <li className="row">
-      <div style={{ minWidth: 0 }}>
-        <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          {bots}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {words.made} <Moment at={invitation.createdAt} /> · {words.until}{" "}
-          <Moment at={invitation.expiresAt} />
-        </Text>
-        <FailureNote error={withdrawing.error} />
-      </div>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={words.withdrawOf(bots)}
-        loading={withdrawing.isPending}
-        onClick={() => withdrawing.mutate()}
-      >
-        {words.withdraw}
-      </Button>
-    </li>
   );
 }

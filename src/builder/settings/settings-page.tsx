@@ -15,6 +15,8 @@ import { AppSection } from "./app-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { GameForm, gameKept } from "./game-form.tsx";
 import { GeneralForm, generalKept } from "./general-form.tsx";
+import { OwnersSection } from "./owners-section.tsx";
+import { PrivacyForm } from "./privacy-form.tsx";
 import { settingWords } from "./setting-words.ts";
 import { TokenForm } from "./token-form.tsx";
 
@@ -34,6 +36,8 @@ export function SettingsPage({ botId }: { botId: string }) {
         <AppSection bot={bot} />
         <GameForm {...part} />
         <TokenForm {...part} />
+        <OwnersSection bot={bot} />
+        <PrivacyForm {...part} />
         <Section title={words.file} lead={words.fileLead}>
           <Button
             component="a"

@@ -1,0 +1,18 @@
+import { Switch, Text } from "@mantine/core";
+import { type ComponentProps, useId } from "react";
+
+/** A switch with a note; Mantine would read its own description out as a part of the label. */
+export function SwitchField({
+  note,
+  ...input
+}: Omit<ComponentProps<typeof Switch>, "description"> & { note: string }) {
+  const id = useId();
+  return (
+    <div>
+      <Switch {...input} aria-describedby={id} />
+      <Text size="sm" c="dimmed" id={id} mt={4}>
+        {note}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listBotOwners } from "#contract/builder-endpoints.ts";
+import { call } from "../request/builder-request.ts";
+
+/** The bot's owners, the first one first. */
+export const botOwnersQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "owners"],
+    queryFn: async ({ signal }) =>
+      (await call(listBotOwners, { params: { botId }, signal })).owners,
+  });

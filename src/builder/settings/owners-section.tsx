@@ -1,0 +1,123 @@
+import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createInvitation } from "#contract/builder-endpoints.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { Invitation, MadeInvitation } from "#contract/schema/owner.ts";
+import { accountWords } from "../account/account-words.ts";
+import { invitationsQuery } from "../account/invitation-query.ts";
+import { InvitationRow } from "../account/invitation-row.tsx";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { LoadFailure } from "../parts/load-failure.tsx";
+import { Section } from "../parts/section.tsx";
+import { ShownOnce } from "../parts/shown-once.tsx";
+import { call } from "../request/builder-request.ts";
+import { meQuery } from "../request/owner-query.ts";
+import { shellWords } from "../shell/shell-words.ts";
+import { useWords } from "../words.ts";
+import { botOwnersQuery } from "./owner-query.ts";
+import { OwnerRow } from "./owner-row.tsx";
+import { ownerWords } from "./owner-words.ts";
+
+/** The bot's owners, and invitations of the signed-in one for others. */
+export function OwnersSection({ bot }: { bot: OwnedBot }) {
+  const words = useWords(ownerWords);
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <Stack gap="lg">
+        <OwnerList bot={bot} />
+        <BotInvitations bot={bot} />
+      </Stack>
+    </Section>
+  );
+}
+
+function OwnerList({ bot }: { bot: OwnedBot }) {
+  const words = { ...useWords(shellWords), ...useWords(ownerWords) };
+  const { data: me } = useQuery(meQuery);
+  const { data: owners, error, refetch } = useQuery(botOwnersQuery(bot.id));
+  if (error && !owners) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!owners) return <Skeleton height={64} role="status" aria-label={words.loading} />;
+  return (
+    <div>
+      <ul className="rows" aria-label={words.title}>
+        {owners.map((owner) => (
+          <OwnerRow
+            key={owner.id}
+            bot={bot}
+            owner={owner}
+            isMe={owner.id === me?.id}
+            isOnly={owners.length === 1}
+          />
+        ))}
+      </ul>
+      {owners.length === 1 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {words.onlyOne}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function BotInvitations({ bot }: { bot: OwnedBot }) {
+  const words = useWords(ownerWords);
+  const about = useWords(accountWords);
+  const queryClient = useQueryClient();
+  const { data: invitations = [] } = useQuery(invitationsQuery);
+  const [made, setMade] = useState<MadeInvitation | null>(null);
+  const change = (edit: (before: Invitation[]) => Invitation[]) =>
+    queryClient.setQueryData(invitationsQuery.queryKey, (before) => before && edit(before));
+  const inviting = useMutation({
+    mutationFn: () => call(createInvitation, { body: { botIds: [bot.id] } }),
+    onSuccess: (one) => {
+      setMade(one);
+      change((before) => [one.invitation, ...before]);
+    },
+  });
+  const toThisBot = invitations.filter(({ bots }) => bots.some(({ id }) => id === bot.id));
+  return (
+    <>
+      <div>
+        <Text mb="sm">{words.inviteText}</Text>
+        <FailureNote error={inviting.error} />
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconUserPlus} size={16} />}
+          loading={inviting.isPending}
+          onClick={() => inviting.mutate()}
+        >
+          {about.invite}
+        </Button>
+      </div>
+      {toThisBot.length > 0 && (
+        <div>
+          <Title order={3} mb="xs">
+            {about.open}
+          </Title>
+          <ul className="rows" aria-label={about.open}>
+            {toThisBot.map((one) => (
+              <InvitationRow
+                key={one.id}
+                invitation={one}
+                onGone={() => change((before) => before.filter(({ id }) => id !== one.id))}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {made && (
+        <ShownOnce
+          title={about.madeTitle}
+          text={about.madeText}
+          secret={made.link}
+          what={about.link}
+          done={about.done}
+          onDone={() => setMade(null)}
+        />
+      )}
+    </>
+  );
+}

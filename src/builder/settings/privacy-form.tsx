@@ -1,0 +1,91 @@
+import { Alert, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { changeBot } from "#contract/builder-endpoints.ts";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { ConflictNote } from "../parts/conflict-note.tsx";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { Section } from "../parts/section.tsx";
+import { SwitchField } from "../parts/switch-field.tsx";
+import { currentOf } from "../request/builder-request.ts";
+import { shellWords } from "../shell/shell-words.ts";
+import { useWords } from "../words.ts";
+import { type SettingProps, useBotChange } from "./bot-change.ts";
+import { privacyWords } from "./privacy-words.ts";
+
+/** Whether the IP addresses of players are recorded; a change is saved at once. */
+export function PrivacyForm({ base, onSaved }: SettingProps) {
+  const words = { ...useWords(shellWords), ...useWords(privacyWords) };
+  const [isAsked, setAsked] = useState(false);
+  const { save, reset, error, isPending, isSuccess, variables } = useBotChange({
+    base,
+    onSaved: (bot) => {
+      setAsked(false);
+      onSaved(bot);
+    },
+  });
+  const current = currentOf<typeof changeBot>(error);
+  const wanted = variables?.recordLastIp ?? false;
+  const onOff = (isOn: boolean) => (isOn ? words.on : words.off);
+  const state = () => {
+    if (isPending) return words.saving;
+    return isSuccess ? words.saved : "";
+  };
+  return (
+    <Section title={words.title}>
+      <Stack gap="sm">
+        <SwitchField
+          label={words.recordIps}
+          note={words.recordIpsNote}
+          checked={isPending ? wanted : base.recordLastIp}
+          onChange={({ currentTarget: { checked } }) => {
+            if (isPending) return;
+            reset();
+            // Nothing brings back what is forgotten.
+            if (checked) save({ recordLastIp: true });
+            else setAsked(true);
+          }}
+        />
+        {base.recordLastIp && (
+          <Alert color="yellow" variant="light" role="note">
+            {words.personalData}
+          </Alert>
+        )}
+        {current && (
+          <ConflictNote
+            compared={[
+              {
+                what: words.recordIps,
+                yours: onOff(wanted),
+                theirs: onOff(current.recordLastIp),
+              },
+            ]}
+            isSaving={isPending}
+            onMine={() => save({ recordLastIp: wanted }, current.updatedAt)}
+            onTheirs={() => {
+              reset();
+              onSaved(current);
+            }}
+          />
+        )}
+        {!current && !isAsked && <FailureNote error={error} />}
+        <Text size="sm" c="dimmed" role="status">
+          {state()}
+        </Text>
+      </Stack>
+      {isAsked && !current && (
+        <ConfirmDialog
+          title={words.forgetTitle}
+          text={words.forgetText}
+          action={words.forget}
+          isRunning={isPending}
+          error={error}
+          onConfirm={() => save({ recordLastIp: false })}
+          onClose={() => {
+            setAsked(false);
+            reset();
+          }}
+        />
+      )}
+    </Section>
+  );
+}

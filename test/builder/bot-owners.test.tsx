@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { botWith } from "../mini-app/service.ts";
+import { pass } from "../page-time.ts";
+import { openConsole, setConsole, user } from "./open.tsx";
+
+const ids = ["acme", "shared", "lonely"];
+const bots = ids.map((id, index) =>
+  botWith({ id, name: `Bot ${id}`, username: `${id}_bot`, token: `700000000${index}:test-token` }),
+);
+const stage = setConsole(bots);
+// What is read again after a change has come.
+afterEach(() => pass(1));
+
+const open = async (botId: string) => {
+  openConsole(stage.service, `/bots/${botId}/settings`);
+  return screen.findByRole("list", { name: "Owners" });
+};
+const ownersOf = async (botId: string): Promise<string[]> => {
+  const { owners } = await (await fetch(`/api/builder/bots/${botId}/owners`)).json();
+  return owners.map(({ name }: { name: string }) => name);
+};
+const confirm = async (name: string) => {
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name }));
+  return dialog;
+};
+
+describe("the owners of a bot", () => {
+  test("are listed with since when, and which of them you are", async () => {
+    const list = await open("acme");
+    const [ada, grace] = await within(list).findAllByRole("listitem");
+    expect(ada?.textContent).toMatch(/^adaYouada@example\.com.*Owner since/);
+    expect(grace?.textContent).toMatch(/^gracegrace@example\.com.*Owner since/);
+    expect(within(ada as HTMLElement).getByRole("button").textContent).toBe("Leave bot");
+  });
+
+  test("are invited by a link, which can be withdrawn there", async () => {
+    await open("acme");
+    await user.click(await screen.findByRole("button", { name: "Create invitation" }));
+    const link = (await screen.findByLabelText("invitation link")).textContent ?? "";
+    expect(link).toMatch(/\/builder\/claim#/);
+    await user.click(screen.getByRole("button", { name: "I've copied it" }));
+    const pending = await screen.findByRole("list", { name: "Pending invitations" });
+    expect(within(pending).getAllByRole("listitem")).toHaveLength(1);
+    await user.click(within(pending).getByRole("button", { name: /^Revoke the invitation/ }));
+    await waitFor(() =>
+      expect(screen.queryByRole("list", { name: "Pending invitations" })).toBeNull(),
+    );
+  });
+
+  test("are removed once that is confirmed, and the last one cannot leave", async () => {
+    const list = await open("acme");
+    await user.click(await within(list).findByRole("button", { name: "Remove grace" }));
+    expect(await ownersOf("acme")).toEqual(["ada", "grace"]);
+    await confirm("Remove");
+    await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
+    expect(await ownersOf("acme")).toEqual(["ada"]);
+    expect(within(list).queryByRole("button")).toBeNull();
+    await screen.findByText(/You are the only owner, so you can't leave/);
+  });
+
+  test("may leave a bot, which is then no longer theirs", async () => {
+    const list = await open("shared");
+    await user.click(await within(list).findByRole("button", { name: "Leave bot" }));
+    await confirm("Leave bot");
+    await screen.findByRole("heading", { level: 1, name: "Bots" });
+    await screen.findByText("You have left “Bot shared”.");
+    expect(screen.queryByRole("link", { name: /Bot shared/ })).toBeNull();
+    expect((await fetch("/api/builder/bots/shared")).status).toBe(404);
+  });
+
+  test("whom another owner removes meanwhile are gone all the same", async () => {
+    const list = await open("lonely");
+    await user.click(await within(list).findByRole("button", { name: "Remove grace" }));
+    const { owners } = await (await fetch("/api/builder/bots/lonely/owners")).json();
+    const path = `/api/builder/bots/lonely/owners/${owners[1].id}`;
+    expect((await fetch(path, { method: "DELETE" })).status).toBe(204);
+    await confirm("Remove");
+    await screen.findByText("grace is no longer an owner.");
+    expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  });
+});
+
+describe("recording IP addresses", () => {
+  const isRecording = async () =>
+    (await (await fetch("/api/builder/bots/lonely")).json()).recordLastIp;
+  const flip = async () =>
+    user.click(await screen.findByRole("switch", { name: "Record IP addresses" }));
+
+  test("is off until it is switched on, which says that they are personal data", async () => {
+    await open("lonely");
+    expect(screen.queryByText(/Tell your players/)).toBeNull();
+    await flip();
+    await screen.findByText(/IP addresses are personal data\. Tell your players/);
+    expect(await isRecording()).toBe(true);
+  });
+
+  test("is switched off only once it is confirmed that all are forgotten", async () => {
+    await open("lonely");
+    await flip();
+    await confirm("Cancel");
+    expect(await isRecording()).toBe(true);
+    await flip();
+    await confirm("Stop and forget all");
+    await waitFor(async () => expect(await isRecording()).toBe(false));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("that another tab has changed meanwhile is asked about", async () => {
+    await open("lonely");
+    const { updatedAt } = await (await fetch("/api/builder/bots/lonely")).json();
+    await fetch("/api/builder/bots/lonely", {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ updatedAt, name: "Renamed" }),
+    });
+    await flip();
+    const mine = await screen.findByRole("button", { name: "Keep what is here" });
+    expect(await isRecording()).toBe(false);
+    await user.click(mine);
+    await screen.findByText(/Tell your players/);
+    expect(await isRecording()).toBe(true);
+  });
+});
