@@ -1,10 +1,11 @@
-import { Alert, Button, FileButton, Stack, Table, Text, Textarea } from "@mantine/core";
-import { IconAlertTriangle, IconFileUpload } from "@tabler/icons-react";
+import { Alert, Button, Stack, Table, Text, Textarea } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import { importBotFile } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { isRequestFailure } from "#web/request.ts";
+import { DropZone } from "../parts/drop-zone.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { call } from "../request/builder-request.ts";
@@ -35,7 +36,12 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
   return (
     <Stack>
       <Text c="dimmed">{words.fileNote}</Text>
-      <DropZone onFile={(file) => void file.text().then(change)} />
+      <DropZone
+        label={words.dropFile}
+        choose={words.chooseFile}
+        accept="application/json,.json"
+        onFile={(file) => void file.text().then(change)}
+      />
       <Textarea
         label={words.orPaste}
         autosize
@@ -54,41 +60,6 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
         </Button>
       </div>
     </Stack>
-  );
-}
-
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const words = useWords(botWords);
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
-  };
-  const hold = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  return (
-    <section
-      className="drop"
-      data-over={over}
-      aria-label={words.dropFile}
-      onDragOver={hold}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Icon of={IconFileUpload} size={28} />
-      <Text>{words.dropFile}</Text>
-      <FileButton accept="application/json,.json" onChange={(file) => file && onFile(file)}>
-        {(props) => (
-          <Button variant="default" {...props}>
-            {words.chooseFile}
-          </Button>
-        )}
-      </FileButton>
-    </section>
   );
 }
 

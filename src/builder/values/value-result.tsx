@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { useWords } from "../words.ts";
+import { LineList } from "./line-list.tsx";
+import { saveText } from "./save-text.ts";
+import type { Sent } from "./send-values.ts";
+import { StepTitle } from "./step-title.tsx";
+import type { ValueFile } from "./value-file.ts";
+import { valueWords } from "./value-words.ts";
+
+const maxShown = 100;
+
+/** What was set, whose users are unknown, and how to go on after a stop. */
+export function ValueResult({
+  file: { values },
+  sent: { done, set, unknown },
+  error,
+  onContinue,
+  onClose,
+}: {
+  file: ValueFile;
+  sent: Sent;
+  error: unknown;
+  onContinue: () => void;
+  onClose: () => void;
+}) {
+  const words = useWords(valueWords);
+  const left = values.size - done;
+  const saveUnknown = () => {
+    const lines = unknown.map((tgId) => `${tgId},${values.get(tgId)}`);
+    saveText("unknown-users.csv", ["tgId,value", ...lines, ""].join("\r\n"));
+  };
+  return (
+    <Stack>
+      <StepTitle>{words.wasSet(set)}</StepTitle>
+      <FailureNote error={error} />
+      {left > 0 && <Text>{words.stopped(left)}</Text>}
+      {unknown.length > 0 && (
+        <div>
+          <Text mb="xs">{words.unknown(unknown.length)}</Text>
+          <LineList label={words.unknownUsers} count={unknown.length} isFramed>
+            {unknown.slice(0, maxShown).map((tgId) => (
+              <li key={tgId}>{tgId}</li>
+            ))}
+          </LineList>
+        </div>
+      )}
+      <Group>
+        {left > 0 && <Button onClick={onContinue}>{words.goOn}</Button>}
+        {unknown.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconDownload} size={16} />}
+            onClick={saveUnknown}
+          >
+            {words.saveUnknown}
+          </Button>
+        )}
+        <Button variant={left > 0 ? "default" : "filled"} onClick={onClose}>
+          {words.done}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
