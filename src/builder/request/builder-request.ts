@@ -1,4 +1,4 @@
-import type { AnswerOf, CurrentOf, Endpoint, UsesOf } from "#contract/endpoint.ts";
+import type { AnswerOf, BalanceOf, CurrentOf, Endpoint, UsesOf } from "#contract/endpoint.ts";
 import type { ErrorCode } from "#contract/error-code.ts";
 import type { Problem } from "#contract/schema/problem.ts";
 import type { CallBody, CallParams, CallQuery } from "#web/call.ts";
@@ -112,4 +112,11 @@ export function currentOf<E extends Endpoint>(error: unknown): CurrentOf<E> | un
 export function usesFrom<E extends Endpoint>(error: unknown): UsesOf<E> | undefined {
   if (!(error instanceof RequestFailure) || refusalOf(error) !== "FIELD_IN_USE") return undefined;
   return (error.problem as Problem & { uses?: UsesOf<E> }).uses;
+}
+
+/** The balance of a user who has fewer points (422 `NOT_ENOUGH_POINTS`). */
+export function balanceFrom<E extends Endpoint>(error: unknown): BalanceOf<E> | undefined {
+  if (!(error instanceof RequestFailure) || refusalOf(error) !== "NOT_ENOUGH_POINTS")
+    return undefined;
+  return (error.problem as Problem & { balance?: BalanceOf<E> }).balance;
 }

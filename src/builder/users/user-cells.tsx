@@ -2,7 +2,6 @@ import { Badge } from "@mantine/core";
 import type { UserRow } from "#contract/schema/user-table.ts";
 import { textIn } from "#contract/screen-text.ts";
 import { useLanguage } from "../language.ts";
-import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { userWords } from "./user-words.ts";
 
@@ -19,22 +18,31 @@ export function Wallet({ address }: { address: string }) {
   );
 }
 
-/** The number of a user's level, with its name. */
+/** The name of a user's level, with its number. */
 export function Level({ user: { level, levelName } }: { user: UserRow }) {
+  const words = useWords(userWords);
   const language = useLanguage();
+  if (!levelName) return <span className="user-nothing">{words.levelOf(level)}</span>;
   return (
-    <>
-      {level}
-      {levelName && " "}
-      {levelName && <bdi className="user-level-name">{textIn(levelName, language)}</bdi>}
-    </>
+    <span className="user-level">
+      <bdi className="user-level-name" title={textIn(levelName, language)}>
+        {textIn(levelName, language)}
+      </bdi>
+      <span className="user-level-number">
+        <span className="unseen">{words.columns.level} </span>
+        {level}
+      </span>
+    </span>
   );
 }
 
-/** Whether the bot can message the user. */
-export function Reachable({ user: { isReachable } }: { user: UserRow }) {
-  const words = useWords(shellWords);
+/** A mark of a user whom the bot cannot message. */
+export function CannotReach({ user: { isReachable } }: { user: UserRow }) {
+  const words = useWords(userWords);
+  if (isReachable) return null;
   return (
-    <Badge color={isReachable ? "green" : "orange"}>{isReachable ? words.yes : words.no}</Badge>
+    <Badge color="orange" size="sm" title={words.unreachableNote} className="user-mark">
+      {words.cannotReach}
+    </Badge>
   );
 }

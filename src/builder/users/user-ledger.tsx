@@ -50,17 +50,22 @@ function Entry({
 }) {
   const words = useWords(userWords);
   const language = useLanguage();
+  const isDebit = points < 0;
+  const named = isDebit ? words.debited : (words.sources[source] ?? source);
   return (
     <li className="row">
       <div style={{ minWidth: 0, flex: "1 1 200px" }}>
-        <Text>{[words.sources[source] ?? source, by].filter(Boolean).join(" · ")}</Text>
+        <Text>{[named, by].filter(Boolean).join(" · ")}</Text>
         {reason && <Text style={{ overflowWrap: "anywhere" }}>{reason}</Text>}
         <Text size="sm" c="dimmed">
           <Moment at={createdAt} />
         </Text>
       </div>
       <div className="user-number">
-        <Text fw={600}>+{spelled(language, points)}</Text>
+        <Text fw={600} {...(isDebit && { c: "red" })}>
+          {isDebit ? "−" : "+"}
+          {spelled(language, Math.abs(points))}
+        </Text>
         <Text size="sm" c="dimmed">
           {words.balance(spelled(language, balanceAfter))}
         </Text>

@@ -1,11 +1,11 @@
-import { Anchor, Badge, Group, NativeSelect, Text } from "@mantine/core";
+import { Anchor, NativeSelect, Text } from "@mantine/core";
 import { Link } from "wouter";
 import type { UserRow, UserSort } from "#contract/schema/user-table.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/moment.tsx";
-import { shellWords } from "../shell/shell-words.ts";
 import { spelled, useWords } from "../words.ts";
-import { sorts, type UserChoice } from "./user-query.ts";
+import { CannotReach, Level } from "./user-cells.tsx";
+import { sorts, type UserChoice } from "./user-choice.ts";
 import type { UsersShown } from "./user-table.tsx";
 import { userWords } from "./user-words.ts";
 
@@ -42,11 +42,11 @@ export function UserList({ users, choice, choose, linkTo }: UsersShown) {
 }
 
 function Item({ user, href }: { user: UserRow; href: string }) {
-  const words = { ...useWords(shellWords), ...useWords(userWords) };
+  const words = useWords(userWords);
   const language = useLanguage();
   return (
-    <li className="row">
-      <div style={{ minWidth: 0, flex: "1 1 180px" }}>
+    <li className="row user-item">
+      <div style={{ minWidth: 0, flex: "1 1 160px" }}>
         <Anchor component={Link} href={href} fw={600} className="name" display="block">
           {user.name || words.unnamed(user.tgId)}
         </Anchor>
@@ -54,16 +54,13 @@ function Item({ user, href }: { user: UserRow; href: string }) {
           {user.username ? `@${user.username}` : user.tgId} · <Moment at={user.lastSeenAt} />
         </Text>
       </div>
-      <Group gap="xs">
-        {!user.isReachable && (
-          <Badge color="orange">
-            {words.columns.reachable}: {words.no}
-          </Badge>
-        )}
-        <Text fw={600} className="user-number">
-          {spelled(language, user.points)}
+      <div className="user-number">
+        <Text fw={600}>{spelled(language, user.points)}</Text>
+        <Text size="sm" component="div">
+          <Level user={user} />
         </Text>
-      </Group>
+        <CannotReach user={user} />
+      </div>
     </li>
   );
 }

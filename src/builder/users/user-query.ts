@@ -5,49 +5,42 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import {
+  countUsers,
   creditUser,
+  debitUser,
   exportUsers,
   listUserLedger,
   listUsers,
   readUser,
+  readUserMessage,
 } from "#contract/builder-endpoints.ts";
-import type { UserSort } from "#contract/schema/user-table.ts";
-import { addressOf, call } from "../request/builder-request.ts";
-
-/** Sort orders, the default first. */
-export const sorts = [
-  "lastSeenAt",
-  "createdAt",
-  "points",
-  "name",
-] as const satisfies readonly UserSort[];
-
-export interface UserChoice {
-  readonly search: string;
-  readonly sort: UserSort;
-  readonly order: "ascending" | "descending";
-}
-
-const asked = ({ search, sort, order }: UserChoice) => ({
-  search: search || undefined,
-  sort,
-  order,
-});
+import type { MessageStatus } from "#contract/schema/message.ts";
+import type { UserCredit, UserDetails } from "#contract/schema/user-table.ts";
+import { addressOf, call, refusalOf } from "../request/builder-request.ts";
+import { filterQuery, type UserChoice, type UserFilter } from "./user-choice.ts";
 
 /** The bot's users, page by page. */
-export const usersQuery = (botId: string, choice: UserChoice) =>
-  infiniteQueryOptions({
-    queryKey: ["bot", botId, "users", choice],
+export const usersQuery = (botId: string, { sort, order, ...filter }: UserChoice) => {
+  const asked = { ...filterQuery(filter), sort, order };
+  return infiniteQueryOptions({
+    queryKey: ["bot", botId, "users", asked],
     queryFn: ({ pageParam, signal }) =>
-      call(listUsers, {
-        params: { botId },
-        query: { ...asked(choice), cursor: pageParam },
-        signal,
-      }),
+      call(listUsers, { params: { botId }, query: { ...asked, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
+};
+
+/** How many users a filter finds. */
+export const userCountQuery = (botId: string, filter: UserFilter) => {
+  const query = filterQuery(filter);
+  return queryOptions({
+    queryKey: ["bot", botId, "users", "count", query],
+    queryFn: ({ signal }) => call(countUsers, { params: { botId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** The user who came last; null if there is none. */
 export const newestUserQuery = (botId: string) =>
@@ -80,29 +73,49 @@ export const ledgerQuery = (botId: string, tgId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** The download URL of a search's users as CSV. */
-export function exportAddress(botId: string, { search }: UserChoice): string {
-  return addressOf(exportUsers, { params: { botId }, query: { search: search || undefined } });
+/** The download URL of a filter's users as CSV. */
+export function exportAddress(botId: string, filter: UserFilter): string {
+  return addressOf(exportUsers, { params: { botId }, query: filterQuery(filter) });
 }
 
-export interface Credit {
-  readonly points: number;
-  readonly reason: string;
-  readonly idempotencyKey: string;
+/** A message to a user, read again until its state is final. */
+export const messageQuery = (botId: string, tgId: string, id: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "user", tgId, "message", id],
+    queryFn: ({ signal }) => call(readUserMessage, { params: { botId, tgId, id }, signal }),
+    refetchInterval: ({ state: { data, error, dataUpdateCount } }) =>
+      (data && isFinalStatus(data.status)) || refusalOf(error)
+        ? false
+        : Math.min(maxPollMs, minPollMs * 2 ** Math.floor(dataUpdateCount / 4)),
+  });
+
+const minPollMs = 500;
+const maxPollMs = 8000;
+
+/** Whether a message's state does not change any more. */
+export function isFinalStatus(status: MessageStatus): boolean {
+  return status === "sent" || status === "failed" || status === "unknown";
 }
 
-/** Credits a user and updates the balance in every cached query. */
-export async function credit(
+/** What gives a user points or takes them. */
+export const pointsCalls = { credit: creditUser, debit: debitUser } as const;
+export type PointsKind = keyof typeof pointsCalls;
+
+/** Credits or debits a user and updates the balance in every cached query. */
+export async function changePoints(
   queryClient: QueryClient,
   botId: string,
   tgId: string,
-  body: Credit,
-): Promise<void> {
-  const { user } = await call(creditUser, {
-    params: { botId, tgId },
-    body,
-  });
-  queryClient.setQueryData(userQuery(botId, tgId).queryKey, user);
+  { kind, ...body }: UserCredit & { readonly kind: PointsKind },
+): Promise<UserDetails> {
+  const { user } = await call(pointsCalls[kind], { params: { botId, tgId }, body });
+  adoptUser(queryClient, botId, user);
   void queryClient.invalidateQueries({ queryKey: ledgerQuery(botId, tgId).queryKey });
+  return user;
+}
+
+/** Shows a user as the service has just told. */
+export function adoptUser(queryClient: QueryClient, botId: string, user: UserDetails): void {
+  queryClient.setQueryData(userQuery(botId, String(user.tgId)).queryKey, user);
   void queryClient.invalidateQueries({ queryKey: ["bot", botId, "users"] });
 }

@@ -1,13 +1,14 @@
-import { Anchor, Table, Text, UnstyledButton } from "@mantine/core";
+import { Anchor, Group, Table, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import type { MouseEvent as ReactMouseEvent } from "react";
 import { Link } from "wouter";
 import type { UserRow, UserSort } from "#contract/schema/user-table.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { spelled, useWords } from "../words.ts";
-import { Level, Reachable, Wallet } from "./user-cells.tsx";
-import { sorts, type UserChoice } from "./user-query.ts";
+import { CannotReach, Level, Wallet } from "./user-cells.tsx";
+import { sorts, type UserChoice } from "./user-choice.ts";
 import { userWords } from "./user-words.ts";
 
 /** The props of both the table and the list. */
@@ -23,13 +24,13 @@ const columns = [
   "points",
   "level",
   "friends",
+  "customValue",
   "wallet",
   "lastSeenAt",
   "createdAt",
-  "reachable",
 ] as const;
 const sortable = new Set<string>(sorts);
-const numbers = new Set<string>(["points", "friends"]);
+const numbers = new Set<string>(["points", "friends", "customValue"]);
 
 /** The users as a table; headers of sortable columns are buttons. */
 export function UserTable({ users, choice, choose, linkTo }: UsersShown) {
@@ -89,20 +90,24 @@ function Row({ user, href }: { user: UserRow; href: string }) {
   const words = useWords(userWords);
   const language = useLanguage();
   return (
-    <Table.Tr>
+    <Table.Tr className="user-row" onClick={openRow}>
       <Table.Th scope="row" className="user-name">
         <Anchor component={Link} href={href} fw={600} className="name" display="block">
           {user.name || words.unnamed(user.tgId)}
         </Anchor>
-        <Text size="sm" c="dimmed" className="name" fw={400}>
-          {user.username ? `@${user.username}` : user.tgId}
-        </Text>
+        <Group gap={6} wrap="nowrap">
+          <Text size="sm" c="dimmed" className="name" fw={400}>
+            {user.username ? `@${user.username}` : user.tgId}
+          </Text>
+          <CannotReach user={user} />
+        </Group>
       </Table.Th>
       <Table.Td className="user-number">{spelled(language, user.points)}</Table.Td>
       <Table.Td>
         <Level user={user} />
       </Table.Td>
       <Table.Td className="user-number">{spelled(language, user.friendsCount)}</Table.Td>
+      <Table.Td className="user-number">{spelled(language, user.customValue)}</Table.Td>
       <Table.Td>
         <Wallet address={user.tonFriendlyAddress} />
       </Table.Td>
@@ -112,9 +117,13 @@ function Row({ user, href }: { user: UserRow; href: string }) {
       <Table.Td>
         <Moment at={user.createdAt} />
       </Table.Td>
-      <Table.Td>
-        <Reachable user={user} />
-      </Table.Td>
     </Table.Tr>
   );
+}
+
+/** Follows the row's link, so that a click with Ctrl opens a tab; not when text was selected. */
+function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: ReactMouseEvent): void {
+  if ((target as Element).closest("a") || getSelection()?.type === "Range") return;
+  const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
+  currentTarget.querySelector("a")?.dispatchEvent(new MouseEvent("click", init));
 }

@@ -1,5 +1,7 @@
 import type { UserSort } from "#contract/schema/user-table.ts";
 import { counted } from "#web/counted.ts";
+import { spelled } from "../words.ts";
+import type { JoinedSpan } from "./joined.ts";
 
 const sortsEnglish: Record<UserSort, string> = {
   points: "Points",
@@ -8,17 +10,36 @@ const sortsEnglish: Record<UserSort, string> = {
   createdAt: "Joined",
 };
 
+const users = { one: "user", other: "users" };
+
 export const english = {
   title: "Users",
   lead: "Everyone who has opened the bot's Mini App.",
   search: "Search",
-  searchNote: "Telegram ID, or the start of a name or username",
+  searchNote: "ID, name or username",
   clear: "Clear search",
+  filters: "Filters",
+  any: "Any",
+  anyTime: "Any time",
+  joined: {
+    today: "Today",
+    "7": "Last 7 days",
+    "30": "Last 30 days",
+  } as Readonly<Record<JoinedSpan, string>>,
+  sinceDate: "Since a date…",
+  joinedOn: "Joined since",
+  levelOf: (level: number) => `Level ${level}`,
+  /** `hasMore`: they were not counted to the end. */
+  count: (count: number, hasMore: boolean) =>
+    hasMore ? `${spelled("en", count)}+ users` : counted("en", count, users),
+  clearFilters: "Clear filters",
+  importValues: "Import values",
   export: "Download CSV",
   columns: {
     ...sortsEnglish,
     level: "Level",
     friends: "Friends",
+    customValue: "Custom value",
     wallet: "Wallet",
     reachable: "Reachable",
   },
@@ -28,29 +49,26 @@ export const english = {
   table: "Users",
   unnamed: (tgId: number) => `User ${tgId}`,
   noWallet: "None",
+  cannotReach: "Unreachable",
   none: "No users yet",
   noneText:
     "Users appear here once they open the Mini App. Set its URL in @BotFather and share the bot.",
   toSettings: "Get the Mini App URL",
   notFound: "No users found",
-  notFoundText: (search: string) => `No name, username or Telegram ID matches “${search}”.`,
+  notFoundText: "Nobody matches this search and these filters.",
+  showAll: "Show all users",
   more: "Show more",
-  noMore: (count: number) => `${counted("en", count, { one: "user", other: "users" })} in total.`,
+  noMore: (count: number) => `All ${counted("en", count, users)} shown.`,
   // One user.
   id: "Telegram ID",
   username: "Username",
-  reachableNote: "The bot can message this user.",
   unreachableNote: "The bot can't message this user until they open the Mini App again.",
-  creditTitle: "Credit points",
-  points: "Points",
-  reason: "Reason",
-  reasonNote: "Owners see it in the ledger. The player only sees a credit.",
-  reasonMissing: "Enter a reason.",
-  credit: "Credit",
-  creditOf: (points: number) =>
-    `Credit ${counted("en", points, { one: "point", other: "points" })}`,
-  credited: (name: string, points: number) =>
-    `Credited ${counted("en", points, { one: "point", other: "points" })} to ${name}.`,
+  invitedBy: "Invited by",
+  nobody: "Nobody",
+  refCode: "Code",
+  foreignCode: "Code of no user:",
+  lastIp: "Last IP address",
+  personalData: "Personal data",
   ledger: "Ledger",
   noEntries: "No points yet.",
   balance: (points: string) => `balance ${points}`,
@@ -60,6 +78,7 @@ export const english = {
     api: "API credit",
     owner: "Owner credit",
   } as Record<string, string>,
+  debited: "Owner debit",
 };
 
 export type UserWords = typeof english;

@@ -1,5 +1,6 @@
 import type { UserSort } from "#contract/schema/user-table.ts";
 import { counted } from "#web/counted.ts";
+import { spelled } from "../words.ts";
 import type { UserWords } from "./user-words.en.ts";
 
 const sortsRussian: Record<UserSort, string> = {
@@ -9,17 +10,36 @@ const sortsRussian: Record<UserSort, string> = {
   createdAt: "Первый визит",
 };
 
+const users = {
+  one: "пользователь",
+  few: "пользователя",
+  many: "пользователей",
+  other: "пользователя",
+};
+
 export const russian: UserWords = {
   title: "Пользователи",
   lead: "Все, кто открывал Mini App бота.",
   search: "Поиск",
-  searchNote: "Telegram ID, начало имени или @username",
+  searchNote: "ID, имя или @username",
   clear: "Очистить поиск",
+  filters: "Фильтры",
+  any: "Любой",
+  anyTime: "За всё время",
+  joined: { today: "Сегодня", "7": "За 7 дней", "30": "За 30 дней" },
+  sinceDate: "С даты…",
+  joinedOn: "Первый визит с",
+  levelOf: (level) => `Уровень ${level}`,
+  count: (count, hasMore) =>
+    hasMore ? `${spelled("ru", count)}+ пользователей` : counted("ru", count, users),
+  clearFilters: "Сбросить фильтры",
+  importValues: "Импорт чисел",
   export: "Скачать CSV",
   columns: {
     ...sortsRussian,
     level: "Уровень",
     friends: "Друзья",
+    customValue: "Своё число",
     wallet: "Кошелёк",
     reachable: "Доступен",
   },
@@ -29,34 +49,25 @@ export const russian: UserWords = {
   table: "Пользователи",
   unnamed: (tgId) => `Пользователь ${tgId}`,
   noWallet: "Нет",
+  cannotReach: "Недоступен",
   none: "Пользователей пока нет",
   noneText:
     "Пользователи появятся здесь, когда откроют Mini App. Укажите её URL в @BotFather и поделитесь ботом.",
   toSettings: "Получить URL Mini App",
   notFound: "Пользователи не найдены",
-  notFoundText: (search) => `«${search}»: нет такого имени, @username или Telegram ID.`,
+  notFoundText: "Под этот поиск и фильтры никто не подходит.",
+  showAll: "Показать всех",
   more: "Показать ещё",
-  noMore: (count) =>
-    `Всего ${counted("ru", count, {
-      one: "пользователь",
-      few: "пользователя",
-      many: "пользователей",
-      other: "пользователя",
-    })}.`,
+  noMore: (count) => `Показаны все: ${counted("ru", count, users)}.`,
   id: "Telegram ID",
   username: "Имя пользователя",
-  reachableNote: "Бот может писать этому пользователю.",
   unreachableNote: "Бот не может писать этому пользователю, пока он снова не откроет Mini App.",
-  creditTitle: "Начислить очки",
-  points: "Очки",
-  reason: "Причина",
-  reasonNote: "Причину видят владельцы в журнале. Игрок видит только начисление.",
-  reasonMissing: "Введите причину.",
-  credit: "Начислить",
-  creditOf: (points) =>
-    `Начислить ${counted("ru", points, { one: "очко", few: "очка", many: "очков", other: "очка" })}`,
-  credited: (name, points) =>
-    `${name}: начислено ${counted("ru", points, { one: "очко", few: "очка", many: "очков", other: "очка" })}.`,
+  invitedBy: "Кто пригласил",
+  nobody: "Никто",
+  refCode: "Код",
+  foreignCode: "Код, которого ни у кого нет:",
+  lastIp: "Последний IP-адрес",
+  personalData: "Персональные данные",
   ledger: "Журнал очков",
   noEntries: "Очков пока не было.",
   balance: (points) => `баланс ${points}`,
@@ -66,4 +77,5 @@ export const russian: UserWords = {
     api: "Начисление по API",
     owner: "Начисление от владельца",
   },
+  debited: "Списание владельцем",
 };

@@ -1,88 +1,120 @@
-import {
-  Button,
-  CloseButton,
-  EmptyState,
-  Group,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
-import { useDebouncedCallback, useMediaQuery } from "@mantine/hooks";
-import { IconDownload, IconUsers } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Button, EmptyState, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconDownload, IconFileImport, IconUserSearch, IconUsers } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import { maxSearchLength } from "#contract/search-limit.ts";
+import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { Page } from "../parts/page.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { useUserChoice } from "./use-user-choice.ts";
+import { isFiltered } from "./user-choice.ts";
 import { UserDrawer } from "./user-drawer.tsx";
+import { UserFilters } from "./user-filters.tsx";
 import { UserList } from "./user-list.tsx";
-import { exportAddress, usersQuery } from "./user-query.ts";
+import { exportAddress, userCountQuery, usersQuery } from "./user-query.ts";
 import { UserTable } from "./user-table.tsx";
 import { userWords } from "./user-words.ts";
 import "./users.css";
 
-const settleMs = 250;
+const ValueImport = lazy(async () => ({
+  default: (await import("../values/value-import.tsx")).ValueImport,
+}));
 const skeletons = Array.from({ length: 8 }, (_, index) => `row ${index}`);
 
-/** The bot's users, searched, sorted and paged by the service. */
+/** The bot's users, filtered, sorted and paged by the service. */
 export function UsersPage({ botId }: { botId: string }) {
   const words = useWords(userWords);
-  const { choice, tgId, choose, linkTo, close } = useUserChoice(botId);
+  const { choice, tgId, choose, clear, linkTo, close } = useUserChoice(botId);
+  const [isImporting, setImporting] = useState(false);
+  const [clearings, setClearings] = useState(0);
+  const isNarrow =
+    useMediaQuery("(max-width: 61.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
+  const focusAfter = useFocusAfter();
+  const clearAll = () => {
+    clear();
+    setClearings(clearings + 1);
+    // The button that did it goes away.
+    focusAfter(".user-search input");
+  };
   return (
     <Page
       title={words.title}
       lead={words.lead}
       width="full"
       actions={
-        <Button
-          component="a"
-          href={exportAddress(botId, choice)}
-          download
-          variant="default"
-          leftSection={<Icon of={IconDownload} size={16} />}
-        >
-          {words.export}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconFileImport} size={16} />}
+            onClick={() => setImporting(true)}
+          >
+            {words.importValues}
+          </Button>
+          <Button
+            component="a"
+            href={exportAddress(botId, choice)}
+            download
+            variant="default"
+            leftSection={<Icon of={IconDownload} size={16} />}
+          >
+            {words.export}
+          </Button>
+        </>
       }
     >
       <Stack gap="md">
-        <Search initial={choice.search} onSearch={(search) => choose({ search })} />
-        <Users botId={botId} choice={choice} choose={choose} linkTo={linkTo} />
+        <UserFilters
+          // Anew, so that the search field is emptied too.
+          key={clearings}
+          botId={botId}
+          filter={choice}
+          choose={choose}
+          isNarrow={isNarrow}
+        />
+        <Group gap="sm" mih={30}>
+          <Count botId={botId} choice={choice} />
+          {isFiltered(choice) && (
+            <Button variant="subtle" size="compact-sm" onClick={clearAll}>
+              {words.clearFilters}
+            </Button>
+          )}
+        </Group>
+        <Users
+          botId={botId}
+          choice={choice}
+          choose={choose}
+          linkTo={linkTo}
+          isNarrow={isNarrow}
+          onClear={clearAll}
+        />
       </Stack>
-      {tgId !== null && <UserDrawer key={tgId} botId={botId} tgId={tgId} onClose={close} />}
+      {tgId !== null && (
+        <UserDrawer key={tgId} botId={botId} tgId={tgId} linkTo={linkTo} onClose={close} />
+      )}
+      {isImporting && (
+        <Suspense>
+          <ValueImport botId={botId} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
 
-function Search({ initial, onSearch }: { initial: string; onSearch: (search: string) => void }) {
+type Choosing = Pick<ReturnType<typeof useUserChoice>, "choice" | "choose" | "linkTo">;
+
+/** How many users the filters find. */
+function Count({ botId, choice }: { botId: string } & Pick<Choosing, "choice">) {
   const words = useWords(userWords);
-  const [text, setText] = useState(initial);
-  const settle = useDebouncedCallback(onSearch, settleMs);
-  const change = (next: string) => {
-    setText(next);
-    settle(next.trim());
-  };
+  const { sort: _, order: __, ...filter } = choice;
+  const { data } = useQuery(userCountQuery(botId, filter));
   return (
-    <TextInput
-      type="search"
-      label={words.search}
-      description={words.searchNote}
-      inputWrapperOrder={["label", "input", "description"]}
-      maw={420}
-      maxLength={maxSearchLength}
-      autoComplete="off"
-      value={text}
-      onChange={(event) => change(event.currentTarget.value)}
-      rightSection={
-        text && <CloseButton size="sm" aria-label={words.clear} onClick={() => change("")} />
-      }
-    />
+    <Text fw={600} role="status">
+      {data && (data.count > 0 || isFiltered(filter)) && words.count(data.count, data.hasMore)}
+    </Text>
   );
 }
 
@@ -91,10 +123,10 @@ function Users({
   choice,
   choose,
   linkTo,
-}: { botId: string } & Pick<ReturnType<typeof useUserChoice>, "choice" | "choose" | "linkTo">) {
+  isNarrow,
+  onClear,
+}: { botId: string; isNarrow: boolean; onClear: () => void } & Choosing) {
   const words = useWords(userWords);
-  const narrow =
-    useMediaQuery("(max-width: 61.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
   const { data, error, isPending, isPlaceholderData, refetch, ...next } = useInfiniteQuery(
     usersQuery(botId, choice),
   );
@@ -104,8 +136,9 @@ function Users({
   const users = [
     ...new Map(data.pages.flatMap((page) => page.users).map((user) => [user.tgId, user])).values(),
   ];
-  if (users.length === 0) return <Nobody botId={botId} search={choice.search} />;
-  const Shown = narrow ? UserList : UserTable;
+  if (users.length === 0)
+    return isFiltered(choice) ? <NobodyFound onClear={onClear} /> : <Nobody botId={botId} />;
+  const Shown = isNarrow ? UserList : UserTable;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "users-old" : undefined}>
       <Shown users={users} choice={choice} choose={choose} linkTo={linkTo} />
@@ -122,7 +155,7 @@ function Users({
             {words.more}
           </Button>
         )}
-        {!next.hasNextPage && (
+        {!next.hasNextPage && data.pages.length > 1 && (
           <Text size="sm" c="dimmed">
             {words.noMore(users.length)}
           </Text>
@@ -132,18 +165,27 @@ function Users({
   );
 }
 
-function Nobody({ botId, search }: { botId: string; search: string }) {
+function NobodyFound({ onClear }: { onClear: () => void }) {
   const words = useWords(userWords);
-  if (search)
-    return (
-      <EmptyState
-        role="status"
-        py={48}
-        icon={<Icon of={IconUsers} size={40} />}
-        title={words.notFound}
-        description={words.notFoundText(search)}
-      />
-    );
+  return (
+    <EmptyState
+      role="status"
+      py={48}
+      icon={<Icon of={IconUserSearch} size={40} />}
+      title={words.notFound}
+      description={words.notFoundText}
+    >
+      <EmptyState.Actions>
+        <Button variant="default" onClick={onClear}>
+          {words.showAll}
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  );
+}
+
+function Nobody({ botId }: { botId: string }) {
+  const words = useWords(userWords);
   return (
     <EmptyState
       py={48}

@@ -1,10 +1,8 @@
 import * as Type from "typebox";
+import { maxMessageLength } from "../message-limit.ts";
 import { IdempotencyKey, userBody, userQuery } from "./external.ts";
 
 const { apiKey, botId } = userQuery;
-
-/** The maximum length of a message, in UTF-16 units. Source: the Bot API's sendMessage. */
-export const maxMessageLength = 4096;
 
 const exampleId = "019a9655-2f80-7123-8abc-0123456789ab";
 

@@ -1,4 +1,4 @@
-import { maxMessageLength } from "#contract/schema/message.ts";
+import { maxMessageLength } from "#contract/message-limit.ts";
 import { ServiceError } from "../errors.ts";
 import type { OutboxMessage } from "../store/message/message.ts";
 

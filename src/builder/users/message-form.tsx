@@ -1,0 +1,96 @@
+import { Button, Stack, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconSend } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageUser } from "#contract/builder-endpoints.ts";
+import { maxMessageLength } from "#contract/message-limit.ts";
+import type { UserRow } from "#contract/schema/user-table.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { useKept, useKeptForm } from "../parts/kept-form.ts";
+import { SwitchField } from "../parts/switch-field.tsx";
+import { call } from "../request/builder-request.ts";
+import { useFormFaults } from "../request/form-fault.ts";
+import { useWords } from "../words.ts";
+import { actionWords } from "./action-words.ts";
+import { SentMessage, type SentText } from "./sent-message.tsx";
+import { useCallKey } from "./use-call-key.ts";
+import { messageQuery } from "./user-query.ts";
+
+/** Sends the user a message and follows the last one until the platform has answered. */
+export function MessageForm({ botId, user }: { botId: string; user: UserRow }) {
+  const tgId = String(user.tgId);
+  const words = useWords(actionWords);
+  const faultsByField = useFormFaults();
+  const queryClient = useQueryClient();
+  const key = useCallKey(`message-call/${botId}/${tgId}`);
+  const last = useKept<SentText>(`message-sent/${botId}/${tgId}`);
+  const [sent, setSent] = useState(last.found);
+  const form = useForm({
+    initialValues: { message: "", isEnableHtml: false },
+    validate: {
+      message: (message) => {
+        if (!/[^\s\p{Cc}\p{Cf}\p{Z}]/u.test(message)) return words.messageMissing;
+        return message.length > maxMessageLength ? words.messageTooLong(message.length) : null;
+      },
+    },
+  });
+  useKeptForm(`message/${botId}/${tgId}`, form);
+  const sending = useMutation({
+    mutationFn: (body: typeof form.values) =>
+      call(messageUser, {
+        params: { botId, tgId },
+        body: { ...body, idempotencyKey: key.of(body) },
+      }),
+    onSuccess: (state, { message, isEnableHtml }) => {
+      key.forget();
+      queryClient.setQueryData(messageQuery(botId, tgId, state.id).queryKey, state);
+      const text = { id: state.id, message, isEnableHtml };
+      last.keep(text);
+      setSent(text);
+      form.reset();
+    },
+    onError: (error) => form.setErrors(faultsByField(error, ["message"])),
+  });
+  const { length } = form.values.message;
+  return (
+    <Stack gap="sm">
+      <form noValidate onSubmit={form.onSubmit((values) => sending.mutate(values))}>
+        <Stack gap="sm">
+          <Textarea
+            label={words.text}
+            description={user.isReachable ? words.messageLength(length) : words.messageUnreachable}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            autosize
+            minRows={3}
+            maxRows={10}
+            {...form.getInputProps("message")}
+          />
+          <SwitchField
+            label={words.asHtml}
+            note={words.asHtmlNote}
+            {...form.getInputProps("isEnableHtml", { type: "checkbox" })}
+          />
+          {Object.keys(form.errors).length === 0 && <FailureNote error={sending.error} />}
+          <Button
+            type="submit"
+            loading={sending.isPending}
+            leftSection={<Icon of={IconSend} size={16} />}
+            style={{ alignSelf: "flex-start" }}
+          >
+            {words.send}
+          </Button>
+        </Stack>
+      </form>
+      {sent && (
+        <SentMessage
+          botId={botId}
+          tgId={tgId}
+          sent={sent}
+          onEdit={() => form.setValues({ message: sent.message, isEnableHtml: sent.isEnableHtml })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { setUserCustomValue } from "#contract/builder-endpoints.ts";
+import { customValueLimit } from "#contract/custom-value-limit.ts";
+import type { UserRow } from "#contract/schema/user-table.ts";
+import { useLanguage } from "../language.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { useKeptForm } from "../parts/kept-form.ts";
+import { NumberField } from "../parts/number-field.tsx";
+import { numberFaultText } from "../parts/number-words.ts";
+import {
+  isMistyped,
+  type NumberRule,
+  nothingTyped,
+  type TypedNumber,
+} from "../parts/typed-number.ts";
+import { call } from "../request/builder-request.ts";
+import { useFormFaults } from "../request/form-fault.ts";
+import { spelled, useWords } from "../words.ts";
+import { actionWords } from "./action-words.ts";
+import { Done } from "./done.tsx";
+import { adoptUser } from "./user-query.ts";
+
+const rule: NumberRule = {
+  min: customValueLimit.minimum,
+  max: customValueLimit.maximum,
+  whole: true,
+};
+
+/** Sets the user's custom value. */
+export function ValueForm({ botId, user: { tgId } }: { botId: string; user: UserRow }) {
+  const words = useWords(actionWords);
+  const language = useLanguage();
+  const faultText = useWords(numberFaultText);
+  const faultsByField = useFormFaults();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initialValues: { customValue: nothingTyped as TypedNumber },
+    validate: {
+      customValue: (value) => (isMistyped(value) ? faultText(value, rule) : null),
+    },
+  });
+  useKeptForm(`custom-value/${botId}/${tgId}`, form);
+  const setting = useMutation({
+    mutationFn: (customValue: number) =>
+      call(setUserCustomValue, { params: { botId, tgId: String(tgId) }, body: { customValue } }),
+    onSuccess: (user) => {
+      form.reset();
+      adoptUser(queryClient, botId, user);
+    },
+    onError: (error) => form.setErrors(faultsByField(error, ["customValue"])),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ customValue }) => setting.mutate(Number(customValue)))}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {words.valueNote}
+        </Text>
+        <Group gap="xs" align="flex-start">
+          <NumberField
+            label={words.newValue}
+            rule={rule}
+            style={{ flex: "1 1 180px" }}
+            {...form.getInputProps("customValue")}
+          />
+          <Button type="submit" loading={setting.isPending} className="user-beside-field">
+            {words.setValue}
+          </Button>
+        </Group>
+        {Object.keys(form.errors).length === 0 && <FailureNote error={setting.error} />}
+        <Done>{setting.isSuccess && words.valueSet(spelled(language, setting.variables))}</Done>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { botWith } from "../mini-app/service.ts";
+import { pass } from "../page-time.ts";
+import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
+
+const bot = botWith();
+const grace = { tgId: 42, name: "Grace" };
+const stage = setConsole([bot], (service) => service.openApp(bot, grace));
+
+// What is read again after a change has come.
+afterEach(() => pass(1));
+
+const open = () => openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
+const close = async () => {
+  await pass(1);
+  closeConsole();
+};
+const press = async (name: string | RegExp) =>
+  user.click(await screen.findByRole("button", { name }));
+const choose = async (tab: string) => user.click(await screen.findByRole("tab", { name: tab }));
+
+/** Types a text in place of a field's own. */
+async function fill(label: string, text: string): Promise<HTMLElement> {
+  const field = await screen.findByLabelText(label);
+  await paste(field, text);
+  return field;
+}
+
+/** What a screen reader says is wrong with a field. */
+function faultOf(field: HTMLElement): string {
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+}
+
+const entries = async () =>
+  within(await screen.findByRole("list", { name: "Ledger" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+/** What the service has of the user. */
+const stored = async () => (await fetch(`/api/builder/bots/acme/users/${grace.tgId}`)).json();
+
+describe("a debit by hand", () => {
+  const credit = async (points: string) => {
+    open();
+    await fill("Points", points);
+    await fill("Reason", "a prize");
+    await press(/^Credit /);
+    await screen.findByText(/^Credited /);
+    await close();
+  };
+  const debit = async (points: string) => {
+    await user.click(await screen.findByText("Debit", { selector: "label span" }));
+    const field = await fill("Points", points);
+    await fill("Reason", "cheated");
+    await press(/^Debit/);
+    return field;
+  };
+
+  test("takes points with a reason, and both stand in the ledger", async () => {
+    await credit("100");
+    open();
+    await debit("30");
+    await screen.findByText("Debited 30 points from Grace.");
+    await waitFor(async () =>
+      expect((await entries())[0]).toMatch(/Owner debit · ada.*cheated.*−30/),
+    );
+    expect(await stored()).toMatchObject({ points: 70 });
+    expect(await screen.findByText("Balance: 70")).toBeTruthy();
+  });
+
+  test("of more than there is takes nothing and says how much there is", async () => {
+    open();
+    const field = await debit("1000");
+    await waitFor(() =>
+      expect(faultOf(field)).toContain("Grace has 70 points. Nothing was taken."),
+    );
+    expect(field).toHaveProperty("value", "1,000");
+    expect(await stored()).toMatchObject({ points: 70 });
+  });
+
+  test.each(["-5", "12.5"])("of %s is refused as it was typed", async (typed) => {
+    open();
+    const field = await debit(typed);
+    expect(faultOf(field)).toContain(`“${typed}” is`);
+    expect(field).toHaveProperty("value", typed);
+    expect(await stored()).toMatchObject({ points: 70 });
+  });
+
+  test("is said before it is done with the balance that it leaves", async () => {
+    open();
+    await user.click(await screen.findByText("Debit", { selector: "label span" }));
+    await fill("Points", "50");
+    await screen.findByText("Balance afterwards: 20");
+  });
+});
+
+describe("a custom value set by hand", () => {
+  test.each([
+    ["-1500", -1500],
+    ["0", 0],
+    ["9,007,199,254,740,991", Number.MAX_SAFE_INTEGER],
+  ])("may be %s", async (typed, customValue) => {
+    open();
+    await choose("Custom value");
+    await fill("New value", typed);
+    await press("Set");
+    await screen.findByText(/^Set to /);
+    expect(await stored()).toMatchObject({ customValue });
+  });
+
+  test.each([
+    ["12.5", "is not a whole number"],
+    ["9007199254740992", "is too large"],
+    ["seven", "is not a whole number"],
+    ["", "Enter a whole number"],
+  ])("is no %j", async (typed, fault) => {
+    open();
+    await choose("Custom value");
+    const field = await screen.findByLabelText("New value");
+    if (typed) await paste(field, typed);
+    await press("Set");
+    expect(faultOf(field)).toContain(fault);
+    expect(await stored()).toMatchObject({ customValue: Number.MAX_SAFE_INTEGER });
+  });
+});
+
+describe("a message by hand", () => {
+  test("is followed until it is sent, still after a reload, and another can be written", async () => {
+    open();
+    await choose("Message");
+    await fill("Text", "Hello, Grace");
+    await press("Send message");
+    const last = await screen.findByRole("region", { name: "Last message" });
+    await within(last).findByText("Hello, Grace");
+    await within(last).findByText("Sent.");
+    expect(screen.getByLabelText("Text")).toHaveProperty("value", "");
+    await close();
+    open();
+    await choose("Message");
+    await within(await screen.findByRole("region", { name: "Last message" })).findByText("Sent.");
+  });
+
+  test.each([
+    [" \n ", "Enter a message."],
+    ["x".repeat(4097), "The message has 4,097 characters; the maximum is 4,096."],
+  ])("is not sent if it is blank or too long", async (text, fault) => {
+    open();
+    await choose("Message");
+    const field = await fill("Text", text);
+    await press("Send message");
+    expect(faultOf(field)).toContain(fault);
+    expect(field).toHaveProperty("value", text);
+    expect(screen.queryByRole("region", { name: "Last message" })).toBeNull();
+  });
+});
