@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { forSuite } from "../for-suite.ts";
+import { startTelegramStandIn } from "../telegram-stand-in.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
@@ -12,7 +14,11 @@ import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
 
 const browser = browserForFile();
-const service = serviceForFile();
+const telegram = forSuite(
+  () => startTelegramStandIn(),
+  ({ close }) => close(),
+);
+const service = serviceForFile(() => ({ TELEGRAM_API_ROOT: telegram.url }));
 const owner = ownerForFile(browser, service);
 
 beforeAll(async () => {
@@ -72,7 +78,7 @@ test("an owner searches, sorts and pages through the users", async () => {
   await expect.poll(() => names(page)).toHaveLength(50);
   await page.getByRole("button", { name: "Show more" }).click();
   await expect.poll(() => names(page)).toHaveLength(63);
-  await page.getByText("63 users in total.").waitFor();
+  await page.getByText("All 63 users shown.").waitFor();
   await page.getByRole("button", { name: "Name" }).click();
   await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(["Bob", "Guest 0"]);
   expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe(
@@ -90,6 +96,71 @@ test("an owner searches, sorts and pages through the users", async () => {
   await page.getByText("No users found").waitFor();
   await page.getByRole("button", { name: "Clear search" }).click();
   await expect.poll(() => names(page)).toHaveLength(50);
+});
+
+test("an owner filters the users, who are counted, and clears the filters again", async () => {
+  const page = await open("acme/users");
+  const count = page.getByRole("status").filter({ hasText: /^[\d,]+ users?$/ });
+  await expect.poll(() => count.textContent()).toBe("63 users");
+  const level = page.getByLabel("Level");
+  expect(await level.locator("option").allTextContents()).toEqual([
+    "Any",
+    "Level 0",
+    "1 · Bronze",
+    "2 · Gold",
+  ]);
+  const rich = { points: 150, reason: "For the filter", idempotencyKey: "filter" };
+  await page.request.post(`${service.url}/api/builder/bots/acme/users/901/credits`, {
+    data: rich,
+    headers: { origin: service.url },
+  });
+  await level.selectOption("1 · Bronze");
+  await expect.poll(() => names(page)).toEqual(["Ада"]);
+  await expect.poll(() => count.textContent()).toBe("1 user");
+  expect(await page.getByRole("row").nth(1).textContent()).toContain("BronzeLevel 1");
+  await page.getByLabel("Wallet").selectOption("Yes");
+  await page.getByText("Nobody matches this search and these filters.").waitFor();
+  await page.getByLabel("Wallet").selectOption("No");
+  await page.getByLabel("Reachable").selectOption("Yes");
+  await page.getByLabel("Joined", { exact: true }).selectOption("Today");
+  await expect.poll(() => names(page)).toEqual(["Ада"]);
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(["Ада"]);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(() => count.textContent()).toBe("63 users");
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.getByLabel("Joined", { exact: true }).selectOption("Since a date…");
+  await page.getByLabel("Joined since").fill("2020-01-31");
+  await expect.poll(() => new URL(page.url()).searchParams.get("joined")).toBe("2020-01-31");
+  await expect.poll(() => count.textContent()).toBe("63 users");
+  await page.getByLabel("Search", { exact: true }).fill("nobody at all");
+  await page.getByRole("button", { name: "Show all users" }).click();
+  await expect.poll(() => names(page)).toHaveLength(50);
+  expect(await page.getByLabel("Search", { exact: true }).inputValue()).toBe("");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("type")))
+    .toBe("search");
+});
+
+test("a click anywhere on a row opens the user, with Ctrl in a tab of its own", async () => {
+  const page = await open("acme/users?search=902");
+  const points = page.getByRole("row").nth(1).getByRole("cell").first();
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    points.click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await tab.waitForURL(/user=902/);
+  await tab.close();
+  await points.click();
+  await drawerOf(page).getByText("No points yet.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Bob" })
+    .click({ position: { x: 250, y: 50 } });
+  await drawerOf(page).getByText("No points yet.").waitFor();
 });
 
 test("an owner credits a user with a reason, by the keyboard alone, and finds it in the ledger, in the table and in the app", async () => {
@@ -121,6 +192,117 @@ test("an owner credits a user with a reason, by the keyboard alone, and finds it
   await app.locator(".row-main").filter({ hasText: "Credit" }).waitFor();
 });
 
+test("what an owner does in the drawer is said there, and covers nothing of the ledger", async () => {
+  const page = await open("acme/users?user=902", { viewport: { width: 1280, height: 900 } });
+  const drawer = drawerOf(page);
+  await drawer.getByText("Debit", { exact: true }).click();
+  await drawer.getByLabel("Points", { exact: true }).fill("2000");
+  await drawer.getByLabel("Reason").fill("Cheated");
+  await drawer.getByRole("button", { name: "Debit 2,000 points" }).click();
+  await drawer.getByText("Bob has 1,500 points. Nothing was taken.").waitFor();
+  await drawer.getByLabel("Points", { exact: true }).fill("500");
+  await drawer.getByRole("button", { name: "Debit 500 points" }).click();
+  await drawer.getByText("Debited 500 points from Bob.").waitFor();
+  const entry = drawer.getByRole("listitem").filter({ hasText: "Cheated" });
+  expect(await entry.textContent()).toContain("−500");
+  // In full, and nothing before it.
+  await entry.click({ trial: true });
+  expect(await page.locator(".mantine-Notification-root").count()).toBe(0);
+  await settled(page);
+  await keepPicture(page, "builder-user-debited");
+
+  const { app } = await browser.openApp(await service.launch("acme", { id: 902, name: "Bob" }));
+  await app.getByRole("button", { name: "History" }).click();
+  const debit = app.getByRole("listitem").filter({ hasText: "Debit" });
+  expect(await debit.textContent()).toContain("−500");
+});
+
+test("a message is followed until Telegram has taken it, refused it or not answered", async () => {
+  telegram.answer = ({ text }) => {
+    if (text.includes("<b")) {
+      const description = "Bad Request: can't parse entities: Can't find end tag";
+      return { kind: "refusal", status: 400, description };
+    }
+    return text.includes("gone")
+      ? { kind: "refusal", status: 403, description: "Forbidden: bot was blocked by the user" }
+      : { kind: text.includes("silent") ? "reset" : "ok" };
+  };
+  const page = await open("acme/users?user=902", { viewport: { width: 1280, height: 900 } });
+  const drawer = drawerOf(page);
+  await drawer.getByRole("tab", { name: "Message" }).click();
+  const send = async (text: string) => {
+    await drawer.getByLabel("Text", { exact: true }).fill(text);
+    await drawer.getByRole("button", { name: "Send message" }).click();
+  };
+  const last = drawer.getByRole("region", { name: "Last message" });
+
+  await send("Well done, Bob");
+  await last.getByText("Sent.").waitFor();
+  expect(telegram.arrivals.at(-1)).toMatchObject({ chatId: 902, text: "Well done, Bob" });
+
+  await drawer.getByRole("switch", { name: "Format with HTML" }).check({ force: true });
+  await send("<b>Well done");
+  await last.getByText("Telegram can't read the HTML of this message.").waitFor();
+  await last.getByText("Can't find end tag").waitFor();
+  await settled(page);
+  await keepPicture(page, "builder-user-message-failed");
+  expect(await axeFaults(page)).toEqual([]);
+  await last.getByRole("button", { name: "Edit and try again" }).click();
+  expect(await drawer.getByLabel("Text", { exact: true }).inputValue()).toBe("<b>Well done");
+  expect(await drawer.getByRole("switch").isChecked()).toBe(true);
+  await send("<i>Well done</i>");
+  await last.getByText("Sent.").waitFor();
+  expect(telegram.arrivals.at(-1)?.parseMode).toBe("HTML");
+
+  await send("Are you silent?");
+  await last.getByText("It's not known whether it arrived").waitFor();
+  await page.reload();
+  await drawer.getByRole("tab", { name: "Message" }).click();
+  await last.getByText("It's not known whether it arrived").waitFor();
+
+  await send("Are you gone?");
+  await last.getByText("The user has blocked the bot, or never started it.").waitFor();
+  await drawer.getByText("The bot can't message this user").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("row").filter({ hasText: "Bob" }).getByText("Unreachable").waitFor();
+  expect(telegram.copies().get("Are you silent?")).toBe(1);
+});
+
+test("a user's inviter is one click away", async () => {
+  const { refCode } = await service.openSession("acme", { id: 903, name: "Анна" });
+  await service.openSession("acme", { id: 904, name: "Гость", ref: refCode });
+  const page = await open("acme/users?user=904");
+  const drawer = drawerOf(page);
+  await drawer.getByText(refCode).waitFor();
+  await drawer.getByRole("link", { name: "Анна" }).click();
+  await page.getByRole("dialog", { name: "Анна" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("user")).toBe("903");
+});
+
+test("a user's last IP address is shown while the bot records it, as personal data", async () => {
+  await service.importBot(
+    botWith([], { id: "ips", token: "7000000004:ips", username: "ips_bot" }),
+    ada.email,
+  );
+  const page = await open("ips/settings");
+  const record = page.getByRole("switch", { name: "Record IP addresses" });
+  await record.click({ force: true });
+  await expect.poll(async () => (await readBot(page, "ips")).recordLastIp).toBe(true);
+  await service.openSession("ips", { id: 907, name: "Мария" });
+  const users = await open("ips/users?user=907");
+  const address = drawerOf(users).locator("dd").filter({ hasText: "127.0.0.1" });
+  expect(await address.textContent()).toContain("Personal data");
+  await record.click({ force: true });
+  await page.getByRole("button", { name: "Stop and forget all" }).click();
+  await expect.poll(async () => (await readBot(page, "ips")).recordLastIp).toBe(false);
+  await users.reload();
+  await drawerOf(users).getByText("No points yet.").waitFor();
+  expect(await address.count()).toBe(0);
+});
+
+const readBot = async (page: Page, botId: string) =>
+  (await page.request.get(`${service.url}/api/builder/bots/${botId}`)).json();
+
 test("a credit whose answer is lost is counted once when it is sent again", async () => {
   const page = await open("acme/users?user=901");
   const drawer = drawerOf(page);
@@ -135,12 +317,13 @@ test("a credit whose answer is lost is counted once when it is sent again", asyn
   await drawer.getByRole("button", { name: "Credit 7 points" }).click();
   await drawer.getByRole("alert").getByText("Couldn't reach the service").waitFor();
   await drawer.getByRole("button", { name: "Credit 7 points" }).click();
-  await drawer.getByRole("listitem").filter({ hasText: "Once" }).waitFor();
-  expect(await drawer.getByRole("listitem").count()).toBe(1);
+  const once = drawer.getByRole("listitem").filter({ hasText: "Once" });
+  await once.waitFor();
+  expect(await once.count()).toBe(1);
 });
 
-test("the users of a search are downloaded as CSV", async () => {
-  const page = await open("acme/users?search=ада");
+test("the users of a search and its filters are downloaded as CSV", async () => {
+  const page = await open("acme/users?search=а&wallet=no&joined=today&level=1");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Download CSV" }).click(),

@@ -5,8 +5,8 @@ import { useLocation } from "wouter";
 import { removeBotOwner } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import type { BotOwner } from "#contract/schema/owner.ts";
+import { useLanguage } from "../language.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { Moment } from "../parts/moment.tsx";
 import { useNotify } from "../parts/notify.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call, refusalOf } from "../request/builder-request.ts";
@@ -25,6 +25,7 @@ interface RowProps {
 /** An owner of the bot, and a button that removes them or lets oneself leave. */
 export function OwnerRow({ bot, owner, isMe, isOnly }: RowProps) {
   const words = useWords(ownerWords);
+  const language = useLanguage();
   const [isAsked, setAsked] = useState(false);
   return (
     <li className="row">
@@ -39,7 +40,9 @@ export function OwnerRow({ bot, owner, isMe, isOnly }: RowProps) {
           {owner.email}
         </Text>
         <Text size="sm" c="dimmed">
-          {words.since} <Moment at={owner.since} />
+          <time dateTime={new Date(owner.since).toISOString()}>
+            {words.since(new Date(owner.since).toLocaleDateString(language, { dateStyle: "long" }))}
+          </time>
         </Text>
       </div>
       {!isOnly && (
@@ -73,7 +76,7 @@ function Removal({
     mutationFn: () =>
       call(removeBotOwner, { params: { botId: bot.id, id: owner.id } }).catch((error) => {
         // Then another owner was faster.
-        if (refusalOf(error) !== "OWNER_NOT_FOUND") throw error;
+        if (refusalOf(error) !== (isMe ? "BOT_NOT_FOUND" : "OWNER_NOT_FOUND")) throw error;
       }),
     onSuccess: () => {
       if (!isMe) {

@@ -4,7 +4,7 @@ export const english = {
   title: "Owners",
   lead: "All owners have the same rights: each can change and delete the bot, and invite or remove others.",
   you: "You",
-  since: "Owner since",
+  since: (date: string) => `Owner since ${date}`,
   onlyOne:
     "You are the only owner, so you can't leave: a bot needs one. Invite another owner first, or delete the bot.",
   remove: "Remove",

@@ -53,13 +53,13 @@ function Item({ user, href }: { user: UserRow; href: string }) {
         <Text size="sm" c="dimmed" className="name">
           {user.username ? `@${user.username}` : user.tgId} · <Moment at={user.lastSeenAt} />
         </Text>
+        <CannotReach user={user} />
       </div>
       <div className="user-number">
         <Text fw={600}>{spelled(language, user.points)}</Text>
         <Text size="sm" component="div">
           <Level user={user} />
         </Text>
-        <CannotReach user={user} />
       </div>
     </li>
   );

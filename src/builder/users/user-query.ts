@@ -82,7 +82,15 @@ export function exportAddress(botId: string, filter: UserFilter): string {
 export const messageQuery = (botId: string, tgId: string, id: string) =>
   queryOptions({
     queryKey: ["bot", botId, "user", tgId, "message", id],
-    queryFn: ({ signal }) => call(readUserMessage, { params: { botId, tgId, id }, signal }),
+    queryFn: async ({ client, signal }) => {
+      const state = await call(readUserMessage, { params: { botId, tgId, id }, signal });
+      // By that the service knows that the bot cannot message the user.
+      if (state.failure?.code === "USER_UNREACHABLE") {
+        void client.invalidateQueries({ queryKey: userQuery(botId, tgId).queryKey, exact: true });
+        void client.invalidateQueries({ queryKey: ["bot", botId, "users"] });
+      }
+      return state;
+    },
     refetchInterval: ({ state: { data, error, dataUpdateCount } }) =>
       (data && isFinalStatus(data.status)) || refusalOf(error)
         ? false

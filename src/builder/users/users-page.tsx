@@ -8,6 +8,7 @@ import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { Page } from "../parts/page.tsx";
+import { refusalOf } from "../request/builder-request.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { useUserChoice } from "./use-user-choice.ts";
@@ -130,6 +131,8 @@ function Users({
   const { data, error, isPending, isPlaceholderData, refetch, ...next } = useInfiniteQuery(
     usersQuery(botId, choice),
   );
+  // The boundary around the page says that there is no such bot.
+  if (refusalOf(error) === "BOT_NOT_FOUND") throw error;
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <Waiting />;
   // A user who returns while paging may be on two pages.

@@ -1,0 +1,187 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "./axe.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { ada } from "./builder-owner.ts";
+import { overflowOf } from "./overflow.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { keepPicture } from "./picture.ts";
+import { serviceForFile } from "./service-for-file.ts";
+import { settled, still } from "./settled.ts";
+
+const browser = browserForFile();
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
+
+beforeAll(async () => {
+  await service.importBot(botWith([]), ada.email);
+  for (let id = 901; id <= 905; id++)
+    await service.openSession("acme", { id, name: `Player ${id}` });
+});
+
+async function open(options: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> {
+  const context = await owner.newContext({ locale: "en", ...options });
+  const page = await browser.openPage(`${service.url}/builder/bots/acme/users`, { context });
+  await page.locator("main button").first().click();
+  await dialogOf(page).locator("input[type=file]").waitFor({ state: "attached" });
+  return page;
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const give = (page: Page, content: string | Buffer, name = "values.csv") =>
+  dialogOf(page)
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+const heading = (page: Page, name: string) => dialogOf(page).getByRole("heading", { name });
+
+const customValueOf = async (page: Page, tgId: number) =>
+  (await (await page.request.get(`${service.url}/api/builder/bots/acme/users/${tgId}`)).json())
+    .customValue;
+
+test("the export, changed in a spreadsheet, is imported again", async () => {
+  const page = await open();
+  const response = await page.request.get(`${service.url}/api/builder/bots/acme/users.csv`);
+  const [head = "", ...lines] = (await response.text()).trimEnd().split("\r\n");
+  const column = head.split(",").indexOf("customValue");
+  const changed = lines.map((line) =>
+    line
+      .split(",")
+      .map((cell, index) => (index === column ? `-${line.slice(0, 3)}` : cell))
+      .join(","),
+  );
+  await give(page, [head, ...changed, ""].join("\r\n"));
+  await heading(page, "5 values to set").waitFor();
+  await dialogOf(page).getByRole("button", { name: "Set 5 values" }).click();
+  await heading(page, "5 values set").waitFor();
+  await dialogOf(page).getByRole("button", { name: "Done" }).click();
+  await dialogOf(page).waitFor({ state: "hidden" });
+  await expect
+    .poll(() => page.getByRole("row").filter({ hasText: "Player 903" }).textContent())
+    .toContain("-903");
+});
+
+test("a dropped file of 100,000 lines is read while the page answers, sent, and its unknown users are saved", async () => {
+  const page = await open();
+  const lines = Array.from({ length: 100_000 }, (_, n) => `${n + 1};${n}`);
+  await page.evaluate((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "values.csv", { type: "text/csv" }));
+    const zone = document.querySelector(".drop");
+    Object.assign(window, { turns: 0 });
+    const turn = () => {
+      (window as unknown as { turns: number }).turns += 1;
+      if (!document.querySelector(".value-step")) setTimeout(turn);
+    };
+    setTimeout(turn);
+    zone?.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true }));
+  }, lines.join("\r\n"));
+  await heading(page, "100,000 values to set").waitFor();
+  // At the least between two parts of 5,000 lines.
+  expect(await page.evaluate(() => (window as unknown as { turns: number }).turns)).toBeGreaterThan(
+    10,
+  );
+  await dialogOf(page).getByRole("button", { name: "Set 100,000 values" }).click();
+  await heading(page, "5 values set").waitFor({ timeout: 90_000 });
+  expect(await customValueOf(page, 905)).toBe(904);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialogOf(page).getByRole("button", { name: "Download them" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("unknown-users.csv");
+  const saved = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect([saved.length, saved[0], saved[1]]).toEqual([99_996, "tgId,value", "1,0"]);
+});
+
+test("2 MB of junk are refused with a sentence", async () => {
+  const page = await open();
+  const junk = Buffer.from(Array.from({ length: 2 ** 21 }, (_, n) => (n * n * 7919) % 256));
+  await give(page, junk, "picture.png");
+  await dialogOf(page).getByText("This is not a text file.").waitFor();
+  await give(page, "lorem ipsum, dolor\n".repeat(120_000));
+  await dialogOf(page).getByText("No line has a Telegram ID and a whole number").waitFor();
+});
+
+test("lines are pasted from a spreadsheet, by the keyboard alone", async () => {
+  const page = await open();
+  await dialogOf(page).getByLabel("Or paste the lines").focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      "text",
+      Array.from({ length: 9000 }, (_, n) => `${n + 1}\t-8`).join("\n"),
+    );
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await heading(page, "9,000 values to set").waitFor();
+  // The title of the step has the focus.
+  await page.keyboard.press("Tab");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("Set 9,000 values");
+  await page.keyboard.press("Enter");
+  await heading(page, "5 values set").waitFor();
+  expect(await customValueOf(page, 901)).toBe(-8);
+});
+
+test("leaving while values are sent is asked about", async () => {
+  const page = await open();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Fields" }).click();
+  await page.getByRole("link", { name: "Users" }).click();
+  await page.getByRole("button", { name: "Import values" }).click();
+  await page.route("**/custom-values", () => {});
+  await give(page, "901,1\n902,2");
+  await dialogOf(page).getByRole("button", { name: "Set 2 values" }).click();
+  await dialogOf(page).getByText("0 of 2").waitFor();
+  await page.goBack();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).last().click();
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await dialogOf(page).getByText("2 values not sent yet").waitFor();
+});
+
+describe("the import is fit for everybody", () => {
+  const wrong = ["abc,5", "903,12.5", "7.1E+09,3", "904,", "901,77"];
+  const file = ["tgId,value", "901,7", "902,-1500", ...wrong, "9,1", "99,1"].join("\n");
+
+  test.each([
+    { colorScheme: "light", locale: "en" },
+    { colorScheme: "dark", locale: "ru" },
+  ] as const)("$colorScheme, in $locale", { timeout: 180_000 }, async (look) => {
+    const page = await open(look);
+    const inspect = async (step: string, ready = settled) => {
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await ready(page);
+        const name = `values-${step}-${width}-${look.colorScheme}`;
+        await keepPicture(page, `builder-${name}`);
+        expect(await axeFaults(page), name).toEqual([]);
+        expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+      }
+    };
+    await inspect("source");
+    await give(page, "nothing to see");
+    await dialogOf(page).getByRole("alert").waitFor();
+    await inspect("refused");
+    await give(page, file);
+    await dialogOf(page).getByRole("table").waitFor();
+    await inspect("check");
+    let release = () => {};
+    await page.route("**/custom-values", async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await route.continue();
+    });
+    await dialogOf(page).locator("button").nth(1).click();
+    await dialogOf(page).getByRole("progressbar").waitFor({ state: "attached" });
+    // A call is held.
+    await inspect("sending", still);
+    release();
+    await dialogOf(page).getByText("99", { exact: true }).waitFor();
+    await inspect("result");
+  });
+});
