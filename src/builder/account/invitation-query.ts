@@ -1,5 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { listInvitations } from "#contract/builder-endpoints.ts";
+import type { Invitation } from "#contract/schema/owner.ts";
 import { call } from "../request/builder-request.ts";
 
 /** The owner's invitations that still work, newest first. */
@@ -7,3 +8,11 @@ export const invitationsQuery = queryOptions({
   queryKey: ["invitations"],
   queryFn: async ({ signal }) => (await call(listInvitations, { signal })).invitations,
 });
+
+/** Changes the invitations in the cache, as the service has just been told. */
+export function changeInvitations(
+  queryClient: QueryClient,
+  edit: (before: Invitation[]) => Invitation[],
+): void {
+  queryClient.setQueryData(invitationsQuery.queryKey, (before) => before && edit(before));
+}

@@ -2,16 +2,15 @@ import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createInvitation } from "#contract/builder-endpoints.ts";
-import type { Invitation, MadeInvitation } from "#contract/schema/owner.ts";
+import type { MadeInvitation } from "#contract/schema/owner.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKept } from "../parts/kept-form.ts";
-import { ShownOnce } from "../parts/shown-once.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
-import { invitationsQuery } from "./invitation-query.ts";
-import { InvitationRow } from "./invitation-row.tsx";
+import { InvitationLink, InvitationList } from "./invitation-list.tsx";
+import { changeInvitations, invitationsQuery } from "./invitation-query.ts";
 
 /** Creates invitations and lists pending ones. */
 export function Invitations() {
@@ -19,14 +18,12 @@ export function Invitations() {
   const queryClient = useQueryClient();
   const { data: invitations } = useSuspenseQuery(invitationsQuery);
   const [made, setMade] = useState<MadeInvitation | null>(null);
-  const change = (edit: (before: Invitation[]) => Invitation[]) =>
-    queryClient.setQueryData(invitationsQuery.queryKey, (before) => before && edit(before));
   return (
     <Stack gap="lg">
       <InvitationForm
         onMade={(one) => {
           setMade(one);
-          change((before) => [one.invitation, ...before]);
+          changeInvitations(queryClient, (before) => [one.invitation, ...before]);
         }}
       />
       <div>
@@ -34,28 +31,9 @@ export function Invitations() {
           {words.open}
         </Title>
         {invitations.length === 0 && <Text c="dimmed">{words.noneOpen}</Text>}
-        {invitations.length > 0 && (
-          <ul className="rows" aria-label={words.open}>
-            {invitations.map((one) => (
-              <InvitationRow
-                key={one.id}
-                invitation={one}
-                onGone={() => change((before) => before.filter(({ id }) => id !== one.id))}
-              />
-            ))}
-          </ul>
-        )}
+        {invitations.length > 0 && <InvitationList invitations={invitations} />}
       </div>
-      {made && (
-        <ShownOnce
-          title={words.madeTitle}
-          text={words.madeText}
-          secret={made.link}
-          what={words.link}
-          done={words.done}
-          onDone={() => setMade(null)}
-        />
-      )}
+      {made && <InvitationLink made={made} onDone={() => setMade(null)} />}
     </Stack>
   );
 }

@@ -4,15 +4,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createInvitation } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import type { Invitation, MadeInvitation } from "#contract/schema/owner.ts";
+import type { MadeInvitation } from "#contract/schema/owner.ts";
 import { accountWords } from "../account/account-words.ts";
-import { invitationsQuery } from "../account/invitation-query.ts";
-import { InvitationRow } from "../account/invitation-row.tsx";
+import { InvitationLink, InvitationList } from "../account/invitation-list.tsx";
+import { changeInvitations, invitationsQuery } from "../account/invitation-query.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { Section } from "../parts/section.tsx";
-import { ShownOnce } from "../parts/shown-once.tsx";
 import { call } from "../request/builder-request.ts";
 import { meQuery } from "../request/owner-query.ts";
 import { shellWords } from "../shell/shell-words.ts";
@@ -68,13 +67,11 @@ function BotInvitations({ bot }: { bot: OwnedBot }) {
   const queryClient = useQueryClient();
   const { data: invitations = [] } = useQuery(invitationsQuery);
   const [made, setMade] = useState<MadeInvitation | null>(null);
-  const change = (edit: (before: Invitation[]) => Invitation[]) =>
-    queryClient.setQueryData(invitationsQuery.queryKey, (before) => before && edit(before));
   const inviting = useMutation({
     mutationFn: () => call(createInvitation, { body: { botIds: [bot.id] } }),
     onSuccess: (one) => {
       setMade(one);
-      change((before) => [one.invitation, ...before]);
+      changeInvitations(queryClient, (before) => [one.invitation, ...before]);
     },
   });
   const toThisBot = invitations.filter(({ bots }) => bots.some(({ id }) => id === bot.id));
@@ -97,27 +94,10 @@ function BotInvitations({ bot }: { bot: OwnedBot }) {
           <Title order={3} mb="xs">
             {about.open}
           </Title>
-          <ul className="rows" aria-label={about.open}>
-            {toThisBot.map((one) => (
-              <InvitationRow
-                key={one.id}
-                invitation={one}
-                onGone={() => change((before) => before.filter(({ id }) => id !== one.id))}
-              />
-            ))}
-          </ul>
+          <InvitationList invitations={toThisBot} />
         </div>
       )}
-      {made && (
-        <ShownOnce
-          title={about.madeTitle}
-          text={about.madeText}
-          secret={made.link}
-          what={about.link}
-          done={about.done}
-          onDone={() => setMade(null)}
-        />
-      )}
+      {made && <InvitationLink made={made} onDone={() => setMade(null)} />}
     </>
   );
 }

@@ -1,25 +1,55 @@
 import { Button, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deleteInvitation } from "#contract/builder-endpoints.ts";
-import type { Invitation } from "#contract/schema/owner.ts";
+import type { Invitation, MadeInvitation } from "#contract/schema/owner.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Moment } from "../parts/moment.tsx";
+import { ShownOnce } from "../parts/shown-once.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
+import { changeInvitations } from "./invitation-query.ts";
 
-/** A pending invitation and a button that revokes it. */
-export function InvitationRow({
-  invitation,
-  onGone,
+/** Pending invitations, each with a button that revokes it. */
+export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
+  const words = useWords(accountWords);
+  return (
+    <ul className="rows" aria-label={words.open}>
+      {invitations.map((one) => (
+        <InvitationRow key={one.id} invitation={one} />
+      ))}
+    </ul>
+  );
+}
+
+/** The link of an invitation that was just made. */
+export function InvitationLink({
+  made: { link },
+  onDone,
 }: {
-  invitation: Invitation;
-  onGone: () => void;
+  made: MadeInvitation;
+  onDone: () => void;
 }) {
   const words = useWords(accountWords);
+  return (
+    <ShownOnce
+      title={words.madeTitle}
+      text={words.madeText}
+      secret={link}
+      what={words.link}
+      done={words.done}
+      onDone={onDone}
+    />
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const words = useWords(accountWords);
+  const queryClient = useQueryClient();
   const withdrawing = useMutation({
     mutationFn: () => call(deleteInvitation, { params: { id: invitation.id } }),
-    onSuccess: onGone,
+    onSuccess: () =>
+      changeInvitations(queryClient, (before) => before.filter(({ id }) => id !== invitation.id)),
   });
   const bots = invitation.bots.map(({ name }) => name).join(", ") || words.alone;
   return (
