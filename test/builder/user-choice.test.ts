@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { joinedSince } from "#builder/users/joined.ts";
 import { filterQuery, readChoice, writeChoice } from "#builder/users/user-choice.ts";
+import { userWords } from "#builder/users/user-words.ts";
 
 const noon = new Date(2026, 2, 3, 12);
 
@@ -35,4 +36,15 @@ describe("the address of the users", () => {
     expect(String(writeChoice(choice))).toBe("");
     expect(filterQuery(choice)).toEqual({});
   });
+});
+
+test.each([
+  [0, false, "0 users", "0 пользователей"],
+  [1, false, "1 user", "1 пользователь"],
+  [1234, false, "1,234 users", "1 234 пользователя"],
+  [10_000, true, "10,000+ users", "10 000+ пользователей"],
+  [37, true, "37+ users", "37+ пользователей"],
+])("%d users, more: %s, are told as %s", (count, hasMore, english, russian) => {
+  expect(userWords.en.count(count, hasMore)).toBe(english);
+  expect(userWords.ru.count(count, hasMore).replace(/\s/g, " ")).toBe(russian);
 });

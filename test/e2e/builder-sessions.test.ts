@@ -147,6 +147,6 @@ test("when another owner signs in, no tab goes on with what the one before had o
   await other.getByLabel("Password", { exact: true }).fill(grace.password);
   await other.keyboard.press("Enter");
   await other.getByText("No bots yet").waitFor();
-  await page.getByText("You have no bot with this id.").waitFor();
+  await page.getByRole("heading", { name: "Bot not found" }).waitFor();
   expect(await usersOf(page).count()).toBe(0);
 });

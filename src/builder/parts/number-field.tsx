@@ -55,7 +55,7 @@ export function NumberField({
   const asTyped = typing?.value === value ? typing.text : undefined;
   return (
     <TextInput
-      inputMode={rule.whole ? "numeric" : "decimal"}
+      inputMode={inputModeOf(rule)}
       autoComplete="off"
       {...input}
       value={isMistyped(value) ? value.typed : (asTyped ?? writtenNumber(language, value))}
@@ -78,4 +78,10 @@ export function NumberField({
       }}
     />
   );
+}
+
+/** The keyboard of a phone; those for numbers have no minus on some. */
+function inputModeOf({ min, whole }: NumberRule): "text" | "numeric" | "decimal" {
+  if (min < 0) return "text";
+  return whole ? "numeric" : "decimal";
 }
