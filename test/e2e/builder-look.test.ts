@@ -12,6 +12,7 @@ import { browserForFile } from "./browser.ts";
 import { ada } from "./builder-owner.ts";
 import { themed } from "./client-theme.ts";
 import { heldRequests } from "./held-requests.ts";
+import { shiftsOf, watchShifts } from "./layout-shift.ts";
 import { overflowOf } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
@@ -23,17 +24,10 @@ declare global {
   interface Window {
     /** What the first paint and every later one had, each once. */
     looks: string[];
-    /** Each with what it moved. */
-    shifts: string[];
   }
 }
 
 /** Source: Layout Instability API. */
-interface Shift {
-  readonly value: number;
-  readonly sources: readonly { readonly node: Node | null }[];
-}
-
 const blocks: Block[] = [
   { type: "text", style: "title", text: "Hello, {{name}}" },
   { type: "progress", label: "To the next gift", value: "30", max: "100" },
@@ -351,30 +345,20 @@ test.each([
         await fresh.route(painted, (route) =>
           route.fulfill({ contentType: "image/png", body: buffer }),
         );
+        await watchShifts(fresh);
         await fresh.addInitScript(watchLooks);
       },
     });
     await whole(app);
     await settled(app);
-    const { looks, shifts } = await app.evaluate(() => ({
-      looks: window.looks,
-      shifts: window.shifts,
-    }));
-    expect(shifts).toEqual([]);
-    expect(looks).toHaveLength(1);
+    expect(await shiftsOf(app)).toEqual([]);
+    expect(await app.evaluate(() => window.looks)).toHaveLength(1);
   },
 );
 
 /** Runs in the page before it loads: notes the look of each frame that shows something. */
 function watchLooks(): void {
   window.looks = [];
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as Shift[])
-      window.shifts.push(
-        `${entry.value}: ${entry.sources.map(({ node }) => node?.parentElement?.outerHTML)}`,
-      );
-  }).observe({ type: "layout-shift", buffered: true });
   const note = () => {
     const title = document.querySelector(".text-title");
     const card = document.querySelector(".card:not(.points-block)");

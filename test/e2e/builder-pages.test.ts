@@ -5,6 +5,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, claimService, setupLink, signIn } from "./builder-owner.ts";
+import { shiftOf, watchShifts } from "./layout-shift.ts";
 import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
@@ -231,22 +232,11 @@ describe("with an owner of two bots", () => {
       const context = await signedIn("en");
       const page = await browser.openPage(`${service.url}/builder${path}`, {
         context,
-        prepare: (fresh) =>
-          fresh.addInitScript(() => {
-            const shifts: number[] = [];
-            Object.assign(window, { shifts });
-            const note = (entry: PerformanceEntry) =>
-              shifts.push((entry as PerformanceEntry & { value: number }).value);
-            new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-              type: "layout-shift",
-              buffered: true,
-            });
-          }),
+        prepare: watchShifts,
       });
       await page.locator("h1").waitFor();
       await settled(page);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
+      expect(await shiftOf(page)).toBeLessThan(0.02);
     },
   );
 });

@@ -9,6 +9,7 @@ import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, signIn } from "./builder-owner.ts";
 import { heldRequests } from "./held-requests.ts";
+import { shiftOf, watchShifts } from "./layout-shift.ts";
 import { overflowOf } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
@@ -19,7 +20,6 @@ declare global {
   interface Window {
     keyAt: number;
     changesAt: number[];
-    shifts: number[];
   }
 }
 
@@ -234,13 +234,7 @@ async function keystrokes(page: Page, frame: FrameLocator, box: Locator) {
 
 test("nothing jumps while the editor opens, saves and publishes", async () => {
   const context = await owner.newContext();
-  await context.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        window.shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(context);
   const { page, preview, card } = await openEditor(
     await newBot([text("Steady"), { type: "points" }]),
     { signedIn: context },
@@ -253,8 +247,7 @@ test("nothing jumps while the editor opens, saves and publishes", async () => {
   await saved(page);
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("No unpublished changes").waitFor();
-  const shifts = await page.evaluate(() => window.shifts);
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+  expect(await shiftOf(page)).toBeLessThan(0.01);
 });
 
 test("blocks are ordered by drag and by keys; the preview follows, and undo takes it back", async () => {

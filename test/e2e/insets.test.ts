@@ -2,6 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile, type OpenApp } from "./browser.ts";
+import { shiftsOf, watchShifts } from "./layout-shift.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { still, whole } from "./settled.ts";
 import { snapshotKept } from "./snapshot-kept.ts";
@@ -133,21 +134,11 @@ test("the second open stands where it will stay from its first paint on", async 
   const second = await browser.openApp(launch, {
     context,
     controls,
-    prepare: (page) =>
-      page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as unknown as { value: number }).value);
-        }).observe({ type: "layout-shift", buffered: true });
-      }),
+    prepare: watchShifts,
   });
   await settled(second);
   await whole(second.app);
-  expect(
-    await second.app.evaluate(() => (window as unknown as { shifts: number[] }).shifts),
-  ).toEqual([]);
+  expect(await shiftsOf(second.app)).toEqual([]);
 });
 
 test("launch screens keep off the edges as well", async () => {

@@ -6,6 +6,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { type clientThemes, themed } from "./client-theme.ts";
+import { shiftsOf, watchShifts } from "./layout-shift.ts";
 import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
@@ -122,7 +123,10 @@ test("the tap button is the owner's picture, has its name, takes taps, and moves
   const page = await browser.openPage(await launch("painted", "light"), {
     width: 360,
     height: 740,
-    prepare: servePictures,
+    prepare: async (opened) => {
+      await watchShifts(opened);
+      await servePictures(opened);
+    },
   });
   const button = page.getByRole("button", { name: "Tap", exact: true });
   await button.waitFor();
@@ -143,21 +147,7 @@ test("the tap button is the owner's picture, has its name, takes taps, and moves
   expect(await page.locator(".rise").evaluate((rise) => getComputedStyle(rise).color)).toBe(
     "rgb(0, 0, 0)",
   );
-  expect(
-    await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) =>
-            resolve(
-              list
-                .getEntries()
-                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-            ),
-          ).observe({ type: "layout-shift", buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-        }),
-    ),
-  ).toBe(0);
+  expect(await shiftsOf(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await keepPicture(page, "look-painted-light");
 });

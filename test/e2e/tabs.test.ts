@@ -8,6 +8,7 @@ import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { clientThemes, themed } from "./client-theme.ts";
 import { heldRequests } from "./held-requests.ts";
+import { shiftsOf, watchShifts } from "./layout-shift.ts";
 import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
@@ -82,15 +83,7 @@ test("the tabs are in the first paint, and nothing moves when the rest comes", a
   const bundle = heldRequests("**/assets/first-screen-*");
   const page = await browser.openPage(await service.launch("acme", { id: 1 }), {
     prepare: async (opened) => {
-      await opened.addInitScript(() => {
-        Object.assign(window, { shift: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            (window as unknown as { shift: number }).shift += (
-              entry as unknown as { value: number }
-            ).value;
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(opened);
       await bundle.holdIn(opened);
     },
   });
@@ -105,7 +98,7 @@ test("the tabs are in the first paint, and nothing moves when the rest comes", a
   bundle.release();
   await whole(page);
   await laterPagesCame(page);
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test("a screen of one page has no tabs, and asks for no other pages", async () => {
