@@ -283,6 +283,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/{contract,game}/**/*.test.ts"],
           environment: "node",
           isolate: false,
+          testTimeout: 60_000,
         },
       },
       {
@@ -292,6 +293,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/walls/**/*.test.ts"],
           environment: "node",
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
