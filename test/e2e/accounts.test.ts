@@ -115,5 +115,5 @@ test("a wallet that one account has connected is not the next one's, and stays w
   await second.getByText("No wallet connected").waitFor();
   await second.close();
   const again = await open(context, "acme", 2606, prepare);
-  expect(await again.textContent(".address")).toBe(wallet.friendly);
+  expect(await again.getAttribute(".address", "title")).toBe(wallet.friendly);
 });

@@ -115,9 +115,15 @@ test("a wallet's address is never turned round", async () => {
   await app.getByRole("button", { name: "اتصال" }).click();
   await app.getByRole("button", { name: "اتصال کیف پول" }).click();
   await app.locator(".address").waitFor();
-  const [start = 0, end = 0] = await app
-    .locator(".address > span")
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().x));
+  const [start = 0, end = 0] = await app.locator(".address").evaluate(({ firstChild }) => {
+    const text = firstChild as Text;
+    return [0, text.length - 1].map((at) => {
+      const character = document.createRange();
+      character.setStart(text, at);
+      character.setEnd(text, at + 1);
+      return character.getBoundingClientRect().x;
+    });
+  });
   expect(start).toBeLessThan(end);
 });
 

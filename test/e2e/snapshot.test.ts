@@ -82,7 +82,11 @@ test("a thousand spoilt snapshots: the screen is painted and the bundle asked fo
   const mutations = mutationsOf(whole);
   const all = [...mutations, ...cutShort(whole, Math.max(50, 1000 - mutations.length))];
   expect(all.length).toBeGreaterThanOrEqual(1000);
-  const page = await browser.openPage(`${service.url}/`, { expectedErrors: /favicon/ });
+  const page = await browser.openPage(`${service.url}/stand-in`, {
+    prepare: (opened) =>
+      opened.route("**/stand-in", (route) => route.fulfill({ contentType: "text/html", body: "" })),
+    expectedErrors: /favicon/,
+  });
   const launch = new URL(launchOf(9000)).hash.slice(1);
   const dead = await page.evaluate(openAll, { launch, key: snapshotKey("acme", 9000), all });
   expect(dead.map((index) => all[index])).toEqual([]);
