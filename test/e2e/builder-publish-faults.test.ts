@@ -68,7 +68,7 @@ test("one bad picture is one thing, told once, in view wherever the owner has sc
       .poll(() => page.evaluate(() => document.activeElement?.classList.contains("publish-faults")))
       .toBe(true);
     expect(await linesOf(page)).toEqual([
-      "31. Image · Image URL Enter a full URL, such as https://example.com/cup.png",
+      "31. Image · File or URL Enter a full URL, such as https://example.com/cup.png",
     ]);
   }
   expect(await axeFaults(page, "iframe")).toEqual([]);

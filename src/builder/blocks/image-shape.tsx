@@ -1,9 +1,9 @@
 import { Button, Group, Select } from "@mantine/core";
 import { useState } from "react";
-import { pictureUrl } from "#contract/picture.ts";
 import type { Blocks } from "#contract/schema/screen.ts";
 import { useLanguage } from "../language.ts";
 import { NumberField } from "../parts/number-field.tsx";
+import { type PictureSize, usePictureSize } from "../parts/picture-load.ts";
 import { isMistyped, type NumberRule, type TypedNumber } from "../parts/typed-number.ts";
 import { spelled, useWords } from "../words.ts";
 import type { FormProps } from "./block-editor.ts";
@@ -86,40 +86,34 @@ function OtherShape({ ratio, fault, onChange }: ShapeProps) {
 /** Offers the image's own aspect ratio once it has loaded. */
 export function OwnPicture({
   block,
+  allowLocal,
   onChange,
 }: {
   block: ImageBlock;
+  allowLocal: boolean;
   onChange: FormProps<"image">["onChange"];
 }) {
   const words = useWords(imageWords);
   const language = useLanguage();
-  const [own, setOwn] = useState<number | null>(null);
-  const differs = own !== null && Math.abs(own - (block.aspectRatio ?? defaultRatio)) > 0.02;
+  const size = usePictureSize(block.url, allowLocal);
+  if (!size?.height) return null;
+  const own = ratioOf(size);
+  if (Math.abs(own - (block.aspectRatio ?? defaultRatio)) <= 0.02) return null;
   return (
     <Group gap="sm">
-      <img
-        src={pictureUrl(block.url, 640)}
-        alt=""
-        hidden
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          setOwn(naturalHeight > 0 ? ratioOf({ width: naturalWidth, height: naturalHeight }) : null)
-        }
-      />
-      {differs && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => onChange(shaped(block, own), "aspectRatio")}
-        >
-          {words.ownShape(spelled(language, Number(own.toFixed(2))))}
-        </Button>
-      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onChange(shaped(block, own), "aspectRatio")}
+      >
+        {words.ownShape(spelled(language, Number(own.toFixed(2))))}
+      </Button>
     </Group>
   );
 }
 
 /** The aspect ratio that a block can have for a picture of this size. */
-export function ratioOf({ width, height }: { width: number; height: number }): number {
+export function ratioOf({ width, height }: PictureSize): number {
   return Number(Math.min(10, Math.max(0.1, width / height)).toFixed(3));
 }
 

@@ -3,7 +3,7 @@ import type { KindWords } from "./block-editor.ts";
 export const english = {
   name: "Image",
   purpose: "A picture, uploaded or from your own server",
-  members: { url: "Image", alt: "Alt text", aspectRatio: "Aspect ratio" },
+  members: { url: "File or URL", alt: "Alt text", aspectRatio: "Aspect ratio" },
   altNote:
     "Describes the image to players who can't see it. Leave empty if the image is decorative.",
   aspectRatioNote: "Reserves space while the image loads.",

@@ -30,7 +30,6 @@ function ImageForm({ block, faultAt, onChange }: FormProps<"image">) {
   const words = useWords(imageWords);
   const { allowLocal } = useEditor();
   const { limits } = blockKinds.image;
-  const fault = pictureFault(block.url, allowLocal);
   return (
     <Stack gap="sm">
       <PictureField
@@ -42,9 +41,7 @@ function ImageForm({ block, faultAt, onChange }: FormProps<"image">) {
           onChange(uploaded ? shaped(changed, ratioOf(uploaded)) : changed, "url");
         }}
       />
-      {block.url !== "" && !fault && (
-        <OwnPicture key={block.url} block={block} onChange={onChange} />
-      )}
+      <OwnPicture block={block} allowLocal={allowLocal} onChange={onChange} />
       <TextInput
         label={words.members.alt}
         description={words.altNote}

@@ -4,17 +4,17 @@ import { type Language, useLanguage } from "../language.ts";
 import { pictureFault } from "../parts/picture-fault.ts";
 import { pictureWords } from "../parts/picture-words.ts";
 import { faultWords } from "../request/fault-words.ts";
-import type { BlockFault } from "../screen/block-fault.ts";
+import type { BlockFault, EditorPlace } from "../screen/block-fault.ts";
 import { useDraft } from "../screen/editor-context.ts";
 import { lookWords } from "./look-words.ts";
 
-/** Whether a fault is one of the look. */
-export function isLookFault({ id, page, place }: BlockFault): boolean {
+/** Whether a place, such as that of a fault, is in the look. */
+export function isLookFault({ id, page, place }: EditorPlace): boolean {
   return id === null && page === undefined && /^look(?:\/|$)/.test(place);
 }
 
 /** Names the part at fault, with its theme and member. */
-export function lookPlaceName({ place }: Pick<BlockFault, "place">, language: Language): string {
+export function lookPlaceName({ place }: Pick<EditorPlace, "place">, language: Language): string {
   const words = lookWords[language];
   const [, ...steps] = place.split("/");
   const names = { ...words.parts, ...words.themes, ...words.members };

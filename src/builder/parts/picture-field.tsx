@@ -16,6 +16,7 @@ import { useWords } from "../words.ts";
 import { Icon } from "./icon.tsx";
 import "./picture-field.css";
 import { pictureFault } from "./picture-fault.ts";
+import { usePictureSize } from "./picture-load.ts";
 import { picturesQuery, sendPicture } from "./picture-query.ts";
 import { pictureWords } from "./picture-words.ts";
 
@@ -44,6 +45,8 @@ export function PictureField({
   const { botId = "" } = useParams();
   const failureText = useFailureText();
   const queryClient = useQueryClient();
+  const { data: bot } = useQuery(ownedBotQuery(botId));
+  const allowLocal = bot?.allowLocalFieldUrls ?? false;
   const id = useId();
   const isAddress = value !== "" && !uploadedPicture(value);
   const [wantsAddress, setWantsAddress] = useState(isAddress);
@@ -107,7 +110,7 @@ export function PictureField({
         onDrop={drop}
         onPaste={paste}
       >
-        {value !== "" && <Thumbnail key={value} picture={value} />}
+        <Thumbnail picture={value} allowLocal={allowLocal} />
         <div className="picture-tools">
           {upload.isPending ? (
             <Group gap="xs" role="status">
@@ -133,7 +136,7 @@ export function PictureField({
                     variant="default"
                     leftSection={<Icon of={IconPhotoUp} size={16} />}
                     aria-describedby={`${id}-note`}
-                    aria-invalid={Boolean(error ?? refusal)}
+                    aria-invalid={Boolean(refusal ?? (wantsAddress ? undefined : error))}
                     onClick={onClick}
                   >
                     {value === "" ? words.choose : words.replace}
@@ -170,7 +173,12 @@ export function PictureField({
         </div>
       </div>
       {wantsAddress && (
-        <Address botId={botId} value={isAddress ? value : ""} error={error} onChange={onChange} />
+        <Address
+          allowLocal={allowLocal}
+          value={isAddress ? value : ""}
+          error={error}
+          onChange={onChange}
+        />
       )}
       <Input.Error id={`${id}-fault`} role="alert" mt={4}>
         {refusal ?? (wantsAddress ? undefined : error)}
@@ -186,14 +194,13 @@ function Count({ botId }: { botId: string }) {
 }
 
 function Address({
-  botId,
+  allowLocal,
   value,
   error,
   onChange,
-}: Pick<FieldProps, "value" | "error" | "onChange"> & { botId: string }) {
+}: Pick<FieldProps, "value" | "error" | "onChange"> & { allowLocal: boolean }) {
   const words = useWords(pictureWords);
-  const { data: bot } = useQuery(ownedBotQuery(botId));
-  const fault = pictureFault(value, bot?.allowLocalFieldUrls ?? false);
+  const fault = pictureFault(value, allowLocal);
   return (
     <TextInput
       mt="xs"
@@ -210,16 +217,17 @@ function Address({
 }
 
 /** A small preview, which tells when the picture does not load. */
-function Thumbnail({ picture }: { picture: string }) {
+function Thumbnail({ picture, allowLocal }: { picture: string; allowLocal: boolean }) {
   const words = useWords(pictureWords);
-  const [isBroken, setBroken] = useState(false);
+  const size = usePictureSize(picture, allowLocal);
   const isUploaded = uploadedPicture(picture) !== undefined;
-  if (!isUploaded && !URL.canParse(picture)) return null;
-  return isBroken ? (
-    <Text size="sm" c="red" role="status" className="picture-broken">
-      {isUploaded ? words.gone : words.broken}
-    </Text>
-  ) : (
-    <img src={pictureUrl(picture, 160)} alt={words.uploaded} onError={() => setBroken(true)} />
+  if (size === null)
+    return (
+      <Text size="sm" c="red" role="status" className="picture-broken">
+        {isUploaded ? words.gone : words.broken}
+      </Text>
+    );
+  return (
+    size && <img src={pictureUrl(picture, 640)} alt={isUploaded ? words.uploaded : words.linked} />
   );
 }

@@ -14,14 +14,15 @@ export const english = {
   remove: "Remove",
   uploading: (name: string) => `Uploading ${name}…`,
   uploaded: "Uploaded picture",
-  address: "Address of the picture",
-  useAddress: "Use an address instead",
-  useUpload: "Upload instead",
+  linked: "Picture at this URL",
+  address: "Picture URL",
+  useAddress: "Use a URL instead",
+  useUpload: "Upload a file instead",
   tooLarge: (bytes: number) =>
-    `This file has ${megabytes(bytes)}; the maximum is ${megabytes(maxPictureBytes)}. Make it smaller and try again.`,
+    `This file is ${megabytes(bytes)}; the maximum is ${megabytes(maxPictureBytes)}. Make it smaller and try again.`,
   onlyOne: "One picture at a time: drop a single file.",
-  broken: "The picture did not load in this browser. Check the address.",
-  gone: "This picture is no longer kept. Upload it again.",
+  broken: "The picture doesn't load in this browser. Check the URL.",
+  gone: "This picture is no longer stored. Upload it again.",
   urlFaults: urlFaultTexts("https://example.com/cup.png"),
 };
 

@@ -15,13 +15,14 @@ export const russian: PictureWords = {
   remove: "Убрать",
   uploading: (name) => `Загружаем ${name}…`,
   uploaded: "Загруженная картинка",
-  address: "Адрес картинки",
-  useAddress: "Указать адрес",
+  linked: "Картинка по этому URL",
+  address: "URL картинки",
+  useAddress: "Указать URL",
   useUpload: "Загрузить файл",
   tooLarge: (bytes) =>
     `Размер файла ${megabytes(bytes)}, а допускается до ${megabytes(maxPictureBytes)}. Уменьшите картинку и повторите попытку.`,
   onlyOne: "Можно только одну картинку: перетащите один файл.",
-  broken: "Картинка не загрузилась в этом браузере. Проверьте адрес.",
+  broken: "Картинка не загружается в этом браузере. Проверьте URL.",
   gone: "Эта картинка больше не хранится. Загрузите её снова.",
   urlFaults: urlFaultTexts("https://example.com/cup.png"),
 };

@@ -3,11 +3,11 @@ import type { Block } from "#contract/schema/screen.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import type { Language } from "../language.ts";
 import { faultWords } from "../request/fault-words.ts";
-import type { BlockFault } from "./block-fault.ts";
+import type { BlockFault, EditorPlace } from "./block-fault.ts";
 import type { ScreenWords } from "./screen-words.en.ts";
 
 /** Names the member at fault, with its number in a list and its language; empty for the block. */
-export function placeName({ place }: BlockFault, block: Block, language: Language): string {
+export function placeName({ place }: EditorPlace, block: Block, language: Language): string {
   const { index, inner, rest } = innermost(block, place);
   const member = memberName(rest, inner, language);
   return inner === block
@@ -58,8 +58,7 @@ export function faultText(
   const found = place
     .split("/")
     .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], block);
-  const isEmpty = found === "" || found === undefined || (Array.isArray(found) && !found[0]);
-  if (place && isEmpty) return words.needed;
+  if (place && (found === "" || found === undefined)) return words.needed;
   if (fault.rule === "reference") return words.unknown(fault.values.property);
   const isUrl = rest === "url" && typeof found === "string";
   const urlFault = isUrl ? blockEditors[inner.type].urlFault?.(found, language) : undefined;

@@ -1,31 +1,60 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { picturesOf } from "#contract/screen-picture.ts";
+import type { LostPictures } from "../parts/lost-pictures.ts";
 import { useNotify } from "../parts/notify.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";
 import { useWords } from "../words.ts";
 import type { DraftStore } from "./draft-store.ts";
+import { screenOf } from "./editing.ts";
 import { screenQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 
+/** A publishing with its comment, which may be empty. */
+interface Publishing {
+  readonly comment: string;
+  /** Publishes pictures that do not load, too. */
+  readonly isAnyway: boolean;
+}
+
 /**
- * Publishes the draft with a comment, which may be empty, and notifies of the result; calls
- * `onFaults` if it has faults.
+ * Publishes the draft and notifies of the result. Calls `onObstacle` if the draft has faults, or
+ * pictures that do not load; of these the owner may publish it anyway.
  */
-export function usePublish(botId: string, draft: DraftStore, onFaults: () => void) {
+export function usePublish(
+  botId: string,
+  draft: DraftStore,
+  pictures: LostPictures,
+  onObstacle: () => void,
+) {
   const words = useWords(screenWords);
   const failureText = useFailureText();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: draft.publish,
-    // Null: saving failed, which the toolbar shows.
-    onSuccess: (state) => state && notify(words.published(state.published.version)),
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ comment, isAnyway }: Publishing) => {
+      const placed = picturesOf(screenOf(draft.store.getState().editing));
+      if (!isAnyway && !(await pictures.check(placed))) return "pictures-lost";
+      return draft.publish(comment);
+    },
+    onSuccess: (state) => {
+      if (state === "pictures-lost") onObstacle();
+      // Null: saving failed, which the toolbar shows.
+      else if (state) notify(words.published(state.published.version));
+    },
     onError: (error) => {
-      if (draft.store.getState().faults.length > 0) return onFaults();
+      if (draft.store.getState().faults.length > 0) return onObstacle();
       notify(`${words.publishFailed} ${failureText(error)}`, { kind: "failed" });
       if (refusalOf(error) === "EDIT_CONFLICT")
         void queryClient.invalidateQueries(screenQuery(botId));
     },
   });
-  return { publish: (comment: string) => mutate(comment), isPublishing: isPending };
+  return {
+    publish: (comment: string) => mutate({ comment, isAnyway: false }),
+    publishAnyway: () => {
+      pictures.accept();
+      mutate({ comment: variables?.comment ?? "", isAnyway: true });
+    },
+    isPublishing: isPending,
+  };
 }

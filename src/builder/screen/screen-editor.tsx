@@ -10,6 +10,7 @@ import type { PublishedScreen, ScreenState } from "#contract/schema/screen-draft
 import { firstPageId } from "#contract/screen-page.ts";
 import { languageNames } from "../language.ts";
 import { LookEditor } from "../look/look-editor.tsx";
+import { useLostPictures } from "../parts/lost-pictures.ts";
 import { useNotify } from "../parts/notify.tsx";
 import { languagesOfScreen } from "../parts/text-language.ts";
 import { refusalOf } from "../request/builder-request.ts";
@@ -27,6 +28,7 @@ import { usePreviewActs } from "./preview-acts.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { usePublish } from "./publish.ts";
 import { PublishFaults } from "./publish-faults.tsx";
+import { PublishPictures } from "./publish-pictures.tsx";
 import { isSameScreen } from "./screen-difference.ts";
 import { ScreenHistory } from "./screen-history.tsx";
 import { versionQuery } from "./screen-query.ts";
@@ -63,8 +65,9 @@ export function ScreenEditor({
   );
   const [postponed, postpone] = useState<number | null>(null);
   const [announced, announce] = useState("");
-  const { publish, isPublishing } = usePublish(bot.id, draft, () => {
-    // The faults are shown next to the blocks.
+  const lostPictures = useLostPictures(bot.allowLocalFieldUrls);
+  const { publish, publishAnyway, isPublishing } = usePublish(bot.id, draft, lostPictures, () => {
+    // It is shown next to the blocks.
     setRefusals((count) => count + 1);
     setTab("editor");
     if (isHistory) openBlocks();
@@ -146,6 +149,10 @@ export function ScreenEditor({
     openBlocks();
     notify(words.restored(version.version));
   }
+  const links = {
+    onBlocks: () => isLook && openBlocks(),
+    onLook: () => !isLook && openLook(),
+  };
   return (
     <EditorContext value={editor}>
       <ScreenToolbar
@@ -192,10 +199,13 @@ export function ScreenEditor({
             />
           ) : (
             <>
-              <PublishFaults
-                key={refusals}
-                onBlocks={() => isLook && openBlocks()}
-                onLook={() => !isLook && openLook()}
+              <PublishFaults key={`faults-${refusals}`} {...links} />
+              <PublishPictures
+                key={`pictures-${refusals}`}
+                lost={lostPictures}
+                isPublishing={isPublishing}
+                onPublish={publishAnyway}
+                {...links}
               />
               <EditorParts
                 isLook={isLook}

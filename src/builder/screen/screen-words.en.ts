@@ -53,6 +53,13 @@ export const english = {
   faults: (count: number) =>
     `Not published: fix ${counted("en", count, { one: "problem", other: "problems" })} first`,
   faultsText: "Players still see the previous version.",
+  lostPictures: (count: number) =>
+    count === 1
+      ? "Not published yet: a picture doesn't load"
+      : `Not published yet: ${count} pictures don't load`,
+  lostPicturesText: (count: number) =>
+    `This browser couldn't load ${count === 1 ? "it" : "them"}, so players probably can't either: they would see the alt text or nothing. Check the URL, or publish anyway.`,
+  publishAnyway: "Publish anyway",
   undo: "Undo",
   redo: "Redo",
   broughtBack: "Restored unsaved changes from your last visit.",

@@ -1,10 +1,13 @@
 import { Alert, Stack } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
 import type { changeBot } from "#contract/builder-endpoints.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { picturesOfGame } from "#contract/screen-picture.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKept } from "../parts/kept-form.ts";
+import { useLostPictures } from "../parts/lost-pictures.ts";
 import { SaveBar } from "../parts/save-bar.tsx";
 import { Section } from "../parts/section.tsx";
 import { currentOf } from "../request/builder-request.ts";
@@ -20,6 +23,7 @@ import {
   toGame,
 } from "./game-draft.ts";
 import { GameNumbers } from "./game-numbers.tsx";
+import { GamePictures } from "./game-pictures.tsx";
 import { gameWords } from "./game-words.ts";
 import { LevelList } from "./level-list.tsx";
 import { settingWords } from "./setting-words.ts";
@@ -40,9 +44,14 @@ export function GameForm({ base, onSaved }: SettingProps) {
     setChecked(false);
     onSaved(bot);
   };
-  const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
+  const isSame = (game: GameSettings) =>
+    JSON.stringify(toGame(draft)) === JSON.stringify(toGame(gameDraft(game)));
+  // What was typed while it was saved is a change of what was saved.
+  const onAnswer = (bot: OwnedBot) => (isSame(bot.game) ? adopt(bot) : onSaved(bot));
+  const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: onAnswer });
   const current = currentOf<typeof changeBot>(error);
   const { allowLocalFieldUrls: allowLocal } = base;
+  const lost = useLostPictures(allowLocal);
   const faults = {
     levels: levelFaults(draft.levels, allowLocal),
     start: startFault(draft.startLevel, allowLocal),
@@ -50,16 +59,22 @@ export function GameForm({ base, onSaved }: SettingProps) {
   };
   const faultsCount =
     [...faults.levels, faults.start].filter(Boolean).length + faults.numbers.length;
-  const isDirty = JSON.stringify(toGame(draft)) !== JSON.stringify(toGame(gameDraft(base.game)));
+  const isDirty = !isSame(base.game);
   useEffect(() => kept.keep(isDirty ? draft : undefined), [kept, isDirty, draft]);
   useUnsaved(isDirty, () => kept.keep(undefined));
-  const saveOver = (basedOn?: number) => {
+  const saveOver = async (basedOn?: number) => {
     setChecked(true);
-    if (faultsCount === 0) save({ game: toGame(draft) }, basedOn);
+    if (faultsCount > 0) return;
+    const game = toGame(draft);
+    if (await lost.check(picturesOfGame(game))) save({ game }, basedOn);
+  };
+  const saveAnyway = () => {
+    lost.accept();
+    save({ game: toGame(draft) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saveOver();
+    void saveOver();
   };
   return (
     <Section title={gameText.game}>
@@ -83,11 +98,17 @@ export function GameForm({ base, onSaved }: SettingProps) {
               {gameText.faultsLeft(faultsCount)}
             </Alert>
           )}
+          <GamePictures
+            lost={lost.among(picturesOfGame(toGame(draft)))}
+            isDisabled={faultsCount > 0}
+            isSaving={isPending}
+            onSave={saveAnyway}
+          />
           {current && (
             <ConflictNote
               compared={compare(toGame(draft), current.game)}
               isSaving={isPending}
-              onMine={() => saveOver(current.updatedAt)}
+              onMine={() => void saveOver(current.updatedAt)}
               onTheirs={() => {
                 reset();
                 adopt(current);
@@ -97,7 +118,7 @@ export function GameForm({ base, onSaved }: SettingProps) {
           {!current && <FailureNote error={error} />}
           <SaveBar
             isDirty={isDirty}
-            isSaving={isPending}
+            isSaving={isPending || lost.isChecking}
             isSaved={isSuccess}
             unsaved={words.unsaved}
           />

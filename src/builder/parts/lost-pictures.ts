@@ -1,0 +1,64 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { uploadedPicture } from "#contract/picture.ts";
+import type { PlacedPicture } from "#contract/screen-picture.ts";
+import { pictureFault } from "./picture-fault.ts";
+import { pictureLoadQuery } from "./picture-load.ts";
+
+/** The check of pictures before players get to see them. */
+export interface LostPictures {
+  /** Of these pictures, the ones that the last check found not to load. */
+  readonly among: (pictures: readonly PlacedPicture[]) => PlacedPicture[];
+  /**
+   * Whether all of the pictures load, other than those that the owner has accepted. True without a
+   * network: then nothing can be found out.
+   */
+  readonly check: (pictures: readonly PlacedPicture[]) => Promise<boolean>;
+  readonly isChecking: boolean;
+  /** Accepts the pictures that do not load; they are not told again while the page is open. */
+  readonly accept: () => void;
+}
+
+export function useLostPictures(allowLocal: boolean): LostPictures {
+  const queryClient = useQueryClient();
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
+  const [checks, setChecks] = useState(0);
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
+  return {
+    among: (pictures) => pictures.filter(([, picture]) => lost.has(picture)),
+    isChecking: checks > 0,
+    check: async (pictures) => {
+      const unknown = new Set(
+        pictures
+          .map(([, picture]) => picture)
+          .filter((picture) => isElsewhere(picture, allowLocal) && !accepted.has(picture)),
+      );
+      setChecks((count) => count + 1);
+      const found = navigator.onLine ? await lostOf(queryClient, [...unknown]) : [];
+      setChecks((count) => count - 1);
+      setLost(new Set(found));
+      return found.length === 0;
+    },
+    accept: () => {
+      setAccepted(new Set([...accepted, ...lost]));
+      setLost(new Set());
+    },
+  };
+}
+
+/** Whether it has an address elsewhere that a browser may load; the service checks all others. */
+function isElsewhere(picture: string, allowLocal: boolean): boolean {
+  return picture !== "" && !uploadedPicture(picture) && !pictureFault(picture, allowLocal);
+}
+
+async function lostOf(
+  queryClient: QueryClient,
+  pictures: readonly string[],
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    pictures.map(async (picture) => {
+      return (await queryClient.fetchQuery(pictureLoadQuery(picture))) ? [] : [picture];
+    }),
+  );
+  return found.flat();
+}

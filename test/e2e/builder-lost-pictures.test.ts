@@ -1,0 +1,217 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ScreenState } from "#contract/schema/screen-draft.ts";
+import { axeFaults } from "./axe.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { ada } from "./builder-owner.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { keepPicture } from "./picture.ts";
+import { serviceForFile } from "./service-for-file.ts";
+
+const browser = browserForFile();
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
+let bots = 0;
+
+/** A server of the owner's, with pictures that load and some that do not. */
+let cup: Buffer;
+const server = createServer(({ url = "" }, response) => {
+  const picture = { "content-type": "image/png" };
+  if (url.startsWith("/silent")) return;
+  if (url.startsWith("/page")) response.writeHead(200, picture).end("<h1>Sign in</h1>");
+  else if (url.startsWith("/own"))
+    response.writeHead(200, { ...picture, "cross-origin-resource-policy": "same-origin" }).end(cup);
+  else if (url.startsWith("/cup")) response.writeHead(200, picture).end(cup);
+  else response.writeHead(404).end();
+});
+/** The address of one of its pictures. */
+const at = (name: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`;
+
+beforeAll(async () => {
+  const color = { r: 200, g: 60, b: 60 };
+  cup = await sharp({ create: { width: 60, height: 30, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const image = (url: string, alt = "") => ({ type: "image" as const, url, alt });
+const text = (words: string) => ({ type: "text" as const, style: "body" as const, text: words });
+
+/** A bot whose published screen has these pictures, and whose draft has one change more. */
+async function openBot(
+  urls: readonly string[],
+  page: "screen" | "settings" = "screen",
+  look: { width?: number; locale?: string } = {},
+): Promise<{ id: string; console: Page }> {
+  const id = `lost-${++bots}`;
+  const file = botWith([], {
+    id,
+    username: `lost_${bots}_bot`,
+    token: `74000000${10 + bots}:test`,
+    screen: { blocks: [text("Welcome")] },
+  });
+  await service.importBot(file, ada.email);
+  const context = await owner.newContext({
+    viewport: { width: look.width ?? 1280, height: 800 },
+    locale: look.locale ?? "en",
+  });
+  if (urls.length > 0)
+    await context.request.put(`${service.url}/api/builder/bots/${id}/screen/draft`, {
+      data: {
+        revision: 0,
+        screen: {
+          blocks: [text("Welcome"), ...urls.map((url) => image(url))],
+          pages: [
+            { id: "more", title: "More", icon: "star", blocks: urls.map((url) => image(url)) },
+          ],
+        },
+      },
+      headers: { origin: service.url },
+    });
+  const opened = await browser.openPage(`${service.url}/builder/bots/${id}/${page}`, {
+    context,
+    expectedErrors: /ERR_|status of 4|net::/,
+    prepare: (one) => one.clock.install(),
+  });
+  await opened.locator("h1").waitFor();
+  return { id, console: opened };
+}
+
+const publishedBlocks = async (page: Page, id: string) => {
+  const state: ScreenState = await (
+    await page.request.get(`${service.url}/api/builder/bots/${id}/screen`)
+  ).json();
+  return state.published.screen.blocks.length;
+};
+const told = (page: Page) => page.getByRole("alert").filter({ visible: true });
+
+test.each([
+  ["is not there (404)", "missing.png"],
+  ["is a page, not a picture", "page.png"],
+  ["may not be shown elsewhere", "own.png"],
+  ["does not come", "silent.png"],
+])(
+  "a picture that %s is told before it is published, and leads to where it is",
+  async (_, name) => {
+    const { id, console: page } = await openBot([at(name), at("cup.png")]);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    if (name === "silent.png") await page.clock.fastForward(10_000);
+    await told(page).getByText("Not published yet: 2 pictures don't load").waitFor();
+    expect(await told(page).getByRole("listitem").allTextContents()).toEqual([
+      `Home · 2. Image · File or URL ${at(name)}`,
+      `More · 1. Image · File or URL ${at(name)}`,
+    ]);
+    expect(await publishedBlocks(page, id)).toBe(1);
+    await told(page)
+      .getByRole("button", { name: /^Home · 2\. Image/ })
+      .click();
+    await page.getByLabel("Picture URL").fill(at("cup.png?2"));
+    expect(await told(page).getByRole("listitem").count()).toBe(1);
+    await told(page)
+      .getByRole("button", { name: /^More · 1\. Image/ })
+      .click();
+    await page.getByLabel("Picture URL").fill(at("cup.png?3"));
+    await told(page).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText("Version 2 is live.").waitFor();
+    expect(await publishedBlocks(page, id)).toBe(3);
+  },
+);
+
+test("the owner may publish it anyway, with the comment, and is not told again", async () => {
+  const { id, console: page } = await openBot([at("missing.png")]);
+  await page.getByRole("button", { name: "Review changes" }).click();
+  await page.getByLabel(/^Comment/).fill("With a cup");
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await told(page).getByRole("button", { name: "Publish anyway" }).click();
+  await page.getByText("Version 2 is live.").waitFor();
+  await told(page).waitFor({ state: "detached" });
+  expect(await publishedBlocks(page, id)).toBe(2);
+  await page.locator(".block-title", { hasText: "Welcome" }).click();
+  await page.getByLabel("Text", { exact: true }).fill("Hello");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Version 3 is live.").waitFor();
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByText("With a cup").waitFor();
+});
+
+test.each([
+  [1280, "en"],
+  [320, "ru"],
+])("what is told fits %i px, in %s, and axe finds nothing", async (width, locale) => {
+  const long = at(`missing-${"very-".repeat(60)}long.png`);
+  const { console: page } = await openBot([long], "screen", { width, locale });
+  await page.getByRole("button", { name: locale === "en" ? "Publish" : "Опубликовать" }).click();
+  await told(page).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    width,
+  );
+  expect(await axeFaults(page, "iframe")).toEqual([]);
+  await keepPicture(page, `builder-lost-picture-${width}-${locale}`);
+});
+
+test("a level's picture is told before it is saved, beside the field and below", async () => {
+  const { console: page } = await openBot([], "settings");
+  await page.getByRole("button", { name: "Level 1 picture and rewards" }).click();
+  await page.getByRole("button", { name: "Use a URL instead" }).click();
+  await page.getByLabel("Picture URL").fill(at("missing.png"));
+  await page.getByText("The picture doesn't load in this browser. Check the URL.").waitFor();
+  const form = page.locator("form", { has: page.getByRole("list", { name: "Levels" }) });
+  const game = async () =>
+    (
+      await (
+        await page.request.get(
+          page.url().replace("/builder/", "/api/builder/").replace("/settings", ""),
+        )
+      ).json()
+    ).game.levels[0].image;
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await told(page).getByText("Not saved yet: a picture doesn't load").waitFor();
+  expect(await told(page).getByRole("listitem").allTextContents()).toEqual([
+    `Level 1 ${at("missing.png")}`,
+  ]);
+  expect(await game()).toBeUndefined();
+  await told(page).getByRole("button", { name: "Save anyway" }).click();
+  await form.getByText("Saved", { exact: true }).waitFor();
+  expect(await game()).toBe(at("missing.png"));
+});
+
+test("players see neither a grey slab nor a broken picture, but the alt text if there is one", async () => {
+  const screen = {
+    blocks: [image(at("missing.png")), image(at("own.png"), "A cup"), { type: "tap" as const }],
+  };
+  await service.importBot(
+    botWith([], { id: "slab", username: "slab_bot", token: "7500000001:test", screen }),
+  );
+  const page = await browser.openPage(await service.launch("slab", { id: 42 }), {
+    expectedErrors: /ERR_|status of 4|net::/,
+  });
+  const blocks = page.locator(".image-block");
+  await expect.poll(() => blocks.first().isVisible()).toBe(false);
+  await expect.poll(async () => (await blocks.nth(1).boundingBox())?.height).toBeLessThan(40);
+  expect(await blocks.nth(1).evaluate((block) => getComputedStyle(block).backgroundColor)).toBe(
+    "rgba(0, 0, 0, 0)",
+  );
+  expect(await page.getByRole("img", { name: "A cup" }).isVisible()).toBe(true);
+});
+
+test("a picture whose address is put right comes back in the preview", async () => {
+  const { console: page } = await openBot([at("missing.png")]);
+  const preview = page.frameLocator("iframe").last().locator(".image-block");
+  await expect.poll(() => preview.first().isVisible()).toBe(false);
+  await page.locator(".block-title", { hasText: "Image" }).click();
+  await page.getByLabel("Picture URL").fill(at("cup.png"));
+  await expect.poll(() => preview.first().isVisible()).toBe(true);
+  await expect
+    .poll(() => preview.first().evaluate((block) => block.clientWidth / block.clientHeight))
+    .toBeCloseTo(16 / 9, 1);
+});
