@@ -4,6 +4,7 @@ import type {
   FieldTokens,
   FriendList,
   HistoryList,
+  HistoryQuery,
   PageBlocks,
   PageQuery,
   Session,
@@ -45,9 +46,9 @@ export const listFriends = {
   url: "/api/mini-app/:botId/friends",
 } as const;
 
-/** The player's points history from the ledger, newest first. */
+/** The player's points history from the ledger, by day and source, newest first. */
 export const listHistory = {
-  method: "GET" as Get<{ query: PageQuery; 200: HistoryList }>,
+  method: "GET" as Get<{ query: HistoryQuery; 200: HistoryList }>,
   url: "/api/mini-app/:botId/history",
 } as const;
 

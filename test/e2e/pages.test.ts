@@ -41,7 +41,35 @@ test("the client's back button and Escape lead from a page back to the screen", 
   await app.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
-test("the history tells what came from where, an hour's taps in one entry", async () => {
+test("a page has one arrow back, the client's where it shows one, and one scrollbar", async () => {
+  const launch = await service.launch("acme", { id: 1306 });
+  const { app, page } = await browser.openApp(launch, { height: 640 });
+  await page.locator('[data-method="web_app_expand"]').first().waitFor();
+  await app.getByRole("button", { name: "Invite" }).click();
+  const dialog = app.getByRole("dialog", { name: "Friends" });
+  await dialog.getByText(/No friends yet/).waitFor();
+  expect(await dialog.getByRole("button", { name: "Back" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Back" }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  const alone = await browser.openPage(launch, { width: 390, height: 400 });
+  await alone.getByRole("button", { name: "Invite" }).click();
+  await alone.getByText(/No friends yet/).waitFor();
+  const scrolls = () =>
+    alone.evaluate(() =>
+      [document.documentElement, document.querySelector(".over-page")].map(
+        (one) =>
+          one !== null &&
+          one.scrollHeight > one.clientHeight &&
+          getComputedStyle(one).overflowY !== "hidden",
+      ),
+    );
+  expect(await scrolls()).toEqual([false, true]);
+  await alone.getByRole("button", { name: "Back" }).click();
+  await expect.poll(scrolls).toEqual([true, false]);
+});
+
+test("the history tells by day what came from where, a day's taps in one entry", async () => {
   const { app, page } = await browser.openApp(await service.launch("acme", { id: 1304 }));
   await app.waitForSelector(".tap:not([disabled])");
   const paid = () =>
@@ -52,9 +80,10 @@ test("the history tells what came from where, an hour's taps in one entry", asyn
     await answered;
   }
   await app.getByRole("button", { name: "History" }).click();
-  const rows = app.getByRole("dialog").getByRole("listitem");
+  const dialog = app.getByRole("dialog");
+  const rows = dialog.getByRole("list", { name: "today" }).getByRole("listitem");
   await rows.first().waitFor();
-  expect(await rows.count()).toBe(1);
+  expect(await dialog.getByRole("listitem").count()).toBe(1);
   expect(await rows.first().textContent()).toMatch(/^Taps.*\+10$/);
 });
 
@@ -64,7 +93,7 @@ test("a list that could not be loaded says so, and the retry brings it", async (
   });
   await app.getByRole("button", { name: "History" }).click();
   await app.getByText(/Nothing yet/).waitFor();
-  await app.getByRole("dialog").getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
   await page.route("**/friends?*", (route) => route.abort());
   await app.getByRole("button", { name: "Invite" }).click();
   const dialog = app.getByRole("dialog", { name: "Friends" });

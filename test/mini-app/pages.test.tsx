@@ -1,5 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { english as enPages } from "#mini-app/pages/page-words.en.ts";
+import { spanish as esPages } from "#mini-app/pages/page-words.es.ts";
+import { persian as faPages } from "#mini-app/pages/page-words.fa.ts";
+import { russian as ruPages } from "#mini-app/pages/page-words.ru.ts";
+import { english as enLevel } from "#mini-app/screen/level-words.en.ts";
+import { spanish as esLevel } from "#mini-app/screen/level-words.es.ts";
+import { persian as faLevel } from "#mini-app/screen/level-words.fa.ts";
+import { russian as ruLevel } from "#mini-app/screen/level-words.ru.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage();
@@ -31,6 +39,26 @@ describe("the friends page", () => {
         name: `QR code of https://t.me/acme_bot?startapp=${refCode}`,
       }),
     ).toBeTruthy();
+  });
+
+  test("shares the link with the bot's name", async () => {
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    const dialog = await open("Invite");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Share" }));
+    await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+    const shared = new URL(String(opened.mock.calls[0]?.[0])).searchParams;
+    expect(shared.get("text")).toBe("Join me in Acme Clicker!");
+    expect(shared.get("url")).toMatch(/^https:\/\/t\.me\/acme_bot\?startapp=\w+$/);
+  });
+
+  test.each([
+    ["en", enPages, enLevel],
+    ["ru", ruPages, ruLevel],
+    ["es", esPages, esLevel],
+    ["fa", faPages, faLevel],
+  ])("names the bot in all that is shared (%s)", (_language, pages, level) => {
+    expect(pages.shareText("Acme Clicker")).toContain("Acme Clicker");
+    expect(level.shareText("Gold", "Acme Clicker")).toMatch(/Acme Clicker/);
   });
 
   test("names friends with their points and levels, the newest first", async () => {
@@ -88,7 +116,7 @@ describe("the points history", () => {
     expect(await screen.findByText("Nothing yet. All points you earn appear here.")).toBeTruthy();
   });
 
-  test("tells what came, how much and when, an hour's taps in one entry", async () => {
+  test("tells what came, how much and on which day, a day's taps in one entry", async () => {
     await stage.service.arrive(stage.tgId);
     await stage.service.credit(stage.tgId, 1500);
     await stage.open();
@@ -106,12 +134,48 @@ describe("the points history", () => {
     }
     fireEvent.click(screen.getByRole("button", { name: "History" }));
     await rowsComeTo(2);
-    expect(rows()).toEqual([
-      expect.stringMatching(/^Taps.*\+10$/),
-      expect.stringMatching(/^Credit.*\+1,500$/),
-    ]);
-    const time = screen.getAllByRole("listitem")[0]?.querySelector("time");
+    expect(rows()).toEqual(["Taps+10", expect.stringMatching(/^Credit\d+:\d+ [AP]M\+1,500$/)]);
+    expect(
+      within(screen.getByRole("list", { name: "today" })).getAllByRole("listitem"),
+    ).toHaveLength(2);
+    const time = screen.getByText(/[AP]M/).closest("time");
     expect(Math.abs(Date.parse(time?.dateTime ?? "") - Date.now())).toBeLessThan(60_000);
+  });
+
+  test("is headed by days, the last two by their names, and has a minus at what an owner took", async () => {
+    const entry = (source: string, daysAgo: number, points = 5) => ({
+      source,
+      points,
+      createdAt: Date.now() - daysAgo * 24 * 3_600_000,
+    });
+    const entries = [
+      entry("taps", 0),
+      entry("automining", 0),
+      entry("owner", 1, -1200),
+      entry("of-a-newer-service", 40),
+    ];
+    stage.service.spoil(/GET .*\/history/, { status: 200, body: { entries, nextCursor: null } });
+    await open("History");
+    await rowsComeTo(4);
+    const lists = screen.getAllByRole("list");
+    expect(lists.map((list) => within(list).getAllByRole("listitem").length)).toEqual([2, 1, 1]);
+    const days = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(days).toEqual(["today", "yesterday", expect.stringMatching(/^\w+ \d+, \d{4}$/)]);
+    expect(rows()).toEqual([
+      "Taps+5",
+      "Auto-mining+5",
+      expect.stringMatching(/^Debit.*−1,200$/),
+      expect.stringMatching(/^Credit.*\+5$/),
+    ]);
+  });
+
+  test("has days that begin and end where the player is", async () => {
+    await open("History");
+    await screen.findByText(/Nothing yet/);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(stage.callsTo(/\/history/).at(-1)?.name).toContain(
+      new URLSearchParams({ timeZone }).toString(),
+    );
   });
 
   test("that could not be loaded says so, and the retry brings it", async () => {

@@ -131,13 +131,26 @@ export type Friend = Type.Static<typeof Friend>;
 export const FriendList = Type.Object({ friends: Type.Array(Friend), nextCursor: NextCursor });
 export type FriendList = Type.Static<typeof FriendList>;
 
+/** A page of the points history. */
+export const HistoryQuery = Type.Object({
+  ...PageQuery.properties,
+  timeZone: Type.Optional(
+    Type.String({
+      pattern: "^[A-Za-z0-9_+/-]{1,64}$",
+      description:
+        "The player's time zone, by which days begin and end, such as Asia/Tehran; an unknown one counts as UTC. Default UTC. Source: IANA time zone database.",
+    }),
+  ),
+});
+export type HistoryQuery = Type.Static<typeof HistoryQuery>;
+
 export const HistoryEntry = Type.Object({
   source: Type.String({ description: "taps, automining, api …" }),
   points: Type.Integer({
     description:
-      "The points added, negative if an owner took some; the taps of an hour are one entry.",
+      "The points added, negative if an owner took some; a day's taps are one entry, and its auto-mining is one.",
   }),
-  createdAt: { ...Moment, description: "For an hour's taps, the last one." },
+  createdAt: { ...Moment, description: "Of a day's taps or auto-mining, the last." },
 });
 export type HistoryEntry = Type.Static<typeof HistoryEntry>;
 

@@ -168,11 +168,11 @@ export function guardClosing(guarded: boolean): void {
 const backs: (() => void)[] = [];
 
 /**
- * Shows the client's back button until the returned function is called. It goes back from what was
- * opened last.
+ * Shows the client's back button until the returned function is called; undefined without a client.
+ * It goes back from what was opened last.
  */
-export function showBackButton(onBack: () => void): () => void {
-  if (!backButton.show.isAvailable()) return () => {};
+export function showBackButton(onBack: () => void): (() => void) | undefined {
+  if (!backButton.show.isAvailable()) return undefined;
   const back = () => backs.at(-1) === back && onBack();
   backs.push(back);
   backButton.show();

@@ -3,7 +3,7 @@ import type { Friend } from "#contract/schema/mini-app.ts";
 import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { withClient } from "../client/client.ts";
-import { appLink, language } from "../session/page-context.ts";
+import { appLink, bot, language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { copyText } from "../ui/copy-text.ts";
@@ -43,7 +43,7 @@ function Invitation({ link }: { link: string }) {
     setCopied(true);
     setTimeout(() => setCopied(false), copiedMs);
   };
-  const share = () => withClient((telegram) => telegram.share(link, pageWords.shareText));
+  const share = () => withClient((telegram) => telegram.share(link, pageWords.shareText(bot.name)));
   return (
     <section className="card invite">
       <p>{pageWords.inviteText}</p>

@@ -1,12 +1,13 @@
 import type { HistoryEntry } from "#contract/schema/mini-app.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { language } from "../session/page-context.ts";
+import { dayName } from "./day-name.ts";
 import { historyQuery } from "./list-query.ts";
 import { OverPage } from "./over-page.tsx";
 import { pageWords } from "./page-words.ts";
-import { RowList } from "./row-list.tsx";
+import { type RowGroup, RowList } from "./row-list.tsx";
 
-/** The player's points history, newest first. */
+/** The player's points history by day, newest first. */
 export function HistoryPage() {
   return (
     <OverPage title={pageWords.history}>
@@ -14,6 +15,7 @@ export function HistoryPage() {
         <RowList
           query={historyQuery}
           rowsOf={({ entries }) => entries}
+          groupsOf={daysOf}
           row={(entry) => <EntryRow entry={entry} />}
           empty={pageWords.noHistory}
         />
@@ -22,23 +24,35 @@ export function HistoryPage() {
   );
 }
 
-const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+/** The sources whose entries have the points of a whole day. */
+const daily = new Set(["taps", "automining"]);
+const time = new Intl.DateTimeFormat(language, { timeStyle: "short" });
 
-function EntryRow({ entry }: { entry: HistoryEntry }) {
-  const isDebit = entry.points < 0;
+function daysOf(entries: readonly HistoryEntry[]): RowGroup<HistoryEntry>[] {
+  const now = Date.now();
+  const days = new Map<string, HistoryEntry[]>();
+  for (const entry of entries) {
+    const heading = dayName(entry.createdAt, now);
+    days.set(heading, [...(days.get(heading) ?? []), entry]);
+  }
+  return [...days].map(([heading, rows]) => ({ heading, rows }));
+}
+
+function EntryRow({ entry: { source, points, createdAt } }: { entry: HistoryEntry }) {
+  const credit = points < 0 ? pageWords.debit : pageWords.credit;
   return (
     <>
       <div className="row-main">
-        {isDebit ? pageWords.debit : (pageWords.sources[entry.source] ?? entry.source)}
-        <div className="hint">
-          <time dateTime={new Date(entry.createdAt).toISOString()}>
-            {moment.format(entry.createdAt)}
-          </time>
-        </div>
+        {pageWords.sources[source] ?? credit}
+        {!daily.has(source) && (
+          <div className="hint">
+            <time dateTime={new Date(createdAt).toISOString()}>{time.format(createdAt)}</time>
+          </div>
+        )}
       </div>
       <span className="row-number">
-        {isDebit ? "−" : "+"}
-        {formatNumber(Math.abs(entry.points), language)}
+        {points < 0 ? "−" : "+"}
+        {formatNumber(Math.abs(points), language)}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
-import type { PageQuery } from "#contract/schema/mini-app.ts";
+import type { HistoryQuery, PageQuery } from "#contract/schema/mini-app.ts";
 import { request } from "#web/request.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults } from "../session/query-defaults.ts";
@@ -22,18 +22,25 @@ export const friendsQuery = infiniteQueryOptions({
 export const historyQuery = infiniteQueryOptions({
   queryKey: ["history"],
   queryFn: async ({ client, pageParam }) =>
-    request(withCursor(listHistory, pageParam), await playerCall(client)),
+    request(withCursor(listHistory, pageParam, timeZone()), await playerCall(client)),
   initialPageParam: "",
   getNextPageParam: ({ nextCursor }) => nextCursor,
   ...queryDefaults,
   retry: 1,
 });
 
+/** The player's time zone, by which the history's days begin and end; empty if the device hides it. */
+function timeZone(): Pick<HistoryQuery, "timeZone"> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone ? { timeZone } : {};
+}
+
 /** The endpoint with a query for the rows after `cursor`, or for the first ones. */
 function withCursor<E extends typeof listFriends | typeof listHistory>(
   endpoint: E,
   cursor: string,
+  more: Omit<HistoryQuery, keyof PageQuery> = {},
 ): E {
-  const query: PageQuery = { limit: String(rowsPerRequest), ...(cursor && { cursor }) };
+  const query: HistoryQuery = { limit: String(rowsPerRequest), ...(cursor && { cursor }), ...more };
   return { ...endpoint, url: `${endpoint.url}?${new URLSearchParams(query)}` };
 }

@@ -6,10 +6,10 @@ import { showView } from "./view-store.ts";
 
 const close = () => showView("screen");
 
-/** A page over the screen; the client's back button, Escape and its own button close it. */
+/** A page over the screen; the client's back button, else one of its own, and Escape close it. */
 export function OverPage({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useBackButton(true, close);
+  const hasClientButton = useBackButton(true, close);
   // A layout effect, so that a key pressed at once reaches the page.
   useLayoutEffect(() => {
     heading.current?.focus();
@@ -24,16 +24,18 @@ export function OverPage({ title, children }: { title: string; children: ReactNo
       </style>
       <div className="over-page-content">
         <header className="over-page-header">
-          <button
-            type="button"
-            className="over-page-back"
-            aria-label={pageWords.back}
-            onClick={close}
-          >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="m15 5-7 7 7 7" />
-            </svg>
-          </button>
+          {!hasClientButton && (
+            <button
+              type="button"
+              className="over-page-back"
+              aria-label={pageWords.back}
+              onClick={close}
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="m15 5-7 7 7 7" />
+              </svg>
+            </button>
+          )}
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

@@ -6,7 +6,7 @@ export const english = {
   friends: "Friends",
   history: "Points history",
   friend: { one: "friend", other: "friends" } as PluralForms,
-  shareText: "Join me!",
+  shareText: (bot: string) => `Join me in ${bot}!`,
   inviteText: "Friends who open the app with your link count as yours.",
   share: "Share",
   copy: "Copy link",
@@ -18,11 +18,9 @@ export const english = {
   loading: "Loading…",
   failed: "The list could not be loaded.",
   level: (level: string) => `level ${level}`,
+  credit: "Credit",
   debit: "Debit",
-  sources: { taps: "Taps", automining: "Auto-mining", api: "Credit", owner: "Credit" } as Record<
-    string,
-    string
-  >,
+  sources: { taps: "Taps", automining: "Auto-mining" } as Record<string, string>,
 };
 
 export type PageWords = typeof english;

@@ -5,7 +5,7 @@ export const spanish: PageWords = {
   friends: "Amigos",
   history: "Historial de puntos",
   friend: { one: "amigo", other: "amigos" },
-  shareText: "¡Únete!",
+  shareText: (bot) => `¡Únete a mí en ${bot}!`,
   inviteText: "Quien abra la app con tu enlace cuenta como amigo tuyo.",
   share: "Compartir",
   copy: "Copiar enlace",
@@ -18,6 +18,7 @@ export const spanish: PageWords = {
   loading: "Cargando…",
   failed: "No se pudo cargar la lista.",
   level: (level) => `nivel ${level}`,
+  credit: "Abono",
   debit: "Cargo",
-  sources: { taps: "Toques", automining: "Minería automática", api: "Abono", owner: "Abono" },
+  sources: { taps: "Toques", automining: "Minería automática" },
 };

@@ -5,7 +5,7 @@ export const persian: PageWords = {
   friends: "دوستان",
   history: "تاریخچهٔ امتیاز",
   friend: { other: "دوست" },
-  shareText: "به من بپیوند!",
+  shareText: (bot) => `در ${bot} به من بپیوند!`,
   inviteText: "هر کس با لینک شما برنامه را باز کند، دوست شما حساب می‌شود.",
   share: "اشتراک‌گذاری",
   copy: "کپی لینک",
@@ -18,6 +18,7 @@ export const persian: PageWords = {
   loading: "در حال بارگذاری…",
   failed: "فهرست بارگذاری نشد.",
   level: (level) => `سطح ${level}`,
+  credit: "واریز",
   debit: "برداشت",
-  sources: { taps: "ضربه‌ها", automining: "استخراج خودکار", api: "واریز", owner: "واریز" },
+  sources: { taps: "ضربه‌ها", automining: "استخراج خودکار" },
 };

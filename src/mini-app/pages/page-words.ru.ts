@@ -5,7 +5,7 @@ export const russian: PageWords = {
   friends: "Друзья",
   history: "История очков",
   friend: { one: "друг", few: "друга", many: "друзей", other: "друга" },
-  shareText: "Присоединяйся!",
+  shareText: (bot) => `Присоединяйся ко мне в ${bot}!`,
   inviteText: "Друзья, открывшие приложение по вашей ссылке, считаются вашими.",
   share: "Поделиться",
   copy: "Скопировать ссылку",
@@ -17,6 +17,7 @@ export const russian: PageWords = {
   loading: "Загрузка…",
   failed: "Не удалось загрузить список.",
   level: (level) => `уровень ${level}`,
+  credit: "Начисление",
   debit: "Списание",
-  sources: { taps: "Нажатия", automining: "Автодобыча", api: "Начисление", owner: "Начисление" },
+  sources: { taps: "Нажатия", automining: "Автодобыча" },
 };

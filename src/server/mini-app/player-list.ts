@@ -6,12 +6,14 @@ import {
   FriendList,
   type HistoryEntry,
   HistoryList,
+  HistoryQuery,
   PageQuery,
 } from "#contract/schema/mini-app.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { daysIn } from "../players/day.ts";
 import { standingOf } from "../players/standing.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
 import { newestFriends, type Friend as StoredFriend } from "../store/user/friend.ts";
@@ -55,15 +57,16 @@ export function playerListRoutes(
   });
 
   route(app, listHistory, {
-    schema: { params: BotParams, querystring: PageQuery, response: { 200: HistoryList } },
+    schema: { params: BotParams, querystring: HistoryQuery, response: { 200: HistoryList } },
     ...limited,
     handler: async (request) => {
       const { query } = request;
       const caller = guard.callerOf(request);
       const [before] = placeOf(query.cursor, idPlace) ?? [];
+      const dayOf = daysIn(query.timeZone);
       const { page, nextCursor } = await pageOf(
         query.limit,
-        (max) => newestEntries(db, caller, before, max),
+        (max) => newestEntries(db, caller, before, max, dayOf),
         ({ place }) => cursorOf(place),
       );
       if (page.length === 0) requireKnown(await readBotUser(db, caller.botId, caller.tgId));

@@ -13,6 +13,7 @@ import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 describe.each(stores)("a player's lists on the $name", (kind) => {
   const service = serviceForSuite(kind);
@@ -150,7 +151,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
     const credit = async (points: number) =>
       expect((await owner.get("increase-points", { points })).status).toBe(200);
     const at = async (offsetMs: number, act: () => Promise<void>) => {
-      service.now = Math.floor(startOfTest / hourMs) * hourMs + hourMs + offsetMs;
+      service.now = Math.floor(startOfTest / dayMs) * dayMs + dayMs + offsetMs;
       session = await openSession(service);
       await act();
       return service.now;
@@ -162,42 +163,60 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       expect(await (await get("history")).json()).toEqual({ entries: [], nextCursor: null });
     });
 
-    test("sums the taps of an hour, tells all else one by one, and has the newest first", async () => {
+    test("sums the taps of a day, tells all else one by one, and has the newest first", async () => {
       await at(0, () => tap(1));
       const credited = await at(10 * 60_000, () => credit(500));
-      const lastOfHour = await at(hourMs - 1, () => tap(2));
-      const nextHour = await at(hourMs, () => tap(3));
+      await at(9 * hourMs, () => tap(4));
+      const again = await at(10 * hourMs, () => credit(500));
+      const lastOfDay = await at(dayMs - 1, () => tap(2));
+      const nextDay = await at(dayMs, () => tap(3));
       const list: HistoryList = await (await get("history")).json();
       expect(Check(HistoryList, list)).toBe(true);
       expect(list).toEqual({
         entries: [
-          { source: "taps", points: 6, createdAt: nextHour },
-          { source: "taps", points: 6, createdAt: lastOfHour },
+          { source: "taps", points: 6, createdAt: nextDay },
+          { source: "taps", points: 14, createdAt: lastOfDay },
+          { source: "api", points: 500, createdAt: again },
           { source: "api", points: 500, createdAt: credited },
         ] satisfies HistoryEntry[],
         nextCursor: null,
       });
     });
 
-    test("tells auto-mining", async () => {
+    test("tells a day's auto-mining in one entry, beside its taps", async () => {
       const { game } = await addBot(service);
       await addBot(service, { game: { ...game, autominePointsPerHour: 60 } });
-      await openSession(service);
-      service.now += hourMs;
-      session = await openSession(service);
-      expect((await (await get("history")).json()).entries).toEqual([
-        { source: "automining", points: 60, createdAt: service.now },
+      for (let hour = 1; hour < 48; hour += 1) await at(hour * hourMs, () => tap(1));
+      const { entries }: HistoryList = await (await get("history")).json();
+      expect(entries.map(({ source }) => source).sort()).toEqual([
+        "automining",
+        "automining",
+        "taps",
+        "taps",
       ]);
+      const newest = new Map(entries.toReversed().map(({ source, points }) => [source, points]));
+      expect(Object.fromEntries(newest)).toEqual({ automining: 24 * 60, taps: 24 * 2 });
+    });
+
+    test.each([
+      ["UTC", [2, 8]],
+      ["Asia/Kolkata", [4, 6]], // Five and a half hours ahead.
+      ["America/New_York", [2, 6, 2]],
+      ["Etc/Unknown", [2, 8]],
+    ])("ends a day when it ends for the player (%s)", async (timeZone, points) => {
+      for (const hour of [1, 6, 18, 20, 30]) await at(hour * hourMs, () => tap(1));
+      const list: HistoryList = await (await get("history", { timeZone })).json();
+      expect(list.entries.map((entry) => entry.points)).toEqual(points);
     });
 
     test.each([1, 2, 3, 100])(
       "comes to the balance in pages of %i, with nothing twice",
       async (limit) => {
-        for (let hour = 0; hour < 4; hour += 1) {
-          await at(hour * 3 * hourMs, () => tap(5));
-          await at(hour * 3 * hourMs + 60_000, () => credit(hour + 1));
-          await at(hour * 3 * hourMs + 120_000, () => tap(6));
-          await at(hour * 3 * hourMs + 180_000, () => credit(hour + 10));
+        for (let day = 0; day < 4; day += 1) {
+          await at(day * dayMs, () => tap(5));
+          await at(day * dayMs + 60_000, () => credit(day + 1));
+          await at(day * dayMs + 3 * hourMs, () => tap(6));
+          await at(day * dayMs + 4 * hourMs, () => credit(day + 10));
         }
         const found = await history(limit);
         const entries = found.flat();
@@ -215,7 +234,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       },
     );
 
-    test("shows an hour's taps once, even when more come between two pages", async () => {
+    test("shows a day's taps once, even when more come between two pages", async () => {
       await at(0, () => credit(1));
       await at(60_000, () => tap(4));
       await at(120_000, () => credit(2));
@@ -230,6 +249,11 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
         "api",
         "api",
       ]);
+    });
+
+    test("is refused for what cannot be a time zone", async () => {
+      const response = await get("history", { timeZone: "no zone" });
+      expect([response.status, (await response.json()).errors[0].field]).toEqual([400, "timeZone"]);
     });
 
     test("is the player's own", async () => {

@@ -32,6 +32,11 @@ export function idAt(at: number, id: string): string {
   return minId(at).slice(0, 13) + id.slice(13);
 }
 
+/** The moment at which an id was made, or its hour began, in ms. */
+export function idTime(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
 /** The lower bound of ids from the moment `at` in ms. */
 export function minId(at: number): string {
   const bytes = Buffer.alloc(16);

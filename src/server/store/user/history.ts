@@ -1,9 +1,9 @@
-import { idAt, minId } from "../engine/id.ts";
+import { idAt, idTime, minId } from "../engine/id.ts";
 import { type Database, type LedgerSource, ledgerSources } from "../engine/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
 import { type HourlySource, hourlySources, isHourly } from "./ledger.ts";
 
-/** An entry of a player's history: one ledger row, or the points of an hour from one source. */
+/** An entry of a player's history: one ledger row, or the points of a day from one source. */
 export interface LedgerSummary {
   readonly source: LedgerSource;
   readonly points: number;
@@ -13,22 +13,28 @@ export interface LedgerSummary {
   readonly place: string;
 }
 
+/** Gives the day of a moment (Unix ms); days follow each other. */
+type DayOf = (at: number) => string;
+
 const hourMs = 3_600_000;
+/** The hours of a day on which clocks are turned back, and one more. */
+const longestDay = 26;
 const single = ledgerSources.filter((source) => !isHourly(source));
 
 /**
- * The `max` newest summaries of a player's ledger that stand before `before`, newest first. Reads no
- * rows older than the page.
+ * The `max` newest summaries of a player's ledger that stand before `before`, newest first. Of a
+ * source with a row an hour, reads no more rows than that many days may have.
  */
 export async function newestEntries(
   db: Database,
   player: PlayerId,
   before: string | undefined,
   max: number,
+  dayOf: DayOf,
 ): Promise<LedgerSummary[]> {
   const lists = await Promise.all([
     ...single.map((source) => newestRows(db, player, source, before, max)),
-    ...hourlySources.map((source) => newestHours(db, player, source, before, max)),
+    ...hourlySources.map((source) => newestDays(db, player, source, before, max, dayOf)),
   ]);
   return lists
     .flat()
@@ -56,47 +62,50 @@ async function newestRows(
   return (before === undefined ? rows : rows.where("id", "<", before)).execute();
 }
 
-/** Steps through the hours that have points of `source`. */
-async function newestHours(
+/** The newest days that have points of `source`. */
+async function newestDays(
   db: Database,
   player: PlayerId,
   source: HourlySource,
   before: string | undefined,
   max: number,
+  dayOf: DayOf,
 ): Promise<LedgerSummary[]> {
-  const hours: LedgerSummary[] = [];
-  let bound = before;
-  while (hours.length < max) {
-    const [newest] = await newestRows(db, player, source, bound, 1);
-    if (!newest) return hours;
-    const since = Math.floor(newest.createdAt / hourMs) * hourMs;
-    const hour = await sumHour(db, player, source, since);
-    // An hour of the previous page that has grown since is skipped.
-    if (before === undefined || hour.place < before) hours.push(hour);
-    bound = minId(since);
+  const count = (max + 1) * longestDay;
+  const days: LedgerSummary[] = [];
+  // The day of the place is read whole: it is of the previous page if it stands there.
+  let bound = before === undefined ? undefined : minId(idTime(before) + longestDay * hourMs);
+  let day: LedgerSummary | undefined;
+  let name = "";
+  const end = () => {
+    if (day && (before === undefined || day.place < before)) days.push(day);
+  };
+  while (true) {
+    const rows = await newestRows(db, player, source, bound, count);
+    for (const row of rows) {
+      const rowName = dayOf(row.createdAt);
+      if (day && rowName === name) day = sum(day, row);
+      else {
+        end();
+        if (days.length === max) return days;
+        day = placed(row);
+        name = rowName;
+      }
+    }
+    if (rows.length < count) break;
+    bound = rows.at(-1)?.place;
   }
-  return hours;
+  end();
+  return days;
 }
 
-/** Of one row, and of the row of each batch that an earlier version wrote. */
-async function sumHour(
-  db: Database,
-  { botId, tgId }: PlayerId,
-  source: HourlySource,
-  since: number,
-): Promise<LedgerSummary> {
-  const { points, createdAt, lastId } = await db
-    .selectFrom("ledger")
-    .select(({ fn }) => [
-      fn.sum<number | string>("delta").as("points"),
-      fn.max("created_at").as("createdAt"),
-      fn.max("id").as("lastId"),
-    ])
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
-    .where("source", "=", source)
-    .where("id", ">=", minId(since))
-    .where("id", "<", minId(since + hourMs))
-    .executeTakeFirstOrThrow();
-  return { source, points: Number(points), createdAt, place: idAt(createdAt, lastId) };
+/** A row in the place of its last change. */
+function placed(row: LedgerSummary): LedgerSummary {
+  return { ...row, place: idAt(row.createdAt, row.place) };
+}
+
+/** A day with another row of it. Earlier versions wrote a row for each batch, not each hour. */
+function sum(day: LedgerSummary, row: LedgerSummary): LedgerSummary {
+  const points = day.points + row.points;
+  return row.createdAt > day.createdAt ? { ...placed(row), points } : { ...day, points };
 }
