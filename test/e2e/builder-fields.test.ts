@@ -159,6 +159,29 @@ test("an endpoint that fails is told what to change, by the checks and by this b
   await server.close();
 }, 120_000);
 
+test.each([
+  ["en", "couldn't connect to"],
+  ["ru", "не удалось подключиться к"],
+])(
+  "a server that does not run is not said to be blocked by the browser (%s)",
+  async (locale, said) => {
+    const botId = await newBot();
+    const gone = await listen(() => {});
+    await gone.close();
+    const page = await openFields(botId, "?new", { locale });
+    await page.getByRole("textbox").first().fill("rank");
+    await page.keyboard.press("Enter");
+    const url = page.locator('input[type="url"]');
+    await url.fill(`${gone.url}/rank`);
+    await url.press("Enter");
+    const fromBrowser = page.locator(".tries dd").nth(1);
+    await expect
+      .poll(() => fromBrowser.textContent())
+      .toContain(`${said} ${new URL(gone.url).host}`);
+    expect(await page.textContent("main")).not.toMatch(/blocked by|заблокирован/i);
+  },
+);
+
 test("a field whose endpoint fails can be saved, and the page says what players will see", async () => {
   const botId = await newBot();
   const page = await openFields(botId, "?new");
@@ -259,7 +282,7 @@ test("a new field waits in the draft while the draft holds what is not published
   });
   await page.getByRole("link", { name: "Show: rank" }).click();
   await page.getByLabel("Label above the value").fill("Your rank");
-  await page.getByText("which has 1 other unpublished change.").waitFor();
+  await page.getByText("The draft has 1 other unpublished change,").waitFor();
   await keepPicture(page, "builder-field-to-draft", { fullPage: true });
   await page.getByRole("button", { name: "Add to draft" }).click();
   await page.getByText("Added to the draft").waitFor();
@@ -311,7 +334,7 @@ test("a signed field is tested with a token that its endpoint verifies, and refu
   await page.getByRole("button", { name: "Test endpoint" }).click();
   const found = await states(page);
   expect(Object.values(found).filter((state) => state !== "met")).toEqual([]);
-  await page.getByText("This browser sends no token. The service does.").waitFor();
+  await page.getByText("not tested: only the service has a token to send").waitFor();
 
   const strangers = await openFields(await newBot([field]), "?edit=verified");
   await strangers.getByRole("button", { name: "Test endpoint" }).click();

@@ -36,7 +36,7 @@ export const english = {
   idWrong: `Use lowercase letters, digits and hyphens, up to ${maxBotIdLength} characters. It can't start or end with a hyphen.`,
   addIt: "Add bot",
   fileNote:
-    "A bot file contains a bot with its game, fields and screen. You get one with “Export” in Settings or from the command line.",
+    "A bot file contains a bot with its game, fields and screen. Export one in Settings or from the command line.",
   dropFile: "Drop a file here or choose one",
   chooseFile: "Choose file",
   orPaste: "Or paste its contents",

@@ -40,16 +40,16 @@ export const english = {
   nothing: "nothing",
   failures: {
     offline: "this browser is offline",
-    blocked: "blocked by the browser: see the checks for the reason",
+    blocked: "no response that the browser could read; see the checks below",
     timeout: `no response within ${timeoutSeconds} seconds`,
     status: "error status from the server",
     "too-large": `larger than ${maxValueKiB} KiB`,
-    "bad-url": "the Mini App does not call this URL",
-    "no-page": "the Mini App page did not load here",
+    "bad-url": "not a URL that the Mini App may call",
+    "no-page": "the Mini App's page did not load here",
   } as Readonly<Record<string, string>>,
-  nothingListens: (host: string) => `nothing listens at ${host}`,
+  unreachable: (host: string) => `couldn't connect to ${host}`,
   came: "value received",
-  signedNote: "This browser sends no token. The service does.",
+  signedNote: "not tested: only the service has a token to send",
   willSee: (fallback: string) =>
     fallback
       ? `If you save now, players will see the fallback “${fallback}” until the endpoint works.`

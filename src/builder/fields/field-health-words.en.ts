@@ -23,7 +23,8 @@ export const english = {
     `${name}: success rate over the last 7 days, ${share} overall`,
   outcomes: {
     offline: "The device was offline. This is not a problem with your server.",
-    blocked: "The browser blocked the request: CORS, TLS, DNS or a redirect. Test the endpoint.",
+    blocked:
+      "The browser got no response it could read: the server was unreachable, or CORS, TLS or a redirect got in the way. Test the endpoint.",
     timeout: `No complete response within ${fieldTimeoutMs / 1000} seconds.`,
     status: "The response had an error status.",
     "too-large": `The response was larger than ${maxValueBytes / 1024} KiB.`,

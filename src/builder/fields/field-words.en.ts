@@ -65,11 +65,11 @@ export const english = {
   preview: "Preview",
   addAndPublish: "Add and publish",
   addToDraft: "Add to draft",
-  willPublish: "It is published at once: the draft has no other changes.",
+  willPublish: "This also publishes the screen: the draft has no other changes.",
   willDraft: (changes: number) =>
     changes > 0
-      ? `It is added to the draft, which has ${counted("en", changes, { one: "other unpublished change", other: "other unpublished changes" })}. Players see it once you publish the draft.`
-      : "It is added to the draft, which has other unpublished changes. Players see it once you publish the draft.",
+      ? `The draft has ${counted("en", changes, { one: "other unpublished change", other: "other unpublished changes" })}, so this only adds the field to it. Players see it once you publish the draft.`
+      : "The draft has other unpublished changes, so this only adds the field to it. Players see it once you publish the draft.",
   addedPublished: "Published. Players see it the next time they open the Mini App.",
   addedDraft: "Added to the draft. Players see it once you publish the draft.",
   toPublish: "Review and publish the draft",

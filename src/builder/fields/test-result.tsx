@@ -84,7 +84,7 @@ function BrowserTry({
   if (result.ok) return `${words.came} · ${time}`;
   const why =
     result.found === "blocked" && report.isUnreachable
-      ? words.nothingListens(new URL(url).host)
+      ? words.unreachable(new URL(url).host)
       : (words.failures[result.found] ?? result.found);
   return [...(result.status === undefined ? [] : [words.status(result.status)]), why, time].join(
     " · ",

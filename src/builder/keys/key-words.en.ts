@@ -42,10 +42,10 @@ export const english = {
   value: "Set a custom value",
   message: "Send a message",
   aboutNewest: (name: string, tgId: number) =>
-    `The calls are about the newest user: ${name ? `${name}, ` : ""}Telegram ID ${tgId}.`,
+    `The calls use the newest user: ${name ? `${name}, ` : ""}Telegram ID ${tgId}.`,
   noUsers: "No users yet",
   noUsersText: (bot: string, tgId: number) =>
-    `Open the Mini App of ${bot} in Telegram once: you become its first user, and your Telegram ID appears in the calls below. Until then they have ${tgId}, and the answer is USER_NOT_FOUND.`,
+    `Open the Mini App of ${bot} in Telegram once: you become its first user, and your Telegram ID appears in the calls below. Until then they use ${tgId} and return USER_NOT_FOUND.`,
   docs: "API documentation",
 };
 

@@ -12,6 +12,7 @@ export const russian: FailureWords & {
   readonly refusals: Readonly<Record<BuilderErrorCode, string>>;
 } = {
   unreachable: "Не удалось связаться с сервисом. Проверьте соединение и повторите попытку.",
+  because: (refusal, fault) => `${refusal} ${fault}`,
   unexpected: (status) => `Сервис ответил ошибкой ${status}. Повторите попытку позже.`,
   broken: "Что-то пошло не так. Обновите страницу и повторите попытку.",
   refusals: {
@@ -68,7 +69,8 @@ export const russian: FailureWords & {
     MALFORMED_JSON: "Это не JSON. Исправьте текст и повторите попытку.",
     POINTS_OVERFLOW: `Ничего не начислено: баланс не может превышать ${spelled("ru", Number.MAX_SAFE_INTEGER)}.`,
     BODY_TOO_LARGE: "Файл слишком большой.",
-    EDIT_CONFLICT: "Пока вы вносили изменения, кто-то сохранил другую версию.",
+    EDIT_CONFLICT:
+      "Пока вы вносили изменения, была сохранена другая версия. Ничего не перезаписано.",
     INTERNAL_ERROR: "Ошибка сервиса. Повторите попытку позже.",
     STORE_UNAVAILABLE: "Данные временно недоступны. Повторите попытку через несколько секунд.",
   },

@@ -20,6 +20,8 @@ export function useFailureText(): (error: unknown) => string {
     if (!problem) return words.unexpected(status);
     const refusal = words.refusals[problem.code];
     const [fault] = problem.errors ?? [];
-    return refusal && fault?.rule ? `${refusal} ${faultText(fault)}` : (refusal ?? error.message);
+    return refusal && fault?.rule
+      ? words.because(refusal, faultText(fault))
+      : (refusal ?? error.message);
   };
 }

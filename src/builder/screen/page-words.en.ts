@@ -11,7 +11,7 @@ export const english = {
   full: `An app can have up to ${maxPages} pages.`,
   settings: (page: string) => `Title and icon of ${page}`,
   title: "Title",
-  titleNote: "Under the icon of the tab. Tabs are shown from two pages on.",
+  titleNote: "Shown under the tab's icon. Tabs appear once there are two pages.",
   icon: "Icon",
   icons: {
     home: "Home",

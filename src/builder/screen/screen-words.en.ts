@@ -45,7 +45,7 @@ export const english = {
   tabChanged: "Its title or icon changed.",
   orderChanged: "The order of the pages changed.",
   blockDeleted: "deleted",
-  noDifference: "No difference to what players see.",
+  noDifference: "No difference from what players see.",
   comparedWithLive: (live: number) => `Compared with version ${live}, which players see:`,
   published: (version: number) =>
     `Version ${version} is live. Players see it the next time they open the Mini App.`,

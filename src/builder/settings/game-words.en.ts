@@ -6,7 +6,7 @@ export const english = {
   game: "Game",
   levels: "Levels",
   levelsLead:
-    "Points a player needs to reach each level. Each level needs more than the previous one. A level can also have a picture and raise points per tap and max energy; what it leaves empty stays as on the level below.",
+    "Points a player needs to reach each level. Each level needs more than the previous one. A level can also have a picture and raise points per tap and max energy; anything left empty stays as on the level below.",
   noLevels: "No levels yet: every player stays at level 0.",
   levelName: (level: number) => `Level ${level} name`,
   names: "Level names",
@@ -14,7 +14,7 @@ export const english = {
   startName: "Start, in the player's language",
   levelMore: (level: number) => `Level ${level} picture and rewards`,
   levelPicture: (level: number) => `Level ${level} picture`,
-  asBelow: "Empty: the picture of the level below.",
+  asBelow: "If empty, the picture of the level below is used.",
   hasPicture: "picture",
   gives: {
     pointsPerTap: (points: number) =>
