@@ -405,6 +405,10 @@ test("the steps fit a narrow window, in Russian and in the dark", async () => {
   });
   await page.getByLabel("Название свойства").fill("rank");
   await page.keyboard.press("Enter");
+  const steps = page.locator(".mantine-Stepper-step");
+  const tops = await steps.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect(await steps.allTextContents()).toEqual(["Название", "2URL API", "3Показ"]);
   await page.getByLabel("URL вашего API").fill(`${endpoint.url}/nothing`);
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: "Результат проверки" }).waitFor();

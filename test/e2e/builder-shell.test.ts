@@ -48,6 +48,7 @@ test("the set-up link makes the first owner, once, and tells the rule of passwor
   await page.getByText("12 to 128 characters").waitFor();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Enter your name.").waitFor();
+  await page.getByText("Choose a password.").waitFor();
 
   await page.getByLabel("Your name").fill(ada.name);
   await page.getByLabel("Email").fill(ada.email);

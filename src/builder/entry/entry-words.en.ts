@@ -34,6 +34,7 @@ export const english = {
   nameNote: "Visible to other owners of your bots.",
   newPassword: "New password",
   passwordRule: `${minPasswordLength} to ${maxPasswordLength} characters. A few words in a row are easy to remember.`,
+  needNewPassword: "Choose a password.",
   passwordShort: (missing: number) =>
     `${counted("en", missing, { one: "more character needed", other: "more characters needed" })}.`,
   passwordLong: `Use ${maxPasswordLength} characters or fewer.`,

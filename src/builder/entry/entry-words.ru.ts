@@ -33,6 +33,7 @@ export const russian: EntryWords = {
   nameNote: "Его видят другие владельцы ваших ботов.",
   newPassword: "Новый пароль",
   passwordRule: `От ${minPasswordLength} до ${maxPasswordLength} символов. Несколько слов подряд легко запомнить.`,
+  needNewPassword: "Придумайте пароль.",
   passwordShort: (missing) =>
     `Ещё ${counted("ru", missing, { one: "символ", few: "символа", many: "символов", other: "символа" })}.`,
   passwordLong: `Не больше ${maxPasswordLength} символов.`,

@@ -28,6 +28,7 @@ export function NewPasswordInput({
 export function usePasswordFault(): (password: string) => string | null {
   const words = useWords(entryWords);
   return (password) => {
+    if (password === "") return words.needNewPassword;
     if (password.length < minPasswordLength) return words.passwordRule;
     return password.length > maxPasswordLength ? words.passwordLong : null;
   };

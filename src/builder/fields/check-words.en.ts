@@ -48,6 +48,7 @@ export const english = {
     "no-page": "the Mini App's page did not load here",
   } as Readonly<Record<string, string>>,
   unreachable: (host: string) => `couldn't connect to ${host}`,
+  noResponse: "no response",
   came: "value received",
   signedNote: "not tested: only the service has a token to send",
   willSee: (fallback: string) =>

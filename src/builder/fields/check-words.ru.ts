@@ -46,6 +46,7 @@ export const russian: CheckWords = {
     "no-page": "страница Mini App здесь не загрузилась",
   },
   unreachable: (host) => `не удалось подключиться к ${host}`,
+  noResponse: "нет ответа",
   came: "значение получено",
   signedNote: "не проверялось: токен для запроса есть только у сервиса",
   willSee: (fallback) =>

@@ -107,6 +107,7 @@ function WizardPage({ active, children }: { active: number; children: ReactNode 
       <Stack gap="xl">
         <Stepper
           active={active}
+          className="wizard-steps"
           size="sm"
           aria-label={words.stepOf(active + 1)}
           allowNextStepsSelect={false}

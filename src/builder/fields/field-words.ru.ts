@@ -22,7 +22,7 @@ export const russian: FieldWords = {
   back: "Все поля",
   newTitle: "Новое поле",
   stepName: "Название",
-  stepUrl: "URL вашего API",
+  stepUrl: "URL API",
   stepShow: "Показ",
   stepOf: (step) => `Шаг ${step} из 3`,
   name: "Название свойства",

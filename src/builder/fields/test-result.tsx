@@ -53,11 +53,16 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
           <div>
             <dt>{words.fromService}</dt>
             <dd>
-              {[
-                ...(report.status === null ? [] : [words.status(report.status)]),
-                words.milliseconds(report.milliseconds),
-                words.bytes(report.bytes),
-              ].join(" · ")}
+              {report.status === null
+                ? [
+                    report.isUnreachable ? words.unreachable(hostOf(tested)) : words.noResponse,
+                    words.milliseconds(report.milliseconds),
+                  ].join(" · ")
+                : [
+                    words.status(report.status),
+                    words.milliseconds(report.milliseconds),
+                    words.bytes(report.bytes),
+                  ].join(" · ")}
             </dd>
           </div>
         </dl>
@@ -74,7 +79,7 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
 
 function BrowserTry({
   result,
-  tested: { url, report },
+  tested,
 }: {
   result: NonNullable<Tested["browser"]>;
   tested: Tested;
@@ -83,10 +88,14 @@ function BrowserTry({
   const time = words.milliseconds(result.milliseconds);
   if (result.ok) return `${words.came} · ${time}`;
   const why =
-    result.found === "blocked" && report.isUnreachable
-      ? words.unreachable(new URL(url).host)
+    result.found === "blocked" && tested.report.isUnreachable
+      ? words.unreachable(hostOf(tested))
       : (words.failures[result.found] ?? result.found);
   return [...(result.status === undefined ? [] : [words.status(result.status)]), why, time].join(
     " · ",
   );
+}
+
+function hostOf({ url }: Tested): string {
+  return new URL(url).host;
 }

@@ -63,21 +63,18 @@ export const english = {
   noAnswerInTime: "timed out",
   serverAddress: "the server's address",
 
-  optionsGood: (status: number) => `OPTIONS is answered with ${status}.`,
+  optionsGood: (status: number) => `OPTIONS returns ${status}.`,
   optionsRedirect: (status: number, target: string): Says => [
-    target
-      ? `OPTIONS is answered with ${status}, a redirect to ${target}.`
-      : `OPTIONS is answered with ${status}.`,
+    target ? `OPTIONS returns ${status}, a redirect to ${target}.` : `OPTIONS returns ${status}.`,
     "Answer OPTIONS at this URL itself:",
   ],
-  optionsStatus: (status: number) =>
-    `OPTIONS is answered with ${status}; browsers require 200–299.`,
+  optionsStatus: (status: number) => `OPTIONS returns ${status}; browsers require 200–299.`,
   optionsRefused:
     "Browsers send no credentials with OPTIONS. Answer it before any access check, with:",
   optionsFailed: "Check the server's log. Answer OPTIONS without running the POST handler, with:",
   optionsUnknown: "Accept OPTIONS besides POST at this URL, and answer it with:",
   nobodyListens: (code: string): Says => [
-    `Nothing listens there (${code}).`,
+    `Couldn't connect (${code}).`,
     "Start the server and open its port in the firewall: 443 unless the URL has another.",
   ],
   optionsLate: [
@@ -155,7 +152,7 @@ export const english = {
     "The Mini App does not follow redirects. Answer here, or use the target as the field's URL:",
   ],
   status: (status: number, said: string) =>
-    said ? `POST is answered with ${status}: ${said}` : `POST is answered with ${status}.`,
+    said ? `POST returns ${status}: ${said}` : `POST returns ${status}.`,
   statusRefused:
     "Players' browsers send no credentials: accept the request without them. To verify the sender, use a signed field.",
   statusNotFound: "Nothing is at this path. Correct the URL, or add a POST route.",

@@ -72,7 +72,7 @@ describe("the check on the command line", () => {
   test("lists what is wrong with the exact lines to add, each under its requirement", async () => {
     const { text, exitCode } = await run(broken.url, "--local");
     expect(exitCode).toBe(1);
-    expect(text).toMatch(/^ok {4}preflight {6}OPTIONS is answered with 204\.$/m);
+    expect(text).toMatch(/^ok {4}preflight {6}OPTIONS returns 204\.$/m);
     expect(text).toContain(
       [
         'FAIL  raw-text       The body is a JSON object, which is shown as is: {"data":"7th"}',

@@ -227,7 +227,7 @@ describe("the check of an endpoint", () => {
     await server.close();
     const report = await checkEndpoint(server.url, alone);
     expect(redIn(report)).toEqual(["preflight"]);
-    expect(checkOf(report, "preflight").found).toBe("Nothing listens there (ECONNREFUSED).");
+    expect(checkOf(report, "preflight").found).toBe("Couldn't connect (ECONNREFUSED).");
     expect(unjudgedIn(report)).toEqual([
       "allow-origin",
       "allow-headers",
