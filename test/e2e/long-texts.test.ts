@@ -129,6 +129,34 @@ describe("a long text", () => {
     expect(await heightOf(page)).toBeLessThan(7 * phone.height);
   });
 
+  test.each<[string, Block]>([
+    ["a text to copy", { type: "copy", label: "{{some}}.", text: "{{lines}}." }],
+    ["a bar", { type: "progress", label: "{{some}}.", value: "1", max: "2", text: "{{lines}}." }],
+    ["a question", { type: "faq", items: [{ question: "{{some}}.", answer: "{{lines}}." }] }],
+    [
+      "a group",
+      {
+        type: "group",
+        layout: "row",
+        blocks: [
+          { type: "stat", label: "{{some}}.", value: "{{lines}}." },
+          { type: "text", style: "body", text: "{{long}} {{zalgo}}" },
+        ],
+      },
+    ],
+  ])("leaves the Tap button on the first screen in %s, too", async (_kind, block) => {
+    const page = await openPhone(await botShowing([block, { type: "tap" }]));
+    const tap = await page.locator(".tap").boundingBox();
+    expect((tap?.y ?? 0) + (tap?.height ?? 0)).toBeLessThan(phone.height);
+    const question = page.locator("summary");
+    if ((await question.count()) > 0) await question.click();
+    expect(await heightOf(page)).toBeLessThan(2 * phone.height);
+    await page.locator("[aria-expanded]").first().waitFor();
+    for (const text of await page.locator("[aria-expanded]").all()) await text.press("Enter");
+    expect(await heightOf(page)).toBeLessThan(4 * phone.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  });
+
   test("is shown whole when it is pressed, by finger or key, and folded when it is pressed again", async () => {
     const page = await openPhone(
       await botShowing([{ type: "stat", label: "Motto", value: "{{long}}" }, { type: "tap" }]),

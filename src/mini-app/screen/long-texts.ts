@@ -1,8 +1,8 @@
-const truncatable = ".clamp:not(:is(button, a) .clamp)";
+const truncatable = ".clamp:not(:is(button, a, summary) .clamp)";
 
 /**
  * Makes truncated texts expand and collapse on a press, Enter or Space, except inside buttons and
- * links. Works on the DOM, outside React, so that no slot renders again. Returns a function that
+ * links, and in questions, which do so with their answers. Works on the DOM, outside React, so that no slot renders again. Returns a function that
  * stops it.
  */
 export function expandLongTexts(root: HTMLElement): () => void {
