@@ -40,7 +40,8 @@ export function connect(params: URLSearchParams): void {
     applyTheme(JSON.stringify(theme), document.documentElement);
     paintFrame();
   });
-  if (backButton.mount.isAvailable()) backButton.mount();
+  // The builder, which frames the preview without a launch, shows no back button.
+  if (params.has("tgWebAppData") && backButton.mount.isAvailable()) backButton.mount();
   if (closingBehavior.mount.isAvailable()) closingBehavior.mount();
   if (swipeBehavior.mount.isAvailable()) swipeBehavior.mount();
   // Mounting disables vertical swipes.
