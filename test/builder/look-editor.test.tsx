@@ -142,7 +142,7 @@ describe("the look", () => {
     await apart("Accent colour");
     type("Accent colour, dark theme", "#12");
     const tap = part("Picture of the tap button");
-    await user.click(tap.getByRole("button", { name: "Use an address instead" }));
+    await user.click(tap.getByRole("button", { name: "Use a URL instead" }));
     fireEvent.change(tap.getByRole("textbox"), { target: { value: "coin" } });
     await user.click(part("Background").getByRole("radio", { name: "Picture" }));
     await user.click(screen.getByRole("radio", { name: /^Look/ }));
@@ -182,9 +182,9 @@ describe("the look", () => {
     await openLook();
     const background = part("Background");
     await user.click(background.getByRole("radio", { name: "Picture" }));
-    await user.click(background.getByRole("button", { name: "Use an address instead" }));
+    await user.click(background.getByRole("button", { name: "Use a URL instead" }));
     const image = "https://pictures.example.com/night.jpg";
-    fireEvent.change(background.getByRole("textbox", { name: "Address of the picture" }), {
+    fireEvent.change(background.getByRole("textbox", { name: "Picture URL" }), {
       target: { value: image },
     });
     expect(background.getByText(/^Without a main colour/)).toBeDefined();

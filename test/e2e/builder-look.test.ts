@@ -221,11 +221,11 @@ test("a block that is chosen in the preview opens among the blocks, in place of 
 test("a picture that does not load is told on the tab, by the field and before publishing", async () => {
   const page = await openLook(await newBot());
   const icon = page.getByRole("group", { name: "Points icon" }).first();
-  await icon.getByRole("button", { name: "Use an address instead" }).click();
+  await icon.getByRole("button", { name: "Use a URL instead" }).click();
   await icon
-    .getByRole("textbox", { name: "Address of the picture" })
+    .getByRole("textbox", { name: "Picture URL" })
     .fill(`${service.url.replace("127.0.0.1", "localhost")}/no-such-picture.png`);
-  await icon.getByText("The picture did not load in this browser. Check the address.").waitFor();
+  await icon.getByText("The picture doesn't load in this browser. Check the URL.").waitFor();
   await page
     .getByRole("radio", { name: /Look.*1 picture does not load/ })
     .waitFor({ state: "attached" });

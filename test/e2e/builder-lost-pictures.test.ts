@@ -159,6 +159,29 @@ test.each([
   await keepPicture(page, `builder-lost-picture-${width}-${locale}`);
 });
 
+test("a picture of the look is told, too, and leads to where it is", async () => {
+  const { id, console: page } = await openBot([]);
+  await page.request.put(`${service.url}/api/builder/bots/${id}/screen/draft`, {
+    data: {
+      revision: 0,
+      screen: { blocks: [text("Welcome")], look: { tapImage: at("missing.png") } },
+    },
+    headers: { origin: service.url },
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await told(page).getByText("Not published yet: a picture doesn't load").waitFor();
+  const lines = await told(page).getByRole("listitem").allTextContents();
+  expect(lines).toEqual([expect.stringContaining(at("missing.png"))]);
+  await told(page).getByRole("listitem").getByRole("button").click();
+  await page.getByText("The picture doesn't load in this browser. Check the URL.").waitFor();
+  const isInside = () =>
+    page.evaluate(() =>
+      document.activeElement?.closest("[data-place]")?.getAttribute("data-place"),
+    );
+  await expect.poll(isInside).toBe("tapImage");
+});
+
 test("a level's picture is told before it is saved, beside the field and below", async () => {
   const { console: page } = await openBot([], "settings");
   await page.getByRole("button", { name: "Level 1 picture and rewards" }).click();
