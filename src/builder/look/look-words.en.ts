@@ -40,11 +40,10 @@ export const english = {
     pointsIcon: "Points icon",
   } satisfies Record<LookPart, string>,
   notes: {
-    accent: "Buttons, bars and links. Texts on it are black or white, whichever reads better.",
-    background: "Behind all blocks. Texts on it are black or white, whichever reads better.",
+    accent: "Buttons, bars and links. Text on it is black or white, whichever is easier to read.",
+    background: "Behind all blocks. Text on it is black or white, whichever is easier to read.",
     cards: "How blocks are drawn on the background.",
-    tapImage:
-      "Takes the place of the round button. A square with a transparent background is best.",
+    tapImage: "Replaces the round button. A square with a transparent background is best.",
     pointsIcon: "A small square picture beside the balance.",
   } satisfies Record<LookPart, string>,
   isThemed: "Different in dark",
@@ -73,7 +72,7 @@ export const english = {
   },
   mainColor: "Main colour",
   mainColorNote:
-    "Shown until the picture has loaded; decides whether texts are black or white. Filled in when you upload a picture.",
+    "Shown until the picture loads, and decides whether text is black or white. Filled in when you upload a picture.",
   noMainColor: "Without a main colour, texts keep the client's colours and may be hard to read.",
   noPicture: "Choose a picture, or another kind of background.",
   // Cards.
@@ -88,11 +87,11 @@ export const english = {
   advice: ({ part, towards }: LowContrast) => {
     if (part === "background") return "Bring the two colours closer together.";
     if (towards === undefined)
-      return "No accent reads on all of these colours: bring those of the background closer together.";
+      return "No accent is readable on all of these colours. Bring the background colours closer together.";
     return `Choose a ${towards} accent.`;
   },
   byMainColor: "On a picture, this is judged by its main colour.",
-  stillPublished: "You can publish all the same.",
+  stillPublished: "You can still publish.",
   // Changes.
   values: {
     none: "the client's",

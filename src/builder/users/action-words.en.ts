@@ -63,7 +63,7 @@ export const english = {
   toToken: "Replace the token",
   // The custom value.
   valueNote:
-    "A whole number of your own for each user. {{customValue}} shows it on the screen from the player's next visit on.",
+    "A whole number of your own for each user. {{customValue}} shows it on the screen starting with the player's next visit.",
   newValue: "New value",
   setValue: "Set",
   valueSet: (value: string) => `Set to ${value}.`,

@@ -66,7 +66,7 @@ export const english = {
   invitedBy: "Invited by",
   nobody: "Nobody",
   refCode: "Code",
-  foreignCode: "Code of no user:",
+  foreignCode: "This code belongs to no user:",
   lastIp: "Last IP address",
   personalData: "Personal data",
   ledger: "Ledger",
