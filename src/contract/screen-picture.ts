@@ -7,14 +7,6 @@ export type PlacedPicture = readonly [path: string, picture: string];
 /** Gives the picture to keep in the place of another. */
 type Change = (path: string, picture: string) => string;
 
-type Node = Readonly<Record<string, unknown>>;
-
-/** The parts of a game that have pictures. */
-interface PicturedGame {
-  readonly levels: readonly { readonly points: number; readonly image?: string }[];
-  readonly startLevel?: { readonly image?: string };
-}
-
 /**
  * Every picture of a screen: of the blocks of all pages, those in groups included, and of its look.
  * In a draft or an invalid screen, what is not a text is skipped, and so are empty ones.
@@ -24,53 +16,25 @@ export function picturesOf(screen: Screen): PlacedPicture[] {
 }
 
 /** The same of a game: the pictures of its levels. */
-export function picturesOfGame(game: PicturedGame): PlacedPicture[] {
-  return listed((change) => mapGamePictures(game, change));
+export function picturesOfGame(game: object): PlacedPicture[] {
+  return listed((change) => mapNode(game, "/game", change));
+}
+
+/** The same of a bot file, which may be invalid. */
+export function picturesOfFile(file: unknown): PlacedPicture[] {
+  return listed((change) => mapFilePictures(file, change));
 }
 
 /** The screen with each of its pictures replaced by what `change` makes of it. */
 export function mapPictures(screen: Screen, change: Change): Screen {
-  const { blocks, pages, look }: Node = { ...screen };
-  return {
-    ...screen,
-    ...(blocks !== undefined && { blocks: mapBlocks(blocks, "/screen/blocks", change) }),
-    ...(pages !== undefined && { pages: mapPages(pages, change) }),
-    ...(look !== undefined && { look: mapLook(look, change) }),
-  } as unknown as Screen;
-}
-
-/** The same for a game. */
-function mapGamePictures<Game extends PicturedGame>(game: Game, change: Change): Game {
-  const { levels, startLevel } = game;
-  return {
-    ...game,
-    ...(levels !== undefined && {
-      levels: mapItems(levels, (level, index) =>
-        mapMember(level, "image", `/game/levels/${index}`, change),
-      ),
-    }),
-    ...(startLevel !== undefined && {
-      startLevel: mapMember(startLevel, "image", "/game/startLevel", change),
-    }),
-  };
+  // Of a screen, a bot file has the first page as its `screen`.
+  const pathInFile = (path: string) => (path.startsWith("/blocks/") ? `/screen${path}` : path);
+  return mapNode(screen, "", (path, picture) => change(pathInFile(path), picture));
 }
 
 /** The same for a bot file, which may be invalid. */
 export function mapFilePictures<File>(file: File, change: Change): File {
-  if (!isNode(file)) return file;
-  const { screen, pages, look, game } = file as Node;
-  return {
-    ...file,
-    ...(isNode(screen) && { screen: mapPictures(screen as unknown as Screen, change) }),
-    ...(pages !== undefined && { pages: mapPages(pages, change) }),
-    ...(look !== undefined && { look: mapLook(look, change) }),
-    ...(isNode(game) && { game: mapGamePictures(game as unknown as PicturedGame, change) }),
-  };
-}
-
-/** Every picture of a bot file. */
-export function picturesOfFile(file: unknown): PlacedPicture[] {
-  return listed((change) => mapFilePictures(file, change));
+  return mapNode(file, "", change);
 }
 
 function listed(visit: (change: Change) => void): PlacedPicture[] {
@@ -82,74 +46,24 @@ function listed(visit: (change: Change) => void): PlacedPicture[] {
   return found;
 }
 
-function mapPages(pages: unknown, change: Change): unknown {
-  return mapItems(pages, (page, index) =>
-    isNode(page) && page.blocks !== undefined
-      ? { ...page, blocks: mapBlocks(page.blocks, `/pages/${index}/blocks`, change) }
-      : page,
-  );
+/** The members that are pictures wherever they are: one, or one for each theme. */
+const pictureMembers: readonly unknown[] = ["image", "tapImage", "pointsIcon"];
+const themes: readonly unknown[] = ["light", "dark"];
+
+/** A part of a bot file with its pictures replaced; `isPicture` if it is one itself. */
+function mapNode<Node>(node: Node, path: string, change: Change, isPicture = false): Node {
+  if (typeof node === "string") return (isPicture && node ? change(path, node) : node) as Node;
+  if (typeof node !== "object" || node === null) return node;
+  const mapMember = (member: unknown, name: string | number) =>
+    mapNode(member, `${path}/${name}`, change, isPictureIn(node, name, isPicture));
+  if (Array.isArray(node)) return node.map(mapMember) as Node;
+  return Object.fromEntries(
+    Object.entries(node).map(([name, member]) => [name, mapMember(member, name)]),
+  ) as Node;
 }
 
-function mapBlocks(blocks: unknown, path: string, change: Change): unknown {
-  return mapItems(blocks, (block, index) => {
-    if (!isNode(block)) return block;
-    const within = `${path}/${index}`;
-    const isPicture = isBlockKind(block.type) && factsOf(block.type).url === "loaded";
-    const mapped = isPicture ? mapMember(block, "url", within, change) : block;
-    return block.blocks === undefined
-      ? mapped
-      : { ...(mapped as Node), blocks: mapBlocks(block.blocks, `${within}/blocks`, change) };
-  });
-}
-
-/** Each picture of a look stands for both themes, or one in each. */
-function mapLook(look: unknown, change: Change): unknown {
-  if (!isNode(look)) return look;
-  const { background, tapImage, pointsIcon } = look;
-  const path = "/look/background";
-  return {
-    ...look,
-    ...(background !== undefined && {
-      background: mapThemes(mapMember(background, "image", path, change), (theme, name) =>
-        mapMember(theme, "image", `${path}/${name}`, change),
-      ),
-    }),
-    ...(tapImage !== undefined && { tapImage: mapThemed(tapImage, "/look/tapImage", change) }),
-    ...(pointsIcon !== undefined && {
-      pointsIcon: mapThemed(pointsIcon, "/look/pointsIcon", change),
-    }),
-  };
-}
-
-function mapThemed(picture: unknown, path: string, change: Change): unknown {
-  return mapThemes(mapText(picture, path, change), (theme, name) =>
-    mapText(theme, `${path}/${name}`, change),
-  );
-}
-
-function mapThemes(value: unknown, map: (theme: unknown, name: string) => unknown): unknown {
-  if (!isNode(value)) return value;
-  const { light, dark } = value;
-  return {
-    ...value,
-    ...(light !== undefined && { light: map(light, "light") }),
-    ...(dark !== undefined && { dark: map(dark, "dark") }),
-  };
-}
-
-function mapMember(node: unknown, name: string, path: string, change: Change): unknown {
-  if (!isNode(node) || node[name] === undefined) return node;
-  return { ...node, [name]: mapText(node[name], `${path}/${name}`, change) };
-}
-
-function mapText(text: unknown, path: string, change: Change): unknown {
-  return typeof text === "string" && text ? change(path, text) : text;
-}
-
-function mapItems<List>(list: List, map: (item: unknown, index: number) => unknown): List {
-  return (Array.isArray(list) ? list.map(map) : list) as List;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function isPictureIn(node: object, name: string | number, isPicture: boolean): boolean {
+  if (isPicture) return themes.includes(name);
+  if (name !== "url") return pictureMembers.includes(name);
+  return "type" in node && isBlockKind(node.type) && factsOf(node.type).url === "loaded";
 }
