@@ -334,8 +334,9 @@ export const listPictures = {
 /**
  * Uploads a picture: a PNG, JPEG, WebP, GIF or AVIF file of at most `maxPictureBytes`, with a
  * Content-Type `image/…`; which of them it is, its content tells. The same file again is the same
- * picture. 413 `BODY_TOO_LARGE`; 422 `PICTURE_KIND_UNKNOWN`, `PICTURE_TOO_LARGE` (pixels) or
- * `PICTURE_NOT_READABLE`; 409 `TOO_MANY_PICTURES` if the bot has `maxPictures`.
+ * picture. 413 `BODY_TOO_LARGE`; 422 `PICTURE_KIND_UNKNOWN`, `PICTURE_NOT_PLAIN` (it is something
+ * else as well), `PICTURE_TOO_LARGE` (pixels), `PICTURE_NOT_READABLE` or `PICTURE_NOT_DECODED` (too
+ * slow); 409 `TOO_MANY_PICTURES` if the bot has `maxPictures`.
  */
 export const uploadPicture = {
   method: "POST" as Post<{ file: SentFile; 200: UploadedPicture }>,

@@ -114,7 +114,10 @@ export async function createApp({
   });
   app.addHook("onReady", async () => chores.start());
   app.addHook("onClose", async () => chores.stop());
-  const decoder = createPictureDecoder(clock);
+  const decoder = createPictureDecoder({
+    clock,
+    report: (error) => app.log.error({ err: error }, "Starting a picture's decoder failed."),
+  });
   app.addHook("onClose", async () => decoder.stop());
   const retention = createRetention({
     store,

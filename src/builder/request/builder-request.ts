@@ -6,6 +6,8 @@ import { RequestFailure } from "#web/request.ts";
 
 /** Longer than the slowest request: a test of an endpoint takes up to two tries of 8 s. */
 const timeoutMs = 30_000;
+/** A file may take a minute to arrive, and then wait for others. */
+const fileTimeoutMs = 120_000;
 
 type CallOptions<E extends Endpoint> = CallParams<E> &
   CallQuery<E> &
@@ -34,6 +36,7 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>>;
 export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promise<unknown> {
   const { body, signal } = options;
+  const limit = AbortSignal.timeout(body instanceof Blob ? fileTimeoutMs : timeoutMs);
   let response: Response;
   let text: string;
   try {
@@ -41,9 +44,7 @@ export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promis
       method: endpoint.method,
       credentials: "same-origin",
       cache: "no-store",
-      signal: signal
-        ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-        : AbortSignal.timeout(timeoutMs),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(body && {
         body: isReady(body) ? body : JSON.stringify(body),
         // The service looks into a file to see what it is.

@@ -77,14 +77,24 @@ const refusals = {
     new ServiceError("PICTURE_KIND_UNKNOWN", {
       detail: "The file is not a picture that can be used. Upload a PNG, JPEG, WebP, GIF or AVIF.",
     }),
+  "not-plain": () =>
+    new ServiceError("PICTURE_NOT_PLAIN", {
+      detail:
+        "The file is a picture and something else at once, such as a web page or an archive. Save the picture with an image editor and upload that.",
+    }),
   "too-large": () =>
     new ServiceError("PICTURE_TOO_LARGE", {
       detail:
-        "The picture has too many pixels: at most 50 million, or 20 million over all frames of an animation. Make it smaller and upload it again.",
+        "The picture is too large. The maximum is 25 million pixels (of all frames together), 1,000 frames, and 4 MB as WebP. Make it smaller and upload it again.",
     }),
   "not-readable": () =>
     new ServiceError("PICTURE_NOT_READABLE", {
       detail: "The picture cannot be read: the file is damaged or incomplete.",
+    }),
+  "not-decoded": () =>
+    new ServiceError("PICTURE_NOT_DECODED", {
+      detail:
+        "Reading the picture took too long or too much memory. Try again, or save it with another program and upload that.",
     }),
   busy: () =>
     new ServiceError("TOO_MANY_REQUESTS", {

@@ -1,9 +1,15 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { pictureWidths } from "#contract/picture.ts";
+import { maxPictureBytes, pictureWidths } from "#contract/picture.ts";
+import { dominantColor } from "./dominant-color.ts";
 import { type Decoding, formatOf, type PictureFile } from "./picture-file.ts";
+import { isPolyglot } from "./polyglot.ts";
 
-/** The maximum number of pixels of a picture, and of all frames of an animation. Our rule. */
-const maxPixels = { still: 50_000_000, animated: 20_000_000 } as const;
+/** The maximum number of pixels, of an animation over all of its frames. Our rule. */
+const maxPixels = 25_000_000;
+/** The maximum number of frames. Our rule. */
+const maxFrames = 1000;
+/** The maximum height of a WebP, in pixels. Source: RFC 6386 9.1. */
+const maxHeight = 16_383;
 /** Animations are made in these widths alone: each frame costs what a picture costs. */
 const animatedWidths: readonly number[] = [160, 640];
 
@@ -23,50 +29,73 @@ sharp.unblock({
 export async function decode(file: Uint8Array): Promise<Decoding> {
   const format = formatOf(file);
   if (!format) return { kind: "kind-unknown" };
+  if (isPolyglot(file)) return { kind: "not-plain" };
   try {
     const found = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata();
     // The decoder looks at the content, too; what it takes for another format is not decoded.
     if (found.format !== (format === "avif" ? "heif" : format)) return { kind: "kind-unknown" };
-    const isAnimated = (found.pages ?? 1) > 1 && format !== "avif";
-    const pixels = found.width * found.height * (isAnimated ? (found.pages ?? 1) : 1);
-    if (pixels > (isAnimated ? maxPixels.animated : maxPixels.still)) return { kind: "too-large" };
-    return await encode(file, isAnimated, found);
+    // Of a moving AVIF the first frame.
+    const frames = format === "avif" ? 1 : (found.pages ?? 1);
+    if (frames > maxFrames || found.width * found.height * frames > maxPixels)
+      return { kind: "too-large" };
+    return frames > 1 ? await encodeAnimation(file, found) : await encodeStill(file, found);
   } catch {
     return { kind: "not-readable" };
   }
 }
 
+/** Decodes once, in the largest width, of which the others are made. */
+async function encodeStill(file: Uint8Array, { autoOrient: size }: Metadata): Promise<Decoding> {
+  const upright = sharp(file, strictly).autoOrient();
+  const { data, info } = await resized(upright, Math.max(...widthsOf(size.width)))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const open = () => sharp(data, { raw: { width, height, channels } });
+  return encode(open, { size, widths: widthsOf(width), effort: 4 });
+}
+
+/** Its frames are never in memory all at once; and browsers leave it as it lies. */
+function encodeAnimation(file: Uint8Array, size: Metadata): Promise<Decoding> {
+  const widths = widthsOf(size.width).filter((one) => animatedWidths.includes(one));
+  const open = () => sharp(file, { ...strictly, animated: true });
+  return encode(open, { size, widths, effort: 2 });
+}
+
+/** A file that is cut off or damaged is refused, not shown in part. */
+const strictly = {
+  failOn: "error",
+  limitInputPixels: maxPixels,
+  sequentialRead: true,
+} as const;
+
 async function encode(
-  file: Uint8Array,
-  isAnimated: boolean,
-  { autoOrient: { width, height } }: Metadata,
+  open: () => Sharp,
+  {
+    size: { width, height },
+    widths,
+    effort,
+  }: {
+    readonly size: { readonly width: number; readonly height: number };
+    readonly widths: readonly number[];
+    readonly effort: number;
+  },
 ): Promise<Decoding> {
-  const open = (): Sharp =>
-    sharp(file, {
-      limitInputPixels: isAnimated ? maxPixels.animated : maxPixels.still,
-      failOn: "error",
-      sequentialRead: true,
-      ...(isAnimated && { animated: true }),
-    }).autoOrient();
-  const widths = widthsOf(width).filter((one) => !isAnimated || animatedWidths.includes(one));
   const files: PictureFile[] = [];
   for (const one of widths) {
-    const body = await open()
-      .resize({ width: one, withoutEnlargement: true })
-      .webp({ quality: 80, effort: isAnimated ? 2 : 4 })
-      .toBuffer();
+    const body = await resized(open(), one).webp({ quality: 80, effort }).toBuffer();
+    if (body.length > maxPictureBytes) return { kind: "too-large" };
     files.push({ width: one, body });
   }
-  return { kind: "picture", width, height, color: await colorOf(files[0]), files };
+  return { kind: "picture", width, height, color: await dominantColor(files[0]?.body), files };
+}
+
+/** Never enlarged. */
+function resized(picture: Sharp, width: number): Sharp {
+  return picture.resize({ width, height: maxHeight, fit: "inside", withoutEnlargement: true });
 }
 
 /** The served widths, up to the first that is as wide as the original. */
 function widthsOf(width: number): number[] {
   return pictureWidths.filter((_, index) => (pictureWidths[index - 1] ?? 0) < width);
-}
-
-async function colorOf(file: PictureFile | undefined): Promise<string> {
-  const { dominant } = await sharp(file?.body).stats();
-  const hex = (value: number) => value.toString(16).padStart(2, "0");
-  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
 }

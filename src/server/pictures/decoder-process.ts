@@ -1,20 +1,37 @@
+import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { decode } from "./decode.ts";
+import type { DecoderLimits } from "./decoder-child.ts";
 
-/** The process of the decoder: answers each file that it is sent, one after another. */
+/**
+ * The process of the decoder: answers each file that it is sent, one after another. Its argument is
+ * what a file may cost; past it the process ends.
+ */
 
-/** More than the largest allowed picture needs; past it the process ends. */
-const maxMemoryBytes = 768 * 1024 * 1024;
-const memoryCheckMs = 20;
+const { memoryBytes, processorMs }: DecoderLimits = JSON.parse(process.argv[2] ?? "{}");
+const checkMs = 20;
+
+/** At once: `process.exit` waits for the file under way. */
+const end = () => process.kill(process.pid, "SIGKILL");
 
 // Players come first.
 setPriority(10);
-setInterval(() => {
-  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(1);
-}, memoryCheckMs).unref();
+try {
+  // If the machine runs out of memory, Linux ends this process and not the service.
+  writeFileSync("/proc/self/oom_score_adj", "1000");
+} catch {
+  // Other systems choose for themselves.
+}
+
 process.on("message", async (file: Uint8Array) => {
+  const before = process.cpuUsage();
+  const check = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if (process.memoryUsage.rss() > memoryBytes || (user + system) / 1000 > processorMs) end();
+  }, checkMs);
   const decoding = await decode(file);
+  clearInterval(check);
   process.send?.(decoding);
 });
 // The service has ended.
-process.on("disconnect", () => process.exit());
+process.on("disconnect", end);

@@ -1,96 +1,102 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { join } from "node:path";
-import { type Clock, limitTime } from "../clock.ts";
-import type { Decoding } from "./picture-file.ts";
+import { type Clock, limitTime, within } from "../clock.ts";
+import { type DecoderChild, type DecoderLimits, startDecoderChild } from "./decoder-child.ts";
+import { type Decoding, formatOf } from "./picture-file.ts";
+
+/** The result of decoding a file in another process. */
+export type DecoderAnswer = Decoding | { readonly kind: "not-decoded" | "busy" };
 
 /** Decodes files in processes of its own, so that no file can end, fill or block the service. */
 export interface PictureDecoder {
   /**
-   * Decodes a file. An owner's files wait for each other; "busy" if too many wait. A file that ends
-   * its process, or takes longer than 10 s, is "not-readable".
+   * Decodes a file. An owner's files are decoded one by one, and owners take turns; "busy" if too
+   * many wait. "not-decoded" if the file costs more than the limits, or its process ends.
    */
-  decode(file: Uint8Array, ownerId: string): Promise<Decoding | { readonly kind: "busy" }>;
-  /** Ends the processes; files under way are "not-readable". */
+  decode(file: Uint8Array, ownerId: string): Promise<DecoderAnswer>;
+  /** Ends the processes, within 3 s: files under way may become ready, those that wait are "busy". */
   stop(): Promise<void>;
 }
 
+/** More than the largest allowed picture takes: 600 MB, or 4 s. */
+const usualLimits: DecoderLimits = { memoryBytes: 768 * 1024 * 1024, processorMs: 8000 };
 /** The number of processes, and so of files decoded at once. */
 const maxProcesses = 2;
 /** The maximum number of files that wait. */
-const maxWaiting = 40;
-/** The time limit of a file, in ms. */
-const decodeMs = 10_000;
-/** A process without a file ends after this time, in ms: it takes 70 MB. */
+const maxWaiting = { ofAll: 40, ofOwner: 10 } as const;
+/** The time limit of a file, in ms; long, because on a busy machine the decoder comes last. */
+const decodeMs = 20_000;
+/** A process without a file ends after this time, in ms: it takes 90 MB. */
 const idleMs = 30_000;
+const stopMs = 3000;
 
 interface Job {
   readonly file: Uint8Array;
   readonly ownerId: string;
-  readonly done: (decoding: Decoding) => void;
+  /** How many of the owner's files came before it. */
+  readonly turn: number;
+  readonly done: (answer: DecoderAnswer) => void;
 }
 
 /** Creates the decoder; processes start when there is something to decode. */
-export function createPictureDecoder(clock: Clock): PictureDecoder {
+export function createPictureDecoder({
+  clock,
+  report,
+  limits = usualLimits,
+}: {
+  readonly clock: Clock;
+  /** Receives errors of processes that do not start. */
+  readonly report: (error: unknown) => void;
+  readonly limits?: DecoderLimits;
+}): PictureDecoder {
   const waiting: Job[] = [];
-  const running = new Map<ChildProcess, Job>();
+  const running = new Set<Job>();
+  const children = new Set<DecoderChild>();
   /** Each with what stops its end. */
-  const idle = new Map<ChildProcess, () => void>();
-  const exits = new Set<Promise<void>>();
+  const idle = new Map<DecoderChild, () => void>();
   let isStopped = false;
 
+  /** Starts the files whose owners have had the fewest turns. */
   function next(): void {
-    const owners = new Set([...running.values()].map(({ ownerId }) => ownerId));
-    const at = waiting.findIndex(({ ownerId }) => !owners.has(ownerId));
-    if (at < 0 || running.size >= maxProcesses) return;
-    const [job] = waiting.splice(at, 1);
-    if (job) run(job);
+    while (running.size < maxProcesses) {
+      const owners = new Set([...running].map(({ ownerId }) => ownerId));
+      const [job] = waiting
+        .filter(({ ownerId }) => !owners.has(ownerId))
+        .toSorted((one, other) => one.turn - other.turn);
+      if (!job) return;
+      waiting.splice(waiting.indexOf(job), 1);
+      void run(job);
+    }
+  }
+
+  async function run(job: Job): Promise<void> {
+    running.add(job);
+    const decoding = await decodeInChild(job.file).catch(report);
+    running.delete(job);
+    job.done(decoding ?? { kind: "not-decoded" });
     next();
   }
 
-  function run(job: Job): void {
+  async function decodeInChild(file: Uint8Array): Promise<Decoding | undefined> {
     const child = takeIdle() ?? start();
-    running.set(child, job);
     const limit = limitTime(clock, decodeMs);
-    const kill = () => child.kill("SIGKILL");
-    const end = (decoding: Decoding, isAlive: boolean) => {
-      limit.clear();
-      limit.signal.removeEventListener("abort", kill);
-      child.off("message", answered);
-      child.off("exit", died);
-      running.delete(child);
-      if (isAlive) rest(child);
-      job.done(decoding);
-      next();
-    };
-    const answered = (decoding: unknown) => end(decoding as Decoding, true);
-    const died = () => end({ kind: "not-readable" }, false);
-    limit.signal.addEventListener("abort", kill);
-    child.once("message", answered);
-    child.once("exit", died);
-    // One that has just ended takes no file, which "exit" tells.
-    child.send(job.file, () => {});
+    limit.signal.addEventListener("abort", child.end);
+    const decoding = await child.decode(file);
+    limit.clear();
+    if (decoding) rest(child);
+    return decoding;
   }
 
-  function start(): ChildProcess {
-    const child = fork(program.file, {
-      execArgv: program.execArgv,
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // Secrets are not for a process that reads strangers' files, and no file of its own is made.
-      env: { VIPS_DISC_THRESHOLD: "1g" },
-    });
-    const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-    exits.add(exit);
-    void exit.then(() => {
-      exits.delete(exit);
+  function start(): DecoderChild {
+    const child = startDecoderChild(limits, report);
+    children.add(child);
+    void child.ended.then(() => {
+      children.delete(child);
       idle.get(child)?.();
       idle.delete(child);
     });
-    child.on("error", () => child.kill("SIGKILL"));
     return child;
   }
 
-  function takeIdle(): ChildProcess | undefined {
+  function takeIdle(): DecoderChild | undefined {
     const [found] = idle;
     if (!found) return undefined;
     const [child, stay] = found;
@@ -99,36 +105,38 @@ export function createPictureDecoder(clock: Clock): PictureDecoder {
     return child;
   }
 
-  function rest(child: ChildProcess): void {
-    if (isStopped) return void child.kill("SIGKILL");
+  function rest(child: DecoderChild): void {
+    if (isStopped) return void child.end();
     const limit = limitTime(clock, idleMs);
     limit.signal.addEventListener("abort", () => {
       // At once, so that it is given nothing before its end is known.
       idle.delete(child);
-      child.kill("SIGKILL");
+      child.end();
     });
     idle.set(child, limit.clear);
   }
 
   return {
     decode(file, ownerId) {
-      if (isStopped) return Promise.resolve({ kind: "not-readable" });
-      if (waiting.length >= maxWaiting) return Promise.resolve({ kind: "busy" });
+      if (!formatOf(file)) return Promise.resolve({ kind: "kind-unknown" });
+      const isOfOwner = (job: Job) => job.ownerId === ownerId;
+      const before = waiting.filter(isOfOwner).length;
+      if (isStopped || waiting.length >= maxWaiting.ofAll || before >= maxWaiting.ofOwner)
+        return Promise.resolve({ kind: "busy" });
       return new Promise((done) => {
-        waiting.push({ file, ownerId, done });
+        const turn = before + [...running].filter(isOfOwner).length;
+        waiting.push({ file, ownerId, turn, done });
         next();
       });
     },
     async stop() {
       isStopped = true;
-      for (const { done } of waiting.splice(0)) done({ kind: "not-readable" });
-      for (const child of [...running.keys(), ...idle.keys()]) child.kill("SIGKILL");
-      await Promise.all(exits);
+      for (const { done } of waiting.splice(0)) done({ kind: "busy" });
+      for (const child of idle.keys()) child.end();
+      const ends = Promise.all([...children].map(({ ended }) => ended));
+      await within(clock, stopMs, ends);
+      for (const child of children) child.end();
+      await ends;
     },
   };
 }
-
-/** The built program beside the service's, or in development its source, which needs tsx. */
-const program = import.meta.filename.endsWith(".ts")
-  ? { file: join(import.meta.dirname, "decoder-process.ts"), execArgv: ["--import", "tsx"] }
-  : { file: join(import.meta.dirname, "picture-decoder.js"), execArgv: [] };

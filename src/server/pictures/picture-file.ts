@@ -25,8 +25,8 @@ export interface PictureFile {
   readonly body: Uint8Array;
 }
 
-/** Why a file is not taken. */
-export type PictureRefusal = "kind-unknown" | "too-large" | "not-readable";
+/** Why a file is not taken; "not-plain": it is also something else than a picture. */
+export type PictureRefusal = "kind-unknown" | "not-plain" | "too-large" | "not-readable";
 
 /** The result of decoding a file. */
 export type Decoding = DecodedPicture | { readonly kind: PictureRefusal };

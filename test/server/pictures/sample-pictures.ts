@@ -27,10 +27,26 @@ export async function animation(
   return Uint8Array.from(await sharp(pixels, { raw }).gif().toBuffer());
 }
 
-/** A PNG that claims this size, as a decompression bomb does. */
-export async function claimedSize(width: number, height: number): Promise<FileBytes> {
-  const file = Buffer.from(await pictureFile("png"));
-  file.writeUInt32BE(width, 16);
-  file.writeUInt32BE(height, 20);
-  return Uint8Array.from(file);
+/** A GIF of this many frames of one pixel, in turn of two colours. */
+export function gifOfFrames(frames: number): FileBytes {
+  const screen = [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+  const frame = (color: number) =>
+    Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, color, 1, 0]);
+  const both = [frame(0x44), frame(0x4c)];
+  return Uint8Array.from(
+    Buffer.concat([
+      Buffer.from("GIF89a"),
+      Buffer.from(screen),
+      ...Array.from({ length: frames }, (_, index) => both[index % 2] as Buffer),
+      Buffer.from([0x3b]),
+    ]),
+  );
+}
+
+/** A picture that takes a processor long: half a second if it has 3,000 × 3,000 pixels. */
+export async function slowFile(size = 3000, alpha = 0.5): Promise<FileBytes> {
+  const background = { r: 1, g: 2, b: 3, alpha };
+  const picture = sharp({ create: { width: size, height: size, channels: 4, background } });
+  const file = picture.toColourspace("rgb16").png({ progressive: true, compressionLevel: 1 });
+  return Uint8Array.from(await file.toBuffer());
 }
