@@ -20,7 +20,12 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = toServiceError(error, request.routeOptions?.bodyLimit);
+  // The caller has gone while sending the body; nobody gets the answer.
+  const isCutOff = request.raw.readableAborted;
+  const known = isCutOff
+    ? new ServiceError("MALFORMED_REQUEST")
+    : toServiceError(error, request.routeOptions?.bodyLimit);
+  if (isCutOff) request.log.info("The request was cut off.");
   if (known.status >= 500) request.log.error({ err: error }, known.title);
   return reply
     .code(known.status)

@@ -38,8 +38,11 @@ export interface BuilderService {
   ): Promise<BuilderAnswer>;
   /** Sends the text of a bot file. */
   importFile(text: string): Promise<BuilderAnswer>;
-  /** Uploads a picture of the bot `demo`. */
-  upload(file: Uint8Array<ArrayBuffer>, botId?: string): Promise<BuilderAnswer>;
+  /** Uploads a picture of the bot `demo`, as the owner. */
+  upload(
+    file: Uint8Array<ArrayBuffer>,
+    by?: { readonly botId?: string; readonly session?: OwnerSession },
+  ): Promise<BuilderAnswer>;
   /** Forgets every bot but a fresh `demo`, which the owner owns. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -100,11 +103,11 @@ export async function startBuilderService(
       };
       return read("POST", path, await service.call(path, { method: "POST", headers, body: text }));
     },
-    async upload(file, botId = "demo") {
+    async upload(file, { botId = "demo", session = owner } = {}) {
       const path = `/api/builder/bots/${botId}/pictures`;
       const headers = {
         origin: service.config.baseUrl,
-        cookie: owner.cookie,
+        cookie: session.cookie,
         "content-type": "image/*",
       };
       return read("POST", path, await service.call(path, { method: "POST", headers, body: file }));
