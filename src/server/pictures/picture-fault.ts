@@ -7,5 +7,5 @@ import { goneFaults } from "../validation/url-fault.ts";
 export function pictureErrorFaults({ reason, paths, count }: PictureError): Fault[] {
   return reason === "gone"
     ? goneFaults(paths)
-    : [faultAt("", "max-pictures", { count, limit: maxPictures })];
+    : paths.map((path) => faultAt(path, "max-pictures", { count, limit: maxPictures }));
 }

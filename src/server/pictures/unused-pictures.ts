@@ -1,5 +1,5 @@
 import type { Database } from "../store/engine/tables.ts";
-import { listUnlooked, removeUnused } from "../store/picture/picture.ts";
+import { listUnlooked, lookAtPictures } from "../store/picture/picture.ts";
 
 /** How long an unused picture is kept, in ms; so long it may stand in an open editor. Our rule. */
 const keptMs = 86_400_000;
@@ -7,15 +7,15 @@ const keptMs = 86_400_000;
 const picturesAtOnce = 10;
 
 /**
- * Looks at the pictures that nobody looked at for a day, some of them, and removes those that no
- * draft, version or level refers to. Returns whether there are more.
+ * Looks at some of the pictures that nobody looked at for a day, and removes those that, now as at
+ * the last look, no draft, version or level refers to. Returns whether there are more.
  */
 export async function removeUnusedPictures(db: Database, now: number): Promise<boolean> {
   const end = now - keptMs;
   const found = await listUnlooked(db, end, picturesAtOnce);
   for (const botId of new Set(found.map(({ bot_id }) => bot_id))) {
     const hashes = found.filter(({ bot_id }) => bot_id === botId).map(({ hash }) => hash);
-    await removeUnused(db, botId, hashes, end, now);
+    await lookAtPictures(db, botId, hashes, { end, now });
   }
   return found.length === picturesAtOnce;
 }

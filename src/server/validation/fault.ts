@@ -79,7 +79,7 @@ const sentences: {
     "must be one of { color }, { from, to } and { image }; an image may have its main color beside it",
   "picture-gone": () => "is a picture that is no longer kept; upload it again",
   "max-pictures": ({ limit, count }) =>
-    `has ${count} uploaded pictures; a bot can have up to ${limit}`,
+    `is one picture too many: the bot would have ${count}, and can have up to ${limit}`,
   "level-order": ({ points, before }) =>
     `must be greater than ${before}, the points of the previous level, not ${points}`,
   "block-kind": ({ found, nearest, kinds }) => {

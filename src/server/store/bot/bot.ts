@@ -196,7 +196,7 @@ export async function saveBotFile(
   await nextTurn();
   for (const picture of pictures) {
     const { kind } = await insertPicture(db, file.id, picture, now);
-    if (kind === "too-many") throw new PictureError("too-many", { count: maxPictures + 1 });
+    if (kind === "too-many") throw new PictureError("too-many", [""], maxPictures + 1);
   }
   await takePictures(db, file.id, picturesOfFile(given), now);
   await replaceCustomFields(db, file.id, file.fields);

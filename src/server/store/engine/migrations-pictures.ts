@@ -27,3 +27,8 @@ export async function pictures(db: Schema): Promise<void> {
       .addPrimaryKeyConstraint("picture_files_key", ["bot_id", "hash", "width"]),
   );
 }
+
+/** Since when nothing refers to a picture. */
+export async function unusedPictures(db: Schema): Promise<void> {
+  await db.schema.alterTable("pictures").addColumn("unused_since", "bigint").execute();
+}

@@ -7,7 +7,7 @@ import { growth } from "./migrations-growth.ts";
 import { levels } from "./migrations-levels.ts";
 import { limits } from "./migrations-limits.ts";
 import { owners } from "./migrations-owners.ts";
-import { pictures } from "./migrations-pictures.ts";
+import { pictures, unusedPictures } from "./migrations-pictures.ts";
 import { screens } from "./migrations-screens.ts";
 import { userTable } from "./migrations-user-table.ts";
 import { userValues } from "./migrations-user-values.ts";
@@ -28,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   "0012-levels": { up: levels },
   "0013-comments": { up: comments },
   "0014-pictures": { up: pictures },
+  "0015-unused-pictures": { up: unusedPictures },
 };
 
 async function start(db: Schema): Promise<void> {

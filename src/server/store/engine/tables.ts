@@ -340,8 +340,10 @@ export interface PictureTable {
   /** The dominant colour, as #rrggbb. */
   color: string;
   created_at: number;
-  /** When it was uploaded, or last found in use. */
+  /** When it was uploaded, or last looked at: whether anything refers to it. */
   looked_at: number;
+  /** When it was looked at and nothing referred to it; null if it was in use. */
+  unused_since: number | null;
 }
 
 /** A WebP file of an uploaded picture. */

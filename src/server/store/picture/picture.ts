@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { maxPictures, pictureOfBot, uploadedPicture } from "#contract/picture.ts";
 import type { PlacedPicture } from "#contract/screen-picture.ts";
 import { withBot } from "../bot/bot-lock.ts";
+import { whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 
 /** An uploaded picture without its files. */
@@ -25,9 +26,10 @@ export class PictureError extends Error {
   readonly reason: "gone" | "too-many";
   /** Their places in a bot file. */
   readonly paths: readonly string[];
+  /** How many pictures the bot would have. */
   readonly count: number;
 
-  constructor(reason: "gone" | "too-many", { paths = [] as readonly string[], count = 0 }) {
+  constructor(reason: PictureError["reason"], paths: readonly string[], count: number) {
     super(`pictures are ${reason}`);
     this.reason = reason;
     this.paths = paths;
@@ -49,7 +51,7 @@ export function listPictures(db: Database, botId: string): Promise<Picture[]> {
 }
 
 /**
- * The picture with this hash, which is then kept for another day; undefined if the bot has none.
+ * The picture with this hash, which then counts as just uploaded; undefined if the bot has none.
  */
 export function keepPictureOn(
   db: Database,
@@ -59,7 +61,7 @@ export function keepPictureOn(
 ): Promise<Picture | undefined> {
   return db
     .updateTable("pictures")
-    .set({ looked_at: now })
+    .set({ looked_at: now, unused_since: null })
     .where("bot_id", "=", botId)
     .where("hash", "=", hash)
     .returning(columns)
@@ -84,21 +86,18 @@ export async function insertPicture(
   now: number,
 ): Promise<{ readonly kind: "kept" | "too-many" }> {
   if (await keepPictureOn(db, botId, hash, now)) return { kind: "kept" };
-  if ((await countPictures(db, botId)) >= maxPictures) return { kind: "too-many" };
+  if ((await listPictures(db, botId)).length >= maxPictures) return { kind: "too-many" };
   await db
     .insertInto("pictures")
     .values({ bot_id: botId, hash, width, height, color, created_at: now, looked_at: now })
     .execute();
-  for (const file of files)
-    await db
-      .insertInto("picture_files")
-      .values({
-        bot_id: botId,
-        hash,
-        width: file.width,
-        body: Buffer.from(file.body).toString("base64"),
-      })
-      .execute();
+  const rows = files.map((file) => ({
+    bot_id: botId,
+    hash,
+    width: file.width,
+    body: Buffer.from(file.body).toString("base64"),
+  }));
+  await db.insertInto("picture_files").values(rows).execute();
   return { kind: "kept" };
 }
 
@@ -149,12 +148,12 @@ export async function requirePictures(
   placed: readonly PlacedPicture[],
 ): Promise<void> {
   const paths = await gonePictures(db, botId, placed);
-  if (paths.length > 0) throw new PictureError("gone", { paths });
+  if (paths.length > 0) throw new PictureError("gone", paths, 0);
 }
 
 /**
- * Copies pictures of other bots, for a transaction that has locked the bot. Throws `PictureError`
- * if one of them is not kept, or the bot would have too many.
+ * Copies those pictures that are other bots', for a transaction that has locked the bot. Throws
+ * `PictureError` if one of them is not kept, or the bot would have too many.
  */
 export async function takePictures(
   db: Database,
@@ -162,16 +161,21 @@ export async function takePictures(
   placed: readonly PlacedPicture[],
   now: number,
 ): Promise<void> {
-  const foreign = new Map<string, string>();
-  for (const [, picture] of placed) {
-    const found = uploadedPicture(picture);
-    if (found && found.botId !== botId) foreign.set(found.hash, found.botId);
+  const kept = new Set((await listPictures(db, botId)).map(({ hash }) => hash));
+  const missing = new Map<string, { readonly from: string; readonly paths: string[] }>();
+  for (const [path, picture] of placed) {
+    const { hash = "", botId: from = botId } = uploadedPicture(picture) ?? {};
+    if (from === botId || kept.has(hash)) continue;
+    missing.set(hash, { from, paths: [...(missing.get(hash)?.paths ?? []), path] });
   }
-  for (const [hash, from] of foreign) await copyPicture(db, { hash, from, to: botId }, now);
-  if (foreign.size > 0) {
-    const count = await countPictures(db, botId);
-    if (count > maxPictures) throw new PictureError("too-many", { count });
-  }
+  const tooMany = [...missing.values()].slice(Math.max(0, maxPictures - kept.size));
+  if (tooMany.length > 0)
+    throw new PictureError(
+      "too-many",
+      tooMany.flatMap(({ paths }) => paths),
+      kept.size + missing.size,
+    );
+  for (const [hash, { from }] of missing) await copyPicture(db, { hash, from, to: botId }, now);
   const own = placed.map(([path, picture]): PlacedPicture => [path, pictureOfBot(picture, botId)]);
   await requirePictures(db, botId, own);
 }
@@ -182,25 +186,30 @@ export function listUnlooked(
   end: number,
   max: number,
 ): Promise<{ bot_id: string; hash: string }[]> {
-  return db
-    .selectFrom("pictures")
-    .select(["bot_id", "hash"])
-    .where("looked_at", "<", end)
-    .orderBy("looked_at")
-    .limit(max)
-    .execute();
+  return (
+    db
+      .selectFrom("pictures")
+      // Those of deleted bots are removed with them.
+      .innerJoin("bots", "bots.bot_id", "pictures.bot_id")
+      .select(["pictures.bot_id", "pictures.hash"])
+      .where("bots.deleted_at", "is", null)
+      .where("pictures.looked_at", "<", end)
+      .orderBy("pictures.looked_at")
+      .limit(max)
+      .execute()
+  );
 }
 
 /**
- * Removes those of the bot's pictures that nothing refers to; the others are looked at again after
- * `now`. Under the bot's lock, so that what is published meanwhile keeps its pictures.
+ * Looks at those of the bot's pictures that were last looked at before `end`, at `now`: removes one
+ * that nothing refers to, and nothing referred to at the last look. Under the bot's lock, so that
+ * what is published meanwhile keeps its pictures.
  */
-export async function removeUnused(
+export async function lookAtPictures(
   db: Database,
   botId: string,
   hashes: readonly string[],
-  end: number,
-  now: number,
+  { end, now }: { readonly end: number; readonly now: number },
 ): Promise<void> {
   await withBot(db, botId, async (transaction) => {
     for (const hash of hashes) {
@@ -208,21 +217,40 @@ export async function removeUnused(
         await keepPictureOn(transaction, botId, hash, now);
         continue;
       }
-      // Unless it was uploaded again meanwhile.
-      const { numDeletedRows } = await transaction
-        .deleteFrom("pictures")
+      if (await removePicture(transaction, botId, hash, end)) continue;
+      await transaction
+        .updateTable("pictures")
+        .set({ looked_at: now, unused_since: now })
         .where("bot_id", "=", botId)
         .where("hash", "=", hash)
         .where("looked_at", "<", end)
-        .executeTakeFirst();
-      if (numDeletedRows > 0n)
-        await transaction
-          .deleteFrom("picture_files")
-          .where("bot_id", "=", botId)
-          .where("hash", "=", hash)
-          .execute();
+        .execute();
     }
   });
+}
+
+/** Removes a picture that was unused at its last look before `end`; else false. */
+async function removePicture(
+  db: Database,
+  botId: string,
+  hash: string,
+  end: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("pictures")
+    .where("bot_id", "=", botId)
+    .where("hash", "=", hash)
+    .where("unused_since", "is not", null)
+    // Unless it was uploaded again meanwhile.
+    .where("looked_at", "<", end)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await db
+    .deleteFrom("picture_files")
+    .where("bot_id", "=", botId)
+    .where("hash", "=", hash)
+    .execute();
+  return true;
 }
 
 /** The columns of a bot that may hold pictures. */
@@ -251,34 +279,14 @@ async function isReferredTo(db: Database, botId: string, hash: string): Promise<
   return false;
 }
 
-async function countPictures(db: Database, botId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("pictures")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("bot_id", "=", botId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
+/** The files first: a picture that is removed meanwhile is then missing, not without its files. */
 async function copyPicture(
   db: Database,
   { hash, from, to }: { readonly hash: string; readonly from: string; readonly to: string },
   now: number,
 ): Promise<void> {
-  if (await keepPictureOn(db, to, hash, now)) return;
   const bot = sql<string>`cast(${to} as text)`.as("bot_id");
-  const copied = sql<number>`cast(${now} as bigint)`;
-  await db
-    .insertInto("pictures")
-    .columns(["bot_id", ...columns, "created_at", "looked_at"])
-    .expression((make) =>
-      make
-        .selectFrom("pictures")
-        .select([bot, ...columns, copied.as("created_at"), copied.as("looked_at")])
-        .where("bot_id", "=", from)
-        .where("hash", "=", hash),
-    )
-    .execute();
+  const copied = whole(now);
   await db
     .insertInto("picture_files")
     .columns(["bot_id", "hash", "width", "body"])
@@ -288,6 +296,19 @@ async function copyPicture(
         .select([bot, "hash", "width", "body"])
         .where("bot_id", "=", from)
         .where("hash", "=", hash),
+    )
+    .execute();
+  await db
+    .insertInto("pictures")
+    .columns(["bot_id", ...columns, "created_at", "looked_at"])
+    .expression((make) =>
+      make
+        .selectFrom("pictures")
+        .innerJoin("bots", "bots.bot_id", "pictures.bot_id")
+        .select([bot, ...columns, copied.as("created_at"), copied.as("looked_at")])
+        .where("pictures.bot_id", "=", from)
+        .where("hash", "=", hash)
+        .where("bots.deleted_at", "is", null),
     )
     .execute();
 }
