@@ -18,21 +18,27 @@ export function pictureRoutes(
   app.get<{ Params: { botId: string; hash: string; file: string } }>(
     "/pictures/:botId/:hash/:file",
     { config: { rateLimit: pictureLimit } },
-    async ({ params: { botId, hash, file } }, reply) => {
+    async ({ params: { botId, hash, file }, headers }, reply) => {
       const width = widths.get(file);
       const body =
         width !== undefined &&
         (await bots.read(botId)) &&
         (await readPictureFile(db, botId, hash, width));
-      if (!body) throw new ServiceError("NOT_FOUND", { detail: "This picture is not kept here." });
-      return reply
-        .type("image/webp")
-        .headers({
-          "cache-control": cachedForEver,
-          // Another service shows the pictures of a bot file that was exported here.
-          "cross-origin-resource-policy": "cross-origin",
-        })
-        .send(body);
+      if (!body)
+        throw new ServiceError("NOT_FOUND", {
+          detail: "This picture is not kept here.",
+          // Every player of a screen without its picture asks for it; it may be uploaded again.
+          headers: { "cache-control": "public, max-age=10" },
+        });
+      const etag = `"${hash}-${width}"`;
+      reply.headers({
+        "cache-control": cachedForEver,
+        etag,
+        // Another service shows the pictures of a bot file that was exported here.
+        "cross-origin-resource-policy": "cross-origin",
+      });
+      if (headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+      return reply.type("image/webp").send(body);
     },
   );
 }
