@@ -1,8 +1,9 @@
 import { Alert, Button, Stack, Table, Text, Textarea } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPhoto } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { importBotFile } from "#contract/builder-endpoints.ts";
+import { type Elsewhere, picturesElsewhere } from "#contract/exported-picture.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { DropZone } from "../parts/drop-zone.tsx";
@@ -53,6 +54,7 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
         onChange={(event) => change(event.currentTarget.value)}
         error={isMissing ? words.needFile : undefined}
       />
+      <ElsewhereNote text={text} />
       <ImportFailure error={importing.error} />
       <div>
         <Button onClick={send} loading={importing.isPending}>
@@ -61,6 +63,28 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
       </div>
     </Stack>
   );
+}
+
+/** Says which pictures are not imported with a file, because another service keeps them. */
+function ElsewhereNote({ text }: { text: string }) {
+  const words = useWords(botWords);
+  const elsewhere = useMemo(() => elsewhereOf(text), [text]);
+  if (!elsewhere?.count) return null;
+  const { count, services } = elsewhere;
+  return (
+    <Alert color="yellow" variant="light" role="status" icon={<Icon of={IconPhoto} />}>
+      {words.elsewhere(count, services)}
+    </Alert>
+  );
+}
+
+/** Undefined while the text is no bot file. */
+function elsewhereOf(text: string): Elsewhere | undefined {
+  try {
+    return picturesElsewhere(JSON.parse(text), window.location.origin);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A file's faults as a table; other errors as a sentence. */

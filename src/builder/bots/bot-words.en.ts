@@ -41,6 +41,12 @@ export const english = {
   chooseFile: "Choose file",
   orPaste: "Or paste its contents",
   needFile: "Drop a file or paste its contents first.",
+  elsewhere: (count: number, services: readonly string[]) => {
+    const there = services.join(", ");
+    return count === 1
+      ? `1 picture of this file stays on ${there}. Players will load it from there, and lose it if it is deleted there. To keep it here, upload it after the import.`
+      : `${count} pictures of this file stay on ${there}. Players will load them from there, and lose those that are deleted there. To keep them here, upload them after the import.`;
+  },
   importIt: "Import",
   faults: (count: number) =>
     `Not imported. The file has ${counted("en", count, { one: "error", other: "errors" })}:`,

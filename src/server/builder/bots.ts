@@ -10,6 +10,7 @@ import {
   listBots,
   readOwnedBot,
 } from "#contract/builder-endpoints.ts";
+import { exportedPicture } from "#contract/exported-picture.ts";
 import { maxNameLength } from "#contract/name-text.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { NoContent } from "#contract/schema/no-content.ts";
@@ -36,7 +37,6 @@ import { askWhoseToken } from "../bots/get-me.ts";
 import { ServiceError } from "../errors.ts";
 import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import { exportedPicture } from "../pictures/own-picture.ts";
 import { pictureErrorFaults } from "../pictures/picture-fault.ts";
 import { type Bot, botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import { platformIdOf } from "../store/bot/bot-token.ts";

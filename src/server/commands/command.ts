@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
+import { exportedPicture, picturesElsewhere } from "#contract/exported-picture.ts";
 import { isName, maxNameLength } from "#contract/name-text.ts";
 import { invitationDays, passwordLinkHours } from "#contract/owner-link-limit.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
 import { isTgId } from "#contract/tg-id.ts";
 import { readBotFile } from "../bots/bot-file.ts";
 import { appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
@@ -10,7 +12,6 @@ import { restAsLong } from "../bots/rest.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
-import { exportedPicture } from "../pictures/own-picture.ts";
 import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "../store/bot/api-key.ts";
 import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import { giveBots } from "../store/owner/owner.ts";
@@ -84,6 +85,7 @@ const commands: Record<string, Command> = {
         throw new CommandError(reservedIdSentence(config, file.id));
       const { botId, apiKey } = await importBot(store, file, key, clock.now(), restAndTell(clock));
       if (owner) await giveBots(store.db, owner.id, [botId], clock.now());
+      tellOfPictures(file, config);
       return { botId, ...(apiKey && { apiKey }) };
     });
   },
@@ -164,6 +166,15 @@ const commands: Record<string, Command> = {
 
   ...ownerCommands,
 };
+
+/** Says that some pictures of an imported file are not kept here. */
+function tellOfPictures(file: BotFile, { baseUrl }: Config): void {
+  const { count, services } = picturesElsewhere(file, baseUrl);
+  if (count > 0)
+    process.stderr.write(
+      `Pictures that stay on ${services.join(", ")}: ${count}. Players load them from there, as long as they are kept there; to keep them here, upload them in the builder.\n`,
+    );
+}
 
 const tellEveryMs = 5000;
 

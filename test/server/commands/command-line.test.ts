@@ -37,6 +37,17 @@ describe.each(stores)("the command line beside a running service on the $name", 
     expect(performance.now() - importedAt).toBeLessThan(1000);
   });
 
+  test("says which pictures of an imported file another service keeps", async () => {
+    const url = `https://other.example.com/pictures/shop/${"a".repeat(32)}/1280.webp`;
+    write({ ...botFile(), id: "shop", screen: { blocks: [{ type: "image", url, alt: "" }] } });
+    expect(await cli("import", path)).toEqual({
+      code: 0,
+      stdout: '{\n  "botId": "shop"\n}\n',
+      stderr:
+        "Pictures that stay on https://other.example.com: 1. Players load them from there, as long as they are kept there; to keep them here, upload them in the builder.\n",
+    });
+  });
+
   test("changes a bot that exists, which keeps its token when the file has none", async () => {
     const { token: _token, ...file } = { ...botFile(), id: "shop", name: "Renamed" };
     write(file);
