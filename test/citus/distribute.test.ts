@@ -9,6 +9,7 @@ import { describeInstalled } from "../for-suite.ts";
 import { type BuilderService, startBuilderService } from "../server/builder/builder-service.ts";
 import { runCli, startCli } from "../server/commands/cli.ts";
 import { addFriends, addOwner, type Owner } from "../server/external/owner.ts";
+import { pictureFile } from "../server/pictures/sample-pictures.ts";
 import { accountOf, openSession, post, startService } from "../server/service.ts";
 import { type FreshStore, undistributed } from "../server/stores.ts";
 
@@ -178,8 +179,11 @@ async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; 
     await post(service, "/api/mini-app/demo/field-reports", token, { fetches }),
     await ask("PUT", "bots/demo/screen/draft", { revision: 0, screen }),
     await ask("POST", "invitations", { botIds: ["demo"] }),
+    await builder.upload(await pictureFile("png")),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 204, 200, 201]);
+  expect(answers.map(({ status }) => status)).toEqual([
+    200, 200, 200, 200, 200, 204, 200, 201, 200,
+  ]);
   // A service of tests serves no scripts, and lets everybody try as often as they like.
   const { db } = service.store;
   const asset = { path: "assets/a.js", body: "", superseded_at: null };

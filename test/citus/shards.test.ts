@@ -3,6 +3,7 @@ import diagnostics from "node:diagnostics_channel";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Session } from "#contract/schema/mini-app.ts";
+import { addPicture } from "#server/store/picture/picture.ts";
 import { describeInstalled } from "../for-suite.ts";
 import { type Answer, addFriends, addOwner, type Owner } from "../server/external/owner.ts";
 import {
@@ -17,6 +18,7 @@ import { citus } from "../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 
 const hourMs = 3_600_000;
+const picture = `/pictures/demo/${"a".repeat(32)}`;
 
 /** A statement as the service sent it. */
 interface Sent {
@@ -43,6 +45,9 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     owner = await addOwner(service, { game });
     for (const id of ["other", "third", "fourth", "fifth"]) await addBot(service, { id, game });
     await addFriends(service, [1, 2, 3]);
+    const made = { hash: "a".repeat(32), width: 1, height: 1, color: "#000000" };
+    const files = [{ width: 160, body: Buffer.from("a picture") }];
+    await addPicture(service.store.db, "demo", { ...made, files }, service.now);
     diagnostics.subscribe("http.server.request.start", enter);
   });
   beforeEach(() => {
@@ -134,6 +139,7 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     ["a custom value", () => setValue()],
     ["a custom value with an idempotency key", () => setValue("key")],
     ["a custom value that is repeated", () => setValue("key")],
+    ["a picture", () => service.call(`${picture}/160.webp`)],
     ["a message", () => send()],
     ["a message with an idempotency key", () => send("key")],
   ])("goes to one shard for %s", async (_what, call) => {
