@@ -14,6 +14,7 @@ export type Project = (typeof projectGroups)[number][number] | (typeof citusProj
 export const longTests = [
   "test/server/external/body-cost.test.ts",
   "test/server/builder/fuzz.test.ts",
+  "test/server/builder/upload-fuzz.test.ts",
   "test/server/messages/delivery.test.ts",
   "test/server/external/fuzz.test.ts",
   "test/server/mini-app/play-model.test.ts",
