@@ -12,30 +12,30 @@ interface DrawnPicture {
   readonly color: string;
 }
 
-/** On nothing, which counts as black. */
-const icon: DrawnPicture = { width: 640, height: 640, color: "#080808" };
+/** On nothing, which does not count. */
+const icon = (color: string): DrawnPicture => ({ width: 640, height: 640, color });
 const scene = (color: string): DrawnPicture => ({ width: 1280, height: 640, color });
 
 /** The pictures by name. A test compares them with their SVG, and can make their files anew. */
 export const templatePictures = {
-  bag: icon,
-  bronze: icon,
-  castle: scene("#182868"),
-  coin: icon,
-  compass: icon,
-  diamond: icon,
-  forest: scene("#081828"),
-  gate: scene("#482868"),
-  gem: icon,
-  gold: icon,
-  orbit: scene("#180838"),
-  peak: scene("#685898"),
-  platinum: icon,
-  rocket: icon,
-  shield: icon,
-  shopfront: scene("#c8e8f8"),
-  silver: icon,
-  star: icon,
+  bag: icon("#f54875"),
+  bronze: icon("#d89668"),
+  castle: scene("#1b2866"),
+  coin: icon("#fdb728"),
+  compass: icon("#f8eac9"),
+  diamond: icon("#8698f9"),
+  forest: scene("#0c2834"),
+  gate: scene("#4a2a69"),
+  gem: icon("#7c37ea"),
+  gold: icon("#fdc855"),
+  orbit: scene("#26145a"),
+  peak: scene("#62599a"),
+  platinum: icon("#e8fefb"),
+  rocket: icon("#fafbfe"),
+  shield: icon("#285bd5"),
+  shopfront: scene("#c5e6fa"),
+  silver: icon("#c4cbd7"),
+  star: icon("#ffd878"),
 } as const satisfies Readonly<Record<string, DrawnPicture>>;
 
 export type TemplatePictureName = keyof typeof templatePictures;
