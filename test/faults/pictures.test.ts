@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Store } from "#server/store/engine/database.ts";
+import { type OwnerSession, signInOwner } from "../server/owner-session.ts";
+import { type FileBytes, pictureFile, slowFile } from "../server/pictures/sample-pictures.ts";
+import type { RunningService } from "../server/service.ts";
+import { type FreshStore, freshFolder } from "../server/stores.ts";
+import { openWithBot } from "./bot.ts";
+import { builtService } from "./built-service.ts";
+import { type ServiceProcess, serviceProcess } from "./service-process.ts";
+
+let fresh: FreshStore;
+let store: Store;
+let service: ServiceProcess;
+let owner: OwnerSession;
+
+beforeAll(async () => {
+  fresh = await freshFolder();
+  ({ store } = await openWithBot(fresh.env));
+  service = await serviceProcess({ ...fresh.env, LOG_LEVEL: "warn" });
+  await service.start();
+  owner = await signInOwner({
+    store,
+    now: Date.now(),
+    passwordHash: null,
+    config: { baseUrl: service.url },
+    call: (path: string, init: RequestInit) => fetch(service.url + path, init),
+  } as unknown as RunningService);
+});
+// A new one has no decoder before it has a file.
+beforeEach(async () => {
+  await service.stop();
+  await service.start();
+});
+afterAll(async () => {
+  await service.stop();
+  await store.close();
+  await fresh.remove();
+});
+
+async function upload(
+  file: FileBytes,
+): Promise<{ status: number; code?: string; picture: string }> {
+  const headers = { origin: service.url, cookie: owner.cookie, "content-type": "image/*" };
+  const path = `${service.url}/api/builder/bots/demo/pictures`;
+  const answer = await fetch(path, { method: "POST", headers, body: file });
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+/** The decoders of this build, dead ones included. */
+function decoderIds(): number[] {
+  const program = join(builtService, "server/picture-decoder.js");
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+  return lines.flatMap((line) => (line.includes(program) ? [Number.parseInt(line, 10)] : []));
+}
+
+async function startedDecoder(): Promise<number> {
+  await expect.poll(() => decoderIds().length).toBe(1);
+  return decoderIds()[0] as number;
+}
+
+const temporaryFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith("vips"));
+
+test("the built service decodes pictures in a process that knows none of its settings", async () => {
+  const { status, picture } = await upload(await pictureFile("avif"));
+  expect(status).toBe(200);
+  expect((await fetch(`${service.url}${picture}/160.webp`)).status).toBe(200);
+  const line = execFileSync("ps", ["eww", "-o", "args=", "-p", String(await startedDecoder())], {
+    encoding: "utf8",
+  });
+  expect(line).not.toContain("DATA_DIR");
+});
+
+test("a decoder that is killed costs one upload, and the service goes on", async () => {
+  const uploading = upload(await slowFile(4500));
+  process.kill(await startedDecoder(), "SIGKILL");
+  expect(await uploading).toMatchObject({ status: 422, code: "PICTURE_NOT_DECODED" });
+  expect((await upload(await pictureFile("gif"))).status).toBe(200);
+});
+
+test("a service that is told to stop answers the upload that it decodes", async () => {
+  const before = temporaryFiles();
+  const uploading = upload(await slowFile(3000));
+  await startedDecoder();
+  const [answer, code] = await Promise.all([uploading, service.stop()]);
+  expect([answer.status, code]).toEqual([200, 0]);
+  expect([decoderIds(), temporaryFiles()]).toEqual([[], before]);
+});
+
+test("a service that is killed leaves no decoder and no file", async () => {
+  const before = temporaryFiles();
+  const uploading = upload(await slowFile(4000)).catch(() => "cut off");
+  await startedDecoder();
+  await service.kill();
+  expect(await uploading).toBe("cut off");
+  await expect.poll(decoderIds).toEqual([]);
+  expect(temporaryFiles()).toEqual(before);
+  await service.start();
+  expect((await upload(await pictureFile("webp"))).status).toBe(200);
+});
