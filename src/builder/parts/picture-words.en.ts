@@ -2,8 +2,9 @@ import { maxPictureBytes, maxPictures } from "#contract/picture.ts";
 import { spelled } from "../words.ts";
 import { english as urlFaultTexts } from "./url-words.en.ts";
 
+/** Rounded up, so that one that is too large is never as large as is allowed. */
 const megabytes = (bytes: number) =>
-  `${spelled("en", Number((bytes / 1024 / 1024).toFixed(1)))} MB`;
+  `${spelled("en", Math.ceil((bytes / 1024 / 1024) * 10) / 10)} MB`;
 
 export const english = {
   invite: "Drop a picture here, paste it, or choose a file.",

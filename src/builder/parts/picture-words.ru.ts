@@ -4,7 +4,7 @@ import type { PictureWords } from "./picture-words.en.ts";
 import { russian as urlFaultTexts } from "./url-words.ru.ts";
 
 const megabytes = (bytes: number) =>
-  `${spelled("ru", Number((bytes / 1024 / 1024).toFixed(1)))} МБ`;
+  `${spelled("ru", Math.ceil((bytes / 1024 / 1024) * 10) / 10)} МБ`;
 
 export const russian: PictureWords = {
   invite: "Перетащите картинку сюда, вставьте её из буфера или выберите файл.",

@@ -1,0 +1,166 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { maxPictureBytes } from "#contract/picture.ts";
+import { bytes, joined } from "../server/pictures/hostile-pictures.ts";
+import { type FileBytes, gifOfFrames, pictureFile } from "../server/pictures/sample-pictures.ts";
+import { axeFaults } from "./axe.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { ada } from "./builder-owner.ts";
+import { overflowOf } from "./overflow.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { keepPicture } from "./picture.ts";
+import { serviceForFile } from "./service-for-file.ts";
+
+const browser = browserForFile();
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
+let bots = 0;
+
+interface ImageForm {
+  readonly page: Page;
+  readonly botId: string;
+  /** The field of the picture. */
+  readonly field: Locator;
+  choose(name: string, file: FileBytes): Promise<void>;
+}
+
+/** Opens the editor of a new bot whose screen has one image, with that image's form open. */
+async function openImage(options: Parameters<typeof owner.newContext>[0] = {}): Promise<ImageForm> {
+  const botId = `pictures-${++bots}`;
+  const file = botWith([], {
+    id: botId,
+    username: `pictures_${bots}_bot`,
+    token: `7600000010${bots}:test`,
+    screen: { blocks: [{ type: "image", url: `${service.url}/nothing.png`, alt: "Cup" }] },
+  });
+  await service.importBot(file, ada.email);
+  const context = await owner.newContext(options);
+  const page = await browser.openPage(`${service.url}/builder/bots/${botId}/screen`, {
+    context,
+    expectedErrors: /status of 4\d\d|ERR_/,
+  });
+  await page.locator(".block-list > li").getByRole("button", { name: /Cup/ }).click();
+  const field = page.locator(".picture-field");
+  await field.waitFor();
+  return {
+    page,
+    botId,
+    field,
+    choose: (name, buffer) =>
+      field
+        .locator('input[type="file"]')
+        .setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from(buffer) }),
+  };
+}
+
+/** Lets the browser drop a file on an element, or paste it there. */
+async function give(target: Locator, how: "drop" | "paste", file: FileBytes): Promise<void> {
+  await target.evaluate(
+    (element, { kind, content }) => {
+      const data = new DataTransfer();
+      const made = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+      data.items.add(new File([made], "picture.gif", { type: "image/gif" }));
+      const event =
+        kind === "drop"
+          ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      element.dispatchEvent(event);
+    },
+    { kind: how, content: Buffer.from(file).toString("base64") },
+  );
+}
+
+const uploadedIn = async (field: Locator) => {
+  const shown = field.getByRole("img");
+  await expect
+    .poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  return shown.getAttribute("src");
+};
+
+test("a picture is chosen, dropped or pasted, and players see the last one", async () => {
+  const { page, botId, field, choose } = await openImage();
+  await choose("cup.png", await pictureFile("png"));
+  const chosen = await uploadedIn(field);
+  expect(chosen).toMatch(new RegExp(`^/pictures/${botId}/[0-9a-f]{32}/160.webp$`));
+  await give(field, "drop", await pictureFile("gif"));
+  await expect.poll(() => field.getByRole("img").getAttribute("src")).not.toBe(chosen);
+  const dropped = await uploadedIn(field);
+  await give(field, "paste", await pictureFile("gif", { color: "#c02020", width: 900 }));
+  await expect.poll(() => field.getByRole("img").getAttribute("src")).not.toBe(dropped);
+  const pasted = await uploadedIn(field);
+
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText(/^Version 2 is live/).waitFor();
+  const app = await browser.openPage(await service.launch(botId, { id: 1, name: "Grace" }));
+  const image = app.getByRole("img", { name: "Cup" });
+  await expect
+    .poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await image.getAttribute("src")).toBe(pasted?.replace("160.webp", "640.webp"));
+});
+
+test("a file that cannot be used is refused beside its field, and the picture stays", async () => {
+  const { page, field, choose } = await openImage();
+  const good = await pictureFile("png");
+  await choose("cup.png", good);
+  const kept = await uploadedIn(field);
+  const refused: [name: string, file: FileBytes, text: RegExp][] = [
+    ["logo.svg", bytes("<svg xmlns='http://www.w3.org/2000/svg'/>"), /Upload a PNG, JPEG, WebP/],
+    ["cup.png", joined(good, "<script>"), /a picture and something else at once/],
+    ["cup.gif", gifOfFrames(1001), /The maximum is 25 million pixels/],
+    ["cup.png", good.slice(0, 60), /damaged or incomplete/],
+    ["cup.png", new Uint8Array(maxPictureBytes + 1), /has 4\.1 MB; the maximum is 4 MB/],
+  ];
+  for (const [name, file, text] of refused) {
+    await choose(name, file);
+    await page.getByRole("alert").filter({ hasText: text }).waitFor();
+    expect(await field.getByRole("img").getAttribute("src")).toBe(kept);
+  }
+  await keepPicture(page, "builder-picture-refused");
+  await choose("cup.png", good);
+  await page.getByText(/the maximum is 4 MB/).waitFor({ state: "detached" });
+});
+
+test("an upload that is cut off says so, and the next one is taken", async () => {
+  const { page, field, choose } = await openImage();
+  await page.route("**/api/builder/bots/*/pictures", (route) =>
+    route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+  );
+  await choose("cup.png", await pictureFile("png"));
+  await page.getByText("Couldn't reach the service. Check your connection").waitFor();
+  await page.unroute("**/api/builder/bots/*/pictures");
+  await choose("cup.png", await pictureFile("png"));
+  expect(await uploadedIn(field)).toMatch(/160\.webp$/);
+});
+
+test("refusals are in Russian too, fit a narrow window and can be read by all", async () => {
+  const { page, choose } = await openImage({
+    locale: "ru-RU",
+    colorScheme: "dark",
+    viewport: { width: 320, height: 800 },
+  });
+  await choose("cup.gif", gifOfFrames(1001));
+  const refusal = page.getByText(/^Картинка слишком большая/);
+  await refusal.scrollIntoViewIfNeeded();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await axeFaults(page, "iframe")).toEqual([]);
+  await keepPicture(page, "builder-picture-refused-ru-320");
+});
+
+test("an import tells of pictures that another service keeps, in a narrow window too", async () => {
+  const context = await owner.newContext({ colorScheme: "dark" });
+  const page = await browser.openPage(`${service.url}/builder/add-bot`, { context });
+  await page.getByRole("tab", { name: "Bot file" }).click();
+  const url = `https://slotwire.example.com/pictures/acme/${"a".repeat(32)}/1280.webp`;
+  const screen = { blocks: [{ type: "image", url, alt: "" }] };
+  await page.getByLabel("Or paste its contents").fill(JSON.stringify({ screen }));
+  await page.getByText(/^1 picture of this file stays on/).waitFor();
+  await keepPicture(page, "builder-import-elsewhere");
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await keepPicture(page, "builder-import-elsewhere-320", { fullPage: true });
+});
