@@ -55,7 +55,7 @@ async function encodeStill(file: Uint8Array, { autoOrient: size }: Metadata): Pr
   return encode(open, { size, widths: widthsOf(width), effort: 4 });
 }
 
-/** Its frames are never in memory all at once; and browsers leave it as it lies. */
+/** Not turned: browsers show an animation as it lies, whatever its EXIF says. */
 function encodeAnimation(file: Uint8Array, size: Metadata): Promise<Decoding> {
   const widths = widthsOf(size.width).filter((one) => animatedWidths.includes(one));
   const open = () => sharp(file, { ...strictly, animated: true });
