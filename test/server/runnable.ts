@@ -19,18 +19,9 @@ export function pythonWith(modules: string): string {
   return found ?? "python3";
 }
 
-/**
- * Skips the test, by name, where `probe` fails; but not in CI, whose machine has everything, unless
- * it `mayLack` this.
- */
-export function skipWithout(
-  { skip }: TestContext,
-  what: string,
-  probe: readonly string[],
-  mayLack = false,
-): void {
+/** Skips the test, by name, where `probe` fails; but not in CI, whose machine has everything. */
+export function skipWithout({ skip }: TestContext, what: string, probe: readonly string[]): void {
   if (succeeds(probe)) return;
-  if (process.env.CI && !mayLack)
-    throw new Error(`${what} is not installed; with CI set it must be.`);
+  if (process.env.CI) throw new Error(`${what} is not installed; with CI set it must be.`);
   skip(`${what} is not installed`);
 }

@@ -13,8 +13,6 @@ export interface Language {
   readonly probe: string[];
   /** The words before the file's path. */
   readonly start: string[];
-  /** Whether a machine for tests may lack it. */
-  readonly mayLack?: boolean;
 }
 
 const python = pythonWith("requests");
@@ -25,7 +23,7 @@ export const languages: readonly Language[] = [
   { name: "Node.js", probe: [process.execPath, "--version"], start: [process.execPath] },
   { name: "Python", probe: [python, "-c", "import requests"], start: [python] },
   { name: "PHP", probe: ["php", "-n", "-v"], start: ["php", "-n"] },
-  { name: "Go", probe: ["go", "version"], start: ["go", "run"], mayLack: true },
+  { name: "Go", probe: ["go", "version"], start: ["go", "run"] },
 ];
 
 /** The snippets of the choice `id` in the page at `/docs`, as a reader copies them. */
@@ -53,9 +51,9 @@ export function textOf(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Skips the test where the language is missing; in CI only one that may be. */
+/** Skips the test where the language is missing; but not in CI. */
 export function skipWithoutLanguage(context: TestContext, language: Language): void {
-  skipWithout(context, language.name, language.probe, language.mayLack);
+  skipWithout(context, language.name, language.probe);
 }
 
 /** Runs the code with the API key in its environment; gives what it prints. */
