@@ -184,6 +184,15 @@ describe("with an owner of two bots", () => {
 
     const settings = await open("/bots/acme/settings", context);
     await settings.locator(".curve svg").first().waitFor();
+    await settings.setViewportSize({ width: 1280, height: 800 });
+    await settled(settings);
+    const tooltip = settings.locator(".recharts-tooltip-wrapper");
+    await settings.locator(".curve svg").first().hover();
+    await tooltip.getByText("Points").waitFor();
+    // The mouse has not moved, so the tooltip stays.
+    await settings.setViewportSize({ width: 320, height: 640 });
+    await settled(settings);
+    expect(await overflowOf(settings), "a tooltip").toBeLessThanOrEqual(0);
     const level = settings.locator(".level").nth(1).locator("input");
     await level.first().fill("");
     await level.nth(1).fill("999999");
