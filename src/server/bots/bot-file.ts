@@ -26,6 +26,7 @@ import {
   itemsIn,
   objectsIn,
   schemaFaults,
+  valueIn,
 } from "../validation/schema-fault.ts";
 import { contentFaults, contentShell } from "../validation/screen-fault.ts";
 
@@ -128,10 +129,7 @@ function withDefaults(value: unknown): unknown {
   const file = Value.Default(Shell, value);
   if (objectsIn(file, "fields").length <= maxFields)
     for (const field of itemsIn(file, "fields")) Value.Default(CustomField, field);
-  const pages = [
-    ...itemsIn(file, "pages").slice(0, maxPages),
-    (file as { screen?: unknown }).screen,
-  ];
+  const pages = [valueIn(file, "screen"), ...itemsIn(file, "pages").slice(0, maxPages)];
   for (const block of pages.flatMap((page) => objectsIn(page, "blocks")))
     if (isBlockKind(block.type)) Value.Default(blockSchemas[block.type], block);
   return file;
@@ -147,7 +145,7 @@ function* allFaults(
   yield* characterFaults(file, "");
   const fields = objectsIn(file, "fields");
   // Before the schema, whose message for a URL is less precise.
-  yield* levelPictureFaults((file as { game?: unknown }).game, allowLocal);
+  yield* levelPictureFaults(valueIn(file, "game"), allowLocal);
   yield* itemFaults(Level, itemsIn(file, "game", "levels"), {
     base: "/game/levels",
     maxItems: maxLevels,

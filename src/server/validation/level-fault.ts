@@ -1,5 +1,5 @@
 import { type Fault, faultAt } from "./fault.ts";
-import { objectsIn } from "./schema-fault.ts";
+import { objectsIn, valueIn } from "./schema-fault.ts";
 import { pictureFaults } from "./url-fault.ts";
 
 /** The faults of the order of levels, with paths in a bot file. */
@@ -18,8 +18,8 @@ export function* levelPictureFaults(
   game: unknown,
   allowLocal: boolean,
 ): Generator<Fault, void, undefined> {
-  const { startLevel } = (game ?? {}) as { startLevel?: { image?: unknown } | null };
-  yield* pictureFaults(startLevel?.image, "/game/startLevel/image", allowLocal);
+  const startPicture = valueIn(game, "startLevel", "image");
+  yield* pictureFaults(startPicture, "/game/startLevel/image", allowLocal);
   for (const [index, { image }] of objectsIn(game, "levels").entries())
     yield* pictureFaults(image, `/game/levels/${index}/image`, allowLocal);
 }

@@ -1,7 +1,6 @@
 import { type Fault, faultAt } from "./fault.ts";
+import { isObject } from "./schema-fault.ts";
 import { pictureFaults } from "./url-fault.ts";
-
-type Members = Readonly<Record<string, unknown>>;
 
 const pictureMembers = ["tapImage", "pointsIcon"] as const;
 
@@ -40,8 +39,4 @@ function backgroundFaults(background: unknown, path: string, allowLocal: boolean
   if (!["color", "from to", "image", "color image"].includes(members))
     return [faultAt(path, "background", {})];
   return pictureFaults(background.image, `${path}/image`, allowLocal);
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

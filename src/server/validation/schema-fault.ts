@@ -150,12 +150,14 @@ function at(root: unknown, pointer: string): Node {
   ) as Node;
 }
 
+/** The value at a path of an unvalidated file; undefined if there is none. */
+export function valueIn(file: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>((node, name) => (isObject(node) ? node[name] : undefined), file);
+}
+
 /** The list at a path of an unvalidated file; empty if there is none. */
 export function itemsIn(file: unknown, ...path: string[]): readonly unknown[] {
-  const found = path.reduce<unknown>(
-    (node, name) => (isObject(node) ? node[name] : undefined),
-    file,
-  );
+  const found = valueIn(file, ...path);
   return Array.isArray(found) ? found : [];
 }
 
@@ -164,7 +166,8 @@ export function objectsIn(file: unknown, ...path: string[]): Record<string, unkn
   return itemsIn(file, ...path).map((item) => (isObject(item) ? item : {}));
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether a value of any shape is a JSON object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

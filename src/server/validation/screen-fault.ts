@@ -14,9 +14,11 @@ import {
   characterFaults,
   countFaults,
   firstFaults,
+  isObject,
   isValid,
   objectsIn,
   schemaFaults,
+  valueIn,
 } from "./schema-fault.ts";
 import { linkFaults, pictureFaults } from "./url-fault.ts";
 
@@ -50,8 +52,7 @@ const DraftShell = draftSchemaOf(ContentShell) as Type.TSchema;
 
 /** A screen as a bot file has it; any other value as its `screen`. */
 function contentOf(screen: unknown): unknown {
-  if (typeof screen !== "object" || screen === null || Array.isArray(screen)) return { screen };
-  return membersOfScreen(screen as Screen);
+  return isObject(screen) ? membersOfScreen(screen as unknown as Screen) : { screen };
 }
 
 /** The unvalidated blocks of a page, and their path in a bot file. */
@@ -123,7 +124,7 @@ export function* contentFaults(
   names: readonly string[],
   allowLocal: boolean,
 ): Generator<Fault, void, undefined> {
-  yield* lookFaults((content as { look?: unknown }).look, "/look", allowLocal);
+  yield* lookFaults(valueIn(content, "look"), "/look", allowLocal);
   const ids = objectsIn(content, "pages").map(({ id }) => id);
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) < index) yield faultAt(`/pages/${index}/id`, "repeated", {});

@@ -137,6 +137,7 @@ describe("a bot file is refused with the place when", () => {
       'line 1, column 102: expected at most 100 levels of nesting, found "["',
     ],
     ["it is a list", [], "the file: must be an object, not a list"],
+    ["it is nothing", null, "the file: must be an object, not null"],
     [
       "a member is named twice",
       JSON.stringify(good).replace('"points":10', '"points":10,"points":20'),
