@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { maxPictureBytes } from "#contract/picture.ts";
+import type { Block } from "#contract/schema/screen.ts";
 import { bytes, joined } from "../server/pictures/hostile-pictures.ts";
 import { type FileBytes, gifOfFrames, pictureFile } from "../server/pictures/sample-pictures.ts";
 import { axeFaults } from "./axe.ts";
@@ -25,14 +26,19 @@ interface ImageForm {
   choose(name: string, file: FileBytes): Promise<void>;
 }
 
-/** Opens the editor of a new bot whose screen has one image, with that image's form open. */
-async function openImage(options: Parameters<typeof owner.newContext>[0] = {}): Promise<ImageForm> {
+const cup = () => ({ type: "image" as const, url: `${service.url}/nothing.png`, alt: "Cup" });
+
+/** Opens the editor of a new bot whose screen has one block, with that block's form open. */
+async function openBlock(
+  block: Block,
+  options: Parameters<typeof owner.newContext>[0] = {},
+): Promise<Pick<ImageForm, "page" | "botId">> {
   const botId = `pictures-${++bots}`;
   const file = botWith([], {
     id: botId,
     username: `pictures_${bots}_bot`,
     token: `7600000010${bots}:test`,
-    screen: { blocks: [{ type: "image", url: `${service.url}/nothing.png`, alt: "Cup" }] },
+    screen: { blocks: [block] },
   });
   await service.importBot(file, ada.email);
   const context = await owner.newContext(options);
@@ -40,18 +46,35 @@ async function openImage(options: Parameters<typeof owner.newContext>[0] = {}): 
     context,
     expectedErrors: /status of 4\d\d|ERR_/,
   });
-  await page.locator(".block-list > li").getByRole("button", { name: /Cup/ }).click();
+  await page.locator(".block-list > li .block-title").click();
+  return { page, botId };
+}
+
+/** The same of an image. */
+async function openImage(options: Parameters<typeof owner.newContext>[0] = {}): Promise<ImageForm> {
+  const { page, botId } = await openBlock(cup(), options);
   const field = page.locator(".picture-field");
   await field.waitFor();
-  return {
-    page,
-    botId,
-    field,
-    choose: (name, buffer) =>
-      field
-        .locator('input[type="file"]')
-        .setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from(buffer) }),
-  };
+  return { page, botId, field, choose: (name, file) => choose(field, name, file) };
+}
+
+function choose(field: Locator, name: string, file: FileBytes): Promise<void> {
+  return field
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from(file) });
+}
+
+/** Keeps uploads from reaching the service until the returned function is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/builder/bots/*/pictures", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  return letGo;
 }
 
 /** Lets the browser drop a file on an element, or paste it there. */
@@ -134,6 +157,42 @@ test("an upload that is cut off says so, and the next one is taken", async () =>
   await page.unroute("**/api/builder/bots/*/pictures");
   await choose("cup.png", await pictureFile("png"));
   expect(await uploadedIn(field)).toMatch(/640\.webp$/);
+});
+
+test("an upload that ends after its form was closed changes the picture alone", async () => {
+  const { page, field, choose } = await openImage();
+  const letGo = await holdUploads(page);
+  await choose("cup.png", await pictureFile("png"));
+  await page.getByText("Uploading").waitFor();
+  const title = page.locator(".block-list > li .block-title");
+  await title.click();
+  await field.waitFor({ state: "detached" });
+  await title.click();
+  const alt = page.getByRole("textbox", { name: "Alt" });
+  await alt.fill("Trophy");
+  letGo();
+  await uploadedIn(field);
+  expect(await alt.inputValue()).toBe("Trophy");
+});
+
+test("an upload for one block of a group leaves what is written into another meanwhile", async () => {
+  const text = { type: "text" as const, style: "body" as const, text: "Before" };
+  const { page } = await openBlock({ type: "group", layout: "row", blocks: [cup(), text] });
+  const letGo = await holdUploads(page);
+  await page.locator("#inner-block-0").click();
+  await choose(page.locator(".picture-field"), "cup.png", await pictureFile("png"));
+  await page.getByText("Uploading").waitFor();
+  await page.locator("#inner-block-1").click();
+  await page.locator("#inner-block-1-body textarea").fill("Written meanwhile");
+  const arrived = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().endsWith("/pictures"),
+  );
+  letGo();
+  await arrived;
+  await page.locator("#inner-block-0").click();
+  await uploadedIn(page.locator(".picture-field"));
+  await page.locator("#inner-block-1").click();
+  expect(await page.locator("#inner-block-1-body textarea").inputValue()).toBe("Written meanwhile");
 });
 
 test("refusals are in Russian too, fit a narrow window and can be read by all", async () => {

@@ -39,7 +39,17 @@ export interface FormProps<Kind extends BlockKind> {
   /** The places of all faults. */
   faultPlaces?: readonly string[];
   /** `place` is the path of the member that changed. */
-  onChange: (block: Blocks[Kind], place: string) => void;
+  onChange: (change: Change<Blocks[Kind]>, place: string) => void;
+}
+
+/**
+ * A part of a screen after a change, or what makes it of the part as it is by then: for a change that
+ * comes late, such as an upload's, when the form that began it may be closed.
+ */
+export type Change<Part> = Part | ((now: Part) => Part);
+
+export function changed<Part extends object>(change: Change<Part>, now: Part): Part {
+  return typeof change === "function" ? change(now) : change;
 }
 
 /** Gives the fault at a place of a block, such as `text` or `label/ru`. */

@@ -5,7 +5,7 @@ import { factsOf } from "#contract/block-kind.ts";
 import type { Blocks, InnerBlock } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import { type Dictionary, useWords } from "../words.ts";
-import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { type BlockEditor, changed, type FormProps } from "./block-editor.ts";
 import { Bar, Card, Drawing } from "./drawing.tsx";
 import { InnerBlocksContext } from "./inner-blocks-context.ts";
 
@@ -73,7 +73,9 @@ function GroupForm({ block, faultAt, faultPlaces, onChange }: FormProps<"group">
         blocks={block.blocks}
         faultAt={faultAt}
         faultPlaces={faultPlaces ?? []}
-        onChange={(blocks, place) => onChange({ ...block, blocks }, place)}
+        onChange={(change, place) =>
+          onChange((now) => ({ ...now, blocks: changed(change, now.blocks) }), place)
+        }
       />
     </Stack>
   );

@@ -36,10 +36,14 @@ function ImageForm({ block, faultAt, onChange }: FormProps<"image">) {
         label={words.members.url}
         value={block.url}
         error={faultAt("url")}
-        onChange={(url, uploaded) => {
-          const changed = { ...block, url };
-          onChange(uploaded ? shaped(changed, ratioOf(uploaded)) : changed, "url");
-        }}
+        onChange={(url, uploaded) =>
+          onChange((now) => {
+            // An upload may end when the block has another picture.
+            if (now.url !== block.url) return now;
+            const pictured = { ...now, url };
+            return uploaded ? shaped(pictured, ratioOf(uploaded)) : pictured;
+          }, "url")
+        }
       />
       <OwnPicture block={block} allowLocal={allowLocal} onChange={onChange} />
       <TextInput

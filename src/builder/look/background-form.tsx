@@ -89,12 +89,10 @@ function Picture({
         value={image}
         error={faultAt("image")}
         onChange={(picture, uploaded) => {
-          // An upload may end after the owner has chosen another kind.
-          if (backgroundKind(read("background", theme)) !== "picture") return;
-          onChange(
-            { ...value, image: picture, ...(uploaded && { color: uploaded.color }) },
-            "image",
-          );
+          // An upload may end after the owner has chosen another kind or colour.
+          const now = read("background", theme);
+          if (!now || !("image" in now)) return;
+          onChange({ ...now, image: picture, ...(uploaded && { color: uploaded.color }) }, "image");
         }}
       />
       <ColorField

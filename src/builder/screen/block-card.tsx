@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef } from "react";
 import type { Block } from "#contract/schema/screen.ts";
+import type { Change } from "../blocks/block-editor.ts";
 import { kindWords } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";
 import { InnerBlocksContext } from "../blocks/inner-blocks-context.ts";
@@ -22,7 +23,7 @@ import { ToPage } from "./to-page.tsx";
 
 export interface BlockActions {
   readonly toggle: (id: number) => void;
-  readonly change: (id: number, block: Block, place: string) => void;
+  readonly change: (id: number, change: Change<Block>, place: string) => void;
   /** By one place: -1 is up. */
   readonly move: (id: number, by: -1 | 1) => void;
   readonly drop: (carried: number, target: number, side: "above" | "below") => void;
@@ -123,7 +124,7 @@ export const BlockCard = memo(function BlockCard({
                   return fault && faultText(fault, block, words, language);
                 }}
                 faultPlaces={faults.map(({ place }) => place)}
-                onChange={(changed, place) => actions.change(id, changed, place)}
+                onChange={(change, place) => actions.change(id, change, place)}
               />
             </InnerBlocksContext>
             <AddBlock

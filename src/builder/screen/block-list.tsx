@@ -1,6 +1,7 @@
 import { EmptyState, Text } from "@mantine/core";
 import { useMemo } from "react";
 import type { Block, Screen } from "#contract/schema/screen.ts";
+import { changed } from "../blocks/block-editor.ts";
 import { kindWords, newBlock } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { useFocusAfter } from "../parts/focus-after.ts";
@@ -112,8 +113,12 @@ function useBlockActions(page: string) {
         if (choice.getState().block === id) open(null);
         else choice.setState({ block: id, inner: faultyInner(draft.store.getState().faults, id) });
       },
-      change: (id, block, member) =>
-        edit({ kind: "change", id, block, place: member, at: Date.now() }),
+      change: (id, change, member) => {
+        const item = now().items.find((one) => one.id === id);
+        if (!item) return;
+        const block = changed(change, item.block);
+        edit({ kind: "change", id, block, place: member, at: Date.now() });
+      },
       move: (id, by) => place(id, placeOf(now(), id) + by),
       drop: (carried, target, side) => {
         const [from, to] = [

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { type BlockKind, blockKinds, type InnerKind } from "#contract/block-kind.ts";
 import type { InnerBlock } from "#contract/schema/screen.ts";
+import { type Change, changed } from "../blocks/block-editor.ts";
 import { innerKinds, kindWords, newBlock } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";
 import type { InnerBlocksProps } from "../blocks/inner-blocks-context.ts";
@@ -30,8 +31,8 @@ export function InnerBlocks({ blocks, faultAt, faultPlaces, onChange }: InnerBlo
   const idOf = (index: number) => `inner-block-${index}`;
   const nameOf = ({ type }: InnerBlock) => kindWords(type, language).name;
 
-  function set(changed: InnerBlock[], opened: number | null): void {
-    onChange(changed, "blocks");
+  function set(next: InnerBlock[], opened: number | null): void {
+    onChange(next, "blocks");
     setOpen(opened);
   }
   function insert(block: InnerBlock, index: number): void {
@@ -96,9 +97,9 @@ export function InnerBlocks({ blocks, faultAt, faultPlaces, onChange }: InnerBlo
                       kind={block.type}
                       block={block}
                       faultAt={faultIn}
-                      onChange={(changed, place) =>
+                      onChange={(change, place) =>
                         onChange(
-                          blocks.with(index, changed as InnerBlock),
+                          (now) => withChange(now, index, block.type, change),
                           `blocks/${index}/${place}`,
                         )
                       }
@@ -130,4 +131,15 @@ export function InnerBlocks({ blocks, faultAt, faultPlaces, onChange }: InnerBlo
       )}
     </div>
   );
+}
+
+/** The blocks with a change of one; without it if a block of another kind is there by now. */
+function withChange(
+  blocks: InnerBlock[],
+  index: number,
+  kind: InnerKind,
+  change: Change<InnerBlock>,
+): InnerBlock[] {
+  const block = blocks[index];
+  return block?.type === kind ? blocks.with(index, changed(change, block)) : blocks;
 }
