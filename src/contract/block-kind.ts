@@ -40,7 +40,7 @@ export type BlockKind = keyof typeof blockKinds;
 /** The kinds that a group may hold: all but groups. */
 export type InnerKind = Exclude<BlockKind, "group">;
 
-/** The maximum number of blocks on a screen; a group counts as one. Our rule. */
+/** The maximum number of blocks on a page; a group counts as one. Our rule. */
 export const maxBlocks = 200;
 
 /** Whether a value of any shape is the name of a kind of block. */
