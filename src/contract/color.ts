@@ -3,14 +3,16 @@ export const colorPattern = "^#[0-9A-Fa-f]{6}$";
 
 const colorForm = new RegExp(colorPattern);
 
-/** Black and white, between which a text's colour is chosen. */
-const black = "#000000";
-const white = "#ffffff";
+/** The colours between which a text's is chosen. */
+export const black = "#000000";
+export const white = "#ffffff";
 
-/** The least contrast of a text, and of bars and borders. Source: WCAG 2.2, level AA (1.4.3, 1.4.11). */
+/** The least contrast of a text. Source: WCAG 2.2, level AA (1.4.3). */
 export const minTextContrast = 4.5;
+/** The least contrast of bars and borders. Source: WCAG 2.2, level AA (1.4.11). */
 export const minShapeContrast = 3;
 
+/** Whether a value of any shape is a colour: `#rrggbb`. */
 export function isColor(value: unknown): value is string {
   return typeof value === "string" && colorForm.test(value);
 }

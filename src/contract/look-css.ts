@@ -1,4 +1,4 @@
-import { isColor, mixed, readableOn, textOn } from "./color.ts";
+import { black, isColor, mixed, readableOn, textOn, white } from "./color.ts";
 import { colorsOf, formOf, type LookForm, type LookTheme, lookThemes } from "./look-form.ts";
 import { type PictureWidth, pictureUrl, uploadedPicture } from "./picture.ts";
 import type { Background, Look } from "./schema/look.ts";
@@ -193,9 +193,6 @@ export interface Surfaces {
   /** The fill of a card that shows the page; undefined for none. */
   readonly glass: string | undefined;
 }
-
-const black = "#000000";
-const white = "#ffffff";
 
 /** The share of the page's colour in the veil over a picture. */
 const veilShare = 0.45;

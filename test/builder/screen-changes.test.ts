@@ -42,6 +42,13 @@ test("a page's new title or icon and another look are changes of their own", () 
   expect(told(before, after)).toEqual([[{ en: "Shop", ru: "Лавка" }, "kept", true, []]]);
 });
 
+test("the first page's icon is the default one, written or not", () => {
+  const written: Screen = { blocks: [], icon: "home" };
+  expect(isUnchanged(changesOf(written, { blocks: [] }))).toBe(true);
+  expect(isUnchanged(changesOf({ blocks: [] }, written))).toBe(true);
+  expect(told(written, { blocks: [], icon: "star" })).toEqual([[undefined, "kept", true, []]]);
+});
+
 test("the order of members is no change", () => {
   const before = { blocks: [], look: { accent: "#112233", cards: "glass" } } as const;
   const after = { look: { cards: "glass", accent: "#112233" }, blocks: [] } as const;

@@ -43,8 +43,8 @@ export interface FormProps<Kind extends BlockKind> {
 }
 
 /**
- * A part of a screen after a change, or what makes it of the part as it is by then: for a change that
- * comes late, such as an upload's, when the form that began it may be closed.
+ * A part of a screen after a change, or what makes it of the part as it is by then: for a change
+ * that comes late, such as an upload's, when the form that began it may be closed.
  */
 export type Change<Part> = Part | ((now: Part) => Part);
 

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from "@mantine/core";
 import type { CSSProperties } from "react";
 import type { BlockKind } from "#contract/block-kind.ts";
 import { textOn } from "#contract/color.ts";
-import { surfacesOf } from "#contract/look-css.ts";
+import { clientColors, surfacesOf } from "#contract/look-css.ts";
 import { formOf, type LookForm, type LookTheme } from "#contract/look-form.ts";
 import type { TemplateSketch as Sketch, SketchBlock } from "#contract/schema/bot-template.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -32,9 +32,6 @@ export function TemplateSketch({ sketch: { look = {}, pages } }: { sketch: Sketc
   );
 }
 
-/** The client's button where the look has no accent of its own. */
-const clientAccent = "#2481cc";
-
 function colorsOf(form: LookForm, theme: LookTheme): CSSProperties {
   const { page, card, glass } = surfacesOf(form, theme);
   const { background } = form;
@@ -50,7 +47,7 @@ function colorsOf(form: LookForm, theme: LookTheme): CSSProperties {
     "--sketch-card": cards,
     "--sketch-ink": ink,
     "--sketch-card-ink": form.cards === "glass" || form.cards === "outline" ? ink : textOn(...card),
-    "--sketch-accent": form.accent ?? clientAccent,
+    "--sketch-accent": form.accent ?? clientColors[theme].accent,
   } as CSSProperties;
 }
 

@@ -1,4 +1,5 @@
 import {
+  black,
   leastContrast,
   minShapeContrast,
   minTextContrast,
@@ -102,7 +103,7 @@ function lowShapes(form: LookForm, theme: LookTheme): LowContrast[] {
   const all = [...surfaces.card, ...surfaces.page];
   const better = readableOn(accent, all, minShapeContrast);
   const isBetter = leastContrast(better, all) >= minShapeContrast;
-  const towards = textOn(...all) === "#000000" ? "darker" : "lighter";
+  const towards = textOn(...all) === black ? "darker" : "lighter";
   return [
     {
       theme,

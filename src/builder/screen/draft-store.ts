@@ -19,8 +19,8 @@ export interface DraftStore {
   readonly store: StoreApi<Draft>;
   readonly edit: (change: Edit) => void;
   /**
-   * Saves and publishes the draft with a comment, which may be empty; null if it could not be saved, for which see `saving`. If the
-   * service refuses it, the store has the `faults`.
+   * Saves and publishes the draft with a comment, which may be empty; null if it could not be saved,
+   * for which see `saving`. If the service refuses it, the store has the `faults`.
    */
   readonly publish: (comment: string) => Promise<ScreenState | null>;
   /** Resolves a conflict with `screen`, based on the other owner's draft. */

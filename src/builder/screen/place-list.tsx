@@ -17,7 +17,7 @@ export interface PartLinks {
   readonly onLook: () => void;
 }
 
-/** What is to be said of places of the draft, each line with a link to its block, page or part of the look. */
+/** What is to be said of places of the draft, each with a link to its block, page or part of the look. */
 export function PlaceList<Place extends EditorPlace & { readonly message: string }>({
   places,
   onBlocks,

@@ -21,7 +21,8 @@ interface Ways {
 
 /**
  * What the editor does when the owner acts in the preview. `ways` is null while an earlier version
- * is looked at, which is not edited. The `note` is what the preview leaves out of what was pressed last, "" for nothing.
+ * is looked at, which is not edited. The `note` is what the preview leaves out of what was pressed
+ * last, "" for nothing.
  */
 export function usePreviewActs(
   content: Content,

@@ -1,6 +1,7 @@
-import type { Block, FirstPage, Page, Screen } from "#contract/schema/screen.ts";
+import type { Block, Screen } from "#contract/schema/screen.ts";
+import { pagesOf, type ScreenPage } from "#contract/screen-page.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
-import { alignBlocks, isSameBlock } from "./screen-difference.ts";
+import { alignBlocks, isSameBlock, isSameValue } from "./screen-difference.ts";
 
 /** A block that differs between two screens. */
 export interface BlockChange {
@@ -31,15 +32,14 @@ export interface ScreenChanges {
 
 /** Lists the changes from `before` to `after`, page by page; pages without any are left out. */
 export function changesOf(before: Screen, after: Screen): ScreenChanges {
-  const [old, now] = [before.pages ?? [], after.pages ?? []];
+  const [old, now] = [pagesOf(before), pagesOf(after)];
   const [oldIds, ids] = [old.map(({ id }) => id), now.map(({ id }) => id)];
   const kept = (some: readonly string[], others: readonly string[]) =>
     some.filter((id) => others.includes(id)).join();
   return {
-    isLookChanged: !isSame(before.look, after.look),
+    isLookChanged: !isSameValue(before.look, after.look),
     isOrderChanged: kept(oldIds, ids) !== kept(ids, oldIds),
     pages: [
-      pageChange(before, after),
       ...now.map((page) =>
         pageChange(
           old.find(({ id }) => id === page.id),
@@ -56,23 +56,21 @@ export function isUnchanged({ isLookChanged, isOrderChanged, pages }: ScreenChan
   return !isLookChanged && !isOrderChanged && pages.length === 0;
 }
 
-type AnyPage = FirstPage | Page;
-
-function pageChange(before: AnyPage | undefined, after: AnyPage | undefined): PageChange {
+function pageChange(before: ScreenPage | undefined, after: ScreenPage | undefined): PageChange {
   const kept = before && after ? "kept" : undefined;
   return {
     title: (after ?? before)?.title,
     mark: kept ?? (after ? "added" : "deleted"),
     isTabChanged:
       kept !== undefined &&
-      !(isSame(before?.title, after?.title) && isSame(before?.icon, after?.icon)),
+      !(isSameValue(before?.title, after?.title) && before?.icon === after?.icon),
     blocks: blockChanges(before?.blocks ?? [], after?.blocks ?? []),
   };
 }
 
 /** A deleted block that reappears elsewhere was moved. */
 function blockChanges(before: readonly Block[], after: readonly Block[]): BlockChange[] {
-  const rows = alignBlocks(before, after).filter(({ isSame: same }) => !same);
+  const rows = alignBlocks(before, after).filter(({ isSame }) => !isSame);
   const changes = rows.map((row) => ({
     was: row.before === null ? undefined : before[row.before],
     now: row.after === null ? undefined : after[row.after],
@@ -91,17 +89,4 @@ function blockChanges(before: readonly Block[], after: readonly Block[]): BlockC
     ...marked,
     ...deleted.map((block): BlockChange => ({ mark: "deleted", block, was: undefined })),
   ];
-}
-
-/** Compares JSON values independently of member order. */
-function isSame(some: unknown, other: unknown): boolean {
-  if (typeof some !== "object" || typeof other !== "object" || some === null || other === null)
-    return some === other;
-  const [names, otherNames] = [Object.keys(some), Object.keys(other)];
-  return (
-    names.length === otherNames.length &&
-    names.every((name) =>
-      isSame((some as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
-    )
-  );
 }

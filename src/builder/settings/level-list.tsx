@@ -42,7 +42,6 @@ export function LevelList({
   startFault: StartFault | null;
   /** Whether empty values count as faults. */
   isChecked: boolean;
-  /** Whether pictures may be on localhost. */
   onChange: (change: (draft: GameDraft) => GameDraft) => void;
 }) {
   const words = useWords(gameWords);

@@ -2,8 +2,8 @@ const truncatable = ".clamp:not(:is(button, a, summary) .clamp)";
 
 /**
  * Makes truncated texts expand and collapse on a press, Enter or Space, except inside buttons and
- * links, and in questions, which do so with their answers. Works on the DOM, outside React, so that no slot renders again. Returns a function that
- * stops it.
+ * links, and in questions, which do so with their answers. Works on the DOM, outside React, so that
+ * no slot renders again. Returns a function that stops it.
  */
 export function expandLongTexts(root: HTMLElement): () => void {
   // Fires after the next layout, so that measuring forces none.

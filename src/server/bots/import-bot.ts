@@ -23,10 +23,10 @@ export function tooManyKeysSentence(botId: string): string {
  * Creates or updates a bot from a file read by `readBotFile`, and creates an API key if `keyName`
  * is given.
  *
- * All or nothing; then the users are moved to the new auto-mining rate, and their IP addresses
- * forgotten if they are no longer recorded, with `rest` in between.
- * Throws `BotFileError` if a new bot has no token, the bot is being deleted or a picture is not
- * kept, `ApiKeyLimitError` if it has `maxLiveApiKeys`.
+ * All or nothing; then the users are moved to the new auto-mining rate, with `rest` in between, and
+ * their IP addresses forgotten if they are no longer recorded. Throws `BotFileError` if a new bot has
+ * no token, the bot is being deleted or a picture is not kept, `ApiKeyLimitError` if it has
+ * `maxLiveApiKeys`.
  */
 export async function importBot(
   { db, vault }: Pick<Store, "db" | "vault">,

@@ -7,6 +7,7 @@ import type { Database } from "../store/engine/tables.ts";
 import { findInviter, readTableUser, type TableUser } from "../store/user/user-table.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 import { botNotFound } from "./bot-not-found.ts";
+
 /** A user as a row of the owner's table at `now`. */
 export function userRowOf(user: TableUser, settings: GameSettings, now: number): UserRow {
   const { points, reached } = standingOf(user, settings, now);

@@ -8,6 +8,7 @@ import {
   SentMessage,
 } from "#contract/schema/message.ts";
 import { ServiceError } from "../errors.ts";
+import { userNotFound } from "../http/credit-refusal.ts";
 import { requireMessageLength, requireSameMessage } from "../http/message-refusal.ts";
 import { route } from "../http/route.ts";
 import { isoTime } from "../iso-time.ts";
@@ -48,8 +49,7 @@ export function messageRoutes(
       requireMessageLength(text);
       const asked = { botId, tgId: Number(userTelegramId), text, isHtml, apiKeyId, idempotencyKey };
       const enqueued = await enqueueMessage(db, asked, now);
-      if (!enqueued)
-        throw new ServiceError("USER_NOT_FOUND", { detail: `The bot has no user ${asked.tgId}.` });
+      if (!enqueued) throw userNotFound(asked.tgId);
       const { message, replayed } = enqueued;
       if (replayed) requireSameMessage(message, asked);
       worker.wake();
