@@ -1,0 +1,102 @@
+import { withBot } from "../bot/bot-lock.ts";
+import type { Database } from "../engine/tables.ts";
+import { keepPictureOn } from "./picture.ts";
+
+/** The uploaded pictures that were last looked at before `end`, oldest first. */
+export function listUnlooked(
+  db: Database,
+  end: number,
+  max: number,
+): Promise<{ bot_id: string; hash: string }[]> {
+  return (
+    db
+      .selectFrom("pictures")
+      // Those of deleted bots are removed with them.
+      .innerJoin("bots", "bots.bot_id", "pictures.bot_id")
+      .select(["pictures.bot_id", "pictures.hash"])
+      .where("bots.deleted_at", "is", null)
+      .where("pictures.looked_at", "<", end)
+      .orderBy("pictures.looked_at")
+      .limit(max)
+      .execute()
+  );
+}
+
+/**
+ * Looks at those of the bot's pictures that were last looked at before `end`, at `now`: removes one
+ * that nothing refers to, and nothing referred to at the last look. Under the bot's lock, so that
+ * what is published meanwhile keeps its pictures.
+ */
+export async function lookAtPictures(
+  db: Database,
+  botId: string,
+  hashes: readonly string[],
+  { end, now }: { readonly end: number; readonly now: number },
+): Promise<void> {
+  await withBot(db, botId, async (transaction) => {
+    for (const hash of hashes) {
+      if (await isReferredTo(transaction, botId, hash)) {
+        await keepPictureOn(transaction, botId, hash, now);
+        continue;
+      }
+      if (await removePicture(transaction, botId, hash, end)) continue;
+      await transaction
+        .updateTable("pictures")
+        .set({ looked_at: now, unused_since: now })
+        .where("bot_id", "=", botId)
+        .where("hash", "=", hash)
+        .where("looked_at", "<", end)
+        .execute();
+    }
+  });
+}
+
+/** Removes a picture that was unused at its last look before `end`; else false. */
+async function removePicture(
+  db: Database,
+  botId: string,
+  hash: string,
+  end: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("pictures")
+    .where("bot_id", "=", botId)
+    .where("hash", "=", hash)
+    .where("unused_since", "is not", null)
+    // Unless it was uploaded again meanwhile.
+    .where("looked_at", "<", end)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await db
+    .deleteFrom("picture_files")
+    .where("bot_id", "=", botId)
+    .where("hash", "=", hash)
+    .execute();
+  return true;
+}
+
+/** The columns of a bot that may hold pictures. */
+const columnsOfBot = ["screen", "levels", "start_level"] as const;
+
+/** What may refer to a picture: the published screen, the game, the draft and the kept versions. */
+async function isReferredTo(db: Database, botId: string, hash: string): Promise<boolean> {
+  const pattern = `%${hash}%`;
+  const inBot = await db
+    .selectFrom("bots")
+    .select("bot_id")
+    .where("bot_id", "=", botId)
+    .where((where) => where.or(columnsOfBot.map((column) => where(column, "like", pattern))))
+    .executeTakeFirst();
+  if (inBot) return true;
+  for (const table of ["screen_drafts", "screen_versions"] as const) {
+    const found = await db
+      .selectFrom(table)
+      .select("bot_id")
+      .where("bot_id", "=", botId)
+      .where("screen", "like", pattern)
+      .limit(1)
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
+}
