@@ -1,6 +1,6 @@
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { UserFilterQuery } from "#contract/schema/user-table.ts";
-import type { UserFilter } from "../store/user/user-table.ts";
+import type { UserFilter } from "../store/user/user-filter.ts";
 
 /** Which users a query asks for, by the levels of the bot's game at `now`. */
 export function userFilterOf(

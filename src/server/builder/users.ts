@@ -32,11 +32,9 @@ import { route } from "../http/route.ts";
 import { creditPoints } from "../store/user/credit.ts";
 import * as stored from "../store/user/custom-value.ts";
 import { type DebitRefusal, debitPoints, type OwnerDebit } from "../store/user/debit.ts";
+import { countUsers as countTableUsers } from "../store/user/user-count.ts";
 import { ledgerPlace, newestLedgerRows, readLedgerRow } from "../store/user/user-ledger.ts";
-import {
-  countUsers as countTableUsers,
-  listUsers as listTableUsers,
-} from "../store/user/user-table.ts";
+import { listUsers as listTableUsers } from "../store/user/user-table.ts";
 import type { BuilderContext } from "./context.ts";
 import type { BotOwnerCaller } from "./guard.ts";
 import { userCursorOf, userPlaceOf } from "./user-cursor.ts";

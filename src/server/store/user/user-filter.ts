@@ -1,0 +1,138 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { whole } from "../engine/dialect.ts";
+import { nameKey } from "../engine/name-key.ts";
+import type { Database, Tables } from "../engine/tables.ts";
+import { accruedWithin } from "./automining.ts";
+
+/** Which users are meant; all of them with an empty search and no other member. */
+export interface UserFilter {
+  /** A complete tgId, or the start of a name or username; empty for all users. */
+  readonly search: string;
+  /** The bounds of the balance at `now`, including auto-mining; both are inclusive. */
+  readonly points?:
+    | { readonly min: number; readonly max: number; readonly now: number }
+    | undefined;
+  readonly hasWallet?: boolean | undefined;
+  readonly isReachable?: boolean | undefined;
+  /** Registered then or later, Unix ms. */
+  readonly joinedSince?: number | undefined;
+}
+
+/** A query for rows of the bot's users. */
+export type UserQuery<Row> = SelectQueryBuilder<Tables, "bot_users", Row>;
+
+/** What a search term may be of a user. */
+export interface Search {
+  /** Of a name or username. */
+  readonly beginning: string;
+  readonly tgId: number | undefined;
+}
+
+/** The search of a text that an owner types; undefined for an empty one. */
+export function searchOf(text: string): Search | undefined {
+  const wanted = text.trim().replace(/^@/, "");
+  if (wanted === "") return undefined;
+  const tgId = /^[1-9][0-9]{0,15}$/.test(wanted) ? Number(wanted) : undefined;
+  return { beginning: nameKey(wanted), tgId };
+}
+
+/** The maximum number of users a statement scans, because it blocks the embedded store. */
+export const maxAtOnce = 5000;
+const keyColumns = ["name_key", "username_key"] as const;
+
+/** The query for those users who pass the filter and match the search. */
+export function filtered<Row>(
+  users: UserQuery<Row>,
+  filter: UserFilter,
+  search?: Search | undefined,
+): UserQuery<Row> {
+  const conditions = conditionsOf(filter);
+  if (search) conditions.push(matches(search));
+  return conditions.reduce((query, condition) => query.where(condition), users);
+}
+
+/** The conditions of a filter besides its search; none if all users pass. */
+export function conditionsOf({
+  points,
+  hasWallet,
+  isReachable,
+  joinedSince,
+}: UserFilter): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (points) {
+    const { min, max, now } = points;
+    conditions.push(accruedWithin(whole(now), whole(max)));
+    conditions.push(sql<boolean>`not (${accruedWithin(whole(now), whole(min - 1))})`);
+  }
+  if (hasWallet !== undefined)
+    conditions.push(hasWallet ? sql<boolean>`ton_address != ''` : sql<boolean>`ton_address = ''`);
+  if (isReachable !== undefined)
+    conditions.push(
+      isReachable
+        ? sql<boolean>`unreachable_since is null`
+        : sql<boolean>`unreachable_since is not null`,
+    );
+  if (joinedSince !== undefined) conditions.push(sql<boolean>`created_at >= ${whole(joinedSince)}`);
+  return conditions;
+}
+
+/** Whether a search finds few enough users to sort. */
+export async function isRareIn(
+  db: Database,
+  botId: string,
+  { beginning }: Search,
+): Promise<boolean> {
+  for (const column of keyColumns) {
+    const some = beginningWith(db, botId, column, beginning).limit(maxAtOnce + 1);
+    if ((await countRows(db, some)) > maxAtOnce) return false;
+  }
+  return true;
+}
+
+/** The tgIds of the users whom a rare search finds. */
+export function foundIn(db: Database, botId: string, { beginning, tgId }: Search) {
+  const named = keyColumns.map((column) => beginningWith(db, botId, column, beginning));
+  const [byName, byUsername] = named as [(typeof named)[0], (typeof named)[0]];
+  const found = byName.union(byUsername);
+  return tgId === undefined
+    ? found
+    : found.union(
+        db
+          .selectFrom("bot_users")
+          .select("tg_id")
+          .where("bot_id", "=", botId)
+          .where("tg_id", "=", tgId),
+      );
+}
+
+function beginningWith(
+  db: Database,
+  botId: string,
+  column: (typeof keyColumns)[number],
+  beginning: string,
+) {
+  return db
+    .selectFrom("bot_users")
+    .select("tg_id")
+    .where("bot_id", "=", botId)
+    .where(column, ">=", beginning)
+    .where(column, "<", `${beginning}\u{10ffff}`);
+}
+
+/** The search condition in a form that no index serves, so that the sort index is used. */
+function matches({ beginning, tgId }: Search): RawBuilder<boolean> {
+  const length = sql.lit(Array.from(beginning).length);
+  const begins = keyColumns.map(
+    (column) => sql`substr(${sql.ref(column)}, 1, ${length}) = ${beginning}`,
+  );
+  return sql<boolean>`(${sql.join(tgId === undefined ? begins : [...begins, sql`tg_id = ${tgId}`], sql` or `)})`;
+}
+
+/** How many rows a query gives. */
+export async function countRows(db: Database, rows: UserQuery<object>): Promise<number> {
+  const { found } = await db
+    .selectFrom(rows.as("some"))
+    .select(({ fn }) => fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  return found;
+}
