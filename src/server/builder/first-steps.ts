@@ -6,10 +6,10 @@ import { askAppEntries } from "../bots/app-entry.ts";
 import { appUrl } from "../bots/bot-url.ts";
 import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import { botToken, readBot } from "../store/bot/bot.ts";
+import { botToken } from "../store/bot/bot.ts";
 import { hasUsers } from "../store/user/bot-user.ts";
-import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
+import { requireBot } from "./require-bot.ts";
 
 /** Tells what the service and the platform know of a bot's first steps. */
 export function firstStepsRoutes(
@@ -20,8 +20,7 @@ export function firstStepsRoutes(
     schema: { params: BotParams, response: { 200: FirstSteps } },
     config: { rateLimit: forEachOwner(platformLimit, guard) },
     handler: async (request) => {
-      const bot = await readBot(db, guard.botCallerOf(request).botId);
-      if (!bot) throw botNotFound();
+      const bot = await requireBot(db, guard.botCallerOf(request).botId);
       const [entries, hasPlayers] = await Promise.all([
         askAppEntries(config.telegramApiRoot, botToken(vault, bot), appUrl(config, bot.id), clock),
         hasUsers(db, bot.id),

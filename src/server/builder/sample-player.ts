@@ -6,10 +6,10 @@ import { levelOf } from "#game/level.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import { sessionOf } from "../players/session.ts";
-import { type Bot, readBot } from "../store/bot/bot.ts";
+import type { Bot } from "../store/bot/bot.ts";
 import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
-import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
+import { requireBot } from "./require-bot.ts";
 
 /**
  * The player of the builder's preview: a session without a token, with the tokens of its signed
@@ -23,8 +23,7 @@ export function samplePlayerRoutes(
     schema: { params: BotParams, querystring: SamplePlayerQuery, response: { 200: SamplePlayer } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
-      const bot = await readBot(db, botId);
-      if (!bot) throw botNotFound();
+      const bot = await requireBot(db, botId);
       const { tgId } = request.query;
       if (tgId === undefined) return sampleOf(bot, inventedPlayer(bot, now), now);
       const user = await readBotUser(db, bot.id, Number(tgId));

@@ -3,6 +3,7 @@ import { badArguments } from "../http/problem.ts";
 import { createOwnerAccounts, type PasswordHash } from "../owners/owner-account.ts";
 import { createPasswordAttempts } from "../owners/password-attempt.ts";
 import { builderApiKeyRoutes } from "./api-keys.ts";
+import { botFileRoutes } from "./bot-file.ts";
 import { botOwnerRoutes } from "./bot-owners.ts";
 import { builderBotRoutes } from "./bots.ts";
 import type { BuilderContext } from "./context.ts";
@@ -44,6 +45,7 @@ export function builderScope(
   ownerLinkRoutes(scope, context);
   fieldCheckRoutes(scope, context);
   builderBotRoutes(scope, context);
+  botFileRoutes(scope, context);
   templateRoutes(scope);
   firstStepsRoutes(scope, context);
   botOwnerRoutes(scope, context);

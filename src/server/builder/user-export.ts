@@ -8,9 +8,10 @@ import { UserFilterQuery } from "#contract/schema/user-table.ts";
 import { route } from "../http/route.ts";
 import { allUsers, type TableUser } from "../store/user/user-table.ts";
 import type { BuilderContext } from "./context.ts";
+import { requireBot } from "./require-bot.ts";
 import { csvHead, csvLineOf } from "./user-csv.ts";
 import { userFilterOf } from "./user-filter.ts";
-import { requireBot, userRowOf } from "./user-row.ts";
+import { userRowOf } from "./user-row.ts";
 
 /** Downloads a bot's users as CSV. */
 export function userExportRoutes(

@@ -2,11 +2,10 @@ import type { GameSettings } from "#contract/schema/game.ts";
 import type { UserDetails, UserRow } from "#contract/schema/user-table.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { standingOf } from "../players/standing.ts";
-import { type Bot, readBot } from "../store/bot/bot.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { findInviter, readTableUser, type TableUser } from "../store/user/user-table.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
-import { botNotFound } from "./bot-not-found.ts";
+import { requireBot } from "./require-bot.ts";
 
 /** A user as a row of the owner's table at `now`. */
 export function userRowOf(user: TableUser, settings: GameSettings, now: number): UserRow {
@@ -44,11 +43,4 @@ export async function requireUserDetails(
     invitedBy: (code !== null && (await findInviter(db, botId, code))) || null,
     lastIp: showsLastIp ? lastIp : null,
   };
-}
-
-/** The bot. Throws `ServiceError` 404 if it was deleted since the guard checked it. */
-export async function requireBot(db: Database, botId: string): Promise<Bot> {
-  const bot = await readBot(db, botId);
-  if (!bot) throw botNotFound();
-  return bot;
 }

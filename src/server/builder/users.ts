@@ -37,9 +37,10 @@ import { ledgerPlace, newestLedgerRows, readLedgerRow } from "../store/user/user
 import { listUsers as listTableUsers } from "../store/user/user-table.ts";
 import type { BuilderContext } from "./context.ts";
 import type { BotOwnerCaller } from "./guard.ts";
+import { requireBot } from "./require-bot.ts";
 import { userCursorOf, userPlaceOf } from "./user-cursor.ts";
 import { userFilterOf } from "./user-filter.ts";
-import { requireBot, requireUserDetails, userRowOf } from "./user-row.ts";
+import { requireUserDetails, userRowOf } from "./user-row.ts";
 
 /** Lists a bot's users and their ledgers; credits, debits and sets custom values by hand. */
 export function builderUserRoutes(

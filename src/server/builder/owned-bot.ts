@@ -1,0 +1,24 @@
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { appOrigins, appUrl } from "../bots/bot-url.ts";
+import type { Config } from "../config.ts";
+import type { Bot } from "../store/bot/bot.ts";
+
+/** A bot as its owners see it. */
+export function ownedBot(
+  config: Config,
+  { id, name, username, game, fields, recordLastIp, updatedAt }: Bot,
+): OwnedBot {
+  return {
+    id,
+    name,
+    username,
+    game,
+    fields,
+    recordLastIp,
+    appUrl: appUrl(config, id),
+    appOrigins: appOrigins(config, id),
+    jwksUrl: `${config.baseUrl}/.well-known/jwks.json`,
+    allowLocalFieldUrls: config.allowLocalFieldUrls,
+    updatedAt,
+  };
+}
