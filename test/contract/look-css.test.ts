@@ -8,8 +8,9 @@ import {
   mixed,
   textOn,
 } from "#contract/color.ts";
-import { lookCss, surfacesOf } from "#contract/look-css.ts";
+import { lookCss } from "#contract/look-css.ts";
 import { formOf, lookOf, lookThemes } from "#contract/look-form.ts";
+import { surfacesOf } from "#contract/look-ink.ts";
 import { lookPresets } from "#contract/look-preset.ts";
 import type { Look } from "#contract/schema/look.ts";
 

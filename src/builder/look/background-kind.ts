@@ -1,6 +1,6 @@
 import { isColor, mixed } from "#contract/color.ts";
-import { clientColors } from "#contract/look-css.ts";
 import { colorsOf, type LookForm, type LookTheme } from "#contract/look-form.ts";
+import { clientColors } from "#contract/look-ink.ts";
 import type { Background } from "#contract/schema/look.ts";
 
 export const backgroundKinds = ["none", "color", "gradient", "picture"] as const;

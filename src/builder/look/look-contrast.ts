@@ -7,8 +7,8 @@ import {
   readableOn,
   textOn,
 } from "#contract/color.ts";
-import { clientColors, inksOf, isSeeThrough, lineShare, surfacesOf } from "#contract/look-css.ts";
 import { formOf, type LookForm, type LookTheme, lookThemes } from "#contract/look-form.ts";
+import { clientColors, inksOf, isSeeThrough, lineShare, surfacesOf } from "#contract/look-ink.ts";
 import type { Background, Look } from "#contract/schema/look.ts";
 
 /** What is hard to read, and where: its contrast there. */

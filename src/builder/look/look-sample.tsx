@@ -1,6 +1,6 @@
 import { mixed, textOn } from "#contract/color.ts";
-import { clientColors, inksOf, isSeeThrough, surfacesOf } from "#contract/look-css.ts";
 import { colorsOf, type LookForm, type LookTheme } from "#contract/look-form.ts";
+import { clientColors, inksOf, isSeeThrough, surfacesOf } from "#contract/look-ink.ts";
 import { pictureUrl } from "#contract/picture.ts";
 
 /** A small drawing of a screen in a look's own colours: a title, a button, and a card with a bar. */

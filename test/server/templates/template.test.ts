@@ -7,8 +7,8 @@ import {
   minTextContrast,
   textOn,
 } from "#contract/color.ts";
-import { surfacesOf } from "#contract/look-css.ts";
 import { formOf, lookThemes } from "#contract/look-form.ts";
+import { surfacesOf } from "#contract/look-ink.ts";
 import { screenOfFile } from "#contract/schema/bot-file.ts";
 import { blocksOf } from "#contract/screen-page.ts";
 import { picturesOfFile } from "#contract/screen-picture.ts";
