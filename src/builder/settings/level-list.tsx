@@ -25,7 +25,9 @@ import {
 } from "./game-draft.ts";
 import { gameWords } from "./game-words.ts";
 import { languagesOfNames } from "./level-name.ts";
-import { type EditLevel, LevelRow, type Naming, StartRow } from "./level-row.tsx";
+import type { Naming } from "./level-parts.tsx";
+import { type EditLevel, LevelRow } from "./level-row.tsx";
+import { StartRow } from "./start-row.tsx";
 
 const LevelCurve = lazy(async () => ({ default: (await import("./level-curve.tsx")).LevelCurve }));
 
