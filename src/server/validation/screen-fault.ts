@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { blockKinds, factsOf, isBlockKind, maxBlocks } from "#contract/block-kind.ts";
+import { factsOf, isBlockKind, maxBlocks } from "#contract/block-kind.ts";
 import { blockTexts } from "#contract/block-text.ts";
 import { nearestName } from "#contract/nearest-name.ts";
 import { maxPages } from "#contract/page-rule.ts";
@@ -7,8 +7,9 @@ import { builtInProperties } from "#contract/property.ts";
 import { splitReferences, type TextPart } from "#contract/reference.ts";
 import { membersOfScreen } from "#contract/schema/bot-file.ts";
 import { Look } from "#contract/schema/look.ts";
-import { type Block, blockSchemas, FirstPage, Page, Screen } from "#contract/schema/screen.ts";
-import { type Fault, faultAt, foundIn } from "./fault.ts";
+import { type Block, FirstPage, Page, Screen } from "#contract/schema/screen.ts";
+import { draftSchemaOf, finished, innerOf, shapeFaults, unfinished } from "./block-shape.ts";
+import { type Fault, faultAt } from "./fault.ts";
 import { lookFaults } from "./look-fault.ts";
 import {
   characterFaults,
@@ -191,87 +192,6 @@ function unknownReferences(text: string, properties: ReadonlySet<string>): Unkno
   );
 }
 
-/** What blocks are validated with. */
-interface BlockRules {
-  readonly schemas: Readonly<Record<string, Type.TSchema>>;
-  /** A group without its blocks, whose own schemas are more precise than a union of all. */
-  readonly groupShell: Type.TSchema;
-}
-
-function shapeFaults(
-  block: Record<string, unknown>,
-  blockPath: string,
-  { schemas, groupShell }: BlockRules,
-): Fault[] {
-  const kinds = Object.keys(schemas);
-  if (block.type !== "group") return kindFaults(block, blockPath, schemas, kinds);
-  const innerKinds = kinds.filter((kind) => kind !== "group");
-  return [
-    ...schemaFaults(groupShell, block, blockPath),
-    ...innerOf(block).flatMap((inner, index) =>
-      kindFaults(inner, `${blockPath}/blocks/${index}`, schemas, innerKinds),
-    ),
-  ];
-}
-
-/** The unvalidated blocks of a group; none if they are too many. */
-function innerOf(block: Record<string, unknown>): Record<string, unknown>[] {
-  const inner = block.type === "group" ? objectsIn(block, "blocks") : [];
-  return inner.length > blockKinds.group.limits.blocks ? [] : inner;
-}
-
-function kindFaults(
-  block: Record<string, unknown>,
-  path: string,
-  schemas: BlockRules["schemas"],
-  kinds: readonly string[],
-): Fault[] {
-  const { type } = block;
-  const schema = typeof type === "string" && kinds.includes(type) ? schemas[type] : undefined;
-  return schema ? schemaFaults(schema, block, path) : [unknownBlock(type, path, kinds)];
-}
-
 function isKnown(block: Record<string, unknown>): block is Block {
   return isBlockKind(block.type);
-}
-
-function unknownBlock(type: unknown, path: string, kinds: readonly string[]): Fault {
-  const nearest = typeof type === "string" ? nearestName(type, kinds) : undefined;
-  return faultAt(`${path}/type`, "block-kind", { found: foundIn(type), nearest, kinds });
-}
-
-const { limits } = blockKinds.group;
-const groupShell = Type.Object(
-  {
-    ...blockSchemas.group.properties,
-    blocks: Type.Array(Type.Unknown(), { minItems: 1, maxItems: limits.blocks }),
-  },
-  { additionalProperties: false },
-);
-const finished: BlockRules = { schemas: blockSchemas, groupShell };
-
-/** In a draft, texts and lists may be empty, URLs unfinished. */
-const unfinished: BlockRules = {
-  schemas: Object.fromEntries(
-    Object.entries(blockSchemas).map(([type, schema]) => [
-      type,
-      draftSchemaOf(schema) as Type.TSchema,
-    ]),
-  ),
-  groupShell: draftSchemaOf(groupShell) as Type.TSchema,
-};
-
-/** A schema without the rules that only finished content must meet. */
-function draftSchemaOf(schema: unknown): unknown {
-  if (typeof schema !== "object" || schema === null) return schema;
-  if (Array.isArray(schema)) return schema.map(draftSchemaOf);
-  const kept = Object.entries(schema).filter(
-    ([name, rule]) =>
-      !(
-        name === "minLength" ||
-        name === "minItems" ||
-        (name === "pattern" && typeof rule === "string")
-      ),
-  );
-  return Object.fromEntries(kept.map(([name, rule]) => [name, draftSchemaOf(rule)]));
 }
