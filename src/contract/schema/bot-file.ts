@@ -62,7 +62,7 @@ export function screenOfFile({
   pages,
   look,
 }: Pick<BotFile, "screen" | "pages" | "look">): Screen {
-  return { ...screen, ...(pages && { pages }), ...(look && { look }) };
+  return { ...screen, ...(pages !== undefined && { pages }), ...(look !== undefined && { look }) };
 }
 
 /** A screen as the members of a bot file. */
@@ -71,5 +71,5 @@ export function membersOfScreen({
   look,
   ...screen
 }: Screen): Pick<BotFile, "screen" | "pages" | "look"> {
-  return { screen, ...(pages && { pages }), ...(look && { look }) };
+  return { screen, ...(pages !== undefined && { pages }), ...(look !== undefined && { look }) };
 }

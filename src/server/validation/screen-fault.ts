@@ -111,6 +111,7 @@ function* finishedFaults(
 function* unfinishedFaults(content: unknown): Generator<Fault, void, undefined> {
   yield* schemaFaults(DraftShell, content);
   yield* characterFaults(content, "");
+  yield* pageIdFaults(content);
   for (const { path, blocks } of placesIn(content))
     for (const [index, block] of blocks.entries())
       yield* shapeFaults(block, `${path}/${index}`, unfinished);
@@ -126,9 +127,7 @@ export function* contentFaults(
   allowLocal: boolean,
 ): Generator<Fault, void, undefined> {
   yield* lookFaults(valueIn(content, "look"), "/look", allowLocal);
-  const ids = objectsIn(content, "pages").map(({ id }) => id);
-  for (const [index, id] of ids.entries())
-    if (ids.indexOf(id) < index) yield faultAt(`/pages/${index}/id`, "repeated", {});
+  yield* pageIdFaults(content);
   const places = placesIn(content);
   const properties = new Set([...builtInProperties, ...names]);
   const references = places
@@ -152,6 +151,15 @@ export function* contentFaults(
           yield faultAt(place, "reference", values, { about: property });
         }
     }
+}
+
+/** The faults of pages' ids, which hold for a draft, too: an editor makes them, nobody types them. */
+function* pageIdFaults(content: unknown): Generator<Fault, void, undefined> {
+  const ids = objectsIn(content, "pages").map(({ id }) => id);
+  for (const [index, id] of ids.entries()) {
+    yield* schemaFaults(Page.properties.id, id, `/pages/${index}/id`);
+    if (ids.indexOf(id) < index) yield faultAt(`/pages/${index}/id`, "repeated", {});
+  }
 }
 
 function blockUrlFaults(

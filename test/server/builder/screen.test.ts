@@ -7,6 +7,7 @@ import { stores } from "../stores.ts";
 import { type BuilderAnswer, builderForSuite, own } from "./builder-service.ts";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
+const page = (id: string) => ({ id, title: "Shop", icon: "star", blocks: [] });
 
 describe.each(stores)("a screen in the builder on the $name", (kind) => {
   const builder = builderForSuite(kind);
@@ -129,6 +130,10 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     ["a text that is a number", { blocks: [text(5 as never)] }, "/screen/blocks/0/text"],
     ["a text that is too long", { blocks: [text("x".repeat(2001))] }, "/screen/blocks/0/text"],
     ["a text that no store keeps", { blocks: [text("a\ud800b")] }, "/screen/blocks/0/text"],
+    ["no list of pages", { blocks: [], pages: null }, "/pages"],
+    ["no look", { blocks: [], look: 0 }, "/look"],
+    ["a page without an id", { blocks: [], pages: [page("")] }, "/pages/0/id"],
+    ["two pages of one id", { blocks: [], pages: [page("shop"), page("shop")] }, "/pages/1/id"],
     ["more than 200 blocks", { blocks: Array(201).fill({ type: "points" }) }, "/screen/blocks"],
   ])("refuses a draft with %s", async (_what, screen, place) => {
     const { status, body } = await ask("PUT", "/draft", { revision: 0, screen });
