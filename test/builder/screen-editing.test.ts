@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Edit, type Editing, edit, screenOf, startEditing } from "#builder/screen/editing.ts";
+import { screenOf } from "#builder/screen/content.ts";
+import { type Edit, type Editing, edit, startEditing } from "#builder/screen/editing.ts";
 import { maxBlocks } from "#contract/block-kind.ts";
 import type { Block, Screen } from "#contract/schema/screen.ts";
 

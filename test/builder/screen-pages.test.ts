@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Edit, edit, itemsOf, screenOf, startEditing } from "#builder/screen/editing.ts";
+import { itemsOf, screenOf } from "#builder/screen/content.ts";
+import { type Edit, edit, startEditing } from "#builder/screen/editing.ts";
 import { differenceOf, isSameScreen } from "#builder/screen/screen-difference.ts";
 import type { Block, Screen } from "#contract/schema/screen.ts";
 

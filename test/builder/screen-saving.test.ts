@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { screenOf } from "#builder/screen/content.ts";
 import { type DraftNews, type DraftStore, draftStore } from "#builder/screen/draft-store.ts";
-import { screenOf } from "#builder/screen/editing.ts";
 import { draftKeeper, readKept } from "#builder/screen/kept-draft.ts";
 import type { Problem } from "#contract/schema/problem.ts";
 import type { Screen } from "#contract/schema/screen.ts";

@@ -14,7 +14,7 @@ import { useBlockDrag } from "./block-drag.ts";
 import type { BlockFault } from "./block-fault.ts";
 import { BlockTitle } from "./block-title.tsx";
 import { BlockTools } from "./block-tools.tsx";
-import type { Item } from "./editing.ts";
+import type { Item } from "./content.ts";
 import { faultText } from "./fault-text.ts";
 import { InnerBlocks } from "./inner-blocks.tsx";
 import type { Mark } from "./screen-difference.ts";

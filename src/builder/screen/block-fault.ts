@@ -1,7 +1,7 @@
 import type { FaultReason } from "#contract/fault-rule.ts";
 import type { Problem } from "#contract/schema/problem.ts";
 import { firstPageId } from "#contract/screen-page.ts";
-import { type Content, itemsOf } from "./editing.ts";
+import { type Content, itemsOf } from "./content.ts";
 
 /** A place in the editor. */
 export interface EditorPlace {

@@ -11,7 +11,7 @@ import { AddBlock } from "./add-block.tsx";
 import { type BlockActions, BlockCard } from "./block-card.tsx";
 import type { BlockFault } from "./block-fault.ts";
 import { faultyInner } from "./choice.ts";
-import { isFull, itemsOf, placeOf, screenOf } from "./editing.ts";
+import { isFull, itemsOf, placeOf, screenOf } from "./content.ts";
 import { useChoice, useContent, useDraft, useEditor } from "./editor-context.ts";
 import { marksOf } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BlockPlace } from "#contract/preview.ts";
 import { firstPageId } from "#contract/screen-page.ts";
 import type { BlockFault } from "./block-fault.ts";
-import { type Content, itemsOf, placeOf } from "./editing.ts";
+import { type Content, itemsOf, placeOf } from "./content.ts";
 
 /** The page that is edited and the block that is open, in the list and in the preview alike. */
 export interface Choice {

@@ -1,6 +1,7 @@
 import type { Look } from "#contract/schema/look.ts";
 import type { Block, Screen } from "#contract/schema/screen.ts";
-import { firstPageId, pagesOf } from "#contract/screen-page.ts";
+import { pagesOf } from "#contract/screen-page.ts";
+import { screenWith } from "./content.ts";
 import { alignBlocks, headsOf, isSameBlock, isSameValue } from "./screen-difference.ts";
 
 /** Whose part a row keeps. */
@@ -137,19 +138,5 @@ export function mergedScreen(
   const rescued = others.filter(
     ({ id }) => blocks.has(id) && !heads.some((head) => head.id === id),
   );
-  const [first, ...pages] = [...heads, ...rescued];
-  return {
-    blocks: blocks.get(firstPageId) ?? [],
-    ...(first?.title !== undefined && { title: first.title }),
-    ...(first && first.icon !== "home" && { icon: first.icon }),
-    ...(pages.length > 0 && {
-      pages: pages.map(({ id, title = "", icon }) => ({
-        id,
-        title,
-        icon,
-        blocks: blocks.get(id) ?? [],
-      })),
-    }),
-    ...(look && { look }),
-  };
+  return screenWith([...heads, ...rescued], (id) => blocks.get(id) ?? [], look);
 }

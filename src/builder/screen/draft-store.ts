@@ -3,9 +3,10 @@ import type { Screen } from "#contract/schema/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { type BlockFault, faultsOf } from "./block-fault.ts";
+import { screenOf } from "./content.ts";
 import { type Draft, keptAsDraft, savedAsDraft } from "./draft.ts";
 import { type DraftStorage, draftSaver } from "./draft-saver.ts";
-import { type Edit, edit, screenOf } from "./editing.ts";
+import { type Edit, edit } from "./editing.ts";
 import type { KeptDraft } from "./kept-draft.ts";
 import { isSameScreen } from "./screen-difference.ts";
 

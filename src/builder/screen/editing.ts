@@ -1,36 +1,18 @@
-import { maxBlocks } from "#contract/block-kind.ts";
-import { maxPages, type PageIcon } from "#contract/page-rule.ts";
+import { maxPages } from "#contract/page-rule.ts";
 import type { Look } from "#contract/schema/look.ts";
 import type { Block, Screen } from "#contract/schema/screen.ts";
 import { firstPageId, pagesOf } from "#contract/screen-page.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import {
+  type Content,
+  hasPage,
+  type Item,
+  isFull,
+  isSameContent,
+  itemsOf,
+  type PageHead,
+  placeOf,
+} from "./content.ts";
 import { alignBlocks } from "./screen-difference.ts";
-
-/** A block with an id that it keeps while it is moved and edited. */
-export interface Item {
-  readonly id: number;
-  readonly block: Block;
-  /** The id of its page. */
-  readonly page: string;
-}
-
-/** A page without its blocks. */
-export interface PageHead {
-  /** `firstPageId` for the first page, which has no other. */
-  readonly id: string;
-  /** Undefined on the first page: the language's word for home. */
-  readonly title: ScreenText | undefined;
-  readonly icon: PageIcon;
-}
-
-/** What undo and redo go through. */
-export interface Content {
-  /** The blocks of all pages; those of a page are in its order. */
-  readonly items: readonly Item[];
-  /** At least the first page, which stays first. */
-  readonly pages: readonly PageHead[];
-  readonly look: Look | undefined;
-}
 
 /** A draft with its undo and redo history. */
 export interface Editing extends Content {
@@ -154,43 +136,9 @@ export function edit(state: Editing, change: Edit): Editing {
   }
 }
 
-/** The draft as a screen. */
-export function screenOf({ items, pages: [first, ...pages], look }: Content): Screen {
-  const blocksOf = (id: string) => items.flatMap(({ page, block }) => (page === id ? block : []));
-  return {
-    blocks: blocksOf(firstPageId),
-    ...(first?.title !== undefined && { title: first.title }),
-    ...(first && first.icon !== "home" && { icon: first.icon }),
-    ...(pages.length > 0 && {
-      pages: pages.map(({ id, title = "", icon }) => ({ id, title, icon, blocks: blocksOf(id) })),
-    }),
-    ...(look && Object.keys(look).length > 0 && { look }),
-  };
-}
-
-/** The blocks of a page, in order. */
-export function itemsOf({ items }: Pick<Content, "items">, page: string): Item[] {
-  return items.filter((item) => item.page === page);
-}
-
-/** The index of a block on its page; -1 if there is no such block. */
-export function placeOf({ items }: Pick<Content, "items">, id: number): number {
-  const item = items.find((one) => one.id === id);
-  return item ? itemsOf({ items }, item.page).indexOf(item) : -1;
-}
-
-/** Whether a page has the maximum number of blocks. */
-export function isFull({ items }: Pick<Content, "items">, page: string): boolean {
-  return itemsOf({ items }, page).length >= maxBlocks;
-}
-
-function hasPage({ pages }: Pick<Content, "pages">, id: string): boolean {
-  return pages.some((page) => page.id === id);
-}
-
 function step(state: Editing, change: Partial<Draft>): Editing {
   const next = named(state, change);
-  if (isSame(next, state)) return state;
+  if (isSameContent(next, state)) return state;
   return {
     ...next,
     past: [...state.past, contentOf(state)].slice(-maxSteps),
@@ -355,26 +303,4 @@ function inserted<One extends Item | Unnamed>(
   const next = own[Math.max(0, index)];
   const at = next ? items.indexOf(next) : items.length;
   return (items as readonly (Item | One)[]).toSpliced(at, 0, item);
-}
-
-function isSame(some: Content, other: Content): boolean {
-  return (
-    some.look === other.look &&
-    isSameList(some.pages, other.pages, (a, b) => a === b) &&
-    isSameList(
-      some.items,
-      other.items,
-      (a, b) => a.id === b.id && a.block === b.block && a.page === b.page,
-    )
-  );
-}
-
-function isSameList<One>(
-  some: readonly One[],
-  other: readonly One[],
-  isSameOne: (a: One, b: One) => boolean,
-): boolean {
-  return (
-    some.length === other.length && some.every((one, index) => isSameOne(one, other[index] as One))
-  );
 }

@@ -1,4 +1,4 @@
-import type { PageHead } from "./editing.ts";
+import type { PageHead } from "./content.ts";
 
 /** An id that no page of the draft has. */
 export function newPageId(pages: readonly PageHead[]): string {

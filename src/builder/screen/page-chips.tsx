@@ -6,7 +6,7 @@ import { maxPages } from "#contract/page-rule.ts";
 import type { Screen } from "#contract/schema/screen.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
-import type { PageHead } from "./editing.ts";
+import type { PageHead } from "./content.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { newPageId } from "./new-page-id.ts";
 import { pageIconDrawings } from "./page-icons.ts";

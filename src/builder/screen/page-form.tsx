@@ -13,7 +13,7 @@ import {
 } from "../parts/text-language.ts";
 import { TextLanguages } from "../parts/text-languages.tsx";
 import { useWords } from "../words.ts";
-import type { PageHead } from "./editing.ts";
+import type { PageHead } from "./content.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { pageIconDrawings } from "./page-icons.ts";
 import { pageWords } from "./page-words.ts";

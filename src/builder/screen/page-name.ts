@@ -1,6 +1,6 @@
 import { textIn } from "#contract/screen-text.ts";
 import { useWords } from "../words.ts";
-import type { PageHead } from "./editing.ts";
+import type { PageHead } from "./content.ts";
 import { useEditor } from "./editor-context.ts";
 import { pageWords } from "./page-words.ts";
 

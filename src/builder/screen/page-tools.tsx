@@ -5,7 +5,7 @@ import { Icon } from "../parts/icon.tsx";
 import { IconAction } from "../parts/icon-action.tsx";
 import { useNotify } from "../parts/notify.tsx";
 import { useWords } from "../words.ts";
-import { itemsOf } from "./editing.ts";
+import { itemsOf } from "./content.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { PageForm } from "./page-form.tsx";
 import { usePageName } from "./page-name.ts";

@@ -6,7 +6,7 @@ import { useLanguage } from "../language.ts";
 import { focusLookFault, isLookFault, lookPlaceName } from "../look/look-fault.ts";
 import type { EditorPlace } from "./block-fault.ts";
 import { innerOf } from "./choice.ts";
-import { type Item, placeOf } from "./editing.ts";
+import { type Item, placeOf } from "./content.ts";
 import { useContent, useEditor } from "./editor-context.ts";
 import { placeName } from "./fault-text.ts";
 import { usePageName } from "./page-name.ts";

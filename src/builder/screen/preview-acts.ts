@@ -5,7 +5,7 @@ import type { PreviewAct } from "#contract/preview.ts";
 import { useWords } from "../words.ts";
 import { type Choice, choiceAt } from "./choice.ts";
 import type { ClientCall } from "./client-call.ts";
-import type { Content } from "./editing.ts";
+import type { Content } from "./content.ts";
 import { screenWords } from "./screen-words.ts";
 
 /** How long the owner is told what the preview leaves out. */

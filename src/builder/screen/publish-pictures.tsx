@@ -3,7 +3,7 @@ import { picturesOf } from "#contract/screen-picture.ts";
 import type { LostPictures } from "../parts/lost-pictures.ts";
 import { useWords } from "../words.ts";
 import { placeAt } from "./block-fault.ts";
-import { screenOf } from "./editing.ts";
+import { screenOf } from "./content.ts";
 import { useContent } from "./editor-context.ts";
 import { type PartLinks, PlaceList } from "./place-list.tsx";
 import { PublishAlert } from "./publish-alert.tsx";

@@ -5,8 +5,8 @@ import { useNotify } from "../parts/notify.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";
 import { useWords } from "../words.ts";
+import { screenOf } from "./content.ts";
 import type { DraftStore } from "./draft-store.ts";
-import { screenOf } from "./editing.ts";
 import { screenQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
 

@@ -10,7 +10,7 @@ import type { Screen } from "#contract/schema/screen.ts";
 import type { PublishedScreen } from "#contract/schema/screen-draft.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
-import { screenOf } from "./editing.ts";
+import { screenOf } from "./content.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { SaveState } from "./save-state.tsx";

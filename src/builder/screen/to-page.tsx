@@ -5,7 +5,7 @@ import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useNotify } from "../parts/notify.tsx";
 import { useWords } from "../words.ts";
-import { isFull } from "./editing.ts";
+import { isFull } from "./content.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { pageIconDrawings } from "./page-icons.ts";
 import { usePageName } from "./page-name.ts";
