@@ -41,7 +41,7 @@ export function builderPictureRoutes(
         const body: unknown = request.body;
         const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         const hash = hashOf(file);
-        const kept = await stored.keepPictureOn(db, botId, hash, now);
+        const kept = await stored.renewPicture(db, botId, hash, now);
         if (kept) return uploaded(botId, kept);
         if ((await stored.listPictures(db, botId)).length >= maxPictures) throw tooMany();
         const decoded = await decoder.decode(file, owner.id);

@@ -50,10 +50,8 @@ export function listPictures(db: Database, botId: string): Promise<Picture[]> {
     .execute();
 }
 
-/**
- * The picture with this hash, which then counts as just uploaded; undefined if the bot has none.
- */
-export function keepPictureOn(
+/** Counts a picture as just uploaded, and returns it; undefined if the bot has none of this hash. */
+export function renewPicture(
   db: Database,
   botId: string,
   hash: string,
@@ -88,7 +86,7 @@ export async function insertPicture(
   { hash, width, height, color, files }: NewPicture,
   now: number,
 ): Promise<{ readonly kind: "kept" | "too-many" }> {
-  if (await keepPictureOn(db, botId, hash, now)) return { kind: "kept" };
+  if (await renewPicture(db, botId, hash, now)) return { kind: "kept" };
   if ((await listPictures(db, botId)).length >= maxPictures) return { kind: "too-many" };
   await db
     .insertInto("pictures")

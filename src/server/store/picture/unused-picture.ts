@@ -1,6 +1,6 @@
 import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../engine/tables.ts";
-import { keepPictureOn } from "./picture.ts";
+import { renewPicture } from "./picture.ts";
 
 /** The uploaded pictures that were last looked at before `end`, oldest first. */
 export function listUnlooked(
@@ -36,7 +36,7 @@ export async function lookAtPictures(
   await withBot(db, botId, async (transaction) => {
     for (const hash of hashes) {
       if (await isReferredTo(transaction, botId, hash)) {
-        await keepPictureOn(transaction, botId, hash, now);
+        await renewPicture(transaction, botId, hash, now);
         continue;
       }
       if (await removePicture(transaction, botId, hash, end)) continue;
