@@ -290,6 +290,7 @@ export const readFieldHealth = {
   url: "/api/builder/bots/:botId/field-health",
 } as const;
 
+/** The draft and what players see. */
 export const readScreen = {
   method: "GET" as Get<{ 200: ScreenState }>,
   url: "/api/builder/bots/:botId/screen",
@@ -320,6 +321,7 @@ export const listScreenVersions = {
   url: "/api/builder/bots/:botId/screen/versions",
 } as const;
 
+/** A kept version with its screen. 404 `VERSION_NOT_FOUND`. */
 export const readScreenVersion = {
   method: "GET" as Get<{ 200: PublishedScreen }>,
   url: "/api/builder/bots/:botId/screen/versions/:version",
@@ -355,6 +357,10 @@ export const countUsers = {
   url: "/api/builder/bots/:botId/user-count",
 } as const;
 
+/**
+ * One user, with who invited them and, while it is recorded, their IP address. 404
+ * `USER_NOT_FOUND`.
+ */
 export const readUser = {
   method: "GET" as Get<{ 200: UserDetails }>,
   url: "/api/builder/bots/:botId/users/:tgId",
@@ -385,12 +391,16 @@ export const debitUser = {
   url: "/api/builder/bots/:botId/users/:tgId/debits",
 } as const;
 
+/** Sets a user's custom value; the answer is the user after it. 404 `USER_NOT_FOUND`. */
 export const setUserCustomValue = {
   method: "PUT" as Put<{ body: CustomValue; 200: UserDetails }>,
   url: "/api/builder/bots/:botId/users/:tgId/custom-value",
 } as const;
 
-/** Sets the custom values of up to 500 users, all or none; unknown users are named. */
+/**
+ * Sets the custom values of up to `maxCustomValuesAtOnce` users in one step; those that the bot does
+ * not have are left out and named. 400 `BAD_ARGUMENT` if a user is there twice.
+ */
 export const setCustomValues = {
   method: "POST" as Post<{ body: CustomValues; 200: CustomValuesSet }>,
   url: "/api/builder/bots/:botId/custom-values",
@@ -398,7 +408,8 @@ export const setCustomValues = {
 
 /**
  * Queues a message to a user, at most once. A call repeated with its key answers the state of the
- * first message; a different call with that key gets 422 `IDEMPOTENCY_KEY_REUSED`.
+ * first message; a different call with that key gets 422 `IDEMPOTENCY_KEY_REUSED`. 404
+ * `USER_NOT_FOUND`.
  */
 export const messageUser = {
   method: "POST" as Post<{ body: UserMessage; 202: UserMessageState }>,

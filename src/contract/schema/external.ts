@@ -142,6 +142,7 @@ export const IncreasePointsBody = Type.Object({
 });
 export type IncreasePointsBody = Type.Static<typeof IncreasePointsBody>;
 
+/** The arguments of setting a custom value. Our rule. */
 export const SetCustomValueBody = Type.Object({
   ...userBody,
   customValue: Type.Unsafe<number | string>({

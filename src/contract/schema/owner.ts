@@ -16,6 +16,7 @@ export const BotOwner = Type.Object({
 });
 export type BotOwner = Type.Static<typeof BotOwner>;
 
+/** The owners of a bot, the first one first. */
 export const BotOwnerList = Type.Object({ owners: Type.Array(BotOwner) });
 export type BotOwnerList = Type.Static<typeof BotOwnerList>;
 

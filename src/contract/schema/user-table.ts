@@ -117,9 +117,11 @@ export const UserQuery = Type.Object({
 });
 export type UserQuery = Type.Static<typeof UserQuery>;
 
+/** The filters of the table alone, for its count and its export. */
 export const UserFilterQuery = Type.Object(UserFilter);
 export type UserFilterQuery = Type.Static<typeof UserFilterQuery>;
 
+/** How many users the filters find. */
 export const UserCount = Type.Object({
   count: Type.Integer({ minimum: 0, description: "Counted up to 10,000." }),
   hasMore: Type.Boolean({ description: "Whether there are, or may be, more than counted." }),
@@ -159,6 +161,7 @@ export const UserCredit = Type.Object(
 );
 export type UserCredit = Type.Static<typeof UserCredit>;
 
+/** A user after a credit or debit, with its ledger row. */
 export const CreditedUser = Type.Object({ user: UserDetails, entry: LedgerRow });
 export type CreditedUser = Type.Static<typeof CreditedUser>;
 
@@ -187,6 +190,7 @@ export const CustomValues = Type.Object(
 );
 export type CustomValues = Type.Static<typeof CustomValues>;
 
+/** What has become of a list of custom values. */
 export const CustomValuesSet = Type.Object({
   set: Type.Integer({ minimum: 0, description: "How many users have their value." }),
   unknown: Type.Array(Type.Integer(), { description: "The tgIds that the bot has no user for." }),
@@ -210,6 +214,7 @@ export const UserMessageParams = Type.Object({
   id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
 });
 
+/** How far a message is; `sent`, `failed` and `unknown` are final. */
 export const UserMessageState = Type.Object({
   id: Type.String(),
   status: MessageStatus,
