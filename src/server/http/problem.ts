@@ -20,8 +20,9 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // The caller has gone while sending the body; nobody gets the answer.
-  const isCutOff = request.raw.readableAborted;
+  // The caller has gone while sending the body; nobody gets the answer. One who has left later does
+  // not make an error of the service theirs.
+  const isCutOff = request.raw.readableAborted && !request.raw.complete;
   const known = isCutOff
     ? new ServiceError("MALFORMED_REQUEST")
     : toServiceError(error, request.routeOptions?.bodyLimit);

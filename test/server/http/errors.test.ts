@@ -1,8 +1,10 @@
 import { connect } from "node:net";
+import fastify from "fastify";
 import { Check } from "typebox/value";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Problem } from "#contract/schema/problem.ts";
 import { errorOfStatus } from "#server/errors.ts";
+import { answerError } from "#server/http/problem.ts";
 import { addBot, botToken, initDataOf, openSession, post, startService } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
@@ -331,4 +333,23 @@ test.each([
   [502, "INTERNAL_ERROR"],
 ])("a library's refusal with status %i is answered as %s", (status, code) => {
   expect(errorOfStatus(status)).toBe(code);
+});
+
+test("an error of the service is logged even if its caller has left meanwhile", async () => {
+  let log = "";
+  const write = (line: string) => {
+    log += line;
+  };
+  const app = fastify({ logger: { stream: { write } } });
+  app.setErrorHandler(answerError);
+  const leaving = new AbortController();
+  app.get("/", async ({ raw }) => {
+    leaving.abort();
+    await new Promise((resolve) => raw.once("close", resolve));
+    throw new Error("The disk is full.");
+  });
+  const url = await app.listen();
+  await expect(fetch(url, { signal: leaving.signal })).rejects.toThrow("aborted");
+  await expect.poll(() => log).toContain("The disk is full.");
+  await app.close();
 });
