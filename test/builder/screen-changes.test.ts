@@ -31,6 +31,15 @@ test("pages are compared by their ids, wherever they stand", () => {
   expect(changesOf(before, after).isOrderChanged).toBe(true);
 });
 
+test("a block that went to another page was moved, from a page that is gone, too", () => {
+  const before: Screen = { blocks: [text("A")], pages: [page("shop"), page("old", text("B"))] };
+  const after: Screen = { blocks: [], pages: [page("shop", text("A"), text("B"))] };
+  expect(told(before, after)).toEqual([
+    ["shop", "kept", false, ["moved", "moved"]],
+    ["old", "deleted", false, []],
+  ]);
+});
+
 test("a page's new title or icon and another look are changes of their own", () => {
   const before: Screen = { blocks: [], pages: [page("shop")], look: { accent: "#112233" } };
   const after: Screen = {

@@ -36,18 +36,26 @@ export function changesOf(before: Screen, after: Screen): ScreenChanges {
   const [oldIds, ids] = [old.map(({ id }) => id), now.map(({ id }) => id)];
   const kept = (some: readonly string[], others: readonly string[]) =>
     some.filter((id) => others.includes(id)).join();
+  const pairs = [
+    ...now.map((page) =>
+      pagePair(
+        old.find(({ id }) => id === page.id),
+        page,
+      ),
+    ),
+    ...old.filter(({ id }) => !ids.includes(id)).map((page) => pagePair(page, undefined)),
+  ];
+  const gone = pairs.flatMap(({ rows }) => goneFrom(rows));
+  const moved = new Set<Block>();
+  const marked = pairs.map(({ rows }) => markedBlocks(rows, gone, moved));
   return {
     isLookChanged: !isSameValue(before.look, after.look),
     isOrderChanged: kept(oldIds, ids) !== kept(ids, oldIds),
-    pages: [
-      ...now.map((page) =>
-        pageChange(
-          old.find(({ id }) => id === page.id),
-          page,
-        ),
-      ),
-      ...old.filter(({ id }) => !ids.includes(id)).map((page) => pageChange(page, undefined)),
-    ].filter(({ mark, isTabChanged, blocks }) => mark !== "kept" || isTabChanged || blocks.length),
+    pages: pairs
+      .map((pair, index) =>
+        pageChange(pair, [...(marked[index] ?? []), ...deletedBlocks(pair.rows, moved)]),
+      )
+      .filter(({ mark, isTabChanged, blocks }) => mark !== "kept" || isTabChanged || blocks.length),
   };
 }
 
@@ -56,37 +64,62 @@ export function isUnchanged({ isLookChanged, isOrderChanged, pages }: ScreenChan
   return !isLookChanged && !isOrderChanged && pages.length === 0;
 }
 
-function pageChange(before: ScreenPage | undefined, after: ScreenPage | undefined): PageChange {
-  const kept = before && after ? "kept" : undefined;
+/** A block that is not the same in both screens; undefined in the one that lacks it. */
+interface Row {
+  readonly was: Block | undefined;
+  readonly now: Block | undefined;
+}
+
+/** A page as it was and as it is; undefined in the screen that lacks it. */
+interface PagePair {
+  readonly was: ScreenPage | undefined;
+  readonly now: ScreenPage | undefined;
+  readonly rows: readonly Row[];
+}
+
+function pagePair(was: ScreenPage | undefined, now: ScreenPage | undefined): PagePair {
+  const [before, after] = [was?.blocks ?? [], now?.blocks ?? []];
+  const rows = alignBlocks(before, after)
+    .filter(({ isSame }) => !isSame)
+    .map((row) => ({
+      was: row.before === null ? undefined : before[row.before],
+      now: row.after === null ? undefined : after[row.after],
+    }));
+  return { was, now, rows };
+}
+
+function pageChange({ was, now }: PagePair, blocks: readonly BlockChange[]): PageChange {
+  const kept = was && now ? "kept" : undefined;
   return {
-    title: (after ?? before)?.title,
-    mark: kept ?? (after ? "added" : "deleted"),
+    title: (now ?? was)?.title,
+    mark: kept ?? (now ? "added" : "deleted"),
     isTabChanged:
-      kept !== undefined &&
-      !(isSameValue(before?.title, after?.title) && before?.icon === after?.icon),
-    blocks: blockChanges(before?.blocks ?? [], after?.blocks ?? []),
+      kept !== undefined && !(isSameValue(was?.title, now?.title) && was?.icon === now?.icon),
+    blocks,
   };
 }
 
-/** A deleted block that reappears elsewhere was moved. */
-function blockChanges(before: readonly Block[], after: readonly Block[]): BlockChange[] {
-  const rows = alignBlocks(before, after).filter(({ isSame }) => !isSame);
-  const changes = rows.map((row) => ({
-    was: row.before === null ? undefined : before[row.before],
-    now: row.after === null ? undefined : after[row.after],
-  }));
-  const gone = changes.flatMap(({ was, now }) => (was && !now ? [was] : []));
-  const moved = new Set<Block>();
-  const marked = changes.flatMap(({ was, now }): BlockChange[] => {
+function goneFrom(rows: readonly Row[]): Block[] {
+  return rows.flatMap(({ was, now }) => (was && !now ? [was] : []));
+}
+
+/** Marks the blocks of a page; one that is gone elsewhere, on any page, was `moved` from there. */
+function markedBlocks(
+  rows: readonly Row[],
+  gone: readonly Block[],
+  moved: Set<Block>,
+): BlockChange[] {
+  return rows.flatMap(({ was, now }): BlockChange[] => {
     if (!now) return [];
     if (was) return [{ mark: "changed", block: now, was }];
     const from = gone.find((block) => !moved.has(block) && isSameBlock(block, now));
     if (from) moved.add(from);
     return [{ mark: from ? "moved" : "added", block: now, was: undefined }];
   });
-  const deleted = gone.filter((block) => !moved.has(block));
-  return [
-    ...marked,
-    ...deleted.map((block): BlockChange => ({ mark: "deleted", block, was: undefined })),
-  ];
+}
+
+function deletedBlocks(rows: readonly Row[], moved: ReadonlySet<Block>): BlockChange[] {
+  return goneFrom(rows)
+    .filter((block) => !moved.has(block))
+    .map((block) => ({ mark: "deleted", block, was: undefined }));
 }
