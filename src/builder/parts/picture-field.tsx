@@ -1,23 +1,18 @@
 import { Anchor, Button, FileButton, Group, Input, Loader, Text, TextInput } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
 import { useParams } from "wouter";
-import {
-  maxPictureBytes,
-  maxPictureLength,
-  pictureUrl,
-  uploadedPicture,
-} from "#contract/picture.ts";
+import { maxPictureLength, pictureUrl, uploadedPicture } from "#contract/picture.ts";
 import type { UploadedPicture } from "#contract/schema/uploaded-picture.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
-import { useFailureText } from "../request/failure-words.ts";
 import { useWords } from "../words.ts";
 import { Icon } from "./icon.tsx";
 import "./picture-field.css";
 import { pictureFault } from "./picture-fault.ts";
 import { usePictureSize } from "./picture-load.ts";
-import { picturesQuery, sendPicture } from "./picture-query.ts";
+import { picturesQuery } from "./picture-query.ts";
+import { usePictureUpload } from "./picture-upload.ts";
 import { pictureWords } from "./picture-words.ts";
 
 interface FieldProps {
@@ -43,37 +38,17 @@ export function PictureField({
 }: FieldProps) {
   const words = useWords(pictureWords);
   const { botId = "" } = useParams();
-  const failureText = useFailureText();
-  const queryClient = useQueryClient();
   const { data: bot } = useQuery(ownedBotQuery(botId));
   const allowLocal = bot?.allowLocalFieldUrls ?? false;
   const id = useId();
   const isAddress = value !== "" && !uploadedPicture(value);
   const [wantsAddress, setWantsAddress] = useState(isAddress);
-  const [refusal, setRefusal] = useState<string>();
   const forget = useRef<() => void>(null);
   const [isOver, setOver] = useState(false);
-  const upload = useMutation({
-    mutationFn: (file: File) => sendPicture(botId, file),
-    onSuccess: (uploaded) => {
-      setWantsAddress(false);
-      onChange(uploaded.picture, uploaded);
-    },
-    onError: (failure) => setRefusal(failureText(failure)),
-    onSettled: () => queryClient.invalidateQueries(picturesQuery(botId)),
+  const { take, uploading, refusal, dismiss } = usePictureUpload(botId, (uploaded) => {
+    setWantsAddress(false);
+    onChange(uploaded.picture, uploaded);
   });
-
-  function take(files: readonly File[]): void {
-    const [file, second] = files;
-    if (!file || upload.isPending) return;
-    const fault = second ? words.onlyOne : sizeFault(file);
-    setRefusal(fault);
-    if (fault === undefined) upload.mutate(file);
-  }
-
-  function sizeFault({ size }: File): string | undefined {
-    return size > maxPictureBytes ? words.tooLarge(size) : undefined;
-  }
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -112,10 +87,10 @@ export function PictureField({
       >
         <Thumbnail picture={value} allowLocal={allowLocal} />
         <div className="picture-tools">
-          {upload.isPending ? (
+          {uploading !== undefined ? (
             <Group gap="xs" role="status">
               <Loader size="xs" aria-hidden />
-              <Text size="sm">{words.uploading(upload.variables.name)}</Text>
+              <Text size="sm">{words.uploading(uploading)}</Text>
             </Group>
           ) : (
             <Group gap="xs">
@@ -149,7 +124,7 @@ export function PictureField({
                   variant="subtle"
                   color="red"
                   onClick={() => {
-                    setRefusal(undefined);
+                    dismiss();
                     onChange("");
                   }}
                 >
