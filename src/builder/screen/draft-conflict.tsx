@@ -15,6 +15,7 @@ import { usePageName } from "./page-name.ts";
 import { pageWords } from "./page-words.ts";
 import { type Saver, useSaver } from "./saver.ts";
 import { screenWords } from "./screen-words.ts";
+import "./screen-versions.css";
 
 /** Asks which version of the draft to keep after another owner saved first. */
 export function DraftConflict({

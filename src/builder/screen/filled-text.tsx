@@ -1,5 +1,6 @@
 import { useEditor } from "./editor-context.ts";
 import { writtenParts } from "./unknown-reference.ts";
+import "./reference-text.css";
 
 /** A text with the preview player's values; unknown references are underlined. */
 export function FilledText({ text }: { text: string }) {

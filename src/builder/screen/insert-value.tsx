@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { useWords } from "../words.ts";
 import { type KnownProperty, useEditor } from "./editor-context.ts";
 import { screenWords } from "./screen-words.ts";
+import "./reference-text.css";
 
 /** The picker of references: the properties with their current values. */
 export function InsertValue({

@@ -16,6 +16,7 @@ import { pageWords } from "./page-words.ts";
 import { headsOf, isSameValue, type Mark } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
 import { useMoveToPage } from "./to-page.tsx";
+import "./page-chips.css";
 
 /** The pages of the draft: which of them is edited, and what can be done with it. */
 export function PageChips({

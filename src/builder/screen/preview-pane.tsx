@@ -15,6 +15,7 @@ import { type Phone, PhoneFrame } from "./phone-frame.tsx";
 import { PlayerChoice } from "./player-choice.tsx";
 import type { PreviewSettings } from "./preview-settings.ts";
 import { screenWords } from "./screen-words.ts";
+import "./preview-pane.css";
 
 /**
  * The Mini App beside the editor, with the choice of player, theme and phone. Edits reach its page as

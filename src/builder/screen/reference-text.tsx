@@ -6,6 +6,7 @@ import { useEditor } from "./editor-context.ts";
 import { InsertValue } from "./insert-value.tsx";
 import { screenWords } from "./screen-words.ts";
 import { redirectReferences, unknownReferences, writtenParts } from "./unknown-reference.ts";
+import "./reference-text.css";
 
 /** A text field with a picker that inserts references at the caret, and fixes for unknown ones. */
 export function ReferenceText({

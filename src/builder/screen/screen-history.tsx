@@ -8,6 +8,7 @@ import { useWords } from "../words.ts";
 import { ScreenChangesList } from "./screen-changes-list.tsx";
 import { versionsQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
+import "./screen-versions.css";
 
 /** Source: contract `ScreenVersion`. */
 const botFile = "bot file";
