@@ -1,6 +1,6 @@
 import { wordsFor } from "./words.ts";
 
-/** Formats a non-negative integer in `language`: `12,345`. */
+/** Formats an integer in `language`: `12,345`. */
 export function formatNumber(value: number, language: string): string {
   return wordsFor(language).number(value);
 }

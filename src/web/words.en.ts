@@ -8,8 +8,8 @@ export const english = {
   /** Attributes of the `<html>` element; left to right unless `dir` is set. */
   page: { lang: "en" } as { lang: string; dir?: "rtl" },
   /**
-   * Formats a non-negative integer as CLDR does. Not by `Intl.NumberFormat`, whose first instance
-   * takes a phone up to 100 ms.
+   * Formats an integer as CLDR does. Not by `Intl.NumberFormat`, whose first instance takes a
+   * phone up to 100 ms.
    */
   number: (value: number) => grouped(value, ","),
   home: "Home",

@@ -4,7 +4,9 @@ export const spanish: Words = {
   page: { lang: "es" },
   // As the RAE recommends: point and comma have opposite meanings in Spain and Mexico.
   number: (value) =>
-    value < 10_000 ? String(value) : String(value).replace(/\B(?=(?:\d{3})+$)/g, "\u202f"),
+    Math.abs(value) < 10_000
+      ? String(value)
+      : String(value).replace(/\B(?=(?:\d{3})+$)/g, "\u202f"),
   home: "Inicio",
   points: "Puntos",
   history: "Historial",

@@ -5,6 +5,8 @@ export const persian: Words = {
   number: (value) =>
     String(value)
       .replace(/\B(?=(?:\d{3})+$)/g, "٬")
+      // As in CLDR, the sign is left of the number.
+      .replace("-", "\u200e−")
       .replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit))),
   home: "خانه",
   points: "امتیاز",

@@ -14,7 +14,8 @@ test.each(["en", "ru", "fa"])("a number in %s reads as the platform would write 
   const platform = new Intl.NumberFormat(language);
   fc.assert(
     fc.property(
-      fc.maxSafeNat(),
+      // A custom value may be negative.
+      fc.maxSafeInteger(),
       (value) => formatNumber(value, language) === platform.format(value),
     ),
   );
@@ -30,4 +31,6 @@ test.each(["de", "ar", "hi", "not a tag"])(
 test("a number in Spanish reads the same in Spain and in Mexico", () => {
   expect(formatNumber(1234, "es")).toBe("1234");
   expect(formatNumber(1234567, "es-MX")).toBe("1\u202f234\u202f567");
+  expect(formatNumber(-1234, "es")).toBe("-1234");
+  expect(formatNumber(-1234567, "es")).toBe("-1\u202f234\u202f567");
 });
