@@ -66,6 +66,7 @@ export function quest(): TemplateContent {
         },
         {
           type: "text",
+          style: "body",
           text: {
             en: "Night has fallen, {{name}}, and only your compass knows the way. Search for gems: the gate opens to those who bring enough of them.",
             ru: "Наступила ночь, {{name}}, и дорогу знает только ваш компас. Ищите самоцветы: врата откроются тому, кто принесёт их достаточно.",
@@ -108,6 +109,7 @@ export function quest(): TemplateContent {
           },
           {
             type: "text",
+            style: "body",
             text: {
               en: "Behind the old stones it is already day. The keeper counts your gems: {{points}}. With 2,000 you may pass.",
               ru: "За старыми камнями уже день. Хранитель считает ваши самоцветы: {{points}}. С двумя тысячами можно пройти.",
@@ -139,6 +141,7 @@ export function quest(): TemplateContent {
           },
           {
             type: "text",
+            style: "body",
             text: {
               en: "A red flag waits at the top. Who plants it there will be told of for a long time.",
               ru: "Наверху ждёт красный флаг. О том, кто его поднимет, будут долго рассказывать.",
