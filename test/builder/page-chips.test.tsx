@@ -7,7 +7,7 @@ import { openConsole, setConsole, user } from "./open.tsx";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const shop = { id: "shop", title: "Shop", icon: "shop", blocks: [text("Two")] } as const;
-const ids = ["one", "two", "moved", "ordered", "deleted", "full", "faulty"] as const;
+const ids = ["one", "two", "moved", "ordered", "deleted", "full", "faulty", "nameless"] as const;
 const stage = setConsole(
   ids.map((id, index) =>
     botWith({
@@ -65,6 +65,17 @@ describe("the pages above the block list", () => {
       target: { value: "Store" },
     });
     expect((await savedScreen("two")).pages?.[0]?.title).toEqual({ en: "Store" });
+  });
+
+  test("may not be named by spaces alone, which players would see as a tab without a name", async () => {
+    await openPages("nameless");
+    await user.click(chip("Shop"));
+    await user.click(button("Title and icon of Shop"));
+    const title = screen.getByRole("textbox", { name: "Title" });
+    fireEvent.change(title, { target: { value: "   " } });
+    expect((await savedScreen("nameless")).pages?.[0]?.title).toBe("");
+    fireEvent.change(title, { target: { value: "Gift shop" } });
+    expect((await savedScreen("nameless")).pages?.[0]?.title).toBe("Gift shop");
   });
 
   test("take a block from each other by the menu on its card, and undo gives it back", async () => {

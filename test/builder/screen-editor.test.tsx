@@ -6,7 +6,7 @@ import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const blocks = [text("One"), text("Two"), text("Three")];
-const bots = Array.from({ length: 8 }, (_, index) =>
+const bots = Array.from({ length: 10 }, (_, index) =>
   botWith({
     id: `bot-${index}`,
     username: `bot_${index}_bot`,
@@ -88,6 +88,25 @@ describe("the screen editor", () => {
     expect((await stage.service.readScreen(botId)).published.screen.blocks[0]).toEqual(
       text("Rank"),
     );
+  });
+
+  test("asks for the blocks of an empty group", async () => {
+    await openEditor();
+    await user.click(button("Add block"));
+    await user.click(await screen.findByRole("option", { name: /^Group/ }));
+    await saved();
+    await user.click(screen.getByRole("button", { name: "Publish" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("4. Group · Blocks Required to publish.");
+  });
+
+  test("calls an image empty while it has no picture, not while it has no words", async () => {
+    const id = bots[used]?.id ?? "";
+    const image: Block = { type: "image", url: "", alt: "" };
+    const url = `/pictures/${id}/0123456789abcdef0123456789abcdef`;
+    await stage.service.saveDraft(id, { blocks: [image, { ...image, url }] });
+    await openEditor();
+    expect(shown()).toEqual(["empty", ""]);
   });
 
   test("says that the service cannot be reached, and saves when it can", async () => {

@@ -18,7 +18,7 @@ export const image: BlockEditor<"image"> = {
   Picture: ImagePicture,
   words: imageWords,
   newBlock: () => ({ type: "image", url: "", alt: "" }),
-  summary: ({ alt, url }) => [alt || (uploadedPicture(url) ? "" : url)],
+  summary: ({ alt, url }) => (uploadedPicture(url) && !alt ? [] : [alt || url]),
   Form: ImageForm,
   urlFault: (url, language) => {
     const fault = pictureFault(url, true);

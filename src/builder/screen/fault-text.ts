@@ -46,6 +46,10 @@ function isIndex(step: string): boolean {
   return /^\d+$/.test(step);
 }
 
+function isNothing(found: unknown): boolean {
+  return found === "" || found === undefined || (Array.isArray(found) && found.length === 0);
+}
+
 /** A fault in the owner's language, in the block's own words where it has some. */
 export function faultText(
   fault: BlockFault,
@@ -58,7 +62,7 @@ export function faultText(
   const found = place
     .split("/")
     .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], block);
-  if (place && (found === "" || found === undefined)) return words.needed;
+  if (place && isNothing(found)) return words.needed;
   if (fault.rule === "reference") return words.unknown(fault.values.property);
   const isUrl = rest === "url" && typeof found === "string";
   const urlFault = isUrl ? blockEditors[inner.type].urlFault?.(found, language) : undefined;

@@ -45,7 +45,9 @@ export function PageForm({ page }: { page: PageHead }) {
         value={textIn(title, shown ?? language)}
         maxLength={maxPageTitleLength}
         error={isFaulty && words.needed}
-        onChange={({ currentTarget }) => rename(withWords(title, shown, currentTarget.value))}
+        onChange={({ currentTarget: { value } }) =>
+          rename(withWords(title, shown, value.trim() && value))
+        }
       />
       <TextLanguages
         name={words.title}
