@@ -44,6 +44,7 @@ describe("the pages above the block list", () => {
     await user.click(button("Add page"));
     expect(chip("New page").getAttribute("aria-pressed")).toBe("true");
     expect(screen.getByText("This page is empty")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Title" }));
     fireEvent.change(screen.getByRole("textbox", { name: "Title" }), {
       target: { value: "Prizes" },
     });
@@ -105,9 +106,11 @@ describe("the pages above the block list", () => {
     await user.click(chip("Shop"));
     await user.click(button("Delete page"));
     expect([chipNames(), shown()]).toEqual([["Home"], ["One"]]);
+    expect(document.activeElement).toBe(chip("Home"));
     const told = within(await screen.findByText("Shop deleted with its blocks").then(noteOf));
     await user.click(told.getByRole("button", { name: "Undo" }));
     expect([chipNames(), shown()]).toEqual([["Home", "Shop"], ["Two"]]);
+    expect(document.activeElement).toBe(chip("Shop"));
   });
 
   test(`are at most ${maxPages}`, async () => {

@@ -125,6 +125,18 @@ describe("a custom value set by hand", () => {
     expect(faultOf(field)).toContain(fault);
     expect(await stored()).toMatchObject({ customValue: Number.MAX_SAFE_INTEGER });
   });
+
+  test("is no longer said to be set beside one that is wrong", async () => {
+    open();
+    await choose("Custom value");
+    await fill("New value", "5");
+    await press("Set");
+    await screen.findByText("Set to 5.");
+    await fill("New value", "5.5");
+    await press("Set");
+    await screen.findByText(/is not a whole number/);
+    expect(screen.queryByText("Set to 5.")).toBeNull();
+  });
 });
 
 describe("a message by hand", () => {

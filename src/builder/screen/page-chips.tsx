@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { maxPages } from "#contract/page-rule.ts";
 import type { Screen } from "#contract/schema/screen.ts";
+import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import type { PageHead } from "./content.ts";
@@ -32,6 +33,7 @@ export function PageChips({
   const { draft, announce } = useEditor();
   const pages = useDraft(({ editing }) => editing.pages);
   const moveToPage = useMoveToPage();
+  const focus = useFocusAfter();
   const [edited, setEdited] = useState<string | null>(null);
   const isFull = pages.length >= maxPages;
   const before = headsOf(published);
@@ -41,6 +43,7 @@ export function PageChips({
     draft.edit({ kind: "add-page", page: { id, title: words.newTitle, icon: "star" } });
     onChoose(id);
     setEdited(id);
+    focus(".page-form input");
     announce(words.added(words.newTitle));
   }
 
@@ -80,7 +83,11 @@ export function PageChips({
           page={chosen}
           isEdited={edited === chosen}
           onEdit={(isEdited) => setEdited(isEdited ? chosen : null)}
-          onChoose={onChoose}
+          onChoose={(page) => {
+            onChoose(page);
+            // The button that was pressed is gone.
+            focus(`#page-chip-${page}`);
+          }}
         />
       )}
     </section>

@@ -76,6 +76,7 @@ export function PointsForm({ botId, user }: { botId: string; user: UserRow }) {
   });
   const { kind, points } = form.values;
   const after = isMistyped(points) ? undefined : balance + (kind === "credit" ? points : -points);
+  const isRight = Object.keys(form.errors).length === 0;
   return (
     <form
       noValidate
@@ -117,7 +118,7 @@ export function PointsForm({ botId, user }: { botId: string; user: UserRow }) {
             {...form.getInputProps("reason")}
           />
         </Group>
-        {Object.keys(form.errors).length === 0 && <FailureNote error={changing.error} />}
+        {isRight && <FailureNote error={changing.error} />}
         <Button
           type="submit"
           loading={changing.isPending}
@@ -127,7 +128,8 @@ export function PointsForm({ botId, user }: { botId: string; user: UserRow }) {
           {isMistyped(points) ? words[kind] : words.amountOf[kind](points)}
         </Button>
         <Done>
-          {changing.isSuccess &&
+          {isRight &&
+            changing.isSuccess &&
             words.changed[changing.variables.kind](
               name || words.unnamed(tgId),
               changing.variables.points,

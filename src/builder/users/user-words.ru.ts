@@ -52,7 +52,7 @@ export const russian: UserWords = {
   cannotReach: "Недоступен",
   none: "Пользователей пока нет",
   noneText:
-    "Пользователи появятся здесь, когда откроют Mini App. Укажите её URL в @BotFather и поделитесь ботом.",
+    "Пользователи появятся здесь, когда откроют Mini App. Укажите его URL в @BotFather и поделитесь ботом.",
   toSettings: "Получить URL Mini App",
   notFound: "Пользователи не найдены",
   notFoundText: "Под этот поиск и фильтры никто не подходит.",

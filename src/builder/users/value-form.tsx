@@ -51,6 +51,7 @@ export function ValueForm({ botId, user: { tgId } }: { botId: string; user: User
     },
     onError: (error) => form.setErrors(faultsByField(error, ["customValue"])),
   });
+  const isRight = Object.keys(form.errors).length === 0;
   return (
     <form
       noValidate
@@ -71,8 +72,10 @@ export function ValueForm({ botId, user: { tgId } }: { botId: string; user: User
             {words.setValue}
           </Button>
         </Group>
-        {Object.keys(form.errors).length === 0 && <FailureNote error={setting.error} />}
-        <Done>{setting.isSuccess && words.valueSet(spelled(language, setting.variables))}</Done>
+        {isRight && <FailureNote error={setting.error} />}
+        <Done>
+          {isRight && setting.isSuccess && words.valueSet(spelled(language, setting.variables))}
+        </Done>
       </Stack>
     </form>
   );
