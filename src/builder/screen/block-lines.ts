@@ -12,7 +12,7 @@ export function linesOf(block: Block, language: Language): [place: string, text:
     const own = texts.filter(([place]) => place === member || place.startsWith(`${member}/`));
     const lines = own.map(([place, text, tag]): [string, string] => [
       place,
-      tag ? `${tag}: ${text}` : text,
+      tag ? `${tag}: ${isolated(text)}` : text,
     ]);
     if (member === "blocks")
       return [
@@ -27,4 +27,9 @@ export function linesOf(block: Block, language: Language): [place: string, text:
     if (own.length > 0) return lines;
     return [[member, values?.[String(value)] ?? String(value)]];
   });
+}
+
+/** A text that keeps its own direction beside what stands before it. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }
