@@ -7,7 +7,18 @@ import { openConsole, setConsole, user } from "./open.tsx";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const shop = { id: "shop", title: "Shop", icon: "shop", blocks: [text("Two")] } as const;
-const ids = ["one", "two", "moved", "ordered", "deleted", "full", "faulty", "nameless"] as const;
+const ids = [
+  "one",
+  "two",
+  "moved",
+  "ordered",
+  "deleted",
+  "full",
+  "faulty",
+  "nameless",
+  "late",
+  "crowded",
+] as const;
 const stage = setConsole(
   ids.map((id, index) =>
     botWith({
@@ -111,6 +122,26 @@ describe("the pages above the block list", () => {
     await user.click(told.getByRole("button", { name: "Undo" }));
     expect([chipNames(), shown()]).toEqual([["Home", "Shop"], ["Two"]]);
     expect(document.activeElement).toBe(chip("Shop"));
+  });
+
+  test("come back beside one that was added since", async () => {
+    await openPages("late");
+    await user.click(button("Add page"));
+    await user.click(button("Delete page"));
+    await user.click(button("Add page"));
+    const late = within(await screen.findByText("New page deleted with its blocks").then(noteOf));
+    await user.click(late.getByRole("button", { name: "Undo" }));
+    expect(chipNames()).toEqual(["Home", "Shop", "New page", "New page"]);
+  });
+
+  test("that cannot come back, because there are as many as there may be, are said not to", async () => {
+    await openPages("crowded");
+    await user.click(chip("Shop"));
+    await user.click(button("Delete page"));
+    for (let count = 1; count < maxPages; count += 1) await user.click(button("Add page"));
+    const crowded = within(await screen.findByText("Shop deleted with its blocks").then(noteOf));
+    await user.click(crowded.getByRole("button", { name: "Undo" }));
+    await screen.findByText(/^Shop is not back: .* up to 5 pages\.$/);
   });
 
   test(`are at most ${maxPages}`, async () => {

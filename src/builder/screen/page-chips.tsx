@@ -39,7 +39,9 @@ export function PageChips({
   const before = headsOf(published);
 
   function add(): void {
-    const id = newPageId(pages);
+    // One that is deleted keeps its id, for it may be put back.
+    const { past } = draft.store.getState().editing;
+    const id = newPageId([...past.flatMap((step) => step.pages), ...pages]);
     draft.edit({ kind: "add-page", page: { id, title: words.newTitle, icon: "star" } });
     onChoose(id);
     setEdited(id);

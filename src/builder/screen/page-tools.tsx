@@ -50,7 +50,9 @@ export function PageTools({
         label: undo,
         onClick: () => {
           draft.edit({ kind: "put-back-page", page, index, items });
-          onChoose(id);
+          const now = draft.store.getState().editing.pages;
+          if (now.some((one) => one.id === id)) onChoose(id);
+          else notify(words.notBack(name));
         },
       },
     });

@@ -33,6 +33,7 @@ export const english = {
   later: "Move right",
   delete: "Delete page",
   deleted: (page: string) => `${page} deleted with its blocks`,
+  notBack: (page: string) => `${page} is not back: an app can have up to ${maxPages} pages.`,
   moved: (page: string, place: number, count: number) => `${page} is now page ${place} of ${count}`,
   moveTo: (block: string) => `Move ${block} to another page`,
   toPage: (page: string) => `To ${page}`,

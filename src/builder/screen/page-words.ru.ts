@@ -34,6 +34,8 @@ export const russian: PageWords = {
   later: "Правее",
   delete: "Удалить страницу",
   deleted: (page) => `${page}: страница и её блоки удалены`,
+  notBack: (page) =>
+    `${page}: страница не возвращена, в приложении может быть не больше ${maxPages} страниц.`,
   moved: (page, place, count) => `${page}: теперь страница ${place} из ${count}`,
   moveTo: (block) => `${block}: перенести на другую страницу`,
   toPage: (page) => `На страницу «${page}»`,
