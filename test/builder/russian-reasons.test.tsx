@@ -33,7 +33,7 @@ const fill = async (label: string, value: string) =>
 
 describe("a Russian owner reads in Russian why", () => {
   test.each<[string, string[]]>([
-    ["acme", ["Нужно не меньше 1 элемента. Сейчас 0.", "{{rnak}}: у бота нет такого свойства."]],
+    ["acme", ["Вопросы Заполните перед публикацией.", "{{rnak}}: у бота нет такого свойства."]],
     ["wide", ["Ссылок {{…}} на всех языках вместе не может быть больше 5000. Сейчас 6000."]],
   ])("the screen of %s is not published", async (id, reasons) => {
     openConsole(stage.service, `/bots/${id}/screen`);
@@ -62,6 +62,11 @@ describe("a Russian owner reads in Russian why", () => {
       "has a text in no language",
       JSON.stringify({ ...bot, screen: { blocks: [{ type: "text", text: {} }] } }),
       ["/screen/blocks/0/text", "Нужен текст хотя бы на одном языке."],
+    ],
+    [
+      "has questions without one",
+      JSON.stringify({ ...bot, screen: { blocks: [{ type: "faq", items: [] }] } }),
+      ["/screen/blocks/0/items", "Нужно не меньше 1 элемента. Сейчас 0."],
     ],
     [
       "has a block of no kind",
