@@ -305,8 +305,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           globalSetup: ["test/postgres.ts", "test/citus/setup.ts", "test/server/commands/cli.ts"],
           // A worker loads the server once for all of its files; each starts services of its own.
           isolate: false,
-          // They wait for PostgreSQL, for passwords and for processes of their own.
-          maxWorkers: Math.max(3, availableParallelism() - 1),
           // Limits are for tests that hang: on a busy machine all take many times longer.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -360,8 +358,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ["test/e2e/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/e2e/setup.ts"],
-          // One file keeps about half a core busy, and Chromium renders on the CPU: four fill two cores.
-          maxWorkers: 4,
+          // One file keeps about three quarters of a core busy, and Chromium renders on the CPU:
+          // three fill two cores.
+          maxWorkers: 3,
           // The files of a worker share one browser; each has its own service and contexts.
           isolate: false,
           testTimeout: 120_000,
