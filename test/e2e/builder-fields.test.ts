@@ -104,6 +104,8 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   await page.getByText("The field is saved.").waitFor();
   await keepPicture(page, "builder-field-show", { fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
+  // It comes with the screen that it adds to.
+  await page.locator('button[type="submit"]:focus').waitFor();
   await act(page.keyboard.press("Enter"));
   await page.getByText("Published. Players see it the next time").waitFor();
   const seconds = (performance.now() - startedAt) / 1000;

@@ -11,7 +11,7 @@ import { overflowOf } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
-import { settled } from "./settled.ts";
+import { settled, whole } from "./settled.ts";
 
 const browser = browserForFile();
 const telegram = forSuite(
@@ -188,6 +188,7 @@ test("an owner credits a user with a reason, by the keyboard alone, and finds it
   await expect.poll(() => page.getByRole("row").nth(1).textContent()).toContain("1,500");
 
   const { app } = await browser.openApp(await service.launch("acme", { id: 902, name: "Bob" }));
+  await whole(app);
   await app.getByRole("button", { name: "History" }).click();
   await app.locator(".row-main").filter({ hasText: "Credit" }).waitFor();
 });
@@ -212,6 +213,7 @@ test("what an owner does in the drawer is said there, and covers nothing of the 
   await keepPicture(page, "builder-user-debited");
 
   const { app } = await browser.openApp(await service.launch("acme", { id: 902, name: "Bob" }));
+  await whole(app);
   await app.getByRole("button", { name: "History" }).click();
   const debit = app.getByRole("listitem").filter({ hasText: "Debit" });
   expect(await debit.textContent()).toContain("−500");

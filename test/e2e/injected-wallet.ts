@@ -1,5 +1,6 @@
 import type { Frame, Page } from "playwright-core";
 import type { TestWallet } from "#demo/test-wallet.ts";
+import { whole } from "./settled.ts";
 
 const walletsList = [
   {
@@ -79,6 +80,8 @@ export async function injectWallet(page: Page, wallet: TestWallet): Promise<void
 
 /** Presses Connect, and says that the account is the right one. */
 export async function connectWallet(app: Frame | Page): Promise<void> {
+  // The app expands its sheet as it starts: a press before would miss what moves.
+  await whole(app);
   await app.getByRole("button", { name: "Connect" }).click();
   await app.getByRole("button", { name: "Link wallet" }).click();
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { serviceForFile } from "./service-for-file.ts";
+import { whole } from "./settled.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
@@ -12,6 +13,7 @@ test("the friends page has the invitation as link and code, and lists who came b
   const { app, page } = await browser.openApp(
     await service.launch("acme", { id: 1301, name: "Grace" }),
   );
+  await whole(app);
   await app.getByRole("button", { name: "Invite" }).click();
   const dialog = app.getByRole("dialog", { name: "Friends" });
   await dialog.getByText(/No friends yet/).waitFor();
@@ -26,12 +28,14 @@ test("the friends page has the invitation as link and code, and lists who came b
   );
   await friend.app.waitForSelector(".tap:not([disabled])");
   const again = await browser.openApp(await service.launch("acme", { id: 1301, name: "Grace" }));
+  await whole(again.app);
   await again.app.getByRole("button", { name: "Invite" }).click();
   await again.app.getByRole("dialog").getByText("Linus").waitFor();
 });
 
 test("the client's back button and Escape lead from a page back to the screen", async () => {
   const { app, page } = await browser.openApp(await service.launch("acme", { id: 1303 }));
+  await whole(app);
   await app.getByRole("button", { name: "History" }).click();
   await app.getByRole("dialog", { name: "Points history" }).waitFor();
   await page.getByRole("button", { name: /back/i }).first().click();

@@ -8,11 +8,12 @@ import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { clientThemes, themed } from "./client-theme.ts";
 import { heldRequests } from "./held-requests.ts";
+import { listWallet } from "./injected-wallet.ts";
 import { shiftsOf, watchShifts } from "./layout-shift.ts";
 import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
-import { settled, whole } from "./settled.ts";
+import { settled, still, whole } from "./settled.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
@@ -24,6 +25,7 @@ const lines = (count: number) =>
     text: `Line ${index + 1} of a long page`,
   }));
 
+const rules = { id: "rules", title: "Rules", icon: "book" as const, blocks: lines(3) };
 const pages: BotFile["pages"] = [
   {
     id: "clan",
@@ -36,7 +38,7 @@ const pages: BotFile["pages"] = [
       ...lines(40),
     ],
   },
-  { id: "rules", title: "Rules", icon: "book", blocks: lines(3) },
+  rules,
   {
     id: "long",
     title: { en: "Something of many words", ru: "Очень длинное название" },
@@ -190,6 +192,31 @@ test("a tab that is pressed before the bundle has loaded shows its page", async 
   bundle.release();
   await expect.poll(() => current(page)).toBe("Rules");
   await expect.poll(() => shownText(page)).toMatch(/^Line 1 of a long page/);
+});
+
+test("a wallet's code that comes while another page is shown is there on the way back", async () => {
+  const blocks = [{ type: "wallet" as const }];
+  const token = "7000000004:test-token-of-holder";
+  await service.importBot(botWith([], { id: "holder", token, screen: { blocks }, pages: [rules] }));
+  const code = heldRequests("**/assets/wallet-connection-*");
+  const page = await browser.openPage(await service.launch("holder", { id: 9 }), {
+    prepare: async (opened) => {
+      await listWallet(opened);
+      await code.holdIn(opened);
+    },
+  });
+  await whole(page);
+  await page.getByRole("button", { name: "Connect" }).click();
+  await tab(page, "Rules").click();
+  await expect.poll(() => current(page)).toBe("Rules");
+  const came = page.waitForEvent("requestfinished", (request) =>
+    request.url().includes("/assets/wallet-connection-"),
+  );
+  code.release();
+  await came;
+  await still(page);
+  await tab(page, "Home").click();
+  await page.getByRole("button", { name: "Link wallet" }).waitFor();
 });
 
 test("pages that cannot be loaded say so, and come by themselves when they can", async () => {

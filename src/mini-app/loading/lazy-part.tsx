@@ -18,7 +18,8 @@ export function lazyPart<Props extends object>(
     const [tries, tryAgain] = useReducer((count: number) => count + 1, 0);
     // biome-ignore lint/correctness/useExhaustiveDependencies: once per try
     useEffect(() => {
-      if (Part) return;
+      // It may have come while this was hidden.
+      if (Part) return setState("loaded");
       let isShown = true;
       loadChunk(load).then(
         (loaded) => {
