@@ -1,3 +1,4 @@
+import { renameSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { bodyOf } from "../request-body.ts";
 import type { ServiceOptions } from "./hosted.ts";
@@ -31,7 +32,9 @@ async function handle(request: IncomingMessage): Promise<unknown> {
   return {};
 }
 
-control.listen(process.argv[2]);
+// A socket that is bound but does not listen yet refuses, so it gets its name only when it listens.
+const [, , socket = ""] = process.argv;
+control.listen(`${socket}.starting`, () => renameSync(`${socket}.starting`, socket));
 process.stdin.resume().once("end", async () => {
   for (const service of services.values()) await service.stop();
   process.exit(0);
