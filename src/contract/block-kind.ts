@@ -31,6 +31,11 @@ export const blockKinds = {
   faq: { texts: { items: [{ question: 200, answer: 2000 }] }, limits: { items: 20 } },
   copy: { texts: { label: 200, text: 2000 } },
   progress: { texts: { label: 200, value: 200, max: 200, text: 200 } },
+  tasks: { texts: { label: 200 } },
+  daily: { texts: { label: 200 } },
+  boosts: { texts: { label: 200 } },
+  leaderboard: { texts: { label: 200 } },
+  quiz: { texts: { label: 200 } },
   group: { texts: { blocks: "blocks" }, limits: { blocks: 12 } },
 } as const satisfies Readonly<Record<string, BlockKindFacts>>;
 
@@ -39,6 +44,9 @@ export type BlockKind = keyof typeof blockKinds;
 
 /** The kinds that a group may hold: all but groups. */
 export type InnerKind = Exclude<BlockKind, "group">;
+
+/** The kinds that show a bot's activities; the Mini App loads them after its first screen. */
+export type ActivityKind = "tasks" | "daily" | "boosts" | "leaderboard" | "quiz";
 
 /** The maximum number of blocks on a page; a group counts as one. Our rule. */
 export const maxBlocks = 200;

@@ -13,6 +13,7 @@ import type {
 } from "./schema/field-edit.ts";
 import type { BotHealth } from "./schema/field-health.ts";
 import type { FirstSteps } from "./schema/first-steps.ts";
+import type { InviterList, InviterQuery } from "./schema/inviter.ts";
 import type { BotChange, BotDeletion, BotList, NewBot, OwnedBot } from "./schema/owned-bot.ts";
 import type {
   BotOwnerList,
@@ -35,6 +36,12 @@ import type {
   ScreenState,
   ScreenVersionList,
 } from "./schema/screen-draft.ts";
+import type {
+  ChannelCheckReport,
+  ChannelCheckRequest,
+  TaskCheckReport,
+  TaskCheckRequest,
+} from "./schema/task-check.ts";
 import type { PictureList, UploadedPicture } from "./schema/uploaded-picture.ts";
 import type {
   CreditedUser,
@@ -177,9 +184,10 @@ export const readFirstSteps = {
 } as const;
 
 /**
- * Changes the bot's name, username, game or token (which the platform must confirm for the same
- * bot). 409 `EDIT_CONFLICT` if the bot changed since `updatedAt`; 422 `GAME_NOT_VALID` if the
- * levels do not ascend.
+ * Changes the bot's name, username, game, activities or token (which the platform must confirm for the
+ * same bot). 409 `EDIT_CONFLICT` if the bot changed since `updatedAt`; 422 `GAME_NOT_VALID` if the
+ * levels do not ascend or activities need more of them, `ACTIVITIES_NOT_VALID` with every fault and
+ * its JSON pointer (`/tasks/3/url`) in `errors`.
  */
 export const changeBot = {
   method: "PATCH" as Patch<{ body: BotChange; 200: OwnedBot; current: OwnedBot }>,
@@ -279,6 +287,18 @@ export const deleteCustomField = {
 export const checkField = {
   method: "POST" as Post<{ body: FieldCheckRequest; 200: FieldCheckReport }>,
   url: "/api/builder/bots/:botId/field-check",
+} as const;
+
+/** Asks the platform whether the bot can tell who follows a channel. */
+export const checkChannel = {
+  method: "POST" as Post<{ body: ChannelCheckRequest; 200: ChannelCheckReport }>,
+  url: "/api/builder/bots/:botId/channel-check",
+} as const;
+
+/** Asks an endpoint task's URL, as the service does for players, about a sample player. */
+export const checkTask = {
+  method: "POST" as Post<{ body: TaskCheckRequest; 200: TaskCheckReport }>,
+  url: "/api/builder/bots/:botId/task-check",
 } as const;
 
 /**
@@ -430,6 +450,12 @@ export const readUserMessage = {
 export const exportUsers = {
   method: "GET" as Get<{ query: UserFilterQuery; download: true }>,
   url: "/api/builder/bots/:botId/users.csv",
+} as const;
+
+/** The 50 players who have brought the most friends, with signs of friends who did not play on. */
+export const listInviters = {
+  method: "GET" as Get<{ query: InviterQuery; 200: InviterList }>,
+  url: "/api/builder/bots/:botId/inviters",
 } as const;
 
 /** A player for the preview: the user `tgId`, or a made-up one. */

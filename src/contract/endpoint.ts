@@ -19,6 +19,8 @@ export interface CallTypes {
   readonly uses?: unknown;
   /** `balance` of a 422 `NOT_ENOUGH_POINTS`: what the user has. */
   readonly balance?: number;
+  /** `triesLeft` of a 422 `CODE_WRONG`. */
+  readonly triesLeft?: number;
 }
 
 /** A file as a browser has it. */

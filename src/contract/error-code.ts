@@ -30,6 +30,7 @@ export type ErrorCode =
   | "FIELD_NOT_FOUND"
   | "VERSION_NOT_FOUND"
   | "OWNER_NOT_FOUND"
+  | "ACTIVITY_NOT_FOUND"
   | "METHOD_NOT_ALLOWED"
   | "INVITATION_NOT_FOUND"
   | "REQUEST_TIMEOUT"
@@ -46,6 +47,12 @@ export type ErrorCode =
   | "TOO_MANY_PICTURES"
   | "FIELD_IN_USE"
   | "LAST_OWNER"
+  | "TASK_NOT_DONE"
+  | "TASK_NOT_CHECKED"
+  | "BOOST_ALL_BOUGHT"
+  | "PRICE_CHANGED"
+  | "QUIZ_CHANGED"
+  | "WALLET_USED"
   | "LINK_NOT_VALID"
   | "BODY_TOO_LARGE"
   | "ADDRESS_TOO_LONG"
@@ -55,6 +62,7 @@ export type ErrorCode =
   | "IDEMPOTENCY_KEY_REUSED"
   | "POINTS_OVERFLOW"
   | "NOT_ENOUGH_POINTS"
+  | "CODE_WRONG"
   | "INVALID_HTML"
   | "MESSAGE_REFUSED"
   | "WALLET_CHALLENGE_UNKNOWN"
@@ -63,6 +71,7 @@ export type ErrorCode =
   | "BOT_TOKEN_NOT_VALID"
   | "BOT_FILE_NOT_VALID"
   | "GAME_NOT_VALID"
+  | "ACTIVITIES_NOT_VALID"
   | "FIELD_NOT_VALID"
   | "SCREEN_NOT_VALID"
   | "NAME_NOT_TYPED"
@@ -71,22 +80,31 @@ export type ErrorCode =
   | "PICTURE_NOT_PLAIN"
   | "PICTURE_NOT_READABLE"
   | "PICTURE_NOT_DECODED"
+  | "CODE_TRIES_USED"
   | "TOO_MANY_REQUESTS"
   | "HEADERS_TOO_LARGE"
   | "INTERNAL_ERROR"
   | "STORE_UNAVAILABLE"
-  | "PLATFORM_UNREACHABLE";
+  | "PLATFORM_UNREACHABLE"
+  | "SERVICE_BUSY";
 
-/** The codes that the builder's API answers: all but those of the other two. */
+/** The codes that the builder's API answers: all but those of the other two and of pictures. */
 export type BuilderErrorCode = Exclude<
   ErrorCode,
   | `INIT_DATA_${string}`
   | `SESSION_${string}`
   | `WALLET_${string}`
   | `MESSAGE_${string}`
+  | `TASK_${string}`
+  | `CODE_${string}`
+  | "ACTIVITY_NOT_FOUND"
+  | "BOOST_ALL_BOUGHT"
+  | "PRICE_CHANGED"
+  | "QUIZ_CHANGED"
   | "INVALID_API_KEY"
   | "NOT_A_DELIBERATE_CALL"
   | "USER_UNREACHABLE"
   | "BOT_TOKEN_REFUSED"
   | "INVALID_HTML"
+  | "SERVICE_BUSY"
 >;

@@ -12,6 +12,9 @@ export type TextForm =
   | "email"
   | "name"
   | "reason"
+  | "activity-id"
+  | "channel"
+  | "secret-word"
   | "other";
 
 /** What a text that is not JSON lacks. */
@@ -81,6 +84,17 @@ export interface FaultValues {
   readonly "max-pictures": Counted;
   readonly "level-order": { readonly points: number; readonly before: number };
   readonly "block-kind": Found & Nearest & { readonly kinds: readonly string[] };
+  readonly "task-kind": Found & Nearest & { readonly kinds: readonly string[] };
+  /** An object that must have one of these members has none or several. */
+  readonly "one-member": { readonly names: readonly string[] };
+  /** The id of another activity in the list, which is at `earlier`. */
+  readonly "id-taken": Found & { readonly earlier: string };
+  /** A URL that the service calls, as opposed to one that browsers call. */
+  readonly "endpoint-url": { readonly fault: FieldUrlFault };
+  /** A level is asked for that a bot with so many levels does not have. */
+  readonly "level-beyond": { readonly level: number; readonly levels: number };
+  /** The bot has fewer levels than its activities ask for. */
+  readonly "levels-needed": { readonly level: number; readonly levels: number };
   readonly reference: Nearest & { readonly property: string; readonly at: number };
   /** Any other rule. */
   readonly other: Nothing;

@@ -1,3 +1,6 @@
+/** The maximum length of a link, in characters. Our rule. */
+export const maxLinkLength = 2048;
+
 /**
  * Whether a text is a URL that a link may open: https and valid. `isParsable` is
  * `URL.canParse(text)`. Our rule.

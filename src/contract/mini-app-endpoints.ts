@@ -1,5 +1,6 @@
 import type { Delete, Get, Post, Put } from "./endpoint.ts";
 import type { FieldReport } from "./schema/field-health.ts";
+import type { Leaderboard, LeaderboardName, LeaderboardQuery } from "./schema/leaderboard.ts";
 import type {
   FieldTokens,
   FriendList,
@@ -15,6 +16,15 @@ import type {
   WalletLink,
   WalletProof,
 } from "./schema/mini-app.ts";
+import type {
+  ActivityResult,
+  BoostPurchase,
+  InvitationRequest,
+  PlayerActivities,
+  PreparedInvitation,
+  QuizAnswers,
+  TaskClaim,
+} from "./schema/player-activities.ts";
 
 /** Signs a player in: `Authorization: tma <raw init data>`; the first time creates the bot user. */
 export const createSession = {
@@ -77,4 +87,83 @@ export const unlinkWallet = {
 export const reportFields = {
   method: "POST" as Post<{ body: FieldReport; 204: null }>,
   url: "/api/mini-app/:botId/field-reports",
+} as const;
+
+/** The bot's activities, and how far the player is with each. */
+export const readActivities = {
+  method: "GET" as Get<{ 200: PlayerActivities }>,
+  url: "/api/mini-app/:botId/activities",
+} as const;
+
+/** Notes that the player begins a task: opens its link. 404 `ACTIVITY_NOT_FOUND`. */
+export const startTask = {
+  method: "POST" as Post<{ 200: PlayerActivities }>,
+  url: "/api/mini-app/:botId/tasks/:activityId/start",
+} as const;
+
+/**
+ * Checks a task and pays it, once. 404 `ACTIVITY_NOT_FOUND`; 409 `TASK_NOT_DONE`, or
+ * `TASK_NOT_CHECKED` if the platform or the owner's server does not say, with `Retry-After` where the
+ * time is known, or `WALLET_USED` if another player was paid for the wallet; of a secret word 422 `CODE_WRONG` with `triesLeft`, 429 `CODE_TRIES_USED`; 422
+ * `POINTS_OVERFLOW`.
+ */
+export const claimTask = {
+  method: "POST" as Post<{ body: TaskClaim; 200: ActivityResult; triesLeft: number }>,
+  url: "/api/mini-app/:botId/tasks/:activityId/claim",
+} as const;
+
+/** Pays today's bonus, once. 404 `ACTIVITY_NOT_FOUND`; 422 `POINTS_OVERFLOW`. */
+export const claimDaily = {
+  method: "POST" as Post<{ 200: ActivityResult }>,
+  url: "/api/mini-app/:botId/daily",
+} as const;
+
+/**
+ * Buys a boost, once for each request id. 404 `ACTIVITY_NOT_FOUND`; 409 `BOOST_ALL_BOUGHT`,
+ * `PRICE_CHANGED`; 422 `NOT_ENOUGH_POINTS` with `balance`, or `IDEMPOTENCY_KEY_REUSED` if another
+ * boost was bought with the request id.
+ */
+export const buyBoost = {
+  method: "POST" as Post<{ body: BoostPurchase; 200: ActivityResult; balance: number }>,
+  url: "/api/mini-app/:botId/boosts/:activityId",
+} as const;
+
+/**
+ * Answers all questions of a quiz, once. 404 `ACTIVITY_NOT_FOUND`; 409 `QUIZ_CHANGED` if the answers do
+ * not fit the questions; 422 `POINTS_OVERFLOW`.
+ */
+export const answerQuiz = {
+  method: "POST" as Post<{ body: QuizAnswers; 200: ActivityResult }>,
+  url: "/api/mini-app/:botId/quizzes/:activityId",
+} as const;
+
+/** Notes that the player has seen the onboarding. */
+export const endOnboarding = {
+  method: "POST" as Post<{ 204: null }>,
+  url: "/api/mini-app/:botId/onboarding",
+} as const;
+
+/**
+ * The top of a leaderboard, and the player's place. 404 `ACTIVITY_NOT_FOUND` unless the bot's screen
+ * has it.
+ */
+export const readLeaderboard = {
+  method: "GET" as Get<{ query: LeaderboardQuery; 200: Leaderboard }>,
+  url: "/api/mini-app/:botId/leaderboard",
+} as const;
+
+/** Hides the player's name on leaderboards, or shows it. */
+export const setNameHidden = {
+  method: "PUT" as Put<{ body: LeaderboardName; 204: null }>,
+  url: "/api/mini-app/:botId/leaderboard/name",
+} as const;
+
+/**
+ * Prepares an invitation with the owner's text and picture for the client to share; `messageId` is
+ * null if the platform refuses it or does not answer, or too many are being prepared. 404
+ * `ACTIVITY_NOT_FOUND` without a picture.
+ */
+export const prepareInvitation = {
+  method: "POST" as Post<{ body: InvitationRequest; 200: PreparedInvitation }>,
+  url: "/api/mini-app/:botId/invitation",
 } as const;

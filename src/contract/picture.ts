@@ -44,6 +44,9 @@ export function pictureUrl(picture: string, width: PictureWidth): string {
   return picture.startsWith("/pictures/") ? `${picture}/${width}.webp` : picture;
 }
 
+/** The name of an uploaded picture's JPEG, which messaging clients show. */
+export const sharedPictureFile = "share.jpg";
+
 /** The `srcset` of an uploaded picture; undefined for a web address, which has one size. */
 export function pictureSources(picture: string): string | undefined {
   return picture.startsWith("/pictures/")

@@ -1,4 +1,5 @@
 import type { BlockKind } from "./block-kind.ts";
+import type { Activities } from "./schema/activities.ts";
 import type { FieldRequest } from "./schema/custom-field.ts";
 import type { SamplePlayer } from "./schema/user-table.ts";
 
@@ -19,6 +20,8 @@ export type PreviewMode = "edit" | "play" | "look";
 export interface PreviewDraft {
   readonly kind: "draft";
   readonly session: SamplePlayer;
+  /** The bot's, as its owner has set them. */
+  readonly activities: Activities;
   readonly theme: "light" | "dark";
   readonly language: string;
   readonly mode: PreviewMode;

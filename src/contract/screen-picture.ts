@@ -64,6 +64,8 @@ function mapNode<Node>(node: Node, path: string, change: Change, isPicture = fal
 
 function isPictureIn(node: object, name: string | number, isPicture: boolean): boolean {
   if (isPicture) return themes.includes(name);
+  // Of a task; that of a page is a name.
+  if (name === "icon") return "kind" in node;
   if (name !== "url") return pictureMembers.includes(name);
   return "type" in node && isBlockKind(node.type) && factsOf(node.type).url === "loaded";
 }

@@ -21,6 +21,11 @@ const blocks: Block[] = [
   { type: "faq", items: [{ question: { en: "Why?", ru: "Зачем?" }, answer: "{{rank}}" }] },
   { type: "copy", label: "Code", text: { en: "{{rank}}-EN", ru: "{{rank}}-RU" } },
   { type: "progress", label: "Season", value: "{{points}}", max: "5000", text: "{{points}} pts" },
+  { type: "tasks", label: { en: "Earn", ru: "Задания" } },
+  { type: "daily" },
+  { type: "boosts" },
+  { type: "leaderboard", by: "friends", period: "week" },
+  { type: "quiz", quiz: "space" },
   {
     type: "group",
     layout: "grid",
@@ -138,6 +143,8 @@ test("references are looked for in the texts of a block, not in its address or s
     ["items/0/question/en", "items/0/question/ru", "items/0/answer"],
     ["label", "text/en", "text/ru"],
     ["label", "value", "max", "text"],
+    ["label/en", "label/ru"],
+    ...Array.from({ length: 4 }, () => []),
     ["blocks/0/label", "blocks/1/text", "blocks/2/items/0/question", "blocks/2/items/0/answer/en"],
   ]);
 });

@@ -7,6 +7,7 @@ import {
   maxFields,
 } from "../bot-rule.ts";
 import { maxNameLength } from "../name-text.ts";
+import { activityMembers } from "./activities.ts";
 import { CustomField } from "./custom-field.ts";
 import { GameSettings } from "./game.ts";
 import { Look } from "./look.ts";
@@ -41,6 +42,7 @@ export const BotFile = Type.Object(
     screen: FirstPage,
     pages: Type.Optional(Pages),
     look: Type.Optional(Look),
+    ...activityMembers,
     recordLastIp: Type.Optional(
       Type.Boolean({
         description:

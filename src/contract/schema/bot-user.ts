@@ -42,7 +42,7 @@ export const BotUser = Type.Object(
     points: { ...Points, description: "The balance, including auto-mining up to now." },
     maxEnergy: Type.Integer({
       minimum: 0,
-      description: "The maximum energy of the user's level.",
+      description: "The maximum energy of the user's level, with their boosts.",
     }),
     customValue: Type.Integer({
       ...customValueLimit,
@@ -57,7 +57,8 @@ export const BotUser = Type.Object(
     }),
     level: Type.Integer({
       minimum: 0,
-      description: "The number of level thresholds that the points have reached.",
+      description:
+        "The number of level thresholds that the points have reached, those spent on boosts included.",
     }),
     lastIp: Type.Unsafe<string | null>({
       type: ["string", "null"],

@@ -66,6 +66,10 @@ export type GameSettings = Type.Static<typeof GameSettings>;
  */
 export const GameState = Type.Object({
   points: { ...Points, description: "Settled points, without auto-mining since then." },
+  pointsSpent: {
+    ...Points,
+    description: "Points spent on boosts; a level counts them as if the player still had them.",
+  },
   energyFullAt: { ...Moment, description: "When energy is or was full." },
   autominingSince: { ...Moment, description: "When auto-mining was last settled." },
   tapsCountedAt: { ...Moment, description: "Time up to which taps have been counted." },

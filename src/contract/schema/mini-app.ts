@@ -24,6 +24,9 @@ export const Session = Type.Object({
   game: Game,
   level: Type.Integer({ minimum: 0 }),
   friendsCount: Type.Integer({ minimum: 0 }),
+  onboarding: Type.Optional(
+    Type.Literal(true, { description: "The bot has cards that the player has not seen yet." }),
+  ),
   screen: {
     ...Screen,
     description: "What the Mini App shows; the blocks of pages after the first are left out.",
@@ -125,6 +128,7 @@ export const Friend = Type.Object({
   points: Points,
   level: Type.Integer({ minimum: 0 }),
   createdAt: { ...Moment, description: "When the friend registered." },
+  invitationPaid: { ...Points, description: "What the invitation has paid the player." },
 });
 export type Friend = Type.Static<typeof Friend>;
 
@@ -145,10 +149,12 @@ export const HistoryQuery = Type.Object({
 export type HistoryQuery = Type.Static<typeof HistoryQuery>;
 
 export const HistoryEntry = Type.Object({
-  source: Type.String({ description: "taps, automining, api …" }),
+  source: Type.String({
+    description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
+  }),
   points: Type.Integer({
     description:
-      "The points added, negative if an owner took some; a day's taps are one entry, and its auto-mining is one.",
+      "The points added, negative if an owner took some or a boost cost them; a day's taps are one entry, and its auto-mining is one.",
   }),
   createdAt: { ...Moment, description: "Of a day's taps or auto-mining, the last." },
 });

@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { Activities } from "./activities.ts";
 import { BotFile, BotId, BotToken } from "./bot-file.ts";
 import { TemplateName } from "./bot-template.ts";
 import { CustomField } from "./custom-field.ts";
@@ -33,6 +34,7 @@ export const OwnedBot = Type.Object({
   name: Type.String(),
   username: Type.String(),
   game: GameSettings,
+  activities: Activities,
   fields: Type.Array(CustomField),
   recordLastIp: Type.Boolean({
     description: "Whether the IP address of each user's last session is recorded.",
@@ -50,7 +52,7 @@ export const OwnedBot = Type.Object({
   updatedAt: {
     ...Moment,
     description:
-      "Last change of name, username, token, game or recording; a change must send it back.",
+      "Last change of name, username, token, game, activities or recording; a change must send it back.",
   },
 });
 export type OwnedBot = Type.Static<typeof OwnedBot>;
@@ -79,6 +81,13 @@ export const BotChange = Type.Object(
       description: "The complete bot token from @BotFather.",
     }),
     game: Type.Optional(GameSettings),
+    activities: Type.Optional(
+      Type.Unsafe<Activities>({
+        type: "object",
+        additionalProperties: true,
+        description: "All of the bot's activities, in place of those it has, as in a bot file.",
+      }),
+    ),
     recordLastIp: Type.Optional(
       Type.Boolean({ description: "Turned off, it also forgets every address." }),
     ),

@@ -8,18 +8,23 @@ import {
   pageIdPattern,
 } from "../page-rule.ts";
 import type { ScreenText } from "../screen-text.ts";
+import { boosts } from "./block/boosts.ts";
 import { copy } from "./block/copy.ts";
+import { daily } from "./block/daily.ts";
 import { energy } from "./block/energy.ts";
 import { faq } from "./block/faq.ts";
 import { friends } from "./block/friends.ts";
 import { groupOf } from "./block/group.ts";
 import { image } from "./block/image.ts";
+import { leaderboard } from "./block/leaderboard.ts";
 import { level } from "./block/level.ts";
 import { link } from "./block/link.ts";
 import { points } from "./block/points.ts";
 import { progress } from "./block/progress.ts";
+import { quiz } from "./block/quiz.ts";
 import { stat } from "./block/stat.ts";
 import { tap } from "./block/tap.ts";
+import { tasks } from "./block/tasks.ts";
 import { text } from "./block/text.ts";
 import { wallet } from "./block/wallet.ts";
 import { Look } from "./look.ts";
@@ -40,6 +45,11 @@ export const innerSchemas = {
   faq,
   copy,
   progress,
+  tasks,
+  daily,
+  boosts,
+  leaderboard,
+  quiz,
 } satisfies { [Kind in InnerKind]: { properties: { type: Type.TLiteral<Kind> } } };
 
 /** A block inside a group. */

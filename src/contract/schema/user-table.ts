@@ -3,6 +3,7 @@ import { maxCredit, maxReasonLength } from "../credit-limit.ts";
 import { customValueLimit, maxCustomValuesAtOnce } from "../custom-value-limit.ts";
 import { maxSearchLength } from "../search-limit.ts";
 import { maxTgId } from "../tg-id.ts";
+import type { BoostedNumber } from "./activities.ts";
 import { IdempotencyKey } from "./external.ts";
 import { LevelName, Moment, Points } from "./game.ts";
 import { MessageFailureCode, MessageStatus, NewMessage } from "./message.ts";
@@ -50,6 +51,17 @@ export type UserRow = Type.Static<typeof UserRow>;
 /** The user whose referral code another one registered with. */
 const Inviter = Type.Object({ tgId: Type.Integer(), name: Type.String() });
 
+/** How often the user has bought a boost, which the bot may offer no longer. */
+const BoughtBoost = Type.Object({ id: Type.String(), bought: Type.Integer({ minimum: 1 }) });
+
+/** What all boosts of the user add to their game. */
+const Boosted = Type.Object({
+  pointsPerTap: Type.Integer({ minimum: 0 }),
+  maxEnergy: Type.Integer({ minimum: 0 }),
+  energyPerSecond: Type.Number({ minimum: 0 }),
+  autominePerHour: Type.Integer({ minimum: 0 }),
+} satisfies Record<BoostedNumber, unknown>);
+
 /** One user, with what the table has no room for. */
 export const UserDetails = Type.Object({
   ...UserRow.properties,
@@ -63,6 +75,8 @@ export const UserDetails = Type.Object({
     type: ["string", "null"],
     description: "Personal data; null unless the bot records IP addresses.",
   }),
+  boosts: Type.Array(BoughtBoost),
+  boosted: Boosted,
 });
 export type UserDetails = Type.Static<typeof UserDetails>;
 
@@ -133,10 +147,17 @@ export type UserPage = Type.Static<typeof UserPage>;
 
 export const LedgerRow = Type.Object({
   id: Type.String(),
-  points: Type.Integer({ description: "The points added; negative for an owner's debit." }),
+  points: Type.Integer({
+    description: "The points added; negative for an owner's debit and for what a boost cost.",
+  }),
   balanceAfter: Points,
-  source: Type.String({ description: "taps, automining, api, owner …" }),
-  reason: Type.String({ description: "The reason of an owner's credit or debit, or empty." }),
+  source: Type.String({
+    description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
+  }),
+  reason: Type.String({
+    description:
+      "The reason of an owner's credit or debit; of a task, boost or quiz its id; of a daily bonus the day of the streak; of an invitation the other player's tgId; else empty.",
+  }),
   by: Type.String({ description: "The name of the owner or the API key, or empty." }),
   createdAt: Moment,
 });
