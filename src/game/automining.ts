@@ -2,7 +2,7 @@ const hourMs = 3_600_000;
 
 /**
  * Whole points that auto-mining accrues from `since` to `now`; 0 when `now` is earlier. Exact up to
- * 1,000,000,000 points per hour: all products are safe integers.
+ * 2,000,000,000 points per hour, a bot's most and what boosts may add: all products are safe integers.
  */
 export function accruedPoints(since: number, pointsPerHour: number, now: number): number {
   const elapsedMs = Math.max(0, now - since);

@@ -37,9 +37,17 @@ export function levelOf(settings: LevelSettings, points: number): ReachedLevel {
   return reached;
 }
 
+/**
+ * What counts for the level: the balance at `now` with the points spent on boosts, so that a purchase
+ * takes no level back.
+ */
+export function earnedAt(game: Game, now: number): number {
+  return balanceAt(game, now) + game.pointsSpent;
+}
+
 /** The player's level at `now`, points mined until then included. */
 export function levelAt(game: Game, now: number): ReachedLevel {
-  return levelOf(game, balanceAt(game, now));
+  return levelOf(game, earnedAt(game, now));
 }
 
 /** Makes the level below `next` the level `next`. */

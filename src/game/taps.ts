@@ -20,7 +20,7 @@ export function applyTaps(game: Game, taps: number, now: number): { accepted: nu
   const possible = Math.min(taps, Math.max(0, Math.floor((now - countedAt) / msPerTap)));
   const missing = missingEnergyAt(game, now);
   const balance = balanceAt(game, now);
-  const reached = levelOf(game, balance);
+  const reached = levelOf(game, balance + game.pointsSpent);
   let accepted = 0;
   let gain = 0;
   // One turn for each level that the taps reach, not for each tap.
@@ -32,13 +32,15 @@ export function applyTaps(game: Game, taps: number, now: number): { accepted: nu
       possible - accepted,
       maxEnergy - missing - accepted,
       Math.floor((Number.MAX_SAFE_INTEGER - have) / pointsPerTap),
-      next ? Math.ceil((next.points - have) / pointsPerTap) : Number.POSITIVE_INFINITY,
+      next
+        ? Math.ceil((next.points - game.pointsSpent - have) / pointsPerTap)
+        : Number.POSITIVE_INFINITY,
     );
     if (paid > 0) {
       accepted += paid;
       gain += paid * pointsPerTap;
     }
-    if (!next || balance + gain < next.points) break;
+    if (!next || balance + gain + game.pointsSpent < next.points) break;
     climb(reached, next);
   }
   if (accepted === 0) return { accepted, game };

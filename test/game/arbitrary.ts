@@ -76,6 +76,7 @@ export const game: fc.Arbitrary<Game> = fc
         fc.integer({ min: 0, max: 10_000 }),
         fc.integer({ min: Number.MAX_SAFE_INTEGER - 5_000_000, max: Number.MAX_SAFE_INTEGER }),
       ),
+      pointsSpent: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000 })),
       energyFullAt: moment,
       autominingSince: moment,
       tapsCountedAt: moment,

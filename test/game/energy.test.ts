@@ -10,6 +10,7 @@ const plain = {
   pointsPerTap: 1,
   autominePointsPerHour: 0,
   points: 0,
+  pointsSpent: 0,
   autominingSince: 0,
   tapsCountedAt: 0,
 };

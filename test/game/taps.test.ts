@@ -26,6 +26,7 @@ test("a rested player with energy is paid for every tap", () => {
       levels: [],
       maxEnergy: 1000,
       points: 0,
+      pointsSpent: 0,
       energyFullAt: now,
       tapsCountedAt: now - 20_000,
       autominingSince: now,
@@ -50,7 +51,9 @@ function gainsOf(game: Game, count: number, now: number): number[] {
   const countedAt = Math.max(game.tapsCountedAt, now - hourMs);
   let { points } = game;
   for (let taps = 1; taps <= count && countedAt + taps * 20 <= now; taps++) {
-    const reached = game.levels.filter((level) => level.points <= points + accrued);
+    const reached = game.levels.filter(
+      (level) => level.points <= points + accrued + game.pointsSpent,
+    );
     const { pointsPerTap, maxEnergy }: Pick<Game, "pointsPerTap" | "maxEnergy"> = Object.assign(
       { pointsPerTap: game.pointsPerTap, maxEnergy: game.maxEnergy },
       ...reached,
@@ -95,6 +98,7 @@ test("a batch that reaches levels is paid by each, and their energy at once", ()
     pointsPerTap: 1,
     autominePointsPerHour: 0,
     points: 0,
+    pointsSpent: 0,
     energyFullAt: 0,
     autominingSince: now,
     tapsCountedAt: 0,
@@ -119,6 +123,7 @@ test("a hundred thousand taps through a thousand levels are paid in a moment", (
     pointsPerTap: 1,
     autominePointsPerHour: 0,
     points: 0,
+    pointsSpent: 0,
     energyFullAt: 0,
     autominingSince: now,
     tapsCountedAt: 0,

@@ -1,0 +1,57 @@
+import type { Daily } from "#contract/schema/activities.ts";
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** The last daily bonus of a player. */
+export interface DailyProgress {
+  /** The day it was paid for, as `bonusDay` numbers them. */
+  readonly day: number;
+  /** The day of the streak that it was, from 1. */
+  readonly streak: number;
+}
+
+/** Where a player stands today. */
+export interface DailyStanding {
+  /** Today, as `bonusDay` numbers days. */
+  readonly today: number;
+  /** The day of the streak that today is, claimed or not; from 1. */
+  readonly streak: number;
+  readonly isClaimed: boolean;
+  /** What today pays. */
+  readonly reward: number;
+  /** When the next day begins, Unix ms. */
+  readonly nextDayAt: number;
+}
+
+/** The number of the day of `now`, which begins at the owner's hour in UTC. */
+export function bonusDay({ hour }: Pick<Daily, "hour">, now: number): number {
+  return Math.floor((now - hour * hourMs) / dayMs);
+}
+
+/**
+ * A player's standing at `now`. A day counts once, even when the owner has moved the hour so that a
+ * day comes again. Our rule: the seed shows none.
+ */
+export function dailyStanding(
+  daily: Daily,
+  last: DailyProgress | undefined,
+  now: number,
+): DailyStanding {
+  const today = bonusDay(daily, now);
+  const isClaimed = last !== undefined && last.day >= today;
+  const streak = isClaimed ? last.streak : nextStreak(daily, last, today);
+  const reward = dailyReward(daily.rewards, streak);
+  const nextDay = isClaimed ? last.day + 1 : today + 1;
+  return { today, streak, isClaimed, reward, nextDayAt: nextDay * dayMs + daily.hour * hourMs };
+}
+
+/** What a day of the streak (from 1) pays, in points: after the last reward, each day pays it again. */
+export function dailyReward(rewards: readonly number[], day: number): number {
+  return rewards[Math.min(day, rewards.length) - 1] ?? 0;
+}
+
+function nextStreak({ whenMissed }: Daily, last: DailyProgress | undefined, today: number): number {
+  if (!last) return 1;
+  return last.day === today - 1 || whenMissed === "go-on" ? last.streak + 1 : 1;
+}

@@ -1,0 +1,56 @@
+import type { Boost, Invite, Quiz, Task } from "#contract/schema/activities.ts";
+import type {
+  PlayerBoost,
+  PlayerInvite,
+  PlayerQuiz,
+  PlayerTask,
+} from "#contract/schema/player-activities.ts";
+import { type AllBoosted, nextPrice } from "./boost.ts";
+import { defaultInviteWhen } from "./invitation.ts";
+import { type TaskPlayer, taskProgress, taskUrl } from "./task.ts";
+
+/** A task as players see it, without its secret word and the owner's endpoint. */
+export function playerTask(
+  task: Task,
+  player: TaskPlayer,
+): Omit<PlayerTask, "state" | "triesLeft"> {
+  const { id, title, icon, kind, reward } = task;
+  const url = taskUrl(task);
+  return {
+    id,
+    title,
+    ...(icon !== undefined && { icon }),
+    kind,
+    reward,
+    ...(url !== undefined && { url }),
+    ...taskProgress(task, player),
+  };
+}
+
+/** A boost that a player has bought `bought` times; `boosted` is what all their boosts add. */
+export function playerBoost(boost: Boost, bought: number, boosted: AllBoosted): PlayerBoost {
+  const { id, title, image, effect, max } = boost;
+  const price = nextPrice(boost, bought, boosted);
+  return { id, title, ...(image !== undefined && { image }), effect, bought, max, price };
+}
+
+/** A quiz that a player has not answered, without its right answers. */
+export function playerQuiz({ id, title, reward, questions }: Quiz): PlayerQuiz {
+  return {
+    id,
+    title,
+    reward,
+    questions: questions.map(({ question, options }) => ({ question, options })),
+  };
+}
+
+/** What an invitation pays and says. */
+export function playerInvite({ points, friendPoints, when, text, image }: Invite): PlayerInvite {
+  return {
+    points,
+    friendPoints,
+    when: when ?? defaultInviteWhen,
+    ...(text !== undefined && { text }),
+    hasPicture: image !== undefined,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Task } from "#contract/schema/activities.ts";
+
+/** The facts about a player that decide tasks which need no outside check. */
+export interface TaskPlayer {
+  readonly level: number;
+  readonly friendsCount: number;
+  readonly hasWallet: boolean;
+}
+
+/** What a task of kind "invite" or "level" needs, and what the player has of it. */
+export function taskProgress(
+  task: Task,
+  { level, friendsCount }: TaskPlayer,
+): { readonly goal: number; readonly progress: number } | undefined {
+  if (task.kind === "level") return { goal: task.level, progress: Math.min(level, task.level) };
+  if (task.kind === "invite")
+    return { goal: task.count, progress: Math.min(friendsCount, task.count) };
+  return undefined;
+}
+
+/**
+ * Whether the player has done a task, as far as this is known without asking anyone; undefined for
+ * tasks that must be asked about: a channel, a word, an owner's server, a visit. Our rule.
+ */
+export function isTaskMet(task: Task, player: TaskPlayer): boolean | undefined {
+  if (task.kind === "wallet") return player.hasWallet;
+  const found = taskProgress(task, player);
+  return found && found.progress >= found.goal;
+}
+
+/** The link that a task opens; a public channel's own if the owner gives none. */
+export function taskUrl(task: Task): string | undefined {
+  if (task.kind === "subscribe" && task.url === undefined && task.channel.startsWith("@"))
+    return `https://t.me/${task.channel.slice(1)}`;
+  return "url" in task ? task.url : undefined;
+}
