@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import type { BotFile } from "#contract/schema/bot-file.ts";
 import { withoutTimeLimits } from "#server/store/engine/database.ts";
 import type { Database } from "#server/store/engine/tables.ts";
 import { endProcess } from "../end-process.ts";
@@ -160,12 +161,28 @@ describeInstalled(undistributed, "the command that distributes a $name", (kind) 
 const credited = { userTelegramId: "42", points: "5" };
 const tapsPath = "/api/mini-app/demo/taps";
 const tapsOf = (batchId: string) => ({ batchId, taps: 3 });
+const activities: Partial<BotFile> = {
+  tasks: [
+    { id: "read", title: "Read", kind: "visit", reward: 5, url: "https://owner.example.com/" },
+  ],
+  daily: { rewards: [5], hour: 0, whenMissed: "start-over" },
+  quizzes: [
+    {
+      id: "sums",
+      title: "Sums",
+      reward: 5,
+      questions: [{ question: "1 + 1?", options: ["1", "2"], right: 1 }],
+    },
+  ],
+  boosts: [{ id: "hand", title: "Hand", price: 5, growth: 1, max: 9, effect: { maxEnergy: 1 } }],
+};
+const bought = { requestId: "before-it", price: 5 };
 
 /** Does, as players and owners do, what leaves a row in every table. */
 async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; token: string }> {
   await builder.reset();
   const { service, ask } = builder;
-  const owner = await addOwner(service);
+  const owner = await addOwner(service, activities);
   await addFriends(service, [43, 44]);
   const { token } = await openSession(service);
   const fetches = [{ field: "rank", outcome: "ok", milliseconds: 100 }];
@@ -177,17 +194,23 @@ async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; 
     await post(service, tapsPath, token, tapsOf("before-it")),
     await post(service, "/api/mini-app/demo/wallet/challenge", token),
     await post(service, "/api/mini-app/demo/field-reports", token, { fetches }),
+    await post(service, "/api/mini-app/demo/tasks/read/start", token),
+    await post(service, "/api/mini-app/demo/daily", token),
+    await post(service, "/api/mini-app/demo/quizzes/sums", token, { answers: [1] }),
+    await post(service, "/api/mini-app/demo/boosts/hand", token, bought),
     await ask("PUT", "bots/demo/screen/draft", { revision: 0, screen }),
     await ask("POST", "invitations", { botIds: ["demo"] }),
     await builder.upload(await pictureFile("png")),
   ];
   expect(answers.map(({ status }) => status)).toEqual([
-    200, 200, 200, 200, 200, 204, 200, 201, 200,
+    200, 200, 200, 200, 200, 204, 200, 200, 200, 200, 200, 201, 200,
   ]);
-  // A service of tests serves no scripts, and lets everybody try as often as they like.
+  // A service of tests serves no scripts, lets everybody try as often as they like, and knows no wallet.
   const { db } = service.store;
   const asset = { path: "assets/a.js", body: "", superseded_at: null };
   await db.insertInto("page_assets").values(asset).execute();
+  const wallet = { bot_id: "demo", tg_id: 42, task_id: "wallet", ton_address: "0:a" };
+  await db.insertInto("paid_wallets").values(wallet).execute();
   await db.insertInto("owner_attempts").values({ key: "a", count: 1, ends_at: 1 }).execute();
   await db.insertInto("owner_networks").values({ key: "a", ends_at: 1 }).execute();
   return { owner, token };

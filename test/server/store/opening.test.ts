@@ -7,6 +7,8 @@ import { growth } from "#server/store/engine/migrations-growth.ts";
 import { userTable } from "#server/store/engine/migrations-user-table.ts";
 import { nameKey } from "#server/store/engine/name-key.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { creditPoints } from "#server/store/user/credit.ts";
+import { addToHour } from "#server/store/user/ledger.ts";
 import { countTaps } from "#server/store/user/tap-batch.ts";
 import { findPgbouncer, type Pgbouncer, startPgbouncer } from "../../pgbouncer.ts";
 import { botFile, startOfTest } from "../service.ts";
@@ -90,11 +92,104 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
     await store.close();
     await fresh.remove();
   });
+
+  test("knows who has tapped, and how often at least, by the points of their taps", async () => {
+    const fresh = await kind.fresh();
+    const earlier = await openStore(readConfig(fresh.env));
+    const { game, ...file } = botFile();
+    await importBot(
+      earlier,
+      { ...file, game: { ...game, pointsPerTap: 2, levels: [] } },
+      undefined,
+      1,
+    );
+    const levels = [5, 10, 7].map((pointsPerTap, at) => ({
+      name: `${at}`,
+      points: 10 ** (at + 1),
+      pointsPerTap,
+    }));
+    await importBot(earlier, { ...file, id: "other", game: { ...game, levels } }, undefined, 1);
+    for (const id of ["demo", "other"]) {
+      await insertUsers({ store: earlier }, [{}, {}, {}, {}], id);
+      const taps = (tgId: number, delta: number, hour: number) =>
+        addToHour(
+          earlier.db,
+          "taps",
+          [{ botId: id, tgId, delta, balanceAfter: delta }],
+          startOfTest + hour * 3_600_000,
+        );
+      await taps(1, 60, 0);
+      await taps(1, 41, 1);
+      await taps(2, 1, 0);
+      await taps(3, 0, 0);
+      const credit = { botId: id, ownerId: "o", reason: "", idempotencyKey: undefined };
+      for (const tgId of [1, 4])
+        await creditPoints(earlier.db, { ...credit, tgId, points: 500 }, startOfTest);
+    }
+    await undoActivities(earlier.db as unknown as Kysely<unknown>);
+    await earlier.close();
+
+    const store = await openStore(readConfig(fresh.env));
+    const users = await store.db
+      .selectFrom("bot_users")
+      .select(["bot_id", "tg_id", "taps_count"])
+      .orderBy("bot_id")
+      .orderBy("tg_id")
+      .execute();
+    expect(users.map((user) => Object.values(user))).toEqual([
+      ["demo", 1, 50],
+      ["demo", 2, 1],
+      ["demo", 3, 0],
+      ["demo", 4, 0],
+      ["other", 1, 10],
+      ["other", 2, 1],
+      ["other", 3, 0],
+      ["other", 4, 0],
+    ]);
+    await store.close();
+    await fresh.remove();
+  });
 });
+
+/** Makes a store as it was before there were activities. */
+async function undoActivities(db: Kysely<unknown>): Promise<void> {
+  for (const table of [
+    "started_tasks",
+    "daily_bonuses",
+    "bought_boosts",
+    "quiz_answers",
+    "paid_wallets",
+  ])
+    await db.schema.dropTable(table).execute();
+  for (const what of ["friends", "week_points", "week_friends"])
+    await db.schema.dropIndex(`bot_users_by_${what}`).execute();
+  await db.schema.alterTable("bots").dropColumn("activities").execute();
+  for (const column of [
+    "points_spent",
+    "taps_count",
+    "is_hidden",
+    "is_onboarded",
+    "boost_points_per_tap",
+    "boost_max_energy",
+    "boost_energy_per_second",
+    "boost_automine_per_hour",
+    "week",
+    "week_points",
+    "week_friends",
+    "invitation_paid_at",
+  ])
+    await db.schema.alterTable("bot_users").dropColumn(column).execute();
+  await sql`delete from kysely_migration where name = '0016-activities'`.execute(db);
+}
 
 /** Makes a store as it was before taps left a row an hour. */
 async function undoGrowth(db: Kysely<unknown>): Promise<void> {
-  for (const name of ["tap_tabs_oldest", "messages_oldest"])
+  for (const name of [
+    "tap_tabs_oldest",
+    "messages_oldest",
+    "bot_users_by_friends",
+    "bot_users_by_week_friends",
+  ])
     await db.schema.dropIndex(name).execute();
   await db.schema.alterTable("bot_users").dropColumn("friends_count").execute();
   for (const column of ["number", "counted_on"])

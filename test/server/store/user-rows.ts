@@ -47,6 +47,18 @@ function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
     last_seen_at: startOfTest,
     unreachable_since: null,
     friends_count: 0,
+    points_spent: 0,
+    taps_count: 0,
+    boost_points_per_tap: null,
+    boost_max_energy: null,
+    boost_energy_per_second: null,
+    boost_automine_per_hour: null,
+    week: null,
+    week_points: null,
+    week_friends: null,
+    is_hidden: 0,
+    is_onboarded: 0,
+    invitation_paid_at: null,
     ...user,
   };
 }

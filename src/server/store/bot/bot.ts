@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
+import { innerBlocks } from "#contract/block-text.ts";
 import { maxPictures, pictureOfBot } from "#contract/picture.ts";
+import { type Activities, activitiesOf } from "#contract/schema/activities.ts";
 import { type BotFile, membersOfScreen, screenOfFile } from "#contract/schema/bot-file.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { Screen } from "#contract/schema/screen.ts";
+import { blocksOf } from "#contract/screen-page.ts";
 import { mapFilePictures, picturesOfFile } from "#contract/screen-picture.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import { lockName, lockParents } from "../engine/dialect.ts";
@@ -14,6 +17,7 @@ import { insertPicture, type NewPicture, PictureError } from "../picture/picture
 import { takePictures } from "../picture/taken-picture.ts";
 import { publishScreen } from "../screen/screen-draft.ts";
 import type { Author } from "../screen/screen-version.ts";
+import type { BoardKind } from "../user/board.ts";
 import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
 
 /** A bot with everything its Mini App shows. */
@@ -24,6 +28,11 @@ export interface Bot {
   /** Encrypted; `botToken` decrypts it. */
   readonly sealedToken: string;
   readonly game: GameSettings;
+  readonly activities: Activities;
+  /** The leaderboards of the published screen. */
+  readonly boards: readonly BoardKind[];
+  /** Whether one of them is of the week. */
+  readonly hasWeeklyBoard: boolean;
   readonly fields: CustomField[];
   /** The published screen. */
   readonly screen: Screen;
@@ -33,7 +42,7 @@ export interface Bot {
   readonly recordLastIp: boolean;
   /** Whether the recorded ones may be shown: not while some are from before recording was off. */
   readonly showsLastIp: boolean;
-  /** Unix ms; increases with every change of name, username, token or game. */
+  /** Unix ms; increases with every change of name, username, token, game or activities. */
   readonly updatedAt: number;
 }
 
@@ -55,6 +64,7 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
       "name",
       "username",
       "token",
+      "activities",
       "screen",
       "platform_id",
       "updated_at",
@@ -65,21 +75,25 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
     .where("bot_id", "=", botId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.bot_id,
-      name: row.name,
-      username: row.username,
-      sealedToken: row.token,
-      game: gameOf(row),
-      fields: await listCustomFields(db, botId),
-      screen: JSON.parse(row.screen),
-      platformId: row.platform_id,
-      recordLastIp: row.ips_recorded_since !== null,
-      showsLastIp: row.ips_recorded_since !== null && row.ips_ended_at === null,
-      updatedAt: row.updated_at,
-    }
-  );
+  if (!row) return undefined;
+  const screen: Screen = JSON.parse(row.screen);
+  const boards = boardsIn(screen);
+  return {
+    id: row.bot_id,
+    name: row.name,
+    username: row.username,
+    sealedToken: row.token,
+    game: gameOf(row),
+    activities: JSON.parse(row.activities ?? "{}"),
+    boards,
+    hasWeeklyBoard: boards.some(({ period }) => period === "week"),
+    fields: await listCustomFields(db, botId),
+    screen,
+    platformId: row.platform_id,
+    recordLastIp: row.ips_recorded_since !== null,
+    showsLastIp: row.ips_recorded_since !== null && row.ips_ended_at === null,
+    updatedAt: row.updated_at,
+  };
 }
 
 /** The bot's game settings, or undefined if there is no such bot. */
@@ -109,7 +123,7 @@ export async function exportBot(
 ): Promise<BotFile | undefined> {
   const bot = await readBot(db, botId);
   if (!bot) return undefined;
-  const { id, name, username, game, fields, screen, recordLastIp } = bot;
+  const { id, name, username, game, activities, fields, screen, recordLastIp } = bot;
   const file = {
     id,
     name,
@@ -117,6 +131,7 @@ export async function exportBot(
     game,
     fields,
     ...membersOfScreen(screen),
+    ...activities,
     ...(recordLastIp && { recordLastIp }),
   };
   return mapFilePictures(file, (_, picture) => exported(picture));
@@ -179,6 +194,7 @@ export async function saveBotFile(
     token,
     ...(file.token && { platform_id: platformIdOf(file.token) }),
     ...columnsOfGame(file.game),
+    activities: columnOfActivities(activitiesOf(file)),
     ...(kept &&
       kept.automine_points_per_hour !== file.game.autominePointsPerHour && {
         rate_changed_at: now,
@@ -221,6 +237,18 @@ export function columnsOfRecording(
     ips_recorded_since: null,
     ips_ended_at: ips_recorded_since === null ? ips_ended_at : now,
   };
+}
+
+/** The column of a bot's activities. */
+export function columnOfActivities(activities: Activities): string | null {
+  return Object.keys(activities).length === 0 ? null : JSON.stringify(activities);
+}
+
+function boardsIn(screen: Screen): BoardKind[] {
+  return blocksOf(screen)
+    .flatMap((block) => [block, ...innerBlocks(block).map(([, inner]) => inner)])
+    .filter((block) => block.type === "leaderboard")
+    .map(({ by = "points", period = "all" }) => ({ by, period }));
 }
 
 /** The columns of a bot's game settings. */

@@ -1,8 +1,9 @@
 import { isBotId } from "#contract/bot-rule.ts";
 import { pictureOfBot } from "#contract/picture.ts";
+import type { Activities } from "#contract/schema/activities.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
-import { mapFilePictures, picturesOfGame } from "#contract/screen-picture.ts";
+import { mapFilePictures, picturesOfFile, picturesOfGame } from "#contract/screen-picture.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
@@ -10,6 +11,7 @@ import { giveBots, lockOwner, ownsBot } from "../owner/owner.ts";
 import { type NewPicture, requirePictures } from "../picture/picture.ts";
 import {
   type Bot,
+  columnOfActivities,
   columnsOfGame,
   columnsOfRecording,
   type SavedBotFile,
@@ -52,6 +54,7 @@ export interface BotSettings {
   readonly username?: string | undefined;
   readonly token?: string | undefined;
   readonly game?: GameSettings | undefined;
+  readonly activities?: Activities | undefined;
   readonly recordLastIp?: boolean | undefined;
 }
 
@@ -148,7 +151,7 @@ export function addBot(
 /**
  * Changes the bot's settings, unless they changed since `updatedAt` ("stale") or another bot has
  * the token's platform id ("bot-taken"). Users are not yet moved to a new auto-mining rate. Throws
- * `PictureError` if a picture of a level is not kept.
+ * `PictureError` if a picture of a level or activity is not kept.
  */
 export function changeBot(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -159,6 +162,7 @@ export function changeBot(
     username,
     token,
     game,
+    activities,
     recordLastIp,
   }: BotSettings & { readonly updatedAt: number },
   now: number,
@@ -172,6 +176,7 @@ export function changeBot(
         ? {}
         : columnsOfRecording(recordLastIp, await readRecording(transaction, botId), now);
     if (game) await requirePictures(transaction, botId, picturesOfGame(game));
+    if (activities) await requirePictures(transaction, botId, picturesOfFile(activities));
     const rate = game?.autominePointsPerHour;
     const { numUpdatedRows } = await transaction
       .updateTable("bots")
@@ -183,6 +188,7 @@ export function changeBot(
           platform_id: platformIdOf(token),
         }),
         ...(game && columnsOfGame(game)),
+        ...(activities && { activities: columnOfActivities(activities) }),
         ...recording,
         ...(rate !== undefined && {
           rate_changed_at: eb

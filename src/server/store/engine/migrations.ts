@@ -1,5 +1,6 @@
 import type { Migration } from "kysely";
 import { index, ofBot, ofBotUserColumns, ofUser, type Schema } from "./migration-table.ts";
+import { activities } from "./migrations-activities.ts";
 import { assets } from "./migrations-assets.ts";
 import { comments } from "./migrations-comments.ts";
 import { fieldHealth } from "./migrations-field-health.ts";
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   "0013-comments": { up: comments },
   "0014-pictures": { up: pictures },
   "0015-unused-pictures": { up: unusedPictures },
+  "0016-activities": { up: activities },
 };
 
 async function start(db: Schema): Promise<void> {

@@ -18,10 +18,12 @@ export interface BotTable {
   energy_per_second: number;
   points_per_tap: number;
   automine_points_per_hour: number;
+  /** JSON: `Activities`; null if the bot has none. */
+  activities: string | null;
   /** JSON: the published `Screen`. */
   screen: string;
   created_at: number;
-  /** Grows with every change of name, username, token or game. */
+  /** Grows with every change of name, username, token, game or activities. */
   updated_at: number;
   /** The bot's id on the platform; null in a store of an earlier version until it is opened. */
   platform_id: string | null;
@@ -89,12 +91,19 @@ export interface BotUserTable {
   name_key: string;
   username_key: string;
   points: number;
+  /** Points spent on boosts; the level counts them as if the user still had them. */
+  points_spent: number;
+  /** The number of taps that were paid. */
+  taps_count: number;
   custom_value: number;
   /** Raw form, verified and unique in the bot; empty if no wallet is connected. */
   ton_address: string;
   energy_full_at: number;
   automining_since: number;
-  /** The rate since `automining_since`, replaced by the bot's rate when the user is settled. */
+  /**
+   * The rate since `automining_since`, replaced by the bot's rate, with `boost_automine_per_hour`, when
+   * the user is settled.
+   */
   automine_points_per_hour: number;
   taps_counted_at: number;
   /** The number of users who registered with `ref_code`. */
@@ -105,6 +114,22 @@ export interface BotUserTable {
   last_seen_at: number;
   /** Since when the platform refuses messages to the user; null while it accepts them. */
   unreachable_since: number | null;
+  /** What boosts add to the game's numbers; all four null for a user without boosts. */
+  boost_points_per_tap: number | null;
+  boost_max_energy: number | null;
+  boost_energy_per_second: number | null;
+  boost_automine_per_hour: number | null;
+  /** The week (`weekOf`) that the next two are of; null while the bot has no weekly leaderboard. */
+  week: number | null;
+  /** `points + points_spent` and `friends_count` as they were when the week began for the user. */
+  week_points: number | null;
+  week_friends: number | null;
+  /** 0 or 1: whether leaderboards show the user without a name. */
+  is_hidden: number;
+  /** 0 or 1: whether the user has seen the onboarding. */
+  is_onboarded: number;
+  /** When the invitation by which the user came was paid; null until then. */
+  invitation_paid_at: number | null;
 }
 
 /** One change of a balance; or, of taps and of auto-mining, all changes of an hour together. */
@@ -113,23 +138,37 @@ export interface LedgerTable {
   /** Grows with time; of an hour's changes, `hourEntryId`. */
   id: string;
   tg_id: number;
-  /** Negative if an owner took points. */
+  /** Negative if an owner took points or a boost cost them. */
   delta: number;
   /** After the last change. */
   balance_after: number;
   source: LedgerSource;
   api_key_id: string | null;
-  /** Owner and reason of a credit or debit by hand; null and empty otherwise. */
+  /** The owner of a credit or debit by hand. */
   owner_id: string | null;
+  /**
+   * Why, of a credit or debit by hand. Of an activity, its id; of a daily bonus, the day of the streak;
+   * of an invitation, the friend's or the inviter's id. Else empty.
+   */
   reason: string;
-  /** Chosen by the caller, unique in the bot. */
+  /** Chosen by the caller, unique in the bot; of an activity, `activityKey`. */
   idempotency_key: string | null;
   /** Of the last change. */
   created_at: number;
 }
 
 /** Where points come from. */
-export const ledgerSources = ["api", "taps", "automining", "owner"] as const;
+export const ledgerSources = [
+  "api",
+  "taps",
+  "automining",
+  "owner",
+  "task",
+  "daily",
+  "boost",
+  "invite",
+  "quiz",
+] as const;
 export type LedgerSource = (typeof ledgerSources)[number];
 
 /**
@@ -157,6 +196,55 @@ export interface CustomValueCallTable {
   tg_id: number;
   custom_value: number;
   called_at: number;
+}
+
+/** How far a player is with a task that is not paid yet. */
+export interface StartedTaskTable {
+  bot_id: string;
+  tg_id: number;
+  task_id: string;
+  started_at: number;
+  /** How often a secret word was tried since `tried_since`. */
+  tries: number;
+  tried_since: number;
+}
+
+/** The last daily bonus of a player. */
+export interface DailyBonusTable {
+  bot_id: string;
+  tg_id: number;
+  /** As `bonusDay` numbers days. */
+  day: number;
+  /** The day of the streak, from 1. */
+  streak: number;
+}
+
+/** How often a player has bought a boost. */
+export interface BoughtBoostTable {
+  bot_id: string;
+  tg_id: number;
+  boost_id: string;
+  bought: number;
+}
+
+/** A quiz that a player has answered. */
+export interface QuizAnswerTable {
+  bot_id: string;
+  tg_id: number;
+  quiz_id: string;
+  /** JSON: the option chosen for each question. */
+  answers: string;
+  paid: number;
+  answered_at: number;
+}
+
+/** A wallet for whose connection a player was paid. */
+export interface PaidWalletTable {
+  bot_id: string;
+  tg_id: number;
+  task_id: string;
+  /** Raw form. */
+  ton_address: string;
 }
 
 /** An API key; the key itself is never stored. */
@@ -366,6 +454,11 @@ export interface Tables {
   ledger: LedgerTable;
   tap_tabs: TapTabTable;
   custom_value_calls: CustomValueCallTable;
+  started_tasks: StartedTaskTable;
+  daily_bonuses: DailyBonusTable;
+  bought_boosts: BoughtBoostTable;
+  quiz_answers: QuizAnswerTable;
+  paid_wallets: PaidWalletTable;
   api_keys: ApiKeyTable;
   messages: MessageTable;
   outboxes: OutboxTable;

@@ -76,9 +76,9 @@ async function removePicture(
 }
 
 /** The columns of a bot that may hold pictures. */
-const columnsOfBot = ["screen", "levels", "start_level"] as const;
+const columnsOfBot = ["screen", "levels", "start_level", "activities"] as const;
 
-/** What may refer to a picture: the published screen, the game, the draft and the kept versions. */
+/** What may refer to a picture: the published screen, the game, the activities, the draft and the kept versions. */
 async function isReferredTo(db: Database, botId: string, hash: string): Promise<boolean> {
   const pattern = `%${hash}%`;
   const inBot = await db

@@ -1,26 +1,63 @@
 import { type RawBuilder, sql } from "kysely";
 import type { GameState } from "#contract/schema/game.ts";
-import { accruedPoints } from "#game/automining.ts";
+import { accruedPoints, settleAutomining } from "#game/automining.ts";
+import { weekBeganAt } from "#game/week.ts";
 import { lockParents, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import { addToHour } from "./ledger.ts";
+import { assignmentsOf, beginWeek, withoutMinedBefore } from "./week.ts";
 
 const usersAtOnce = 500;
 
+/** A user's points with what auto-mining pays them at a moment. */
+export interface Settled {
+  readonly paid: number;
+  /** What of it was mined before the week of the moment. */
+  readonly paidBefore: number;
+  readonly points: number;
+  /** Auto-mining is then paid up to here, Unix ms. */
+  readonly since: number;
+}
+
+type Mining = Pick<GameState, "points" | "autominingSince">;
+
 /**
- * What a user is paid when the bot's rate changes, and since when the new rate counts: the whole
- * points at the old rate so far, so that no balance falls and no past time is paid at the new rate.
+ * Settles a user whose rate changes at `now`: pays the whole points at the old rate so far, so that no
+ * balance falls and no past time is paid at the new rate.
  */
-export function atNewRate(
-  state: Pick<GameState, "points" | "autominingSince">,
-  oldRate: number,
+export function atNewRate(state: Mining, oldRate: number, now: number): Settled {
+  const { points, autominingSince } = state;
+  const accrued = accruedPoints(autominingSince, oldRate, now);
+  const paid = Math.min(accrued, Number.MAX_SAFE_INTEGER - points);
+  return settledBy({ paid, since: Math.max(autominingSince, now) }, state, oldRate, now);
+}
+
+/** The same for a rate that stays: pays what took whole milliseconds, up to the maximum balance. */
+export function atSameRate(state: Mining, rate: number, now: number): Settled {
+  const { paid, since } = settleAutomining(state.autominingSince, rate, now);
+  const room = Number.MAX_SAFE_INTEGER - state.points;
+  return settledBy({ paid: Math.min(paid, room), since }, state, rate, now);
+}
+
+/**
+ * Settles a user before `needed` points are taken, at a rate that stays: pays only what took whole
+ * milliseconds, so that nothing is lost, unless the last points are needed.
+ */
+export function settleFor(state: Mining, rate: number, needed: number, now: number): Settled {
+  const exact = settleAutomining(state.autominingSince, rate, now);
+  const points = state.points + exact.paid;
+  const isEnough = needed <= points && points <= Number.MAX_SAFE_INTEGER;
+  return isEnough ? settledBy(exact, state, rate, now) : atNewRate(state, rate, now);
+}
+
+function settledBy(
+  { paid, since }: Pick<Settled, "paid" | "since">,
+  { points, autominingSince }: Mining,
+  rate: number,
   now: number,
-): { paid: number; since: number } {
-  const accrued = accruedPoints(state.autominingSince, oldRate, now);
-  return {
-    paid: Math.min(accrued, Number.MAX_SAFE_INTEGER - state.points),
-    since: Math.max(state.autominingSince, now),
-  };
+): Settled {
+  const before = accruedPoints(autominingSince, rate, weekBeganAt(now));
+  return { paid, paidBefore: Math.min(before, paid), points: points + paid, since };
 }
 
 /** A column or a parameter that is a whole number. */
@@ -28,13 +65,13 @@ type Sql = RawBuilder<unknown>;
 
 /**
  * The condition that a user's points at `now`, including auto-mining as in `accruedPoints`, are at
- * most `max`.
+ * most `max`; with those spent on boosts if `points` says so.
  */
-export function accruedWithin(now: Sql, max: Sql): RawBuilder<boolean> {
+export function accruedWithin(now: Sql, max: Sql, points = sql`points`): RawBuilder<boolean> {
   const elapsedMs = sql`case when automining_since < ${now} then ${now} - automining_since else 0 end`;
   const hours = sql`(${elapsedMs}) / 3600000 * automine_points_per_hour`;
   const rest = sql`(${elapsedMs}) % 3600000 * automine_points_per_hour / 3600000`;
-  return sql<boolean>`points + ${hours} + ${rest} <= ${max}`;
+  return sql<boolean>`${points} + ${hours} + ${rest} <= ${max}`;
 }
 
 /** Runs between two chunks of users; `users` are done so far. */
@@ -108,16 +145,15 @@ async function settleChunk(
       .select(["tg_id", "points", "automining_since", "automine_points_per_hour"])
       .where("bot_id", "=", botId)
       .where("tg_id", ">", after)
-      .where("automine_points_per_hour", "!=", bot.rate)
+      .where(sql<boolean>`automine_points_per_hour != ${withBoost(bot.rate)}`)
       .orderBy("tg_id")
       .limit(usersAtOnce),
   ).execute();
   const settled = users.map((user) => {
     const state = { points: user.points, autominingSince: user.automining_since };
-    const { paid, since } = atNewRate(state, user.automine_points_per_hour, now);
-    return { tgId: user.tg_id, paid, since, points: user.points + paid };
+    return { tgId: user.tg_id, ...atNewRate(state, user.automine_points_per_hour, now) };
   });
-  await writeSettled(db, botId, bot.rate, settled);
+  await writeSettled(db, botId, bot.rate, settled, now);
   const paid = settled.filter((user) => user.paid > 0);
   await addToHour(
     db,
@@ -133,11 +169,12 @@ async function settleChunk(
   return users.at(-1)?.tg_id;
 }
 
-interface Settled {
+/** A user's rate, of a bot with this one. */
+const withBoost = (rate: number) =>
+  sql<number>`(${whole(rate)} + coalesce(boost_automine_per_hour, 0))`;
+
+interface SettledUser extends Settled {
   readonly tgId: number;
-  readonly paid: number;
-  readonly since: number;
-  readonly points: number;
 }
 
 /** In one statement, which holds the locks a tenth of the time of one per user. */
@@ -145,16 +182,20 @@ async function writeSettled(
   db: Database,
   botId: string,
   rate: number,
-  users: readonly Settled[],
+  users: readonly SettledUser[],
+  now: number,
 ): Promise<void> {
   if (users.length === 0) return;
   const rows = users.map(
-    ({ tgId, points, since }) => sql`(${whole(tgId)}, ${whole(points)}, ${whole(since)})`,
+    ({ tgId, points, since, paidBefore }) =>
+      sql`(${whole(tgId)}, ${whole(points)}, ${whole(since)}, ${whole(paidBefore)})`,
   );
   const [first, last] = [users[0]?.tgId ?? 0, users.at(-1)?.tgId ?? 0];
   // Both stores name the columns of VALUES like this. The bounds keep a planner without statistics
   // from scanning the table.
-  await sql`update bot_users set points = column2, automining_since = column3, automine_points_per_hour = ${whole(rate)}
+  const week = withoutMinedBefore(beginWeek(whole(now)), sql.ref("column4"));
+  await sql`update bot_users set points = column2, automining_since = column3,
+      automine_points_per_hour = ${withBoost(rate)}, ${assignmentsOf(week)}
     from (values ${sql.join(rows)}) as settled where bot_id = ${botId} and tg_id = column1 and tg_id between ${whole(first)} and ${whole(last)}`.execute(
     db,
   );

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Game, GameSettings, GameState } from "#contract/schema/game.ts";
+import { type AllBoosted, type Boosted, boostedSettings, notBoosted } from "#game/boost.ts";
 import { isPostgres, lockParents } from "../engine/dialect.ts";
 import { gathered } from "../engine/gathered.ts";
 import { prepared, preparedList } from "../engine/prepared.ts";
@@ -26,8 +27,20 @@ export interface BotUser {
   readonly customValue: number;
   /** Raw form; empty if no wallet is connected. */
   readonly tonAddress: string;
-  /** This user's rate, in points per hour. */
+  /** This user's rate, in points per hour, with what boosts have added. */
   readonly autominePointsPerHour: number;
+  /** What boosts have added to that rate. */
+  readonly boostAutominePerHour: number;
+  /** What boosts add to the rest of the user's game. */
+  readonly boosted: Boosted;
+  /** The number of taps that were paid. */
+  readonly tapsCount: number;
+  /** Whether leaderboards show the user without a name. */
+  readonly isHidden: boolean;
+  /** Whether the user has seen the onboarding. */
+  readonly isOnboarded: boolean;
+  /** Whether the invitation by which the user came was paid. */
+  readonly isInvitationPaid: boolean;
   readonly lastIp: string | null;
   readonly state: GameState;
 }
@@ -45,7 +58,16 @@ export const botUserColumns = [
   "ton_address",
   "automine_points_per_hour",
   "last_ip",
+  "boost_automine_per_hour",
+  "boost_points_per_tap",
+  "boost_max_energy",
+  "boost_energy_per_second",
+  "taps_count",
+  "is_hidden",
+  "is_onboarded",
+  "invitation_paid_at",
   "points",
+  "points_spent",
   "energy_full_at",
   "automining_since",
   "taps_counted_at",
@@ -79,27 +101,33 @@ const readGathered = gathered(async (db, keys: readonly [PlayerId, ...PlayerId[]
   const rows =
     others.length === 0
       ? [await selectRead(db, botId, tgId)]
-      : await selectMany(db, botId, listOf(db, keys));
+      : await selectMany(db, botId, tgIdsOf(db, keys));
   const users = new Map(rows.flatMap((row) => (row ? [[row.tg_id, fromRow(row)] as const] : [])));
   return keys.map((key) => users.get(key.tgId));
 });
 
-/** The users' ids as one parameter. */
-function listOf(db: Database, users: readonly PlayerId[]): readonly number[] | string {
-  const tgIds = users.map(({ tgId }) => tgId);
+/** Ids of players as one parameter: an array, or its JSON on the embedded store. */
+export type TgIds = readonly number[] | string;
+
+/** The players' ids as one parameter, for `isAmong`. */
+export function tgIdsOf(db: Database, players: readonly PlayerId[]): TgIds {
+  const tgIds = players.map(({ tgId }) => tgId);
   return isPostgres(db) ? tgIds : JSON.stringify(tgIds);
 }
 
-const selectMany = preparedList((db, botId: string, tgIds: readonly number[] | string) =>
+/** Whether the id in a column is one of the ids. */
+export function isAmong(db: Database, column: string, tgIds: TgIds): RawBuilder<boolean> {
+  return isPostgres(db)
+    ? sql<boolean>`${sql.ref(column)} = any(${tgIds})`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${tgIds}))`;
+}
+
+const selectMany = preparedList((db, botId: string, tgIds: TgIds) =>
   db
     .selectFrom("bot_users")
     .select(botUserColumns)
     .where("bot_id", "=", botId)
-    .where(
-      isPostgres(db)
-        ? sql<boolean>`tg_id = any(${tgIds})`
-        : sql<boolean>`tg_id in (select value from json_each(${tgIds}))`,
-    ),
+    .where(isAmong(db, "tg_id", tgIds)),
 );
 
 const selectRead = prepared((db, botId: string, tgId: number) =>
@@ -120,9 +148,30 @@ const selectLocked = prepared((db, botId: string, tgId: number) =>
   ),
 );
 
-/** A player's game: the bot's settings with the player's own auto-mining rate and state. */
+/** A player's game: the bot's settings with the player's own boosts, auto-mining rate and state. */
 export function gameOf(settings: GameSettings, user: BotUser): Game {
-  return { ...settings, autominePointsPerHour: user.autominePointsPerHour, ...user.state };
+  const { autominePointsPerHour } = user;
+  return { ...boostedSettings(settings, user.boosted), autominePointsPerHour, ...user.state };
+}
+
+/** Everything that a user's boosts add. */
+export function allBoostedOf({ boosted, boostAutominePerHour }: BotUser): AllBoosted {
+  return { ...boosted, autominePerHour: boostAutominePerHour };
+}
+
+/** What boosts add to a user's game, from their row. */
+export function boostedOf(
+  row: Pick<
+    Selectable<BotUserTable>,
+    "boost_points_per_tap" | "boost_max_energy" | "boost_energy_per_second"
+  >,
+): Boosted {
+  if (row.boost_points_per_tap === null) return notBoosted;
+  return {
+    pointsPerTap: row.boost_points_per_tap,
+    maxEnergy: row.boost_max_energy ?? 0,
+    energyPerSecond: row.boost_energy_per_second ?? 0,
+  };
 }
 
 /** Maps a row to a `BotUser`. */
@@ -141,8 +190,15 @@ export function fromRow(
     tonAddress: row.ton_address,
     autominePointsPerHour: row.automine_points_per_hour,
     lastIp: row.last_ip,
+    boostAutominePerHour: row.boost_automine_per_hour ?? 0,
+    boosted: boostedOf(row),
+    tapsCount: row.taps_count,
+    isHidden: row.is_hidden === 1,
+    isOnboarded: row.is_onboarded === 1,
+    isInvitationPaid: row.invitation_paid_at !== null,
     state: {
       points: row.points,
+      pointsSpent: row.points_spent,
       energyFullAt: row.energy_full_at,
       autominingSince: row.automining_since,
       tapsCountedAt: row.taps_counted_at,

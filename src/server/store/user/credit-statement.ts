@@ -4,6 +4,7 @@ import { prepared } from "../engine/prepared.ts";
 import type { Database, LedgerSource } from "../engine/tables.ts";
 import { accruedWithin } from "./automining.ts";
 import { botUserColumns } from "./bot-user.ts";
+import { beginWeek } from "./week.ts";
 
 const raising = (
   db: Database,
@@ -16,7 +17,7 @@ const raising = (
 ) =>
   db
     .updateTable("bot_users")
-    .set({ points: sql`points + ${whole(points)}` })
+    .set({ points: sql`points + ${whole(points)}`, ...beginWeek(whole(now)) })
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId)
     .where(accruedWithin(whole(now), whole(mostPoints)))

@@ -4,6 +4,7 @@ import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
 import type { Database, LedgerSource, LedgerTable } from "../engine/tables.ts";
+import type { ActivitySource } from "./activity-key.ts";
 import { type BotUser, fromRow, readBotUser } from "./bot-user.ts";
 import { insertEntry, raise, raiseAndInsert } from "./credit-statement.ts";
 
@@ -27,7 +28,15 @@ export interface OwnerCredit extends AnyCredit {
   readonly reason: string;
 }
 
-export type Credit = SystemCredit | OwnerCredit;
+/** A payment for an activity, which is made once: its key tells for what. */
+export interface ActivityCredit extends AnyCredit {
+  readonly source: ActivitySource;
+  /** The activity's id; of a daily bonus, the day of the streak; of an invitation, the other player's id. */
+  readonly reason: string;
+  readonly idempotencyKey: string;
+}
+
+export type Credit = SystemCredit | OwnerCredit | ActivityCredit;
 
 /** A credit in the ledger. */
 export interface Transaction {
@@ -55,6 +64,11 @@ export type CreditResult =
     }
   | CreditRefusal;
 
+/** An activity that was paid now, or before (`paid` is 0), or not because the balance is full. */
+export type ActivityPayment =
+  | { readonly kind: "paid"; readonly paid: number; readonly user: BotUser }
+  | { readonly kind: "overflow" };
+
 /** Why a credit was refused; "key-reused": its idempotency key belongs to another credit. */
 export interface CreditRefusal {
   readonly kind: "refused";
@@ -75,6 +89,20 @@ export async function creditPoints(
   return user ? { kind: "credited", user, transaction } : whyNotApplied(db, credit);
 }
 
+/**
+ * The same for a transaction that has locked the user, so that no call with the same key, which
+ * belongs to the user alone, is under way.
+ */
+export async function payWithin(
+  transaction: Database,
+  credit: ActivityCredit,
+  now: number,
+): Promise<CreditResult> {
+  const entry = { id: newId(now), points: credit.points, createdAt: now };
+  const user = await raiseWithin(transaction, credit, entry);
+  return user ? { kind: "credited", user, transaction: entry } : whyNotApplied(transaction, credit);
+}
+
 async function whyNotApplied(db: Database, credit: Credit): Promise<CreditResult> {
   const before = await findByIdempotencyKey(db, credit);
   const user = await readBotUser(db, credit.botId, credit.tgId);
@@ -91,17 +119,22 @@ function refused(reason: CreditRefusal["reason"]): CreditRefusal {
 function originOf(
   credit: Credit,
 ): Pick<Selectable<LedgerTable>, "source" | "api_key_id" | "owner_id" | "reason"> {
+  if ("source" in credit)
+    return { source: credit.source, api_key_id: null, owner_id: null, reason: credit.reason };
   return "apiKeyId" in credit
     ? { source: "api", api_key_id: credit.apiKeyId, owner_id: null, reason: "" }
     : { source: "owner", api_key_id: null, owner_id: credit.ownerId, reason: credit.reason };
 }
 
-/** Whether `credit` repeats the call of `before`, by any API key or any owner of the bot. */
+/**
+ * Whether `credit` repeats the call of `before`, by any API key or any owner of the bot. What an
+ * activity pays may have changed since.
+ */
 function isSameCall(before: KeyedEntry, credit: Credit): boolean {
   const { source, reason } = originOf(credit);
   return (
     before.tgId === credit.tgId &&
-    before.transaction.points === credit.points &&
+    ("source" in credit || before.transaction.points === credit.points) &&
     before.source === source &&
     before.reason === reason
   );
@@ -129,29 +162,34 @@ function inOneTransaction(
   credit: Credit,
   transaction: Transaction,
 ): Promise<BotUser | undefined> {
+  return inSharedTransaction(db, (within) => raiseWithin(within, credit, transaction));
+}
+
+async function raiseWithin(
+  within: Database,
+  credit: Credit,
+  { id, createdAt }: Transaction,
+): Promise<BotUser | undefined> {
   const { botId, tgId, points } = credit;
-  return inSharedTransaction(db, async (within) => {
-    const { id, createdAt } = transaction;
-    const { source, api_key_id, owner_id, reason } = originOf(credit);
-    const key = credit.idempotencyKey ?? null;
-    const row = await raise(within, botId, tgId, points, mostBefore(credit), key, createdAt);
-    if (!row) return undefined;
-    await insertEntry(
-      within,
-      botId,
-      id,
-      tgId,
-      points,
-      row.points,
-      source,
-      api_key_id,
-      owner_id,
-      reason,
-      key,
-      createdAt,
-    );
-    return fromRow(row);
-  });
+  const { source, api_key_id, owner_id, reason } = originOf(credit);
+  const key = credit.idempotencyKey ?? null;
+  const row = await raise(within, botId, tgId, points, mostBefore(credit), key, createdAt);
+  if (!row) return undefined;
+  await insertEntry(
+    within,
+    botId,
+    id,
+    tgId,
+    points,
+    row.points,
+    source,
+    api_key_id,
+    owner_id,
+    reason,
+    key,
+    createdAt,
+  );
+  return fromRow(row);
 }
 
 /** The same without a round trip between the two, during which the user's row would be locked. */

@@ -1,9 +1,9 @@
-import { settleAutomining } from "#game/automining.ts";
+import { whole } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
-import { atNewRate } from "./automining.ts";
+import { settleFor } from "./automining.ts";
 import { readBotUser } from "./bot-user.ts";
 import {
   findByIdempotencyKey,
@@ -13,6 +13,7 @@ import {
 } from "./credit.ts";
 import { insertEntry } from "./credit-statement.ts";
 import { addToHour } from "./ledger.ts";
+import { beginWeek, withoutMinedBefore } from "./week.ts";
 
 /** Points that an owner takes from a user by hand; `points` is positive. */
 export type OwnerDebit = OwnerCredit & { readonly idempotencyKey: string };
@@ -55,22 +56,21 @@ async function apply(db: Database, debit: OwnerDebit, now: number): Promise<Debi
       : { kind: "refused", reason: "key-reused" };
   if (!user) return { kind: "refused", reason: "no-user" };
   const { autominePointsPerHour: rate, state } = user;
-  const exact = settleAutomining(state.autominingSince, rate, now);
-  // Of the whole balance the last points count too, which have not taken whole milliseconds.
-  const { paid, since } = isEnough(points, state.points + exact.paid)
-    ? exact
-    : atNewRate(state, rate, now);
-  const settled = state.points + paid;
-  if (settled < points) return { kind: "refused", reason: "too-few", balance: settled };
-  const left = settled - points;
+  const { paid, paidBefore, since, points: balance } = settleFor(state, rate, points, now);
+  if (balance < points) return { kind: "refused", reason: "too-few", balance };
+  const left = balance - points;
   await db
     .updateTable("bot_users")
-    .set({ points: left, automining_since: since })
+    .set({
+      points: left,
+      automining_since: since,
+      ...withoutMinedBefore(beginWeek(whole(now)), whole(paidBefore)),
+    })
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId)
     .execute();
   if (paid > 0)
-    await addToHour(db, "automining", [{ botId, tgId, delta: paid, balanceAfter: settled }], now);
+    await addToHour(db, "automining", [{ botId, tgId, delta: paid, balanceAfter: balance }], now);
   const transaction = { id: newId(now), points: -points, createdAt: now };
   await insertEntry(
     db,
@@ -87,11 +87,6 @@ async function apply(db: Database, debit: OwnerDebit, now: number): Promise<Debi
     now,
   );
   return { kind: "debited", transaction };
-}
-
-/** Whether a balance is enough for a debit, and not past what a balance holds. */
-function isEnough(points: number, balance: number): boolean {
-  return points <= balance && balance <= Number.MAX_SAFE_INTEGER;
 }
 
 /** Whether `debit` repeats the call of `before`, by any owner of the bot. */

@@ -1,13 +1,27 @@
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { GameState } from "#contract/schema/game.ts";
+import type { Boosted } from "#game/boost.ts";
 import { jsonList, stringsIn, valuesIn } from "../engine/json-list.ts";
 import { prepared } from "../engine/prepared.ts";
 import type { BotUserTable, Database, Tables } from "../engine/tables.ts";
 import type { BotUser } from "./bot-user.ts";
 
 /** A user who registered with another one's code, as lists show them. */
-export interface Friend extends Omit<BotUser, "refCode" | "friendsCount" | "state"> {
-  readonly state: Pick<GameState, "points" | "autominingSince">;
+export interface Friend
+  extends Pick<
+    BotUser,
+    | "tgId"
+    | "createdAt"
+    | "registeredByRefCode"
+    | "tgName"
+    | "tgUsername"
+    | "customValue"
+    | "tonAddress"
+    | "autominePointsPerHour"
+    | "lastIp"
+  > {
+  readonly boosted: Pick<Boosted, "maxEnergy">;
+  readonly state: Pick<GameState, "points" | "pointsSpent" | "autominingSince">;
 }
 
 const friendsAtOnce = 500;
@@ -23,7 +37,9 @@ const friendColumns = [
   "automine_points_per_hour",
   "last_ip",
   "points",
+  "points_spent",
   "automining_since",
+  "boost_max_energy",
 ] as const;
 
 type FriendRow = Pick<Selectable<BotUserTable>, (typeof friendColumns)[number]>;
@@ -124,6 +140,8 @@ function friendsIn(lists: FriendLists, refCode: string): Friend[] {
   const autominePointsPerHour = valuesOf("automine_points_per_hour");
   const lastIp = valuesOf("last_ip");
   const points = valuesOf("points");
+  const pointsSpent = valuesOf("points_spent");
+  const boostMaxEnergy = valuesOf("boost_max_energy");
   const autominingSince = valuesOf("automining_since");
   return valuesOf("tg_id").map((tgId, at) => ({
     tgId,
@@ -135,7 +153,12 @@ function friendsIn(lists: FriendLists, refCode: string): Friend[] {
     tonAddress: itemAt(tonAddress, at),
     autominePointsPerHour: itemAt(autominePointsPerHour, at),
     lastIp: itemAt(lastIp, at),
-    state: { points: itemAt(points, at), autominingSince: itemAt(autominingSince, at) },
+    boosted: { maxEnergy: itemAt(boostMaxEnergy, at) ?? 0 },
+    state: {
+      points: itemAt(points, at),
+      pointsSpent: itemAt(pointsSpent, at),
+      autominingSince: itemAt(autominingSince, at),
+    },
   }));
 }
 

@@ -3,6 +3,7 @@ import { lockShared, whole } from "../engine/dialect.ts";
 import { prepared, preparedBy } from "../engine/prepared.ts";
 import type { Database } from "../engine/tables.ts";
 import { botUserColumns, type PlayerId } from "./bot-user.ts";
+import { beginOrEndWeek, firstWeek, withoutMinedBefore } from "./week.ts";
 
 /** A player who opens the Mini App now. */
 export interface Seen extends PlayerId {
@@ -13,16 +14,24 @@ export interface Seen extends PlayerId {
   readonly usernameKey: string;
   /** The IP address to record, or null, which forgets an earlier one. */
   readonly ip: string | null;
+  /** 1 if the bot counts the points of weeks, else 0. */
+  readonly countsWeek: 0 | 1;
   readonly now: number;
 }
 
 interface Rates {
   /** The bot's. */
   readonly rate: number;
-  /** The player's. */
+  /** The player's, before and now: with what boosts have added. */
   readonly oldRate: number;
+  readonly newRate: number;
   /** Auto-mining is paid up to here. */
   readonly since: number | RawBuilder<number>;
+}
+
+interface Paid {
+  /** What of the payment was mined before the week of `now`. */
+  readonly paidBefore: number;
 }
 
 /** What becomes of a player, and what it was decided by. */
@@ -61,6 +70,7 @@ export const updateIdle = preparedBy((db, seen: Seen) =>
   seenNow(db, seen, {
     rate: 0,
     oldRate: 0,
+    newRate: 0,
     since: sql`case when automining_since < ${whole(seen.now)} then ${whole(seen.now)} else automining_since end`,
   }).returning(botUserColumns),
 );
@@ -76,16 +86,17 @@ export const updateSeen = preparedBy((db, decided: Decided) =>
 export const updatePaid = preparedBy(
   (
     db,
-    decided: Decided & {
-      readonly paid: number;
-      readonly mostPoints: number;
-      readonly entryId: string;
-    },
+    decided: Decided &
+      Paid & {
+        readonly paid: number;
+        readonly mostPoints: number;
+        readonly entryId: string;
+      },
   ) => {
     const { botId, paid, mostPoints, entryId, now } = decided;
     return db
       .with("returning_user", () =>
-        seenNow(db, decided, decided)
+        seenNow(db, decided, decided, weekOfPaid(decided))
           .where("automining_since", "=", decided.oldSince)
           .set({ points: sql`points + ${whole(paid)}` })
           .where("points", "<=", mostPoints)
@@ -116,9 +127,9 @@ export const updatePaid = preparedBy(
   },
 );
 
-function seenNow(db: Database, seen: Seen, rates: Rates) {
+function seenNow(db: Database, seen: Seen, rates: Rates, week = weekOfSeen(seen)) {
   const { botId } = seen;
-  return updateNow(db, seen, rates)
+  return updateNow(db, seen, rates, week)
     .where("automine_points_per_hour", "=", rates.oldRate)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -133,11 +144,20 @@ function seenNow(db: Database, seen: Seen, rates: Rates) {
 
 /** Updates a player whose row is locked. */
 export const updateLocked = preparedBy(
-  (db, locked: Seen & Omit<Rates, "oldRate"> & { readonly points: number }) =>
-    updateNow(db, locked, locked).set({ points: locked.points }),
+  (db, locked: Seen & Omit<Rates, "rate" | "oldRate"> & Paid & { readonly points: number }) =>
+    updateNow(db, locked, locked, weekOfPaid(locked)).set({ points: locked.points }),
 );
 
-function updateNow(db: Database, seen: Seen, { rate, since }: Omit<Rates, "oldRate">) {
+const weekOfSeen = (seen: Seen) => beginOrEndWeek(whole(seen.now), whole(seen.countsWeek));
+const weekOfPaid = (paid: Seen & Paid) =>
+  withoutMinedBefore(weekOfSeen(paid), whole(paid.paidBefore));
+
+function updateNow(
+  db: Database,
+  seen: Seen,
+  { newRate, since }: Omit<Rates, "rate" | "oldRate">,
+  week: ReturnType<typeof weekOfSeen>,
+) {
   return db
     .updateTable("bot_users")
     .set({
@@ -146,10 +166,11 @@ function updateNow(db: Database, seen: Seen, { rate, since }: Omit<Rates, "oldRa
       name_key: seen.nameKey,
       username_key: seen.usernameKey,
       automining_since: since,
-      automine_points_per_hour: rate,
+      automine_points_per_hour: newRate,
       last_seen_at: seen.now,
       last_ip: seen.ip,
       unreachable_since: null,
+      ...week,
     })
     .where("bot_id", "=", seen.botId)
     .where("tg_id", "=", seen.tgId);
@@ -178,12 +199,13 @@ export const insertUser = preparedBy(
       created_at: sql`${user.now}`,
       last_seen_at: sql`${user.now}`,
       last_ip: sql`${user.ip}`,
-    } as const;
+      ...firstWeek(whole(user.now), whole(user.countsWeek)),
+    } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
     const columns = Object.keys(values) as (keyof typeof values)[];
     // The bot is locked, because `settleRate` cannot see this user yet: a change of rate must wait.
     const bot = lockShared(db, rateOf(db, user.botId))
       .clearSelect()
-      .select(columns.map((column) => values[column].as(column)));
+      .select(columns.map((column) => (values[column] as RawBuilder<unknown>).as(column)));
     return db
       .insertInto("bot_users")
       .columns(columns)

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { settleAutomining } from "#game/automining.ts";
 import { randomBase62 } from "../../crypto/base62.ts";
-import { isPostgres } from "../engine/dialect.ts";
+import { isPostgres, whole } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
-import { atNewRate } from "./automining.ts";
+import { atNewRate, atSameRate, type Settled } from "./automining.ts";
 import { type BotUser, fromRow, readBotUser } from "./bot-user.ts";
 import { addToHour, hourEntryId, startHour } from "./ledger.ts";
 import {
@@ -18,6 +17,7 @@ import {
   updatePaid,
   updateSeen,
 } from "./sign-in-statement.ts";
+import { beginWeek } from "./week.ts";
 
 /** A player who opens the Mini App, from init data. */
 export interface Arrival {
@@ -28,6 +28,8 @@ export interface Arrival {
   readonly ref?: string | undefined;
   /** The IP address to record; null while the bot records none. */
   readonly ip: string | null;
+  /** Whether the bot has a leaderboard of the week. */
+  readonly hasWeeklyBoard: boolean;
 }
 
 /**
@@ -89,18 +91,19 @@ async function withLock(
   // rate.
   const rate = (await selectRate(db, botId))?.rate;
   if (rate === undefined) return undefined;
-  const { paid, since } = settle(found, rate, now);
-  const state = { ...found.state, points: found.state.points + paid, autominingSince: since };
-  await updateLocked(db, { ...seenOf(botId, arrival, now), points: state.points, since, rate });
+  const newRate = rate + found.boostAutominePerHour;
+  const { paid, paidBefore, points, since } = settle(found, newRate, now);
+  const state = { ...found.state, points, autominingSince: since };
+  await updateLocked(db, { ...seenOf(botId, arrival, now), points, paidBefore, since, newRate });
   if (paid > 0) {
-    const points = { botId, tgId: user.tgId, delta: paid, balanceAfter: state.points };
-    await addToHour(db, "automining", [points], now);
+    const entry = { botId, tgId: user.tgId, delta: paid, balanceAfter: points };
+    await addToHour(db, "automining", [entry], now);
   }
   return {
     ...found,
     tgName: user.name,
     tgUsername: user.username,
-    autominePointsPerHour: rate,
+    autominePointsPerHour: newRate,
     lastIp: ip,
     state,
   };
@@ -122,11 +125,13 @@ async function withoutLock(
   const row = await selectReturning(db, entryId, botId, tgId);
   if (!row) return undefined;
   const found = fromRow(row);
-  const { paid, since } = settle(found, row.rate, now);
+  const newRate = row.rate + found.boostAutominePerHour;
+  const { paid, paidBefore, since } = settle(found, newRate, now);
   const decided = {
     ...seenOf(botId, arrival, now),
     since,
     rate: row.rate,
+    newRate,
     oldRate: found.autominePointsPerHour,
     oldSince: found.state.autominingSince,
   };
@@ -136,6 +141,7 @@ async function withoutLock(
       ? await updatePaid(db, {
           ...decided,
           paid,
+          paidBefore,
           mostPoints: Number.MAX_SAFE_INTEGER - paid,
           entryId,
         })
@@ -143,7 +149,7 @@ async function withoutLock(
   return updated && fromRow(updated);
 }
 
-function seenOf(botId: string, { user, ip }: Arrival, now: number): Seen {
+function seenOf(botId: string, { user, ip, hasWeeklyBoard }: Arrival, now: number): Seen {
   const { tgId, name, username } = user;
   return {
     botId,
@@ -153,16 +159,16 @@ function seenOf(botId: string, { user, ip }: Arrival, now: number): Seen {
     nameKey: nameKey(name),
     usernameKey: nameKey(username),
     ip,
+    countsWeek: hasWeeklyBoard ? 1 : 0,
     now,
   };
 }
 
-/** What auto-mining pays now; if the bot's rate has changed, up to now at the old rate. */
-function settle(user: BotUser, rate: number, now: number): { paid: number; since: number } {
+/** What auto-mining pays now; if the user's rate has changed, up to now at the old rate. */
+function settle(user: BotUser, rate: number, now: number): Settled {
   const { autominePointsPerHour, state } = user;
-  if (autominePointsPerHour !== rate) return atNewRate(state, autominePointsPerHour, now);
-  const { paid, since } = settleAutomining(state.autominingSince, rate, now);
-  return { paid: Math.min(paid, Number.MAX_SAFE_INTEGER - state.points), since };
+  const settled = autominePointsPerHour === rate ? atSameRate : atNewRate;
+  return settled(state, autominePointsPerHour, now);
 }
 
 /** Undefined, with nothing changed, if the user exists, or the bot does not. */
@@ -177,16 +183,16 @@ async function create(
   const insert = async (either: Database) => {
     const seen = seenOf(botId, arrival, now);
     const row = await insertUser(either, { ...seen, refCode: randomBase62(12), referrer });
-    if (row && referrer !== null) await addFriend(either, botId, referrer);
+    if (row && referrer !== null) await addFriend(either, botId, referrer, now);
     return row && fromRow(row);
   };
   return referrer === null || db.isTransaction ? insert(db) : db.transaction().execute(insert);
 }
 
-async function addFriend(db: Database, botId: string, refCode: string): Promise<void> {
+async function addFriend(db: Database, botId: string, refCode: string, now: number): Promise<void> {
   await db
     .updateTable("bot_users")
-    .set({ friends_count: sql`friends_count + 1` })
+    .set({ friends_count: sql`friends_count + 1`, ...beginWeek(whole(now)) })
     .where("bot_id", "=", botId)
     .where("ref_code", "=", refCode)
     .execute();

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { isDistributed, isPostgres } from "../engine/dialect.ts";
+import { isDistributed, isPostgres, whole } from "../engine/dialect.ts";
 import { gathered } from "../engine/gathered.ts";
 import { prepared, preparedList } from "../engine/prepared.ts";
 import type { Database } from "../engine/tables.ts";
 import { accruedWithin } from "./automining.ts";
 import { botUserColumns, type fromRow, type PlayerId } from "./bot-user.ts";
+import { assignmentsOf, beginWeek } from "./week.ts";
 
 /** What a batch is decided by. */
 interface AskedTapper extends PlayerId {
@@ -34,7 +35,7 @@ const readGathered = gathered(async (db, all: readonly [AskedTapper, ...AskedTap
     all.map(({ batchId }) => batchId),
     all.map(({ entryId }) => entryId),
   );
-  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
   return all.map((_asked, at) => byPlace.get(at + 1));
 });
 
@@ -167,7 +168,9 @@ const paying = (botId: string, batches: string, isUnchanged: RawBuilder<boolean>
     for no key update skip locked
   ), paid as (
     update bot_users set points = bot_users.points + asked.gain,
-      energy_full_at = asked.energy_full_at, taps_counted_at = asked.taps_counted_at
+      taps_count = bot_users.taps_count + asked.accepted,
+      energy_full_at = asked.energy_full_at, taps_counted_at = asked.taps_counted_at,
+      ${assignmentsOf(beginWeek(sql.ref("asked.now")))}
     from asked
     where bot_users.bot_id = ${botId} and bot_users.tg_id = asked.tg_id
       and bot_users.tg_id in (select tg_id from free)
@@ -223,10 +226,25 @@ const updatePaid = preparedList((db, botId: string, batches: string) => {
 
 /** For a transaction of the embedded store. */
 export const updatePlayer = prepared(
-  (db, points: number, energyFullAt: number, tapsCountedAt: number, botId: string, tgId: number) =>
+  (
+    db,
+    points: number,
+    accepted: number,
+    energyFullAt: number,
+    tapsCountedAt: number,
+    now: number,
+    botId: string,
+    tgId: number,
+  ) =>
     db
       .updateTable("bot_users")
-      .set({ points, energy_full_at: energyFullAt, taps_counted_at: tapsCountedAt })
+      .set({
+        points,
+        taps_count: sql`taps_count + ${whole(accepted)}`,
+        energy_full_at: energyFullAt,
+        taps_counted_at: tapsCountedAt,
+        ...beginWeek(whole(now)),
+      })
       .where("bot_id", "=", botId)
       .where("tg_id", "=", tgId),
 );

@@ -102,7 +102,11 @@ async function count(
   if (points === undefined) return "changed";
   return {
     accepted,
-    user: { ...user, state: { ...user.state, points, energyFullAt, tapsCountedAt } },
+    user: {
+      ...user,
+      tapsCount: user.tapsCount + accepted,
+      state: { ...user.state, points, energyFullAt, tapsCountedAt },
+    },
   };
 }
 
@@ -113,9 +117,9 @@ async function readTapper(
   const entryId = hourEntryId("taps", tgId, now);
   const row = await readForBatch(db, { botId, tgId, tab, batchId, entryId });
   if (!row) return undefined;
-  const { last_number, last_accepted, accepted_alone, entry_id, ...user } = row;
+  const { last_number, last_accepted, accepted_alone, entry_id } = row;
   return {
-    user: fromRow(user),
+    user: fromRow(row),
     last: last_number === null ? undefined : { number: last_number, accepted: last_accepted ?? 0 },
     acceptedAlone: accepted_alone ?? undefined,
     hasEntry: entry_id !== null,
@@ -206,7 +210,7 @@ async function payInTransaction(
   { accepted, gain, energyFullAt, tapsCountedAt }: Paid,
 ): Promise<number> {
   const points = state.points + gain;
-  await updatePlayer(db, points, energyFullAt, tapsCountedAt, botId, tgId);
+  await updatePlayer(db, points, accepted, energyFullAt, tapsCountedAt, now, botId, tgId);
   await upsertTab(db, number, accepted, now, dayOf(now), botId, tgId, tab);
   await addToHour(db, "taps", [{ botId, tgId, delta: gain, balanceAfter: points }], now);
   return points;

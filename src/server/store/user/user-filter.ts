@@ -61,8 +61,10 @@ export function conditionsOf({
   const conditions: RawBuilder<boolean>[] = [];
   if (points) {
     const { min, max, now } = points;
-    conditions.push(accruedWithin(whole(now), whole(max)));
-    conditions.push(sql<boolean>`not (${accruedWithin(whole(now), whole(min - 1))})`);
+    const isAtMost = (bound: number) =>
+      accruedWithin(whole(now), whole(bound), sql`points + points_spent`);
+    conditions.push(isAtMost(max));
+    conditions.push(sql<boolean>`not (${isAtMost(min - 1)})`);
   }
   if (hasWallet !== undefined)
     conditions.push(hasWallet ? sql<boolean>`ton_address != ''` : sql<boolean>`ton_address = ''`);

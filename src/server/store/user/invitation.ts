@@ -1,0 +1,50 @@
+import type { Database } from "../engine/tables.ts";
+import { activityKey } from "./activity-key.ts";
+import type { PlayerId } from "./bot-user.ts";
+
+/** The tgId of the player whose referral code this is; undefined if it is nobody's. */
+export async function ownerOfCode(
+  db: Database,
+  botId: string,
+  refCode: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("bot_users")
+    .select("tg_id")
+    .where("bot_id", "=", botId)
+    .where("ref_code", "=", refCode)
+    .executeTakeFirst();
+  return row?.tg_id;
+}
+
+/** Notes that the invitation by which a player came is paid, so that nobody asks again. */
+export async function noteInvitationPaid(
+  db: Database,
+  { botId, tgId }: PlayerId,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable("bot_users")
+    .set({ invitation_paid_at: now })
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("invitation_paid_at", "is", null)
+    .execute();
+}
+
+/** What invitations of these friends have paid a player, by the friends' tgIds. */
+export async function readInvitationPayments(
+  db: Database,
+  { botId, tgId }: PlayerId,
+  friends: readonly { readonly tgId: number }[],
+): Promise<ReadonlyMap<number, number>> {
+  if (friends.length === 0) return new Map();
+  const keys = friends.map((friend) => activityKey("invite", tgId, friend.tgId));
+  const rows = await db
+    .selectFrom("ledger")
+    .select(["reason", "delta"])
+    .where("bot_id", "=", botId)
+    .where("idempotency_key", "in", keys)
+    .execute();
+  return new Map(rows.map(({ reason, delta }) => [Number(reason), delta]));
+}

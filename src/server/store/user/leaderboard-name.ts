@@ -1,0 +1,23 @@
+import type { Database } from "../engine/tables.ts";
+import { type PlayerId, readBotUser } from "./bot-user.ts";
+
+/**
+ * Hides a player's name on leaderboards, or shows it, unless it is so already ("same"). Undefined if
+ * there is no such player.
+ */
+export async function hideName(
+  db: Database,
+  { botId, tgId }: PlayerId,
+  isHidden: boolean,
+): Promise<"changed" | "same" | undefined> {
+  const is_hidden = isHidden ? 1 : 0;
+  const { numUpdatedRows } = await db
+    .updateTable("bot_users")
+    .set({ is_hidden })
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("is_hidden", "!=", is_hidden)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return "changed";
+  return (await readBotUser(db, botId, tgId)) && "same";
+}

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { codeTriesMs, maxCodeTries } from "#contract/activity-limit.ts";
+import { whole } from "../engine/dialect.ts";
+import type { Database } from "../engine/tables.ts";
+import type { StartedTask } from "./activity-progress.ts";
+import type { PlayerId } from "./bot-user.ts";
+
+/** Notes that the player begins a task; later calls change nothing. The player must exist. */
+export async function noteStart(
+  db: Database,
+  { botId, tgId }: PlayerId,
+  taskId: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto("started_tasks")
+    .values({
+      bot_id: botId,
+      tg_id: tgId,
+      task_id: taskId,
+      started_at: now,
+      tries: 0,
+      tried_since: 0,
+    })
+    .onConflict((conflict) => conflict.columns(["bot_id", "tg_id", "task_id"]).doNothing())
+    .execute();
+}
+
+/** A task that the player has begun, or undefined. */
+export async function readStartedTask(
+  db: Database,
+  { botId, tgId }: PlayerId,
+  taskId: string,
+): Promise<StartedTask | undefined> {
+  const row = await db
+    .selectFrom("started_tasks")
+    .select(["started_at", "tries", "tried_since"])
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("task_id", "=", taskId)
+    .executeTakeFirst();
+  return row && { startedAt: row.started_at, tries: row.tries, triedSince: row.tried_since };
+}
+
+/**
+ * Counts a try of a secret word, before the word is looked at, so that tries at once cannot be more
+ * than `maxCodeTries` within `codeTriesMs`; undefined if none is left. The player must exist.
+ */
+export async function countTry(
+  db: Database,
+  { botId, tgId }: PlayerId,
+  taskId: string,
+  now: number,
+): Promise<StartedTask | undefined> {
+  const tries = sql<number>`started_tasks.tries`;
+  const triedSince = sql<number>`started_tasks.tried_since`;
+  const isOver = sql<boolean>`${triedSince} <= ${whole(now - codeTriesMs)}`;
+  const ifOver = (fresh: number, kept: typeof tries) =>
+    sql<number>`case when ${isOver} then ${whole(fresh)} else ${kept} end`;
+  const row = await db
+    .insertInto("started_tasks")
+    .values({
+      bot_id: botId,
+      tg_id: tgId,
+      task_id: taskId,
+      started_at: now,
+      tries: 1,
+      tried_since: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["bot_id", "tg_id", "task_id"])
+        .doUpdateSet({
+          tries: ifOver(1, sql`${tries} + 1`),
+          tried_since: ifOver(now, triedSince),
+          // Its row must not end by age while tries are counted.
+          started_at: ifOver(now, sql`started_tasks.started_at`),
+        })
+        .where(sql<boolean>`${isOver} or ${tries} < ${whole(maxCodeTries)}`),
+    )
+    .returning(["started_at", "tries", "tried_since"])
+    .executeTakeFirst();
+  return row && { startedAt: row.started_at, tries: row.tries, triedSince: row.tried_since };
+}

@@ -1,0 +1,89 @@
+import type { Task } from "#contract/schema/activities.ts";
+import { inSharedTransaction } from "../engine/shared-transaction.ts";
+import type { Database } from "../engine/tables.ts";
+import { activityKey } from "./activity-key.ts";
+import { paidIds } from "./activity-progress.ts";
+import { type PlayerId, readBotUser } from "./bot-user.ts";
+import {
+  type ActivityCredit,
+  type ActivityPayment,
+  type CreditResult,
+  creditPoints,
+  payWithin,
+} from "./credit.ts";
+
+type PaidTask = Pick<Task, "id" | "reward">;
+
+/** Pays a task that is done, once. Undefined if there is no such user. */
+export async function payTask(
+  db: Database,
+  player: PlayerId,
+  task: PaidTask,
+  now: number,
+): Promise<ActivityPayment | undefined> {
+  return paymentOf(await creditPoints(db, creditOf(player, task), now), task);
+}
+
+/** Why the task of connecting a wallet is not paid: another player was, or the player has none now. */
+export interface WalletRefusal {
+  readonly kind: "refused";
+  readonly reason: "wallet-used" | "no-wallet";
+}
+
+/**
+ * The same for the task of connecting a wallet, which is also paid once for each wallet, whichever
+ * player has it.
+ */
+export function payWalletTask(
+  db: Database,
+  player: PlayerId,
+  task: PaidTask,
+  now: number,
+): Promise<ActivityPayment | WalletRefusal | undefined> {
+  return inSharedTransaction(
+    db,
+    async (within): Promise<ActivityPayment | WalletRefusal | undefined> => {
+      const user = await readBotUser(within, player.botId, player.tgId, "lock");
+      if (!user) return undefined;
+      if ((await paidIds(within, player, "task", [task.id])).has(task.id))
+        return { kind: "paid", paid: 0, user };
+      if (user.tonAddress === "") return { kind: "refused", reason: "no-wallet" };
+      const isFirst = await noteWallet(within, player, task, user.tonAddress);
+      if (!isFirst) return { kind: "refused", reason: "wallet-used" };
+      return paymentOf(await payWithin(within, creditOf(player, task), now), task);
+    },
+  );
+}
+
+function creditOf({ botId, tgId }: PlayerId, { id, reward }: PaidTask): ActivityCredit {
+  const idempotencyKey = activityKey("task", tgId, id);
+  return { botId, tgId, points: reward, source: "task", reason: id, idempotencyKey };
+}
+
+function paymentOf(result: CreditResult, { reward }: PaidTask): ActivityPayment | undefined {
+  if (result.kind === "refused")
+    return result.reason === "overflow" ? { kind: "overflow" } : undefined;
+  return { kind: "paid", paid: result.kind === "credited" ? reward : 0, user: result.user };
+}
+
+/** Whether the player is the first to be paid for the wallet. */
+async function noteWallet(
+  db: Database,
+  { botId, tgId }: PlayerId,
+  { id }: PaidTask,
+  tonAddress: string,
+): Promise<boolean> {
+  await db
+    .insertInto("paid_wallets")
+    .values({ bot_id: botId, tg_id: tgId, task_id: id, ton_address: tonAddress })
+    .onConflict((conflict) => conflict.columns(["bot_id", "task_id", "ton_address"]).doNothing())
+    .execute();
+  const { tg_id } = await db
+    .selectFrom("paid_wallets")
+    .select("tg_id")
+    .where("bot_id", "=", botId)
+    .where("task_id", "=", id)
+    .where("ton_address", "=", tonAddress)
+    .executeTakeFirstOrThrow();
+  return tg_id === tgId;
+}

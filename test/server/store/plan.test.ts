@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { leaderboardPeriods, leaderboardScores } from "#contract/leaderboard.ts";
+import { listInviters } from "#server/activities/inviters.ts";
+import { readTop } from "#server/store/user/leaderboard.ts";
+import { readWithNeighbours } from "#server/store/user/neighbour.ts";
+import { sampleScores } from "#server/store/user/score-sample.ts";
+import { readScored, readScoredFriends } from "#server/store/user/scored-player.ts";
+import { addBot, startOfTest } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
+import { isPostgresql, stores } from "../stores.ts";
+
+const users = 30_000;
+const week = 2000;
+
+interface Sent {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** A node of PostgreSQL's plan. */
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Index Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: PlanNode[];
+}
+
+const nodesIn = (node: PlanNode | undefined): PlanNode[] =>
+  node ? [node, ...(node.Plans ?? []).flatMap(nodesIn)] : [];
+
+describe.each(stores)("what the $name reads of a bot with 30,000 players", (kind) => {
+  const service = serviceForSuite(kind);
+  beforeAll(async () => {
+    await addBot(service);
+    await sql`insert into bot_users (bot_id, tg_id, ref_code, registered_by_ref_code, friends_count,
+        tg_username, tg_name, points, custom_value, ton_address, energy_full_at, automining_since,
+        automine_points_per_hour, taps_counted_at, created_at, last_seen_at, week, week_points,
+        week_friends)
+      with recursive numbers(n) as (
+        select cast(1 as bigint) union all select n + 1 from numbers where n < ${sql.lit(users)}
+      )
+      select 'demo', n, 'code' || n, 'code' || (n % 900), n % 900, '', 'User ' || n,
+        n * 7919 % 9973, 0, '', 0, 0, 0, 0, cast(${startOfTest} as bigint) - n * 300000, 0,
+        ${sql.lit(week)}, 5, 1 from numbers`.execute(service.store.db);
+    // PostgreSQL does it by itself a little later; SQLite never.
+    if (isPostgresql(kind)) await sql`vacuum analyze bot_users`.execute(service.store.db);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  /** What of `work` is asked of the store. */
+  async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
+    const executor = service.store.db.getExecutor();
+    const spy = vi.spyOn(executor, "executeQuery");
+    await work();
+    const sent = spy.mock.calls.map(([query]) => query);
+    spy.mockRestore();
+    expect(sent.length).toBeGreaterThan(0);
+    return sent;
+  }
+
+  /** The steps of a statement's plan that read more than `most` rows, or may. */
+  const costly = async (sent: Sent, most: number): Promise<string[]> =>
+    isPostgresql(kind) ? costlyOnPostgresql(sent, most) : costlyOnSqlite(sent);
+
+  async function explained(explain: string, { sql: text, parameters }: Sent) {
+    const query = sql.raw(`${explain} ${text}`).compile(service.store.db);
+    const { rows } = await service.store.db.executeQuery({ ...query, parameters });
+    return rows;
+  }
+
+  /**
+   * Scans, and searches of an index for all that is the bot's or the week's, unless they are in the
+   * order that is asked for and so end soon.
+   */
+  async function costlyOnSqlite(sent: Sent): Promise<string[]> {
+    const steps = (await explained("explain query plan", sent)) as { detail: string }[];
+    const isSorted = steps.some(({ detail }) => detail.startsWith("USE TEMP B-TREE"));
+    return steps
+      .map(({ detail }) => detail)
+      .filter(
+        (detail) =>
+          /^SCAN (bot_users|own|ledger)/.test(detail) ||
+          /AUTOMATIC|TEMP B-TREE FOR LAST/.test(detail) ||
+          (/\(bot_id=\?( AND week=\?)?\)$/.test(detail) && (isSorted || !isFirst(detail))),
+      );
+  }
+  /** The top of a board is the beginning of its index. */
+  const isFirst = (detail: string) => detail.includes("bot_users_by_friends (bot_id=?)");
+
+  /** The nodes that give or throw away more rows. */
+  async function costlyOnPostgresql(sent: Sent, most: number): Promise<string[]> {
+    const [row] = (await explained("explain (analyze, format json)", sent)) as {
+      "QUERY PLAN": { Plan: PlanNode }[];
+    }[];
+    return nodesIn(row?.["QUERY PLAN"][0]?.Plan)
+      .filter(
+        (node) =>
+          node["Node Type"] === "Seq Scan" ||
+          node["Actual Rows"] > most ||
+          (node["Rows Removed by Filter"] ?? 0) > most,
+      )
+      .map((node) => `${node["Node Type"]} ${node["Index Name"]} ${node["Actual Rows"]}`);
+  }
+
+  const boards = leaderboardScores.flatMap((by) =>
+    leaderboardPeriods.map((period) => ({ by, period })),
+  );
+  test.each(boards)(
+    "of a board by $by, $period: its top and a player's neighbours",
+    async ({ by, period }) => {
+      const board = { botId: "demo", by, week: period === "week" ? week : null };
+      const sent = await sentBy(async () => {
+        expect(await readTop(service.store.db, board, 1003)).toHaveLength(1003);
+        const found = await readWithNeighbours(service.store.db, board, 15_000);
+        expect([found?.before.length, found?.behind.length]).toEqual([2, 2]);
+      });
+      for (const one of sent) expect(await costly(one, 1003), one.sql).toEqual([]);
+    },
+  );
+
+  test("for a place beside it: the player's row, the newest friends, and a sample", async () => {
+    const sent = await sentBy(async () => {
+      await readScored(service.store.db, { botId: "demo", tgId: 15_000 });
+      expect(await readScoredFriends(service.store.db, "demo", "code7", 20)).toHaveLength(20);
+      expect(await sampleScores(service.store.db, "demo", 2000)).toHaveLength(2000);
+    });
+    for (const one of sent) expect(await costly(one, 2000), one.sql).toEqual([]);
+  });
+
+  test.each(["all", "last-7-days"] as const)(
+    "for an owner's list of who brings friends (%s)",
+    async (period) => {
+      const sent = await sentBy(() =>
+        listInviters(service.store.db, { id: "demo", activities: {} }, period, startOfTest),
+      );
+      expect(sent.length).toBeGreaterThan(50);
+      const texts = new Map(sent.map((one) => [one.sql, one]));
+      for (const one of texts.values()) expect(await costly(one, 10_001), one.sql).toEqual([]);
+    },
+  );
+});
