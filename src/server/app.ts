@@ -150,7 +150,7 @@ export async function createApp({
     miniAppScope(scope, { config, store, signer, clock, bots });
     done();
   });
-  pictureRoutes(app, { store, bots });
+  pictureRoutes(app, { store, bots, decoder });
   appPageRoutes(app, { config, bots, pages });
   builderPageRoutes(app, { config, pages });
   serviceRoutes(app, { store, signer, clock });

@@ -64,9 +64,12 @@ describe.each(stores)("several processes on the $name", (kind) => {
     const urls = await start(3);
     const printed = () =>
       services.flatMap((service) => service.output().match(/\S+\/builder\/claim#\S+/g) ?? []);
-    expect(printed()).toEqual([
-      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/builder\/claim#[0-9A-Za-z]{40}$/),
-    ]);
+    // It is printed once the service answers, not before.
+    await expect
+      .poll(printed)
+      .toEqual([
+        expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/builder\/claim#[0-9A-Za-z]{40}$/),
+      ]);
     const [link = ""] = printed();
 
     await services[0]?.stop();

@@ -1,5 +1,4 @@
-import type { Clock } from "../clock.ts";
-import { openBotApi } from "../telegram/bot-api.ts";
+import { type CallingBot, openBotApi, userWaitsMs } from "../telegram/bot-api.ts";
 
 /** Where the platform offers a bot's Mini App; null if the platform did not say. */
 export interface AppEntries {
@@ -7,20 +6,12 @@ export interface AppEntries {
   readonly hasMenuButton: boolean | null;
 }
 
-/** The platform's time limit, in ms: an owner waits. */
-const timeoutMs = 5000;
-
 /**
  * Asks the platform where it offers the Mini App at `appUrl`; never throws. Source: the Bot API,
  * `getMe` (`has_main_web_app`) and `getChatMenuButton`.
  */
-export async function askAppEntries(
-  apiRoot: string,
-  token: string,
-  appUrl: string,
-  clock: Clock,
-): Promise<AppEntries> {
-  const { api } = await openBotApi({ apiRoot, token, timeoutMs, clock });
+export async function askAppEntries(bot: CallingBot, appUrl: string): Promise<AppEntries> {
+  const { api } = await openBotApi({ ...bot, timeoutMs: userWaitsMs });
   const [me, button] = await Promise.allSettled([api.getMe(), api.getChatMenuButton()]);
   return {
     // The platform does not tell its address.

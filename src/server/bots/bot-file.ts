@@ -12,6 +12,8 @@ import { blockSchemas } from "#contract/schema/screen.ts";
 import { mapFilePictures } from "#contract/screen-picture.ts";
 import { pictureErrorFaults } from "../pictures/picture-fault.ts";
 import type { PictureError } from "../store/picture/picture.ts";
+import { activityFaults } from "../validation/activity-fault.ts";
+import { activityShell, fillItems } from "../validation/activity-shape.ts";
 import { type Fault, faultAt } from "../validation/fault.ts";
 import { fieldFaults } from "../validation/field-fault.ts";
 import { maxValues, measureJson } from "../validation/json-size.ts";
@@ -121,6 +123,7 @@ const Shell = Type.Object(
     ),
     fields: Type.Array(Type.Unknown(), { maxItems: maxFields, default: [] }),
     ...contentShell,
+    ...activityShell,
   },
   { additionalProperties: false },
 );
@@ -129,6 +132,7 @@ function withDefaults(value: unknown): unknown {
   const file = Value.Default(Shell, value);
   if (objectsIn(file, "fields").length <= maxFields)
     for (const field of itemsIn(file, "fields")) Value.Default(CustomField, field);
+  fillItems(file);
   const pages = [valueIn(file, "screen"), ...itemsIn(file, "pages").slice(0, maxPages)];
   for (const block of pages.flatMap((page) => objectsIn(page, "blocks")))
     if (isBlockKind(block.type)) Value.Default(blockSchemas[block.type], block);
@@ -153,7 +157,14 @@ function* allFaults(
   yield* levelFaults(objectsIn(file, "game", "levels"));
   yield* itemFaults(CustomField, itemsIn(file, "fields"), { base: "/fields", maxItems: maxFields });
   if (fields.length <= maxFields) yield* fieldFaults(fields, allowLocal);
+  yield* activityFaults(file, { levels: levelsIn(file), allowLocal });
   yield* contentFaults(file, fieldNames(fields), allowLocal);
+}
+
+/** How many levels an unvalidated file has; undefined if they are no list. */
+function levelsIn(file: unknown): number | undefined {
+  const levels = valueIn(file, "game", "levels");
+  return Array.isArray(levels) ? levels.length : undefined;
 }
 
 function fieldNames(fields: readonly Record<string, unknown>[]): string[] {

@@ -7,6 +7,11 @@ export function appUrl({ baseUrl }: Pick<Config, "baseUrl">, botId: string): str
   return `${baseUrl}/app/${botId}`;
 }
 
+/** The link that opens a bot's Mini App as a player's friend. Source: Telegram, Mini App links. */
+export function invitationLink(username: string, refCode: string): string {
+  return `https://t.me/${username}?startapp=${refCode}`;
+}
+
 /**
  * The origins that serve a bot's Mini App, which owners' servers must allow; the base URL's is
  * first.

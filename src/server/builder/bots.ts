@@ -21,14 +21,10 @@ import { isServiceHost } from "../bots/bot-url.ts";
 import { ServiceError } from "../errors.ts";
 import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import { pictureErrorFaults } from "../pictures/picture-fault.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import * as stored from "../store/bot/owned-bot.ts";
-import { PictureError } from "../store/picture/picture.ts";
 import { readTemplate } from "../templates/template.ts";
-import type { Fault } from "../validation/fault.ts";
-import { levelFaults, levelPictureFaults } from "../validation/level-fault.ts";
-import { characterFaults, firstFaults, problemErrors } from "../validation/schema-fault.ts";
+import { checkedChange, refusePictures } from "./bot-change.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import { botTaken, idReserved, notSaved } from "./bot-refusal.ts";
 import { requireSameBot, requireTokenOfBot } from "./bot-token.ts";
@@ -36,6 +32,9 @@ import type { BuilderContext } from "./context.ts";
 import { editConflict } from "./edit-conflict.ts";
 import { ownedBot } from "./owned-bot.ts";
 import { requireBot } from "./require-bot.ts";
+
+/** Room for 20 quizzes with texts in several languages. */
+const maxChangeBytes = 1024 * 1024;
 
 /** Lists, adds, changes and deletes an owner's bots. */
 export function builderBotRoutes(app: FastifyInstance, context: BuilderContext): void {
@@ -85,14 +84,14 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
   route(app, changeBot, {
     schema: { params: BotParams, body: BotChange, response: { 200: OwnedBot } },
     ...limited,
+    bodyLimit: maxChangeBytes,
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
-      const change = request.body;
       const bot = await requireBot(db, botId);
-      if (bot.updatedAt !== change.updatedAt) throw conflict(bot);
-      forbidBadSettings(change, config.allowLocalFieldUrls);
+      if (bot.updatedAt !== request.body.updatedAt) throw conflict(bot);
+      const change = checkedChange(request.body, bot, config.allowLocalFieldUrls);
       if (change.token !== undefined) await requireSameBot(context, bot, change.token);
-      const { kind } = await stored.changeBot(store, botId, change, now).catch(refuseGame);
+      const { kind } = await stored.changeBot(store, botId, change, now).catch(refusePictures);
       if (kind === "no-bot") throw botNotFound();
       if (kind === "bot-taken") throw botTaken();
       if (kind === "stale") throw conflict(await requireBot(db, botId));
@@ -121,30 +120,4 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
   function conflict(current: Bot): ServiceError {
     return editConflict("The bot has changed since you loaded it", ownedBot(config, current));
   }
-}
-
-function forbidBadSettings({ name, game }: BotChange, allowLocal: boolean): void {
-  const faults = firstFaults([
-    ...characterFaults(game ?? {}, "/game"),
-    ...levelPictureFaults(game, allowLocal),
-    ...levelFaults(game?.levels ?? []),
-  ]);
-  if (faults.length > 0) throw gameNotValid(faults);
-  const [fault] = characterFaults(name ?? "", "name");
-  if (fault)
-    throw new ServiceError("BAD_ARGUMENT", {
-      detail: `The name ${fault.message}.`,
-      errors: problemErrors([fault]),
-    });
-}
-
-function gameNotValid(faults: readonly Fault[]): ServiceError {
-  return new ServiceError("GAME_NOT_VALID", {
-    detail: "Nothing was saved. See `errors`.",
-    errors: problemErrors(faults),
-  });
-}
-
-function refuseGame(error: unknown): never {
-  throw error instanceof PictureError ? gameNotValid(pictureErrorFaults(error)) : error;
 }

@@ -7,10 +7,10 @@ import { FieldCheckReport, FieldCheckRequest } from "#contract/schema/field-chec
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import { appOrigins } from "../bots/bot-url.ts";
 import { ServiceError } from "../errors.ts";
-import { createCheckCapacity } from "../fields/check-capacity.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
 import { checkLimit, forEachOwner } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { limitChecks } from "./check-limit.ts";
 import type { BuilderContext } from "./context.ts";
 
 /** Tests an endpoint from the service, for the origins of the owner's bot. */
@@ -18,7 +18,7 @@ export function fieldCheckRoutes(
   app: FastifyInstance,
   { config, guard, signer, clock }: BuilderContext,
 ): void {
-  const withCapacity = createCheckCapacity();
+  const runCheck = limitChecks();
 
   route(app, checkField, {
     schema: { params: BotParams, body: FieldCheckRequest, response: { 200: FieldCheckReport } },
@@ -36,14 +36,7 @@ export function fieldCheckRoutes(
         language,
         clock,
       };
-      const result = await withCapacity(owner.id, () => checkEndpoint(url, options)).catch(
-        refuseUrl,
-      );
-      if (result.kind === "done") return result.report;
-      throw new ServiceError("TOO_MANY_REQUESTS", {
-        detail: `${result.why}. Try again in a few seconds.`,
-        headers: { "retry-after": "5" },
-      });
+      return runCheck(owner.id, () => checkEndpoint(url, options).catch(refuseUrl));
     },
   });
 

@@ -6,13 +6,14 @@ import type { Bot } from "../store/bot/bot.ts";
 /** A bot as its owners see it. */
 export function ownedBot(
   config: Config,
-  { id, name, username, game, fields, recordLastIp, updatedAt }: Bot,
+  { id, name, username, game, activities, fields, recordLastIp, updatedAt }: Bot,
 ): OwnedBot {
   return {
     id,
     name,
     username,
     game,
+    activities,
     fields,
     recordLastIp,
     appUrl: appUrl(config, id),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { readSamplePlayer } from "#contract/builder-endpoints.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import { SamplePlayer, SamplePlayerQuery } from "#contract/schema/user-table.ts";
+import { notBoosted } from "#game/boost.ts";
 import { levelOf } from "#game/level.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
@@ -33,7 +34,7 @@ export function samplePlayerRoutes(
   });
 
   async function sampleOf(bot: Bot, user: BotUser, now: number): Promise<SamplePlayer> {
-    const session = sessionOf(bot, user, now);
+    const session = sessionOf(bot, bot.fields, user, now);
     const fieldTokens = {
       serverTime: now,
       ...(await signer.sign(bot.id, bot.fields, session.fieldRequest, now)),
@@ -60,9 +61,16 @@ function inventedPlayer({ game }: Bot, now: number): BotUser {
     customValue: 0,
     tonAddress: "",
     autominePointsPerHour,
+    boostAutominePerHour: 0,
+    boosted: notBoosted,
+    tapsCount: 0,
+    isHidden: false,
+    isOnboarded: true,
+    isInvitationPaid: false,
     lastIp: null,
     state: {
       points,
+      pointsSpent: 0,
       energyFullAt: now + Math.floor((maxEnergy * 0.3 * 1000) / energyPerSecond),
       autominingSince: now,
       tapsCountedAt: now,

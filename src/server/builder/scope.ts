@@ -12,11 +12,13 @@ import { fieldCheckRoutes } from "./field-check.ts";
 import { fieldHealthRoutes } from "./field-health.ts";
 import { firstStepsRoutes } from "./first-steps.ts";
 import { guardBuilder } from "./guard.ts";
+import { inviterRoutes } from "./inviters.ts";
 import { ownerRoutes } from "./owner.ts";
 import { ownerLinkRoutes } from "./owner-links.ts";
 import { builderPictureRoutes } from "./pictures.ts";
 import { samplePlayerRoutes } from "./sample-player.ts";
 import { builderScreenRoutes } from "./screen.ts";
+import { taskCheckRoutes } from "./task-check.ts";
 import { templateRoutes } from "./templates.ts";
 import { userExportRoutes } from "./user-export.ts";
 import { userMessageRoutes } from "./user-messages.ts";
@@ -44,6 +46,7 @@ export function builderScope(
   ownerRoutes(scope, context);
   ownerLinkRoutes(scope, context);
   fieldCheckRoutes(scope, context);
+  taskCheckRoutes(scope, context);
   builderBotRoutes(scope, context);
   botFileRoutes(scope, context);
   templateRoutes(scope);
@@ -57,5 +60,6 @@ export function builderScope(
   builderUserRoutes(scope, context);
   userMessageRoutes(scope, context);
   userExportRoutes(scope, context);
+  inviterRoutes(scope, context);
   samplePlayerRoutes(scope, context);
 }

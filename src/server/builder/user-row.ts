@@ -3,6 +3,8 @@ import type { UserDetails, UserRow } from "#contract/schema/user-table.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { standingOf } from "../players/standing.ts";
 import type { Database } from "../store/engine/tables.ts";
+import { boughtBoostsOf } from "../store/user/activity-progress.ts";
+import { allBoostedOf } from "../store/user/bot-user.ts";
 import { findInviter, readTableUser, type TableUser } from "../store/user/user-table.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 import { requireBot } from "./require-bot.ts";
@@ -37,10 +39,13 @@ export async function requireUserDetails(
   if (!user) throw userNotFound(tgId);
   const { game, showsLastIp } = await requireBot(db, botId);
   const { registeredByRefCode: code, lastIp } = user;
+  const boosts = await boughtBoostsOf(db, { botId, tgId });
   return {
     ...userRowOf(user, game, now),
     registeredByRefCode: code,
     invitedBy: (code !== null && (await findInviter(db, botId, code))) || null,
     lastIp: showsLastIp ? lastIp : null,
+    boosts: [...boosts].map(([id, bought]) => ({ id, bought })),
+    boosted: allBoostedOf(user),
   };
 }

@@ -56,17 +56,42 @@ export function readSessionToken(
   botId: string,
   now: number,
 ): { readonly kind: "player"; readonly player: Caller } | { readonly kind: "expired" | "invalid" } {
-  const [, signed, body, signature] =
-    /^Bearer ([\w-]+\.([\w-]+))\.([\w-]+)$/i.exec(authorization ?? "") ?? [];
-  if (!signed || !body || !signature) return { kind: "invalid" };
-  if (signed !== `${header}.${body}` || !isSame(signature, signatureOf(vault, signed)))
-    return { kind: "invalid" };
-  // Ours, as the signature tells.
-  const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Claims;
-  if (claims.aud !== audience) return { kind: "invalid" };
+  const claims = authorization && verifiedClaims(vault, authorization);
+  if (!claims) return { kind: "invalid" };
   if (claims.exp <= Math.floor(now / 1000)) return { kind: "expired" };
   if (claims.bot !== botId) return { kind: "invalid" };
   return { kind: "player", player: { botId, tgId: Number(claims.sub) } };
+}
+
+/** So many headers take 4 MB. Our rule. */
+const maxVerified = 10_000;
+
+/** The claims of headers that were verified lately, the oldest first. */
+const verified = new WeakMap<Vault, Map<string, Claims>>();
+
+/** What a token claims, if we have signed it. A player calls with the same one for an hour. */
+function verifiedClaims(vault: Vault, authorization: string): Claims | undefined {
+  const kept = verified.get(vault) ?? new Map<string, Claims>();
+  verified.set(vault, kept);
+  const known = kept.get(authorization);
+  if (known) return known;
+  const claims = verify(vault, authorization);
+  if (!claims) return undefined;
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= maxVerified) kept.delete(oldest);
+  kept.set(authorization, claims);
+  return claims;
+}
+
+function verify(vault: Vault, authorization: string): Claims | undefined {
+  const [, signed, body, signature] =
+    /^Bearer ([\w-]+\.([\w-]+))\.([\w-]+)$/i.exec(authorization) ?? [];
+  if (!signed || !body || !signature) return undefined;
+  if (signed !== `${header}.${body}` || !isSame(signature, signatureOf(vault, signed)))
+    return undefined;
+  // Ours, as the signature tells.
+  const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Claims;
+  return claims.aud === audience ? claims : undefined;
 }
 
 function signatureOf(vault: Vault, signed: string): string {

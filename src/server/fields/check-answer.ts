@@ -38,7 +38,8 @@ export function answerFindings(
   };
 }
 
-function isRedirect(status: number): boolean {
+/** Whether an answer redirects. */
+export function isRedirect(status: number): boolean {
   return status >= 300 && status <= 399 && status !== 304;
 }
 

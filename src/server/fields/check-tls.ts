@@ -21,7 +21,8 @@ export function tlsFinding(
   return unmet(words.tlsAbsent(port, code), `listen ${port} ssl;`);
 }
 
-function certificateFinding(code: string, host: string, words: FindingWords): Finding {
+/** What is wrong with a certificate that was refused with `code`. */
+export function certificateFinding(code: string, host: string, words: FindingWords): Finding {
   const certbot = `certbot certonly -d ${host}`;
   switch (code) {
     case "CERT_HAS_EXPIRED":

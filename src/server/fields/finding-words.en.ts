@@ -216,6 +216,13 @@ export const english = {
     `The value seems to be in \`${path}\`. Answer with only that, as text, not JSON:`,
   textBom:
     "The body starts with a byte order mark (EF BB BF). Browsers drop it; save the file as UTF-8 without one.",
+
+  taskTrue: "The server answers true: this player would be paid.",
+  taskFalse: "The server answers false: for this player the task is not done yet.",
+  taskOther: (text: string) => `The server answers ${text}, which is neither true nor false.`,
+  taskEmpty: "The server answers with an empty body.",
+  taskAnswer: "Answer 200 with true or false as the body, without quotes or JSON around it.",
+  taskLate: (seconds: number) => `No complete answer within ${seconds} s, when Slotwire gives up.`,
 };
 
 /** The sentences of the check, in one language. */

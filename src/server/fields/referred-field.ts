@@ -4,17 +4,24 @@ import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { Screen } from "#contract/schema/screen.ts";
 import { blocksOf } from "#contract/screen-page.ts";
 
-/**
- * The fields that the screen refers to in any language, in screen order; the Mini App requests no
- * others.
- */
-export function referredFields({
-  fields,
-  screen,
-}: {
+interface ScreenWithFields {
   readonly fields: readonly CustomField[];
   readonly screen: Screen;
-}): CustomField[] {
+}
+
+const found = new WeakMap<ScreenWithFields, CustomField[]>();
+
+/**
+ * The fields that the screen refers to in any language, in screen order; the Mini App requests no
+ * others. Looked for once for as long as a bot is kept in memory, because every sign-in asks.
+ */
+export function referredFields(bot: ScreenWithFields): CustomField[] {
+  const known = found.get(bot) ?? findReferred(bot);
+  found.set(bot, known);
+  return known;
+}
+
+function findReferred({ fields, screen }: ScreenWithFields): CustomField[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const parts = blocksOf(screen)
     .flatMap(blockTexts)

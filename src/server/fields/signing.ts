@@ -28,6 +28,17 @@ export interface FieldSigner {
     request: FieldRequest,
     now: number,
   ): Promise<SignedFields>;
+  /**
+   * A compact JWS over the seven values and the task's id for its URL; it names no field, so that it
+   * cannot pass for one.
+   */
+  signTask(botId: string, task: SignedTask, request: FieldRequest, now: number): Promise<string>;
+}
+
+/** A task that is asked about at the owner's URL. */
+export interface SignedTask {
+  readonly id: string;
+  readonly endpoint: string;
 }
 
 export interface SignedFields {
@@ -52,28 +63,36 @@ export function createFieldSigner(
       return { keys: publishedKeys(await readFieldKeys(store, now), now).map(publicHalf) };
     },
     async sign(botId, fields, request, now) {
-      const issuedAt = Math.floor(now / 1000);
-      const expiresAt = issuedAt * 1000 + tokenMs;
-      // Read each time, because another process may have rotated them.
-      const current = signingKey(await readFieldKeys(store, now), now);
-      const key = await privateKeyOf(current);
+      const { expiresAt, sign } = await signerAt(botId, request, now);
       const signed = fields
         .filter((field) => field.signed)
-        .map(async ({ name, url }) => {
-          const token = await new SignJWT({ ...request, bot: botId, field: name })
-            .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: current.jwk.kid })
-            .setIssuer(appUrl(config, botId))
-            .setAudience(url)
-            .setSubject(String(request.userTelegramId))
-            .setIssuedAt(issuedAt)
-            .setExpirationTime(expiresAt / 1000)
-            .setJti(randomUUID())
-            .sign(key);
-          return [name, token] as const;
-        });
+        .map(async ({ name, url }) => [name, await sign({ field: name }, url)] as const);
       return { expiresAt, tokens: Object.fromEntries(await Promise.all(signed)) };
     },
+    async signTask(botId, { id, endpoint }, request, now) {
+      const { sign } = await signerAt(botId, request, now);
+      return sign({ taskId: id }, endpoint);
+    },
   };
+
+  async function signerAt(botId: string, request: FieldRequest, now: number) {
+    const issuedAt = Math.floor(now / 1000);
+    const expiresAt = issuedAt * 1000 + tokenMs;
+    // Read each time, because another process may have rotated them.
+    const current = signingKey(await readFieldKeys(store, now), now);
+    const key = await privateKeyOf(current);
+    const sign = (what: { readonly field: string } | { readonly taskId: string }, url: string) =>
+      new SignJWT({ ...request, bot: botId, ...what })
+        .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: current.jwk.kid })
+        .setIssuer(appUrl(config, botId))
+        .setAudience(url)
+        .setSubject(String(request.userTelegramId))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt / 1000)
+        .setJti(randomUUID())
+        .sign(key);
+    return { expiresAt, sign };
+  }
 }
 
 /** Explicit members, so that the private one cannot leak. */

@@ -20,6 +20,18 @@ const sessionsOfPlayer: RateLimitOptions = { max: 30, timeWindow: windowMs };
 export const playerLimit: RateLimitOptions = { max: 240, timeWindow: windowMs };
 
 /**
+ * Claims and purchases per minute of one player; each locks the player's row, or calls the platform or
+ * an owner's server.
+ */
+export const claimLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
+
+/** Invitations per minute that one player prepares; each calls the platform. */
+export const invitationLimit: RateLimitOptions = { max: 10, timeWindow: windowMs };
+
+/** Changes per minute of whether a player hides; each makes all read the bot's leaderboards again. */
+export const nameLimit: RateLimitOptions = { max: 10, timeWindow: windowMs };
+
+/**
  * Field reports per minute of one player; a Mini App sends one every five minutes and one when
  * closed.
  */
@@ -34,17 +46,23 @@ export const ownerLinkLimit: RateLimitOptions = { max: 60, timeWindow: windowMs 
 /** Endpoint checks per minute of one owner; each calls a foreign server. */
 export const checkLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
-/** Calls per minute of one owner that may verify a token with the platform. */
+/** Calls per minute of one owner that each may call the platform. */
 export const platformLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
 /** Uploads of pictures per minute of one owner; each may take a second of a processor. */
 export const uploadLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
+
+/** Looks per minute of one owner at who brings friends; each makes up to 150 queries. */
+export const inviterLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
 /** Messages per minute that one owner writes by hand; systems send theirs with an API key. */
 export const messageLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
 /** Pictures per minute for one network; each player of it loads them once. */
 export const pictureLimit: RateLimitOptions = { max: 12_000, timeWindow: windowMs };
+
+/** JPEGs of pictures per minute for one network: the platform's loads each a few times. */
+export const sharedPictureLimit: RateLimitOptions = { max: 300, timeWindow: windowMs };
 
 /** Applies a limit per player of a bot. */
 export function forEachPlayer(

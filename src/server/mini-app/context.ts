@@ -1,3 +1,4 @@
+import type { Invitations } from "../activities/invitation.ts";
 import type { ServiceContext } from "../context.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { MiniAppGuard } from "./guard.ts";
@@ -6,4 +7,5 @@ import type { MiniAppGuard } from "./guard.ts";
 export interface MiniAppContext extends ServiceContext {
   readonly signer: FieldSigner;
   readonly guard: MiniAppGuard;
+  readonly invitations: Invitations;
 }

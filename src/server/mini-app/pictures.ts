@@ -1,10 +1,14 @@
-import type { FastifyInstance } from "fastify";
-import { pictureWidths } from "#contract/picture.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { picturePath, pictureWidths, sharedPictureFile } from "#contract/picture.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { pictureLimit } from "../http/rate-limits.ts";
+import { pictureLimit, sharedPictureLimit } from "../http/rate-limits.ts";
+import type { JpegAnswer, PictureDecoder } from "../pictures/decoder.ts";
+import { createKeptJpegs } from "../pictures/kept-jpegs.ts";
 import { readPictureFile } from "../store/picture/picture.ts";
 import { cachedForEver } from "./kept-asset.ts";
+
+const busySeconds = 10;
 
 /**
  * Serves uploaded pictures to anyone, at the service's address and at the bots' own. An address
@@ -12,33 +16,90 @@ import { cachedForEver } from "./kept-asset.ts";
  */
 export function pictureRoutes(
   app: FastifyInstance,
-  { store: { db }, bots }: Pick<ServiceContext, "store" | "bots">,
+  {
+    store: { db },
+    bots,
+    decoder,
+  }: Pick<ServiceContext, "store" | "bots"> & { readonly decoder: PictureDecoder },
 ): void {
   const widths = new Map(pictureWidths.map((width) => [`${width}.webp`, width]));
+  const jpegOf = createKeptJpegs(decoder);
+
   app.get<{ Params: { botId: string; hash: string; file: string } }>(
     "/pictures/:botId/:hash/:file",
     { config: { rateLimit: pictureLimit } },
-    async ({ params: { botId, hash, file }, headers }, reply) => {
+    async (request, reply) => {
+      const { botId, hash, file } = request.params;
       const width = widths.get(file);
-      const body =
-        width !== undefined &&
-        (await bots.read(botId)) &&
-        (await readPictureFile(db, botId, hash, width));
-      if (!body)
-        throw new ServiceError("NOT_FOUND", {
-          detail: "This picture is not kept here.",
-          // Every player of a screen without its picture asks for it; it may be uploaded again.
-          headers: { "cache-control": "public, max-age=10" },
-        });
+      const body = await requireFile(botId, hash, width);
       const etag = `"${hash}-${width}"`;
-      reply.headers({
-        "cache-control": cachedForEver,
-        etag,
-        // Another service shows the pictures of a bot file that was exported here.
-        "cross-origin-resource-policy": "cross-origin",
-      });
-      if (headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+      cacheForEver(reply, etag);
+      if (isKnown(request, etag)) return reply.code(304).send();
       return reply.type("image/webp").send(body);
     },
   );
+
+  // Of the picture of invitations alone, so that nobody can have others made. The platform takes
+  // nothing but JPEG.
+  app.get<{ Params: { botId: string; hash: string } }>(
+    `/pictures/:botId/:hash/${sharedPictureFile}`,
+    { config: { rateLimit: sharedPictureLimit } },
+    async (request, reply) => {
+      const { botId, hash } = request.params;
+      const bot = await bots.read(botId);
+      if (bot?.activities.invite?.image !== picturePath(botId, hash)) throw notKept();
+      const etag = `"${hash}-share"`;
+      const read = () => requireFile(botId, hash, Math.max(...pictureWidths));
+      const isKept = isKnown(request, etag);
+      const body = isKept ? undefined : requireJpeg(await jpegOf(botId, hash, read));
+      cacheForEver(reply, etag);
+      return isKept ? reply.code(304).send() : reply.type("image/jpeg").send(body);
+    },
+  );
+
+  /** Throws `ServiceError` 404 if it is not kept. */
+  async function requireFile(
+    botId: string,
+    hash: string,
+    width: number | undefined,
+  ): Promise<Buffer> {
+    const body =
+      width !== undefined &&
+      (await bots.read(botId)) &&
+      (await readPictureFile(db, botId, hash, width));
+    if (body) return body;
+    throw notKept();
+  }
+}
+
+function notKept(): ServiceError {
+  return new ServiceError("NOT_FOUND", {
+    detail: "This picture is not kept here.",
+    // Every player of a screen without its picture asks for it; it may be uploaded again.
+    headers: { "cache-control": "public, max-age=10" },
+  });
+}
+
+function cacheForEver(reply: FastifyReply, etag: string): void {
+  reply.headers({
+    "cache-control": cachedForEver,
+    etag,
+    // Another service shows the pictures of a bot file that was exported here.
+    "cross-origin-resource-policy": "cross-origin",
+  });
+}
+
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  return headers["if-none-match"]?.includes(etag) ?? false;
+}
+
+/** The JPEG. Throws `ServiceError` 503 if the decoder has no time, or its process ended. */
+function requireJpeg(made: JpegAnswer): Buffer {
+  if (made.kind === "jpeg") return Buffer.from(made.body);
+  if (made.kind !== "busy" && made.kind !== "not-decoded")
+    throw new Error(`A kept picture is ${made.kind}.`);
+  throw new ServiceError("SERVICE_BUSY", {
+    detail: `Too many pictures are being made. Try again in ${busySeconds} s.`,
+    headers: { "retry-after": String(busySeconds), "cache-control": "no-store" },
+  });
 }

@@ -18,6 +18,7 @@ import { standingOf } from "../players/standing.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
 import { newestFriends, type Friend as StoredFriend } from "../store/user/friend.ts";
 import { type LedgerSummary, newestEntries } from "../store/user/history.ts";
+import { readInvitationPayments } from "../store/user/invitation.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
 
@@ -52,7 +53,11 @@ export function playerListRoutes(
         (max) => newestFriends(db, botId, user.refCode, before, max),
         cursorOfFriend,
       );
-      return { friends: page.map((friend) => friendOf(friend, game, now)), nextCursor };
+      const payments = await readInvitationPayments(db, { botId, tgId }, page);
+      const friends = page.map((friend) =>
+        friendOf(friend, game, payments.get(friend.tgId) ?? 0, now),
+      );
+      return { friends, nextCursor };
     },
   });
 
@@ -79,10 +84,15 @@ function cursorOfFriend({ createdAt, tgId }: StoredFriend): string {
   return cursorOf(`${createdAt}.${tgId}`);
 }
 
-function friendOf(friend: StoredFriend, settings: GameSettings, now: number): Friend {
+function friendOf(
+  friend: StoredFriend,
+  settings: GameSettings,
+  invitationPaid: number,
+  now: number,
+): Friend {
   const { points, reached } = standingOf(friend, settings, now);
   const { tgName: name, tgUsername: username, createdAt } = friend;
-  return { name, username, points, level: reached.level, createdAt };
+  return { name, username, points, level: reached.level, createdAt, invitationPaid };
 }
 
 function entryOf({ source, points, createdAt }: LedgerSummary): HistoryEntry {

@@ -13,7 +13,10 @@ import { signIn } from "../store/user/sign-in.ts";
 import type { MiniAppContext } from "./context.ts";
 
 /** Signs players in. */
-export function sessionRoutes(app: FastifyInstance, { store, bots, guard }: MiniAppContext): void {
+export function sessionRoutes(
+  app: FastifyInstance,
+  { store, bots, guard, invitations }: MiniAppContext,
+): void {
   const { db, vault } = store;
 
   route(app, createSession, {
@@ -22,15 +25,21 @@ export function sessionRoutes(app: FastifyInstance, { store, bots, guard }: Mini
     handler: async (request) => {
       const { bot, initData, now } = guard.launchCallerOf(request);
       const ip = bot.recordLastIp ? plainAddress(request.ip) : null;
-      const arrival = { ...initData, ref: request.body?.ref, ip };
-      const user = await signIn(db, bot.id, arrival, now, bot.game.autominePointsPerHour);
+      const arrival = {
+        ...initData,
+        ref: request.body?.ref,
+        ip,
+        hasWeeklyBoard: bot.hasWeeklyBoard,
+      };
+      const arrived = await signIn(db, bot.id, arrival, now, bot.game.autominePointsPerHour);
       // Read again, because a sign-in may be held up; most times it is still kept.
       const current = await bots.read(bot.id);
-      if (!user || !current)
+      if (!arrived || !current)
         throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
+      const user = await invitations.payAtSignIn(current, arrived, now);
       return {
         ...issueSessionToken(vault, { botId: bot.id, tgId: user.tgId }, now),
-        ...sessionOf({ ...current, fields: referredFields(current) }, user, now),
+        ...sessionOf(current, referredFields(current), user, now),
       };
     },
   });

@@ -13,7 +13,7 @@ import { requireKnown } from "./guard.ts";
 /** Counts taps. */
 export function tapRoutes(
   app: FastifyInstance,
-  { store: { db }, bots, guard }: MiniAppContext,
+  { store: { db }, bots, guard, invitations }: MiniAppContext,
 ): void {
   route(app, submitTaps, {
     schema: { params: BotParams, body: TapBatch, response: { 200: TapResult } },
@@ -21,9 +21,11 @@ export function tapRoutes(
     handler: async (request) => {
       const caller = guard.callerOf(request);
       const { now } = caller;
-      const settings = requireKnown(await bots.read(caller.botId)).game;
+      const bot = requireKnown(await bots.read(caller.botId));
+      const settings = bot.game;
       const counted = await countTaps(db, caller, settings, request.body, now);
-      const { accepted, user } = requireKnown(counted);
+      const { accepted, user: tapper } = requireKnown(counted);
+      const user = await invitations.pay(bot, tapper, now);
       const fieldRequest = fieldRequestOf(user, settings, now);
       return {
         accepted,

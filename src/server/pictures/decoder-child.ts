@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import type { Decoding } from "./picture-file.ts";
+import type { Decoding, JpegMaking } from "./picture-file.ts";
 
 /** What decoding a file may cost; past it the process ends. */
 export interface DecoderLimits {
@@ -8,10 +8,22 @@ export interface DecoderLimits {
   readonly processorMs: number;
 }
 
+/** What can be made of a file. */
+export interface Made {
+  readonly picture: Decoding;
+  readonly jpeg: JpegMaking;
+}
+
+/** What the process is sent: a file, and what to make of it. */
+export interface DecoderOrder {
+  readonly make: keyof Made;
+  readonly file: Uint8Array;
+}
+
 /** A process that decodes files, one after another. */
 export interface DecoderChild {
   /** Undefined if the process ends. */
-  decode(file: Uint8Array): Promise<Decoding | undefined>;
+  make(order: DecoderOrder): Promise<Made[keyof Made] | undefined>;
   end(): void;
   readonly ended: Promise<void>;
 }
@@ -41,18 +53,18 @@ export function startDecoderChild(
     else end();
   });
   return {
-    decode: (file) =>
+    make: (order) =>
       new Promise((resolve) => {
-        const settle = (decoding?: unknown) => {
+        const settle = (made?: unknown) => {
           child.off("message", settle);
           child.off("exit", died);
-          resolve(decoding as Decoding | undefined);
+          resolve(made as Made[keyof Made] | undefined);
         };
         const died = () => settle();
         child.on("message", settle);
         child.on("exit", died);
         // To one that has just ended nothing is sent, and its end is told.
-        if (child.connected) child.send(file, () => {});
+        if (child.connected) child.send(order, () => {});
       }),
     end,
     ended: new Promise((resolve) => child.once("exit", () => resolve())),

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { decode } from "./decode.ts";
-import type { DecoderLimits } from "./decoder-child.ts";
+import type { DecoderLimits, DecoderOrder } from "./decoder-child.ts";
+import { makeJpeg } from "./make-jpeg.ts";
 
 /**
  * The process of the decoder: answers each file that it is sent, one after another. Its argument is
@@ -23,15 +24,15 @@ try {
   // Other systems choose for themselves.
 }
 
-process.on("message", async (file: Uint8Array) => {
+process.on("message", async ({ make, file }: DecoderOrder) => {
   const before = process.cpuUsage();
   const check = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if (process.memoryUsage.rss() > memoryBytes || (user + system) / 1000 > processorMs) end();
   }, checkMs);
-  const decoding = await decode(file);
+  const made = await (make === "jpeg" ? makeJpeg(file) : decode(file));
   clearInterval(check);
-  process.send?.(decoding);
+  process.send?.(made);
 });
 // The service has ended.
 process.on("disconnect", end);

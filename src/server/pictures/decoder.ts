@@ -1,9 +1,20 @@
 import { type Clock, limitTime, within } from "../clock.ts";
-import { type DecoderChild, type DecoderLimits, startDecoderChild } from "./decoder-child.ts";
-import { type Decoding, formatOf } from "./picture-file.ts";
+import {
+  type DecoderChild,
+  type DecoderLimits,
+  type DecoderOrder,
+  type Made,
+  startDecoderChild,
+} from "./decoder-child.ts";
+import { type Decoding, formatOf, type JpegMaking } from "./picture-file.ts";
 
+interface NotMade {
+  readonly kind: "not-decoded" | "busy";
+}
 /** The result of decoding a file in another process. */
-export type DecoderAnswer = Decoding | { readonly kind: "not-decoded" | "busy" };
+export type DecoderAnswer = Decoding | NotMade;
+/** The result of making a JPEG in another process. */
+export type JpegAnswer = JpegMaking | NotMade;
 
 /** Decodes files in processes of its own, so that no file can end, fill or block the service. */
 export interface PictureDecoder {
@@ -12,6 +23,8 @@ export interface PictureDecoder {
    * many wait. "not-decoded" if the file costs more than the limits, or its process ends.
    */
   decode(file: Uint8Array, ownerId: string): Promise<DecoderAnswer>;
+  /** Makes a JPEG of a kept picture, for messaging clients; the rest is as for `decode`. */
+  makeJpeg(file: Uint8Array, ownerId: string): Promise<JpegAnswer>;
   /** Ends the processes, within 3 s: files under way may become ready, those that wait are "busy". */
   stop(): Promise<void>;
 }
@@ -29,11 +42,11 @@ const idleMs = 30_000;
 const stopMs = 3000;
 
 interface Job {
-  readonly file: Uint8Array;
+  readonly order: DecoderOrder;
   readonly ownerId: string;
   /** How many of the owner's files came before it. */
   readonly turn: number;
-  readonly done: (answer: DecoderAnswer) => void;
+  readonly done: (answer: DecoderAnswer | JpegAnswer) => void;
 }
 
 /** Creates the decoder; processes start when there is something to decode. */
@@ -69,20 +82,20 @@ export function createPictureDecoder({
 
   async function run(job: Job): Promise<void> {
     running.add(job);
-    const decoding = await decodeInChild(job.file).catch(report);
+    const made = await makeInChild(job.order).catch(report);
     running.delete(job);
-    job.done(decoding ?? { kind: "not-decoded" });
+    job.done(made ?? { kind: "not-decoded" });
     next();
   }
 
-  async function decodeInChild(file: Uint8Array): Promise<Decoding | undefined> {
+  async function makeInChild(order: DecoderOrder): Promise<Made[keyof Made] | undefined> {
     const child = takeIdle() ?? start();
     const limit = limitTime(clock, decodeMs);
     limit.signal.addEventListener("abort", child.end);
-    const decoding = await child.decode(file);
+    const made = await child.make(order);
     limit.clear();
-    if (decoding) rest(child);
-    return decoding;
+    if (made) rest(child);
+    return made;
   }
 
   function start(): DecoderChild {
@@ -116,19 +129,27 @@ export function createPictureDecoder({
     idle.set(child, limit.clear);
   }
 
+  function inTurn<Name extends keyof Made>(
+    make: Name,
+    file: Uint8Array,
+    ownerId: string,
+  ): Promise<Made[Name] | NotMade> {
+    if (!formatOf(file)) return Promise.resolve({ kind: "kind-unknown" } as Made[Name]);
+    const isOfOwner = (job: Job) => job.ownerId === ownerId;
+    const before = waiting.filter(isOfOwner).length;
+    if (isStopped || waiting.length >= maxWaiting.ofAll || before >= maxWaiting.ofOwner)
+      return Promise.resolve({ kind: "busy" });
+    return new Promise((resolve) => {
+      const turn = before + [...running].filter(isOfOwner).length;
+      const done: Job["done"] = (answer) => resolve(answer as Made[Name] | NotMade);
+      waiting.push({ order: { make, file }, ownerId, turn, done });
+      next();
+    });
+  }
+
   return {
-    decode(file, ownerId) {
-      if (!formatOf(file)) return Promise.resolve({ kind: "kind-unknown" });
-      const isOfOwner = (job: Job) => job.ownerId === ownerId;
-      const before = waiting.filter(isOfOwner).length;
-      if (isStopped || waiting.length >= maxWaiting.ofAll || before >= maxWaiting.ofOwner)
-        return Promise.resolve({ kind: "busy" });
-      return new Promise((done) => {
-        const turn = before + [...running].filter(isOfOwner).length;
-        waiting.push({ file, ownerId, turn, done });
-        next();
-      });
-    },
+    decode: (file, ownerId) => inTurn("picture", file, ownerId),
+    makeJpeg: (file, ownerId) => inTurn("jpeg", file, ownerId),
     async stop() {
       isStopped = true;
       for (const { done } of waiting.splice(0)) done({ kind: "busy" });

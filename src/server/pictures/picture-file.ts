@@ -31,6 +31,11 @@ export type PictureRefusal = "kind-unknown" | "not-plain" | "too-large" | "not-r
 /** The result of decoding a file. */
 export type Decoding = DecodedPicture | { readonly kind: PictureRefusal };
 
+/** The result of making a JPEG of a file. */
+export type JpegMaking =
+  | { readonly kind: "jpeg"; readonly body: Uint8Array }
+  | { readonly kind: PictureRefusal };
+
 /** The formats that are decoded. */
 export type PictureFormat = "png" | "jpeg" | "webp" | "gif" | "avif";
 

@@ -1,16 +1,19 @@
+import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
 import { withoutLaterBlocks } from "#contract/screen-page.ts";
 import { fieldRequestOf } from "../fields/field-request.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import { type BotUser, gameOf } from "../store/user/bot-user.ts";
 
-/** A player's session at `now`, without its token. */
+/** A player's session at `now` with some of the bot's fields, without its token. */
 export function sessionOf(
   bot: Bot,
+  customFields: CustomField[],
   user: BotUser,
   now: number,
 ): Omit<Session, "token" | "expiresAt"> {
   const fieldRequest = fieldRequestOf(user, bot.game, now);
+  const hasCards = (bot.activities.onboarding ?? []).length > 0;
   return {
     serverTime: now,
     refCode: user.refCode,
@@ -24,8 +27,9 @@ export function sessionOf(
     game: gameOf(bot.game, user),
     level: fieldRequest.userLevel,
     friendsCount: user.friendsCount,
+    ...(hasCards && !user.isOnboarded && { onboarding: true }),
     screen: withoutLaterBlocks(bot.screen),
-    customFields: bot.fields,
+    customFields,
     fieldRequest,
   };
 }

@@ -20,6 +20,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** How long a call that sets a custom value is known by its idempotency key. Our rule. */
 export const customValueCallDays = 30;
+/** How long it is known that a player has begun a task. Our rule. */
+const startedTaskDays = 30;
 
 type Ages = Pick<Config, "messageDays" | "tapDays" | "fieldReportDays">;
 
@@ -98,6 +100,10 @@ function endingAt(
     ending(
       { table: "custom_value_calls", key: ["bot_id", "idempotency_key"], age: "called_at" },
       now - customValueCallDays * dayMs,
+    ),
+    ending(
+      { table: "started_tasks", key: ["bot_id", "tg_id", "task_id"], age: "started_at" },
+      now - startedTaskDays * dayMs,
     ),
     ending(
       { table: "wallet_challenges", key: ["bot_id", "tg_id", "payload"], age: "expires_at" },

@@ -1,4 +1,5 @@
 import type { Api, GrammyError } from "grammy";
+import type { ResponseParameters } from "grammy/types";
 import type { Clock } from "../clock.ts";
 import { fetchText } from "../fetch-text.ts";
 
@@ -10,6 +11,15 @@ export interface BotConnection {
   readonly clock: Clock;
 }
 
+/** A bot as it calls the platform. */
+export type CallingBot = Omit<BotConnection, "timeoutMs">;
+
+/** The platform's time limit, in ms, while a player or an owner waits. */
+export const userWaitsMs = 5000;
+
+/** The pause if the platform names no duration, in seconds. */
+const defaultPause = 5;
+
 /**
  * The Bot API as one bot calls it. grammY's errors contain the bot's token, so none may leave this
  * folder.
@@ -19,6 +29,13 @@ export interface BotApi {
   /** Whether an error is an answer of the platform rather than a failed request. */
   isAnswer(error: unknown): error is GrammyError;
 }
+
+/** What the platform says instead of doing what it was asked. */
+export type PlatformFailure =
+  /** `reason` is the platform's. */
+  | { readonly kind: "refused"; readonly code: number; readonly reason: string }
+  /** No answer for now; `pauseMs`: so long it wants no calls of this bot. */
+  | { readonly kind: "unreached"; readonly pauseMs?: number };
 
 /** An answer that repeats the longest message has a few KiB. */
 const maxBytes = 256 * 1024;
@@ -52,4 +69,18 @@ function plainFetch({ timeoutMs, clock }: Pick<BotConnection, "timeoutMs" | "clo
     const { status, text } = await fetchText(url, body, limits);
     return new Response(text, { status });
   };
+}
+
+/** What an error of a call says; never the error itself, which contains the token. */
+export function failureIn(error: unknown, isAnswer: BotApi["isAnswer"]): PlatformFailure {
+  if (!isAnswer(error)) return { kind: "unreached" };
+  const { error_code: code, description: reason, parameters } = error;
+  if (code === 429) return { kind: "unreached", pauseMs: pauseMsOf(parameters) };
+  if (code >= 500) return { kind: "unreached" };
+  return { kind: "refused", code, reason };
+}
+
+/** How long the platform wants no calls, in ms, by an answer with status 429. */
+export function pauseMsOf({ retry_after }: Pick<ResponseParameters, "retry_after">): number {
+  return (retry_after || defaultPause) * 1000;
 }

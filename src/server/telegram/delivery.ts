@@ -1,10 +1,8 @@
 import type { GrammyError } from "grammy";
 import type { MessageFailureCode } from "#contract/schema/message.ts";
 import type { ClaimedMessage, Outcome } from "../store/message/outbox.ts";
-import { type ApiSignal, type BotConnection, openBotApi } from "./bot-api.ts";
+import { type ApiSignal, type BotConnection, openBotApi, pauseMsOf } from "./bot-api.ts";
 
-/** The pause if the platform names no duration, in ms. */
-const defaultPauseMs = 5000;
 /** The pause if the platform is unreachable, in ms. */
 const unreachedPauseMs = 5000;
 
@@ -43,11 +41,7 @@ export async function deliver(
 }
 
 function outcomeOfAnswer({ error_code, description, parameters }: GrammyError): Outcome {
-  if (error_code === 429)
-    return {
-      kind: "queued",
-      pauseMs: parameters.retry_after ? parameters.retry_after * 1000 : defaultPauseMs,
-    };
+  if (error_code === 429) return { kind: "queued", pauseMs: pauseMsOf(parameters) };
   if (error_code >= 500) return { kind: "unknown" };
   // The platform answers 401 for a revoked token, 404 for a malformed one.
   if (error_code === 401 || error_code === 404)

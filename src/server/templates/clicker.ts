@@ -1,4 +1,5 @@
 import { lookPresets } from "#contract/look-preset.ts";
+import { clickerActivities } from "./clicker-activities.ts";
 import type { TemplateContent } from "./template-content.ts";
 import { templatePicture } from "./template-picture.ts";
 
@@ -53,6 +54,7 @@ export function clicker(): TemplateContent {
       autominePointsPerHour: 120,
     },
     fields: [],
+    ...clickerActivities,
     screen: {
       title: { en: "Play", ru: "Игра", es: "Jugar", fa: "بازی" },
       icon: "bolt",
@@ -64,6 +66,8 @@ export function clicker(): TemplateContent {
         title: { en: "Rewards", ru: "Награды", es: "Premios", fa: "جایزه‌ها" },
         icon: "trophy",
         blocks: [
+          { type: "daily" },
+          { type: "tasks" },
           {
             type: "text",
             style: "title",
@@ -74,7 +78,6 @@ export function clicker(): TemplateContent {
               fa: "راه شما تا الماس",
             },
           },
-          { type: "level" },
           {
             type: "progress",
             label: {
@@ -85,6 +88,34 @@ export function clicker(): TemplateContent {
             },
             value: "{{points}}",
             max: "1000000",
+          },
+          {
+            type: "text",
+            style: "note",
+            text: {
+              en: "Every new medal brings more points per tap and more energy.",
+              ru: "С каждой новой медалью растут очки за нажатие и запас энергии.",
+              es: "Cada medalla nueva da más puntos por toque y más energía.",
+              fa: "هر مدال تازه امتیاز هر ضربه و انرژی شما را بیشتر می‌کند.",
+            },
+          },
+          { type: "wallet" },
+        ],
+      },
+      {
+        id: "boosts",
+        title: { en: "Boosts", ru: "Улучшения", es: "Mejoras", fa: "ارتقا" },
+        icon: "shop",
+        blocks: [
+          {
+            type: "text",
+            style: "title",
+            text: {
+              en: "Make your points work",
+              ru: "Пустите очки в дело",
+              es: "Haz trabajar tus puntos",
+              fa: "امتیازتان را به کار بگیرید",
+            },
           },
           {
             type: "group",
@@ -113,17 +144,7 @@ export function clicker(): TemplateContent {
               },
             ],
           },
-          {
-            type: "text",
-            style: "note",
-            text: {
-              en: "Every new medal brings more points per tap and more energy.",
-              ru: "С каждой новой медалью растут очки за нажатие и запас энергии.",
-              es: "Cada medalla nueva da más puntos por toque y más energía.",
-              fa: "هر مدال تازه امتیاز هر ضربه و انرژی شما را بیشتر می‌کند.",
-            },
-          },
-          { type: "wallet" },
+          { type: "boosts" },
         ],
       },
       {
@@ -193,6 +214,20 @@ export function clicker(): TemplateContent {
                   ru: "Вы получаете {{autominePointsPerHour}} очков в час, а энергия восстанавливается.",
                   es: "Ganas {{autominePointsPerHour}} puntos por hora y tu energía se llena.",
                   fa: "در هر ساعت {{autominePointsPerHour}} امتیاز می‌گیرید و انرژی پر می‌شود.",
+                },
+              },
+              {
+                question: {
+                  en: "Do I lose my medal when I buy a boost?",
+                  ru: "Потеряю ли я медаль, если куплю улучшение?",
+                  es: "¿Pierdo la medalla si compro una mejora?",
+                  fa: "با خرید ارتقا مدالم را از دست می‌دهم؟",
+                },
+                answer: {
+                  en: "No. Medals count all the points that you have earned, spent ones too.",
+                  ru: "Нет. Для медалей считаются все заработанные очки, и потраченные тоже.",
+                  es: "No. Las medallas cuentan todos los puntos ganados, también los gastados.",
+                  fa: "نه. برای مدال‌ها همهٔ امتیازهای گرفته‌شده حساب می‌شود، خرج‌شده‌ها هم.",
                 },
               },
               {

@@ -1,3 +1,4 @@
+import { loyaltyActivities } from "./loyalty-activities.ts";
 import type { TemplateContent } from "./template-content.ts";
 import { templatePicture } from "./template-picture.ts";
 
@@ -38,6 +39,7 @@ export function loyalty(chatUrl: string): TemplateContent {
       autominePointsPerHour: 0,
     },
     fields: [],
+    ...loyaltyActivities,
     screen: {
       title: { en: "Card", ru: "Карта", es: "Tarjeta", fa: "کارت" },
       icon: "wallet",
@@ -92,6 +94,15 @@ export function loyalty(chatUrl: string): TemplateContent {
         title: { en: "Offers", ru: "Акции", es: "Ofertas", fa: "پیشنهادها" },
         icon: "gift",
         blocks: [
+          {
+            type: "daily",
+            label: {
+              en: "A bonus for looking in",
+              ru: "Бонус за то, что заглянули",
+              es: "Un bono por pasar",
+              fa: "پاداش سر زدن",
+            },
+          },
           {
             type: "text",
             style: "title",
@@ -186,10 +197,10 @@ export function loyalty(chatUrl: string): TemplateContent {
                   fa: "چطور پاداش بگیرم؟",
                 },
                 answer: {
-                  en: "With every purchase: show this card at the till.",
-                  ru: "За каждую покупку: покажите эту карту на кассе.",
-                  es: "Con cada compra: enseña esta tarjeta en la caja.",
-                  fa: "با هر خرید: این کارت را در صندوق نشان دهید.",
+                  en: "With every purchase: show this card at the till. And a few each day that you open the offers.",
+                  ru: "За каждую покупку: покажите эту карту на кассе. И немного каждый день, когда вы заглядываете в акции.",
+                  es: "Con cada compra: enseña esta tarjeta en la caja. Y unos pocos cada día que abras las ofertas.",
+                  fa: "با هر خرید: این کارت را در صندوق نشان دهید. و هر روز که پیشنهادها را باز کنید، کمی دیگر.",
                 },
               },
               {

@@ -1,3 +1,4 @@
+import { questActivities } from "./quest-activities.ts";
 import type { TemplateContent } from "./template-content.ts";
 import { templatePicture } from "./template-picture.ts";
 
@@ -49,6 +50,7 @@ export function quest(): TemplateContent {
       autominePointsPerHour: 0,
     },
     fields: [],
+    ...questActivities,
     screen: {
       title: { en: "Forest", ru: "Лес", es: "Bosque", fa: "جنگل" },
       icon: "map",
@@ -121,6 +123,7 @@ export function quest(): TemplateContent {
             type: "level",
             label: { en: "Your title", ru: "Ваше звание", es: "Tu título", fa: "لقب شما" },
           },
+          { type: "quiz", quiz: "riddles" },
         ],
       },
       {
@@ -143,10 +146,10 @@ export function quest(): TemplateContent {
             type: "text",
             style: "body",
             text: {
-              en: "A red flag waits at the top. Who plants it there will be told of for a long time.",
-              ru: "Наверху ждёт красный флаг. О том, кто его поднимет, будут долго рассказывать.",
-              es: "Una bandera roja espera arriba. De quien la alce se hablará mucho tiempo.",
-              fa: "پرچم سرخی آن بالا منتظر است. از کسی که آن را برافرازد، مدت‌ها خواهند گفت.",
+              en: "A red flag waits at the top. Who plants it there will be told of for a long time. On the stone beside it one word is carved: AURORA.",
+              ru: "Наверху ждёт красный флаг. О том, кто его поднимет, будут долго рассказывать. На камне рядом высечено одно слово: AURORA.",
+              es: "Una bandera roja espera arriba. De quien la alce se hablará mucho tiempo. En la piedra de al lado hay una palabra grabada: AURORA.",
+              fa: "پرچم سرخی آن بالا منتظر است. از کسی که آن را برافرازد، مدت‌ها خواهند گفت. روی سنگ کنار آن یک کلمه کنده شده: AURORA.",
             },
           },
           {
@@ -167,6 +170,15 @@ export function quest(): TemplateContent {
         title: { en: "Diary", ru: "Дневник", es: "Diario", fa: "دفتر" },
         icon: "book",
         blocks: [
+          {
+            type: "tasks",
+            label: {
+              en: "What is left to do",
+              ru: "Что ещё предстоит",
+              es: "Lo que queda por hacer",
+              fa: "کارهای مانده",
+            },
+          },
           {
             type: "group",
             layout: "row",

@@ -1,3 +1,4 @@
+import { seasonActivities } from "./season-activities.ts";
 import type { TemplateContent } from "./template-content.ts";
 import { templatePicture } from "./template-picture.ts";
 
@@ -50,6 +51,7 @@ export function season(): TemplateContent {
       autominePointsPerHour: 60,
     },
     fields: [],
+    ...seasonActivities,
     screen: {
       title: { en: "Battle", ru: "Битва", es: "Batalla", fa: "نبرد" },
       icon: "home",
@@ -114,6 +116,16 @@ export function season(): TemplateContent {
             label: { en: "Your rank", ru: "Ваше звание", es: "Tu rango", fa: "رتبه شما" },
           },
           {
+            type: "leaderboard",
+            label: {
+              en: "Heroes of the week",
+              ru: "Герои недели",
+              es: "Héroes de la semana",
+              fa: "قهرمانان هفته",
+            },
+            period: "week",
+          },
+          {
             type: "text",
             style: "heading",
             text: {
@@ -160,6 +172,16 @@ export function season(): TemplateContent {
               es: "Luchadores que vinieron contigo",
               fa: "جنگجویانی که با شما آمدند",
             },
+          },
+          {
+            type: "leaderboard",
+            label: {
+              en: "Largest clans",
+              ru: "Самые большие кланы",
+              es: "Los clanes más grandes",
+              fa: "بزرگ‌ترین قبیله‌ها",
+            },
+            by: "friends",
           },
           {
             type: "copy",
@@ -212,6 +234,20 @@ export function season(): TemplateContent {
                   ru: "Призы за особые битвы. У вас их {{customValue}}.",
                   es: "Premios de batallas especiales. Tienes {{customValue}}.",
                   fa: "جایزه نبردهای ویژه. شما {{customValue}} غنیمت دارید.",
+                },
+              },
+              {
+                question: {
+                  en: "What does a new fighter bring?",
+                  ru: "Что приносит новый боец?",
+                  es: "¿Qué trae un luchador nuevo?",
+                  fa: "جنگجوی تازه چه می‌آورد؟",
+                },
+                answer: {
+                  en: "Points for you and for them, once they have reached the first rank.",
+                  ru: "Очки вам и ему, когда он получит первое звание.",
+                  es: "Puntos para ti y para él, cuando alcance el primer rango.",
+                  fa: "امتیاز برای شما و برای او، وقتی به رتبهٔ اول برسد.",
                 },
               },
               {

@@ -5,7 +5,7 @@ import type {
   JsonPart,
   JsonType,
 } from "#contract/fault-rule.ts";
-import { fieldUrlSentences } from "#contract/field-url.ts";
+import { type FieldUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
 import { maxJsonDepth } from "#contract/json-limit.ts";
 
 /** A fault at one place of a file. */
@@ -82,11 +82,16 @@ const sentences: {
     `is one picture too many: the bot would have ${count}, and can have up to ${limit}`,
   "level-order": ({ points, before }) =>
     `must be greater than ${before}, the points of the previous level, not ${points}`,
-  "block-kind": ({ found, nearest, kinds }) => {
-    const oneOf = `it must be one of ${kinds.join(", ")}`;
-    if (found === undefined) return `is missing; ${oneOf}`;
-    return `${shown(found)} is not a kind of block; ${nearest ? `did you mean "${nearest}"?` : oneOf}`;
-  },
+  "block-kind": (values) => unknownKind("block", values),
+  "task-kind": (values) => unknownKind("task", values),
+  "one-member": ({ names }) => `must have exactly one of ${names.join(", ")}`,
+  "id-taken": ({ found, earlier }) =>
+    `${shown(found)} is already the id of ${earlier}; choose another id`,
+  "endpoint-url": ({ fault }) => endpointUrlSentences[fault],
+  "level-beyond": ({ level, levels }) =>
+    `is ${level}, which nobody can reach: ${levels === 0 ? "the bot has no levels" : `the bot's highest level is ${levels}`}`,
+  "levels-needed": ({ level, levels }) =>
+    `leaves the bot with ${levels === 1 ? "1 level" : `${levels} levels`}, but a task or the invitation asks for level ${level}; change that first`,
   reference: ({ property, at, nearest }) => {
     const advice = nearest
       ? `did you mean {{${nearest}}}?`
@@ -94,6 +99,15 @@ const sentences: {
     return `refers to {{${property}}} at character ${at}, which is not a property of this bot; ${advice}`;
   },
   other: (_, { message = "is invalid" }) => message,
+};
+
+/** The sentence for each fault of a URL that the service calls. */
+const endpointUrlSentences: Readonly<Record<FieldUrlFault, string>> = {
+  ...fieldUrlSentences,
+  credentials:
+    "has a username or password; remove it, because the call is signed instead, which proves who sends it",
+  "not-https": "does not start with https://, which is required",
+  "not-public": "points to a host that the service does not call; use a public host name",
 };
 
 const typeWords: Readonly<Record<JsonType, string>> = {
@@ -115,6 +129,15 @@ const partWords: Readonly<Record<JsonPart, string>> = {
   "less-nesting": `at most ${maxJsonDepth} levels of nesting`,
   end: "the end of the file",
 };
+
+function unknownKind(
+  of: "block" | "task",
+  { found, nearest, kinds }: FaultValues["block-kind" | "task-kind"],
+): string {
+  const oneOf = `it must be one of ${kinds.join(", ")}`;
+  if (found === undefined) return `is missing; ${oneOf}`;
+  return `${shown(found)} is not a kind of ${of}; ${nearest ? `did you mean "${nearest}"?` : oneOf}`;
+}
 
 function shown(found = "nothing"): string {
   return found === "array" || found === "object" ? typeWords[found] : found;

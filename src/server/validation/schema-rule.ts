@@ -1,4 +1,5 @@
 import type { BrokenRule, JsonType, TextForm } from "#contract/fault-rule.ts";
+import { ActivityId, taskSchemas } from "#contract/schema/activities.ts";
 import { image } from "#contract/schema/block/image.ts";
 import { link } from "#contract/schema/block/link.ts";
 import { BotFile, BotId } from "#contract/schema/bot-file.ts";
@@ -71,6 +72,9 @@ const forms: readonly (readonly [TextForm, object])[] = [
   ["https-url", image.properties.url],
   ["email", Email],
   ["name", OwnerName],
+  ["activity-id", ActivityId],
+  ["channel", taskSchemas.subscribe.properties.channel],
+  ["secret-word", taskSchemas.code.properties.code],
   ["reason", UserCredit.properties.reason],
 ];
 

@@ -16,9 +16,23 @@ export function linkFaults(url: unknown, path: string): Fault[] {
  * left to the schema.
  */
 export function urlFaults(url: unknown, path: string, allowLocal: boolean): Fault[] {
+  return calledFaults("field-url", url, path, allowLocal);
+}
+
+/** The same of a URL that the service calls. */
+export function endpointFaults(url: unknown, path: string, allowLocal: boolean): Fault[] {
+  return calledFaults("endpoint-url", url, path, allowLocal);
+}
+
+function calledFaults(
+  rule: "field-url" | "endpoint-url",
+  url: unknown,
+  path: string,
+  allowLocal: boolean,
+): Fault[] {
   if (typeof url !== "string" || !url || url.length > maxFieldUrlLength) return [];
   const fault = fieldUrlFault(url, URL.canParse(url) ? new URL(url) : null, allowLocal);
-  return fault ? [faultAt(path, "field-url", { fault })] : [];
+  return fault ? [faultAt(path, rule, { fault })] : [];
 }
 
 /**

@@ -213,7 +213,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a block is no block",
       withBlock("points"),
-      "/screen/blocks/1/type: is missing; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq, copy, progress, group",
+      "/screen/blocks/1/type: is missing; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq, copy, progress, tasks, daily, boosts, leaderboard, quiz, group",
     ],
     [
       "a block is of an unknown kind",
@@ -223,7 +223,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a block is called like what every object has",
       withBlock({ type: "toString" }),
-      '/screen/blocks/1/type: "toString" is not a kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq, copy, progress, group',
+      '/screen/blocks/1/type: "toString" is not a kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq, copy, progress, tasks, daily, boosts, leaderboard, quiz, group',
     ],
     [
       "a list of questions is empty",
@@ -277,7 +277,7 @@ describe("a bot file is refused with the place when", () => {
         layout: "row",
         blocks: [{ type: "group", layout: "row", blocks: [{ type: "tap" }] }],
       }),
-      '/screen/blocks/1/blocks/0/type: "group" is not a kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq, copy, progress',
+      '/screen/blocks/1/blocks/0/type: "group" is not a kind of block; it must be one of text, stat, points, level, energy, tap, wallet, friends, link, image, faq, copy, progress, tasks, daily, boosts, leaderboard, quiz',
     ],
     [
       "a block of a group refers to nothing",

@@ -48,6 +48,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       name: "Demo",
       username: "demo_bot",
       game,
+      activities: {},
       fields,
       recordLastIp: false,
       appUrl: `${config.baseUrl}/app/demo`,

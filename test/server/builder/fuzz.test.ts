@@ -99,6 +99,8 @@ const wholes: [end: string, body: object][] = [
   ],
   // A host that is refused before it is asked for anything.
   ["/field-check", { url: "https://127.0.0.1/x" }],
+  ["/task-check", { url: "https://127.0.0.1/x" }],
+  ["/channel-check", { channel: "@acme_news" }],
 ];
 
 /** The value with one part of it, anywhere, replaced, left out, or joined by another. */

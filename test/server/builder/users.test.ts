@@ -79,7 +79,14 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       lastSeenAt: startOfTest + 1,
       isReachable: true,
     };
-    const details = { registeredByRefCode: null, invitedBy: null, lastIp: null };
+    const boosted = { pointsPerTap: 0, maxEnergy: 0, energyPerSecond: 0, autominePerHour: 0 };
+    const details = {
+      registeredByRefCode: null,
+      invitedBy: null,
+      lastIp: null,
+      boosts: [],
+      boosted,
+    };
     expect(await get("/users/1")).toEqual({ status: 200, body: { ...row, ...details } });
     const { users } = await page();
     expect(users[0]).toEqual(row);

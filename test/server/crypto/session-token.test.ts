@@ -33,8 +33,18 @@ test("a token is valid for an hour, for its bot alone", () => {
   expect(readSessionToken(vault, `Bearer ${token}`, "other", now).kind).toBe("invalid");
 });
 
+test("a token reads the same, however many were read since", () => {
+  const { token, expiresAt } = issueSessionToken(vault, player, now);
+  expect(read(token)).toEqual({ kind: "player", player });
+  for (let tgId = 1; tgId <= 10_001; tgId += 1)
+    expect(read(issueSessionToken(vault, { ...player, tgId }, now).token).kind).toBe("player");
+  expect(read(token)).toEqual({ kind: "player", player });
+  expect(read(token, expiresAt).kind).toBe("expired");
+});
+
 test("a token that the service has not signed as it signs is invalid, even if it has expired", async () => {
   const { token } = issueSessionToken(vault, player, 0);
+  expect(read(token, 0).kind).toBe("player");
   const [header = "", claims = "", signature = ""] = token.split(".");
   const unsigned = Buffer.from('{"alg":"none"}').toString("base64url");
   const forged = [

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { callersOf, endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
 import type { Snippet } from "#contract/snippet/snippet.ts";
+import { taskSnippets } from "#contract/snippet/task-snippets.ts";
 import { checkEndpoint } from "#server/fields/field-check.ts";
 import { closeServer } from "../../close-server.ts";
 import { endProcess } from "../../end-process.ts";
@@ -174,6 +175,29 @@ describe("a ready endpoint", () => {
     ends.push(() => closeServer(server));
     await expectGood(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rank`);
   });
+
+  test.for(runners.filter(({ name }) => name !== "nginx"))(
+    "of a task in $name answers true or false about a player and a task",
+    async (runner, context) => {
+      skipWithout(context, runner.name, runner.probe);
+      const snippet = taskSnippets("join").find(({ name }) => name === runner.name);
+      const url = new URL("/task", await start(snippet ?? expect.fail(runner.name), runner));
+      const answers = [
+        { userTelegramId: 123456789, taskId: "join" },
+        { userTelegramId: 123456789, taskId: "other" },
+        { userTelegramId: 5, taskId: "join" },
+      ].map(async (player) => {
+        const headers = { "Content-Type": "application/json" };
+        const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(player) });
+        return [answer.status, await answer.text()];
+      });
+      expect(await Promise.all(answers)).toEqual([
+        [200, "true"],
+        [200, "false"],
+        [200, "false"],
+      ]);
+    },
+  );
 
   test.each(["Express", "Node.js", "Cloudflare Worker"])(
     "in %s is JavaScript without a fault",

@@ -325,7 +325,12 @@ async function open(
   return (await signIn(
     db,
     botId,
-    { user: { tgId, name: "Ada", username: "ada" }, startParam: "", ip: null },
+    {
+      user: { tgId, name: "Ada", username: "ada" },
+      startParam: "",
+      ip: null,
+      hasWeeklyBoard: false,
+    },
     now,
   )) as BotUser;
 }

@@ -92,6 +92,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
             points: 17,
             level: 1,
             createdAt: startOfTest,
+            invitationPaid: 0,
           } satisfies Friend,
         ],
         nextCursor: null,

@@ -59,6 +59,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
         pointsPerTap: 2,
         autominePointsPerHour: 0,
         points: 0,
+        pointsSpent: 0,
         energyFullAt: startOfTest,
         autominingSince: startOfTest,
         tapsCountedAt: startOfTest,
@@ -248,7 +249,12 @@ describe.each(everyStore)("a session on the $name", (kind) => {
       .set({ automine_points_per_hour: 7 })
       .where("bot_id", "=", "demo")
       .execute();
-    const arrival = { user: { tgId: 42, name: "Ada", username: "ada" }, startParam: "", ip: null };
+    const arrival = {
+      user: { tgId: 42, name: "Ada", username: "ada" },
+      startParam: "",
+      ip: null,
+      hasWeeklyBoard: false,
+    };
     const returnAt = (now: number) => signIn(service.store.db, "demo", arrival, now, 0);
     const hour = 3_600_000;
     expect(await returnAt(startOfTest + hour)).toMatchObject({
@@ -262,7 +268,12 @@ describe.each(everyStore)("a session on the $name", (kind) => {
   test("a session that comes late does not set auto-mining back", async () => {
     await openSession(service);
     const { db } = service.store;
-    const arrival = { user: { tgId: 42, name: "Ada", username: "ada" }, startParam: "", ip: null };
+    const arrival = {
+      user: { tgId: 42, name: "Ada", username: "ada" },
+      startParam: "",
+      ip: null,
+      hasWeeklyBoard: false,
+    };
     await signIn(db, "demo", arrival, startOfTest + 2000, 0);
     expect(await signIn(db, "demo", arrival, startOfTest + 1000, 0)).toMatchObject({
       state: { autominingSince: startOfTest + 2000 },

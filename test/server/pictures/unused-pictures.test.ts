@@ -81,6 +81,14 @@ describe.each(stores)("a picture that nothing refers to, on the $name", (kind) =
     ["the points' icon", (pointsIcon) => publish({ blocks: [], look: { pointsIcon } })],
     ["a level", (image) => setGame({ levels: [{ name: "One", points: 1, image }] })],
     ["level 0", (image) => setGame({ startLevel: { image } })],
+    [
+      "an activity",
+      async (image) => {
+        const { updatedAt } = (await ask("GET", "bots/demo")).body;
+        const activities = { onboarding: [{ title: "Hello", image }] };
+        await ask("PATCH", "bots/demo", { updatedAt, activities });
+      },
+    ],
   ];
 
   test.each(places)("stays while it is in %s", async (_, put) => {

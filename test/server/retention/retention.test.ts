@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { setTasks, taskCalls } from "../mini-app/task-calls.ts";
 import { addBot, botToken, openSession, post, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { insertUsers } from "../store/user-rows.ts";
@@ -87,5 +88,28 @@ describe.each(stores)("what has reached its age on the $name", (kind) => {
     expect(await tap("batch-old")).toMatchObject({ accepted: 3 });
     service.now += dayMs;
     await untilOldRowsEnd(tabs).toEqual(["batch-new"]);
+  });
+
+  test("of the tasks that players began ends after 30 days, but not while words that were tried count", async () => {
+    await setTasks(service, [
+      { id: "old", title: "Old", kind: "visit", reward: 1, url: "https://example.com" },
+      { id: "new", title: "New", kind: "visit", reward: 1, url: "https://example.com" },
+      { id: "word", title: "Word", kind: "code", reward: 1, code: "open" },
+    ]);
+    const { start, claim, taskOf } = taskCalls(service);
+    const begun = async () =>
+      (await service.store.db.selectFrom("started_tasks").select("task_id").execute()).map(
+        (row) => row.task_id,
+      );
+    await start(token, "old");
+    await start(token, "word");
+    service.now += 30 * dayMs;
+    ({ token } = await openSession(service));
+    await start(token, "new");
+    await claim(token, "word", { code: "close" });
+    service.now += 60_000;
+    await untilOldRowsEnd(begun).toEqual(["new", "word"]);
+    expect(await taskOf(token, "word")).toMatchObject({ triesLeft: 4 });
+    expect(await taskOf(token, "old")).toMatchObject({ state: "open" });
   });
 });

@@ -62,6 +62,19 @@ describe.each(botTemplateNames)("the template %s", (name) => {
       expect(first.points).toBeLessThanOrEqual(game.maxEnergy * game.pointsPerTap);
   });
 
+  test("has what its blocks of activities show, and asks for nothing that an owner must set up first", async () => {
+    const content = await contentOf(name);
+    const kinds = new Set(blocksOf(screenOfFile(content)).map(({ type }) => type));
+    const { tasks = [], daily, boosts = [], quizzes = [] } = content;
+    expect([
+      kinds.has("tasks"),
+      kinds.has("daily"),
+      kinds.has("boosts"),
+      kinds.has("quiz"),
+    ]).toEqual([tasks.length > 0, daily !== undefined, boosts.length > 0, quizzes.length > 0]);
+    for (const { kind } of tasks) expect(["invite", "level", "wallet", "code"]).toContain(kind);
+  });
+
   test("refers only to pictures that come with it, and every one is used", async () => {
     const { content, pictures } = await readTemplate(name, "acme_bot");
     const referred = new Set(picturesOfFile(content).map(([, picture]) => picture));
@@ -97,18 +110,23 @@ test("templates show every kind of block between them", () => {
     ),
   );
   expect([...new Set(kinds)].sort()).toEqual([
+    "boosts",
     "copy",
+    "daily",
     "energy",
     "faq",
     "friends",
     "group",
     "image",
+    "leaderboard",
     "level",
     "link",
     "points",
     "progress",
+    "quiz",
     "stat",
     "tap",
+    "tasks",
     "text",
     "wallet",
   ]);

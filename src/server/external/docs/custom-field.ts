@@ -17,6 +17,7 @@ import { memberList, membersOf } from "./members.ts";
 import { json, steps, table, warning } from "./parts.ts";
 import type { Chapter, DocsSubject, Section } from "./section.ts";
 import { signing } from "./signing.ts";
+import { endpointTask } from "./task.ts";
 
 /** How a text of the owner's server gets onto players' screens. */
 export function customFieldChapter(subject: DocsSubject): Chapter {
@@ -31,6 +32,7 @@ export function customFieldChapter(subject: DocsSubject): Chapter {
       readyEndpoints(subject),
       testing(subject),
       signing(subject),
+      endpointTask(subject),
     ],
   };
 }

@@ -1,0 +1,109 @@
+import type { Invite } from "#contract/schema/activities.ts";
+import { defaultInviteWhen, hasPlayed } from "#game/invitation.ts";
+import { standingOf } from "../players/standing.ts";
+import type { Bot } from "../store/bot/bot.ts";
+import type { Database } from "../store/engine/tables.ts";
+import { activityKey } from "../store/user/activity-key.ts";
+import type { BotUser } from "../store/user/bot-user.ts";
+import { creditPoints } from "../store/user/credit.ts";
+import { noteInvitationPaid, ownerOfCode } from "../store/user/invitation.ts";
+
+/** The maximum number of codes that are remembered as nobody's. */
+const maxCodes = 10_000;
+/** Longer ones are nobody's: players' codes have 12 characters. */
+const maxCodeLength = 64;
+
+/** Pays invitations; both calls answer the friend with what it paid them. */
+export interface Invitations {
+  /** For the start of a session: looks a code up again that was nobody's. */
+  payAtSignIn(bot: InvitingBot, friend: BotUser, now: number): Promise<BotUser>;
+  pay(bot: InvitingBot, friend: BotUser, now: number): Promise<BotUser>;
+}
+
+type InvitingBot = Pick<Bot, "id" | "activities" | "game">;
+
+/**
+ * Creates what pays the invitation by which a player came, once they have played enough. Each of its
+ * steps happens once, in a transaction of its own: what a stop between them leaves out, the player's
+ * next call makes good. Costs nothing for a bot without `invite` and for who came by no code or was
+ * paid; a code that is nobody's is looked up once a session.
+ */
+export function createInvitations(db: Database): Invitations {
+  /** Keys of codes that were nobody's when they were last looked up. */
+  const codesOfNobody = new Set<string>();
+
+  async function payIfDue(
+    { id: botId, activities: { invite }, game }: InvitingBot,
+    friend: BotUser,
+    now: number,
+  ): Promise<BotUser> {
+    const code = friend.registeredByRefCode;
+    if (!invite || friend.isInvitationPaid || code === null) return friend;
+    if (code.length > maxCodeLength) return friend;
+    if (invite.points === 0 && invite.friendPoints === 0) return friend;
+    const { level } = standingOf(friend, game, now).reached;
+    const done = { level, taps: friend.tapsCount };
+    if (!hasPlayed(invite.when ?? defaultInviteWhen, done)) return friend;
+    const inviter = await findInviter(botId, code);
+    if (inviter === undefined) return friend;
+    const paid = await payBoth(db, botId, invite, { friend, inviter }, now);
+    await noteInvitationPaid(db, { botId, tgId: friend.tgId }, now);
+    return { ...paid, isInvitationPaid: true };
+  }
+
+  async function findInviter(botId: string, code: string): Promise<number | undefined> {
+    const key = keyOf(botId, code);
+    const inviter = await ownerOfCode(db, botId, code);
+    if (inviter !== undefined) codesOfNobody.delete(key);
+    else {
+      if (codesOfNobody.size >= maxCodes) codesOfNobody.clear();
+      codesOfNobody.add(key);
+    }
+    return inviter;
+  }
+
+  return {
+    payAtSignIn: payIfDue,
+    async pay(bot, friend, now) {
+      const isOfNobody = codesOfNobody.has(keyOf(bot.id, friend.registeredByRefCode));
+      return isOfNobody ? friend : payIfDue(bot, friend, now);
+    },
+  };
+}
+
+function keyOf(botId: string, code: string | null): string {
+  return `${botId} ${code}`;
+}
+
+/** Pays the friend and then the inviter, and gives the friend. A full balance gets nothing. */
+async function payBoth(
+  db: Database,
+  botId: string,
+  { points, friendPoints }: Invite,
+  { friend, inviter }: { readonly friend: BotUser; readonly inviter: number },
+  now: number,
+): Promise<BotUser> {
+  const { tgId } = friend;
+  const common = { botId, source: "invite" } as const;
+  const ofFriend = friendPoints > 0 && {
+    ...common,
+    tgId,
+    points: friendPoints,
+    reason: String(inviter),
+    idempotencyKey: activityKey("invite", tgId, "self"),
+  };
+  const result = ofFriend ? await creditPoints(db, ofFriend, now) : undefined;
+  if (points > 0)
+    await creditPoints(
+      db,
+      {
+        ...common,
+        tgId: inviter,
+        points,
+        reason: String(tgId),
+        idempotencyKey: activityKey("invite", inviter, tgId),
+      },
+      now,
+    );
+  return result && result.kind !== "refused" ? result.user : friend;
+}

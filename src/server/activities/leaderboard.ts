@@ -1,0 +1,169 @@
+import {
+  exactPlaces,
+  type LeaderboardPeriod,
+  type LeaderboardScore,
+  leaderboardPeriods,
+  leaderboardScores,
+  neighboursPerSide,
+} from "#contract/leaderboard.ts";
+import type { Leaderboard } from "#contract/schema/leaderboard.ts";
+import { weekEndsAt, weekOf } from "#game/week.ts";
+import type { Clock } from "../clock.ts";
+import { keepBriefly } from "../keep-briefly.ts";
+import type { Database } from "../store/engine/tables.ts";
+import { type Board, isAhead, type Ranked } from "../store/user/board.ts";
+import type { PlayerId } from "../store/user/bot-user.ts";
+import { readTop } from "../store/user/leaderboard.ts";
+import { readWithNeighbours, type WithNeighbours } from "../store/user/neighbour.ts";
+import { sampleScores } from "../store/user/score-sample.ts";
+import { rankedOf, readScored, readScoredFriends, scoreOf } from "../store/user/scored-player.ts";
+import { exactPlace, noPlace, rank, rowOf, topOf } from "./ranking.ts";
+
+/** The leaderboard that a player asks for. */
+export interface AskedBoard extends PlayerId {
+  readonly by: LeaderboardScore;
+  readonly period: LeaderboardPeriod;
+  readonly among: "all" | "friends";
+}
+
+/** The leaderboards of all bots. */
+export interface Leaderboards {
+  /** The board as the player sees it at `now`; undefined if there is no such player. */
+  read(asked: AskedBoard, now: number): Promise<Leaderboard | undefined>;
+  /** Makes the next call read the bot's boards again. */
+  forget(botId: string, now: number): void;
+}
+
+/** How many friends a player is ranked among: the newest. Our rule. */
+const rankedFriends = 500;
+/** The exact places, the caller's own row, and neighbours of the last place. */
+const keptRows = exactPlaces + 1 + neighboursPerSide;
+/** A board takes 0.1 MB. */
+const boardLimits = { keptMs: 3000, maxKept: 100 } as const;
+/** Among so many players, a share of 3 % is estimated as 2 to 4. Our rule. */
+const sampledPlayers = 2000;
+const sampleLimits = { keptMs: 60_000, maxKept: 400 } as const;
+
+type Seen = Omit<Leaderboard, "endsAt">;
+
+interface KeptBoard {
+  readonly players: readonly Ranked[];
+  /** The rows at the top, as whoever is not among them sees them. */
+  readonly top: Leaderboard["top"];
+}
+
+/**
+ * Creates the leaderboards of a process. The first places of a board are kept for a few seconds, but
+ * a player's own score is always what the store says now. Beyond the exact places, the share of
+ * players who are ahead is estimated from a sample that is kept for a minute. Among friends, a
+ * player is ranked with the newest 500 who do not hide.
+ */
+export function createLeaderboards(db: Database, clock: Clock): Leaderboards {
+  const tops = keepBriefly(
+    clock,
+    async (board: Board): Promise<KeptBoard> => {
+      const players = await readTop(db, board, keptRows);
+      return { players, top: topOf({ players, self: undefined }) };
+    },
+    boardLimits,
+    keyOf,
+  );
+  const samples = keepBriefly(
+    clock,
+    async (board: Board) => {
+      const rows = await sampleScores(db, board.botId, sampledPlayers);
+      return Float64Array.from(rows, (row) => scoreOf(row, board)).sort();
+    },
+    sampleLimits,
+    keyOf,
+  );
+
+  async function amongAll(board: Board, tgId: number): Promise<Seen | undefined> {
+    const found = await readWithNeighbours(db, board, tgId);
+    if (!found) return undefined;
+    const self = rankedOf(found.player, board);
+    const { score } = self;
+    const { players, top } = (await tops.read(board)) ?? { players: [], top: [] };
+    if (isFar(players, self))
+      return { score, top, ...(score === 0 ? noPlace : await farPlace(board, self, found)) };
+    const ranking = rank(players, self);
+    const isExact = (ranking.place ?? 0) <= exactPlaces;
+    const place = isExact ? exactPlace(ranking) : await farPlace(board, self, found);
+    return { score, top: topOf(ranking), ...place };
+  }
+
+  async function farPlace(
+    board: Board,
+    self: Ranked,
+    { before, behind }: WithNeighbours,
+  ): Promise<Omit<Seen, "top" | "score">> {
+    const around = [...before, self, ...behind].map((player) => rowOf(player, null, self));
+    return {
+      place: null,
+      topPercent: shareAhead(self.score, await samples.read(board)),
+      around,
+    };
+  }
+
+  async function amongFriends(board: Board, tgId: number): Promise<Seen | undefined> {
+    const player = await readScored(db, { botId: board.botId, tgId });
+    if (!player) return undefined;
+    const self = rankedOf(player, board);
+    const friends = await readScoredFriends(db, board.botId, player.refCode, rankedFriends);
+    const shown = friends
+      .map((friend) => rankedOf(friend, board))
+      .filter(({ isHidden, score }) => !isHidden && score > 0)
+      .toSorted((one, other) => (isAhead(one, other) ? -1 : 1));
+    const ranking = rank(shown, self);
+    return { score: self.score, top: topOf(ranking), ...exactPlace(ranking) };
+  }
+
+  return {
+    async read({ botId, tgId, by, period, among }, now) {
+      const board = { botId, by, week: weekIn(period, now) };
+      const seen = await (among === "all" ? amongAll(board, tgId) : amongFriends(board, tgId));
+      return seen && { ...seen, endsAt: period === "week" ? weekEndsAt(now) : null };
+    },
+    forget(botId, now) {
+      for (const by of leaderboardScores)
+        for (const period of leaderboardPeriods)
+          tops.forget({ botId, by, week: weekIn(period, now) });
+    },
+  };
+}
+
+function weekIn(period: LeaderboardPeriod, now: number): number | null {
+  return period === "week" ? weekOf(now) : null;
+}
+
+/** The cache key; each week has its own. */
+function keyOf({ botId, by, week }: Board): string {
+  return `${botId} ${by} ${week ?? ""}`;
+}
+
+/** Whether a player is neither among the kept players of a board nor would be now. */
+function isFar(players: readonly Ranked[], self: Ranked): boolean {
+  const last = players.at(-1);
+  const isBehind = players.length === keptRows && last !== undefined && isAhead(last, self);
+  return (self.score === 0 || isBehind) && !players.some(({ tgId }) => tgId === self.tgId);
+}
+
+/** The share of players, in percent, that is ahead of a score, with its player: 1–100. */
+function shareAhead(score: number, ascending: Float64Array | undefined): number {
+  const all = ascending?.length ?? 0;
+  if (!ascending || all === 0) return 100;
+  const ahead = all - countAtMost(score, ascending);
+  return Math.min(100, Math.floor((100 * ahead) / all) + 1);
+}
+
+/** How many of the numbers are at most `max`. */
+function countAtMost(max: number, ascending: Float64Array): number {
+  let from = 0;
+  let to = ascending.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((ascending[middle] ?? 0) <= max) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

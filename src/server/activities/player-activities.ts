@@ -1,0 +1,55 @@
+import type { Daily, Quiz } from "#contract/schema/activities.ts";
+import type {
+  PlayerActivities,
+  PlayerDaily,
+  PlayerQuiz,
+} from "#contract/schema/player-activities.ts";
+import { type DailyProgress, dailyStanding } from "#game/daily.ts";
+import { playerBoost, playerInvite, playerQuiz } from "#game/player-view.ts";
+import type { Bot } from "../store/bot/bot.ts";
+import type { Database } from "../store/engine/tables.ts";
+import { type AnsweredQuiz, readProgress } from "../store/user/activity-progress.ts";
+import { allBoostedOf, type BotUser } from "../store/user/bot-user.ts";
+import { playerTasks } from "./player-task.ts";
+
+/** A bot's activities at `now`, with how far a player is with each. */
+export async function playerActivities(
+  db: Database,
+  bot: Pick<Bot, "id" | "activities" | "game">,
+  user: BotUser,
+  now: number,
+): Promise<PlayerActivities> {
+  const { tasks = [], daily, boosts = [], quizzes = [], invite, onboarding = [] } = bot.activities;
+  const taskIds = tasks.map(({ id }) => id);
+  const progress = await readProgress(db, { botId: bot.id, tgId: user.tgId }, taskIds);
+  return {
+    serverTime: now,
+    tasks: playerTasks(tasks, progress, { user, game: bot.game, now }),
+    ...(daily && { daily: playerDaily(daily, progress.daily, now) }),
+    boosts: boosts.map((boost) =>
+      playerBoost(boost, progress.boughtBoosts.get(boost.id) ?? 0, allBoostedOf(user)),
+    ),
+    quizzes: quizzes.map((quiz) => answeredQuiz(quiz, progress.quizzes.get(quiz.id))),
+    ...(invite && { invite: playerInvite(invite) }),
+    onboarding: user.isOnboarded ? [] : onboarding,
+    isHidden: user.isHidden,
+  };
+}
+
+function playerDaily(daily: Daily, last: DailyProgress | undefined, now: number): PlayerDaily {
+  const { streak, isClaimed, nextDayAt } = dailyStanding(daily, last, now);
+  return { rewards: daily.rewards, day: streak, isClaimed, nextDayAt };
+}
+
+function answeredQuiz(quiz: Quiz, answered: AnsweredQuiz | undefined): PlayerQuiz {
+  return {
+    ...playerQuiz(quiz),
+    ...(answered && {
+      result: {
+        answers: [...answered.answers],
+        right: quiz.questions.map(({ right }) => right),
+        paid: answered.paid,
+      },
+    }),
+  };
+}

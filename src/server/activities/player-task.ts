@@ -1,0 +1,60 @@
+import { codeTriesMs, maxCodeTries, visitMs } from "#contract/activity-limit.ts";
+import type { Task } from "#contract/schema/activities.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
+import type { PlayerTask, TaskState } from "#contract/schema/player-activities.ts";
+import { playerTask } from "#game/player-view.ts";
+import { isTaskMet, type TaskPlayer } from "#game/task.ts";
+import { standingOf } from "../players/standing.ts";
+import type { ActivityProgress, StartedTask } from "../store/user/activity-progress.ts";
+import type { BotUser } from "../store/user/bot-user.ts";
+
+/** The player whose tasks are told. */
+interface Asker {
+  readonly user: BotUser;
+  readonly game: GameSettings;
+  readonly now: number;
+}
+
+/** A bot's tasks as a player sees them. */
+export function playerTasks(
+  tasks: readonly Task[],
+  { paidTasks, startedTasks }: Pick<ActivityProgress, "paidTasks" | "startedTasks">,
+  { user, game, now }: Asker,
+): PlayerTask[] {
+  const player = taskPlayer(user, game, now);
+  return tasks.map((task) => {
+    const started = startedTasks.get(task.id);
+    return {
+      ...playerTask(task, player),
+      state: paidTasks.has(task.id) ? "done" : stateOf(task, started, player, now),
+      ...(task.kind === "code" && { triesLeft: triesLeft(started, now) }),
+    };
+  });
+}
+
+/** What of a player decides tasks. */
+export function taskPlayer(user: BotUser, game: GameSettings, now: number): TaskPlayer {
+  return {
+    level: standingOf(user, game, now).reached.level,
+    friendsCount: user.friendsCount,
+    hasWallet: user.tonAddress !== "",
+  };
+}
+
+/** How often a player may still try a secret word. */
+export function triesLeft(started: StartedTask | undefined, now: number): number {
+  if (!started || started.triedSince + codeTriesMs <= now) return maxCodeTries;
+  return Math.max(0, maxCodeTries - started.tries);
+}
+
+function stateOf(
+  task: Task,
+  started: StartedTask | undefined,
+  player: TaskPlayer,
+  now: number,
+): TaskState {
+  const isMet = isTaskMet(task, player);
+  if (isMet !== undefined) return isMet ? "ready" : "open";
+  if (!started) return "open";
+  return task.kind === "visit" && started.startedAt + visitMs <= now ? "ready" : "started";
+}

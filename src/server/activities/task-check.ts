@@ -1,0 +1,157 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Tasks } from "#contract/schema/activities.ts";
+import { callingBot } from "../bots/calling-bot.ts";
+import { limitConcurrency } from "../concurrency.ts";
+import type { ServiceContext } from "../context.ts";
+import { FieldUrlError } from "../fields/field-check.ts";
+import { fieldRequestOf } from "../fields/field-request.ts";
+import type { FieldSigner } from "../fields/signing.ts";
+import type { Bot } from "../store/bot/bot.ts";
+import type { BotUser } from "../store/user/bot-user.ts";
+import { askMembership, type Membership } from "../telegram/membership.ts";
+import { createPauses } from "../telegram/pauses.ts";
+import { askTaskEndpoint, type TaskAnswer } from "./task-endpoint.ts";
+
+/** A task that only the platform or the owner's server can confirm. */
+export type AskedTask = Tasks["subscribe" | "endpoint"];
+
+/** Whether a task is done; "not-checked" if whoever knows did not say. */
+export type TaskCheck = { readonly kind: "done" | "not-done" } | NotChecked;
+
+export interface NotChecked {
+  readonly kind: "not-checked";
+  /**
+   * "busy": too many checks are running; "refused": the platform does not tell this bot; "answer": the
+   * answer is neither true nor false.
+   */
+  readonly why: "busy" | "refused" | "unreachable" | "late" | "status" | "answer";
+  /** When to try again, if that is known, in seconds. */
+  readonly retryAfter?: number;
+}
+
+/** Asks whoever knows whether a player has done a task. Each call may take 8 s. */
+export type CheckTask = (
+  bot: Bot,
+  task: AskedTask,
+  user: BotUser,
+  now: number,
+) => Promise<TaskCheck>;
+
+/**
+ * The maximum number of checks at once of this process, so that one owner's slow server holds up
+ * neither other bots nor the service. Our rule.
+ */
+const maxChecks = {
+  subscribe: { total: 200, each: 20 },
+  endpoint: { total: 200, each: 10 },
+} as const;
+const busySeconds = 3;
+
+/** Asks about each player's task once at a time: a call that comes meanwhile gets the same answer. */
+export function createTaskCheck(
+  { config, store, clock, signer }: ServiceContext & { readonly signer: FieldSigner },
+  log: Pick<FastifyBaseLogger, "info" | "warn">,
+): CheckTask {
+  const limited = {
+    subscribe: limitConcurrency(maxChecks.subscribe),
+    endpoint: limitConcurrency(maxChecks.endpoint),
+  };
+  const running = new Map<string, Promise<TaskCheck>>();
+  const pauses = createPauses(clock);
+
+  async function ask(bot: Bot, task: AskedTask, user: BotUser, now: number): Promise<TaskCheck> {
+    const outcome = await limited[task.kind](bot.id, () =>
+      task.kind === "subscribe" ? askPlatform(bot, task, user) : askOwner(bot, task, user, now),
+    );
+    return outcome.kind === "done" ? outcome.result : notChecked("busy", busySeconds);
+  }
+
+  async function askPlatform(
+    bot: Bot,
+    { id, channel }: Tasks["subscribe"],
+    { tgId }: BotUser,
+  ): Promise<TaskCheck> {
+    const leftMs = pauses.leftMs(bot.id);
+    if (leftMs > 0) return notChecked("unreachable", Math.ceil(leftMs / 1000));
+    const calling = callingBot({ config, store, clock }, bot);
+    const membership = await askMembership(calling, channel, tgId);
+    logMembership(log, { botId: bot.id, task: id }, membership);
+    if (membership.kind === "member") return { kind: "done" };
+    if (membership.kind === "not-member") return { kind: "not-done" };
+    if (membership.kind === "refused") return notChecked("refused");
+    const { pauseMs } = membership;
+    if (pauseMs === undefined) return notChecked("unreachable");
+    pauses.begin(bot.id, pauseMs);
+    return notChecked("unreachable", Math.ceil(pauseMs / 1000));
+  }
+
+  async function askOwner(
+    bot: Bot,
+    task: Tasks["endpoint"],
+    user: BotUser,
+    now: number,
+  ): Promise<TaskCheck> {
+    const values = fieldRequestOf(user, bot.game, now);
+    const token = await signer.signTask(bot.id, task, values, now);
+    const request = { ...values, taskId: task.id, token };
+    const options = { local: config.allowLocalFieldUrls, clock };
+    const answer = await askTaskEndpoint(task.endpoint, request, options).catch(whenNotAskable);
+    const check = checkOf(answer);
+    if (check.kind === "not-checked")
+      log.info(
+        { botId: bot.id, task: task.id, why: check.why },
+        "An owner's server did not say whether a task is done.",
+      );
+    return check;
+  }
+
+  return (bot, task, user, now) => {
+    const key = JSON.stringify([bot.id, user.tgId, task]);
+    const started =
+      running.get(key) ?? ask(bot, task, user, now).finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
+}
+
+function notChecked(why: NotChecked["why"], retryAfter?: number): NotChecked {
+  return { kind: "not-checked", why, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+/** The URL was fine when it was saved; the settings of the service have changed. */
+function whenNotAskable(error: unknown): TaskAnswer {
+  if (error instanceof FieldUrlError) return { kind: "no-address", found: error.message };
+  throw error;
+}
+
+function checkOf(answer: TaskAnswer): TaskCheck {
+  switch (answer.kind) {
+    case "true":
+      return { kind: "done" };
+    case "false":
+      return { kind: "not-done" };
+    case "not-boolean":
+    case "unread":
+      return notChecked("answer");
+    case "status":
+      return notChecked("status");
+    case "no-address":
+      return notChecked("unreachable");
+    case "no-answer":
+      return notChecked(answer.why === "timeout" ? "late" : "unreachable");
+  }
+}
+
+function logMembership(
+  log: Pick<FastifyBaseLogger, "warn">,
+  what: { readonly botId: string; readonly task: string },
+  membership: Membership,
+): void {
+  if (membership.kind === "refused")
+    log.warn(
+      { ...what, status: membership.code, reason: membership.reason },
+      "The platform refuses to tell a bot who follows a channel.",
+    );
+  if (membership.kind === "unreached")
+    log.warn(what, "The platform did not answer whether a player follows a channel.");
+}

@@ -1,0 +1,11 @@
+import type { ServiceContext } from "../context.ts";
+import { type Bot, botToken } from "../store/bot/bot.ts";
+import type { CallingBot } from "../telegram/bot-api.ts";
+
+/** A bot with its token, as it calls the platform. */
+export function callingBot(
+  { config, store, clock }: Pick<ServiceContext, "config" | "store" | "clock">,
+  bot: Bot,
+): CallingBot {
+  return { apiRoot: config.telegramApiRoot, token: botToken(store.vault, bot), clock };
+}

@@ -1,0 +1,143 @@
+import type { Task } from "#contract/schema/activities.ts";
+import { type TaskPlayer, taskProgress } from "#game/task.ts";
+import type { NotChecked } from "../activities/task-check.ts";
+import { ServiceError } from "../errors.ts";
+import type { PurchaseRefusal } from "../store/user/boost-purchase.ts";
+import type { ActivityPayment } from "../store/user/credit.ts";
+
+/** What the bot offers; `what` names it. Throws `ServiceError` 404 if it does not. */
+export function requireOffered<Activity>(activity: Activity | undefined, what: string): Activity {
+  if (activity !== undefined) return activity;
+  throw new ServiceError("ACTIVITY_NOT_FOUND", {
+    detail: `The bot has no ${what}; it may have been removed. Load the activities again.`,
+  });
+}
+
+/** The one with `id` of what the bot offers of a kind. Throws `ServiceError` 404 without one. */
+export function requireListed<Activity extends { readonly id: string }>(
+  listed: readonly Activity[] | undefined,
+  kind: "task" | "boost" | "quiz",
+  id: string,
+): Activity {
+  return requireOffered(
+    listed?.find((activity) => activity.id === id),
+    `${kind} ${id}`,
+  );
+}
+
+/** A payment that was made. Throws `ServiceError` if the balance is full. */
+export function requirePaid(
+  payment: ActivityPayment,
+): Extract<ActivityPayment, { readonly kind: "paid" }> {
+  if (payment.kind === "paid") return payment;
+  throw new ServiceError("POINTS_OVERFLOW", {
+    detail: `Nothing was paid: the maximum balance is ${Number.MAX_SAFE_INTEGER} points.`,
+  });
+}
+
+/** The error for a boost that was not sold. */
+export function boostNotSold(refusal: PurchaseRefusal): ServiceError {
+  switch (refusal.reason) {
+    case "id-reused":
+      return new ServiceError("IDEMPOTENCY_KEY_REUSED", {
+        detail: "Nothing was bought: another boost was bought with this requestId.",
+      });
+    case "all-bought":
+      return new ServiceError("BOOST_ALL_BOUGHT", {
+        detail: "Nothing was bought: the player cannot have more of this boost.",
+      });
+    case "price-changed":
+      return new ServiceError("PRICE_CHANGED", {
+        detail: `Nothing was bought: the price is now ${refusal.price} points.`,
+      });
+    case "too-few":
+      return new ServiceError("NOT_ENOUGH_POINTS", {
+        detail: `Nothing was bought: the player has ${refusal.balance} points.`,
+        members: { balance: refusal.balance },
+      });
+  }
+}
+
+/** The error for answers that do not fit a quiz. */
+export function quizChanged(): ServiceError {
+  return new ServiceError("QUIZ_CHANGED", {
+    detail: "Nothing was kept: the answers do not fit the questions. Load the quiz again.",
+  });
+}
+
+/** The error for a visit that was not begun, or `leftMs` ago. */
+export function visitNotDone(leftMs: number | undefined): ServiceError {
+  if (leftMs === undefined)
+    return new ServiceError("TASK_NOT_DONE", { detail: "Open the task's link first." });
+  const seconds = Math.ceil(leftMs / 1000);
+  return new ServiceError("TASK_NOT_DONE", {
+    detail: `Stay a little longer: it counts in ${seconds} s.`,
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+/** The error for a task that the player has not done. */
+export function taskNotDone(task: Task, player: TaskPlayer): ServiceError {
+  const { goal, progress } = taskProgress(task, player) ?? {};
+  const sentences: Partial<Record<Task["kind"], string>> = {
+    subscribe: "The platform says that you do not follow the channel. Join it, then try again.",
+    invite: `It needs ${goal} friends, and you have ${progress}.`,
+    level: `It needs level ${goal}, and you have reached level ${progress}.`,
+    wallet: "Connect a wallet first.",
+    endpoint: "Its owner's server says that it is not done.",
+  };
+  const detail = sentences[task.kind];
+  return new ServiceError("TASK_NOT_DONE", detail ? { detail } : {});
+}
+
+/** The error for a wallet that another player was paid for. */
+export function walletUsed(): ServiceError {
+  return new ServiceError("WALLET_USED", {
+    detail: "Nothing was paid: connect a wallet that no other player was paid for.",
+  });
+}
+
+/** The error for a task that whoever knows did not tell about. */
+export function taskNotChecked({ why, retryAfter }: NotChecked, task: Task): ServiceError {
+  const asked = task.kind === "subscribe" ? "The messaging platform" : "The task's server";
+  const sentences: Record<NotChecked["why"], string> = {
+    busy: "Many players are being checked.",
+    refused: "The messaging platform does not tell this bot who follows the channel.",
+    unreachable: `${asked} cannot be reached.`,
+    late: `${asked} did not answer in time.`,
+    status: `${asked} answered with an error.`,
+    answer: `${asked} answered neither true nor false.`,
+  };
+  const when = retryAfter === undefined ? "later" : `in ${retryAfter} s`;
+  return new ServiceError("TASK_NOT_CHECKED", {
+    detail: `${sentences[why]} Try again ${when}.`,
+    ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }),
+  });
+}
+
+/** The error for a claim of a secret word without one. */
+export function codeMissing(): ServiceError {
+  const fault = { field: "code", message: "is missing; send the secret word" };
+  return new ServiceError("BAD_ARGUMENT", {
+    detail: `Invalid body: ${fault.field} ${fault.message}.`,
+    errors: [fault],
+  });
+}
+
+/** The error for a wrong word. */
+export function codeWrong(triesLeft: number): ServiceError {
+  const tries = triesLeft === 1 ? "1 try is" : `${triesLeft} tries are`;
+  return new ServiceError("CODE_WRONG", {
+    detail: triesLeft === 0 ? "No try is left for now." : `${tries} left.`,
+    members: { triesLeft },
+  });
+}
+
+/** The error for more tries than are allowed; the next ones are in `leftMs`. */
+export function codeTriesUsed(leftMs: number): ServiceError {
+  const seconds = Math.max(1, Math.ceil(leftMs / 1000));
+  return new ServiceError("CODE_TRIES_USED", {
+    detail: `Try again in ${Math.ceil(seconds / 60)} min.`,
+    headers: { "retry-after": String(seconds) },
+  });
+}

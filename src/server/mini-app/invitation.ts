@@ -1,0 +1,86 @@
+import type { FastifyInstance } from "fastify";
+import { languageFor } from "#contract/language.ts";
+import { prepareInvitation } from "#contract/mini-app-endpoints.ts";
+import { sharedPictureFile } from "#contract/picture.ts";
+import type { Invite } from "#contract/schema/activities.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import { InvitationRequest, PreparedInvitation } from "#contract/schema/player-activities.ts";
+import { textIn } from "#contract/screen-text.ts";
+import { invitationLink } from "../bots/bot-url.ts";
+import { callingBot } from "../bots/calling-bot.ts";
+import { limitConcurrency } from "../concurrency.ts";
+import { forEachPlayer, invitationLimit } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
+import type { Bot } from "../store/bot/bot.ts";
+import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
+import { createPauses } from "../telegram/pauses.ts";
+import { type MessageToShare, prepareMessage } from "../telegram/prepared-message.ts";
+import { requireOffered } from "./activity-refusal.ts";
+import type { MiniAppContext } from "./context.ts";
+import { requireKnown } from "./guard.ts";
+import { invitationWords } from "./invitation-words.ts";
+
+/** The maximum number of calls at once of this process; each may take 5 s. Our rule. */
+const maxAtOnce = { total: 200, each: 20 } as const;
+
+/** Prepares invitations on the platform; if it takes none, the Mini App shares a link. */
+export function invitationRoutes(
+  app: FastifyInstance,
+  { config, store, clock, bots, guard }: MiniAppContext,
+): void {
+  const limited = limitConcurrency(maxAtOnce);
+  const pauses = createPauses(clock);
+
+  route(app, prepareInvitation, {
+    schema: { params: BotParams, body: InvitationRequest, response: { 200: PreparedInvitation } },
+    config: { rateLimit: forEachPlayer(invitationLimit, guard) },
+    handler: async (request) => {
+      const { botId, tgId } = guard.callerOf(request);
+      const bot = requireKnown(await bots.read(botId));
+      const { text = "", image } = bot.activities.invite ?? {};
+      const offered = { text, image: requireOffered(image, "invitation with a picture") };
+      const user = requireKnown(await readBotUser(store.db, botId, tgId));
+      const message = invitationOf(bot, offered, user, request.body.language);
+      const prepared = await limited(botId, () => prepare(bot, tgId, message));
+      return { messageId: prepared.kind === "done" ? prepared.result : null };
+    },
+  });
+
+  async function prepare(bot: Bot, tgId: number, message: MessageToShare): Promise<string | null> {
+    if (pauses.leftMs(bot.id) > 0) return null;
+    const calling = callingBot({ config, store, clock }, bot);
+    const answer = await prepareMessage(calling, tgId, message);
+    if (answer.kind === "prepared") return answer.id;
+    if (answer.kind === "refused") {
+      const { code: status, reason } = answer;
+      app.log.warn({ botId: bot.id, status, reason }, "The platform refuses an invitation.");
+      return null;
+    }
+    if (answer.pauseMs !== undefined) pauses.begin(bot.id, answer.pauseMs);
+    app.log.warn({ botId: bot.id }, "The platform did not answer to an invitation.");
+    return null;
+  }
+
+  function invitationOf(
+    { name, username }: Bot,
+    { text, image }: Required<Pick<Invite, "text" | "image">>,
+    { refCode }: BotUser,
+    asked = "en",
+  ): MessageToShare {
+    // Tags of owners' texts are written so.
+    const language = asked.replaceAll("_", "-").replace(/^\w+/, (main) => main.toLowerCase());
+    const words = invitationWords[languageFor(language, invitationWords)];
+    const ownText = textIn(text, language);
+    return {
+      title: name,
+      text: ownText.trim() === "" ? words.text(name) : ownText,
+      button: { text: words.button, url: invitationLink(username, refCode) },
+      photoUrl: photoUrl(image),
+    };
+  }
+
+  /** Of an uploaded picture a JPEG, as the platform demands; a web address as it is. */
+  function photoUrl(image: string): string {
+    return image.startsWith("/") ? `${config.baseUrl}${image}/${sharedPictureFile}` : image;
+  }
+}

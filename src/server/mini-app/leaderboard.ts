@@ -1,0 +1,60 @@
+import type { FastifyInstance } from "fastify";
+import { readLeaderboard, setNameHidden } from "#contract/mini-app-endpoints.ts";
+import { Leaderboard, LeaderboardName, LeaderboardQuery } from "#contract/schema/leaderboard.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import type { Problem } from "#contract/schema/problem.ts";
+import { createLeaderboards } from "../activities/leaderboard.ts";
+import { forEachPlayer, nameLimit, playerLimit } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
+import { hideName } from "../store/user/leaderboard-name.ts";
+import { requireOffered } from "./activity-refusal.ts";
+import type { MiniAppContext } from "./context.ts";
+import { requireKnown } from "./guard.ts";
+
+/** Players' places among all of a bot and among their friends. */
+export function leaderboardRoutes(
+  app: FastifyInstance,
+  { store: { db }, clock, bots, guard }: MiniAppContext,
+): void {
+  const leaderboards = createLeaderboards(db, clock);
+  route(app, readLeaderboard, {
+    schema: { params: BotParams, querystring: LeaderboardQuery, response: { 200: Leaderboard } },
+    config: { rateLimit: forEachPlayer(playerLimit, guard) },
+    exposeHeadRoute: false,
+    serializerCompiler: () => serialize,
+    handler: async (request) => {
+      const { botId, tgId, now } = guard.callerOf(request);
+      const { by = "points", period = "all", among = "all" } = request.query;
+      const { boards } = requireKnown(await bots.read(botId));
+      requireOffered(
+        boards.find((board) => board.by === by && board.period === period),
+        "such leaderboard",
+      );
+      return requireKnown(await leaderboards.read({ botId, tgId, by, period, among }, now));
+    },
+  });
+
+  route(app, setNameHidden, {
+    schema: { params: BotParams, body: LeaderboardName, response: { 204: NoContent } },
+    config: { rateLimit: forEachPlayer(nameLimit, guard) },
+    handler: async (request, reply) => {
+      const { botId, tgId, now } = guard.callerOf(request);
+      const done = requireKnown(await hideName(db, { botId, tgId }, request.body.isHidden));
+      if (done === "changed") leaderboards.forget(botId, now);
+      reply.code(204);
+      return null;
+    },
+  });
+}
+
+const topTexts = new WeakMap<object, string>();
+
+/** The rows at the top are most of an answer, and the same for almost all players. */
+function serialize(answer: Leaderboard | Problem): string {
+  if (!("top" in answer)) return JSON.stringify(answer);
+  const { top, ...rest } = answer;
+  const text = topTexts.get(top) ?? JSON.stringify(top);
+  topTexts.set(top, text);
+  return `{"top":${text},${JSON.stringify(rest).slice(1)}`;
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance } from "fastify";
+import { codeTriesMs, visitMs } from "#contract/activity-limit.ts";
+import { claimTask, startTask } from "#contract/mini-app-endpoints.ts";
+import type { Task, Tasks } from "#contract/schema/activities.ts";
+import {
+  ActivityParams,
+  ActivityResult,
+  PlayerActivities,
+  TaskClaim,
+} from "#contract/schema/player-activities.ts";
+import { isSecretWord } from "#game/secret-word.ts";
+import { isTaskMet } from "#game/task.ts";
+import { activityResult } from "../activities/activity-result.ts";
+import { playerActivities } from "../activities/player-activities.ts";
+import { taskPlayer, triesLeft } from "../activities/player-task.ts";
+import { createTaskCheck } from "../activities/task-check.ts";
+import type { ServiceError } from "../errors.ts";
+import { claimLimit, forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
+import type { Bot } from "../store/bot/bot.ts";
+import { paidIds } from "../store/user/activity-progress.ts";
+import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
+import { countTry, noteStart, readStartedTask } from "../store/user/started-task.ts";
+import { payTask, payWalletTask } from "../store/user/task-payment.ts";
+import {
+  codeMissing,
+  codeTriesUsed,
+  codeWrong,
+  requireListed,
+  requirePaid,
+  taskNotChecked,
+  taskNotDone,
+  visitNotDone,
+  walletUsed,
+} from "./activity-refusal.ts";
+import type { MiniAppContext } from "./context.ts";
+import { type MiniAppCaller, requireKnown } from "./guard.ts";
+
+/** A task of a player, as both are now. */
+interface PlayersTask {
+  readonly bot: Bot;
+  readonly task: Task;
+  readonly user: BotUser;
+}
+
+/** Begins tasks, checks them and pays them. */
+export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void {
+  const { store, clock, bots, guard } = context;
+  const { db } = store;
+  const checkTask = createTaskCheck(context, app.log);
+
+  route(app, startTask, {
+    schema: { params: ActivityParams, response: { 200: PlayerActivities } },
+    config: { rateLimit: forEachPlayer(playerLimit, guard) },
+    handler: async (request) => {
+      const caller = guard.callerOf(request);
+      const { bot, task, user } = await requireTask(caller, request.params.activityId);
+      // What the service knows without asking needs no beginning.
+      if (isTaskMet(task, taskPlayer(user, bot.game, caller.now)) === undefined)
+        await noteStart(db, caller, task.id, caller.now);
+      return playerActivities(db, bot, user, caller.now);
+    },
+  });
+
+  route(app, claimTask, {
+    schema: { params: ActivityParams, body: TaskClaim, response: { 200: ActivityResult } },
+    config: { rateLimit: forEachPlayer(claimLimit, guard) },
+    handler: async (request) => {
+      const caller = guard.callerOf(request);
+      const claimed = await requireTask(caller, request.params.activityId);
+      if (!(await isPaid(caller, claimed.task)))
+        await requireDone(caller, claimed, request.body.code);
+      return pay(caller, claimed);
+    },
+  });
+
+  async function requireTask(
+    { botId, tgId }: MiniAppCaller,
+    activityId: string,
+  ): Promise<PlayersTask> {
+    const bot = requireKnown(await bots.read(botId));
+    const task = requireListed(bot.activities.tasks, "task", activityId);
+    return { bot, task, user: requireKnown(await readBotUser(db, botId, tgId)) };
+  }
+
+  async function isPaid(caller: MiniAppCaller, { id }: Task): Promise<boolean> {
+    return (await paidIds(db, caller, "task", [id])).has(id);
+  }
+
+  /** Throws `ServiceError` unless the player has done the task. */
+  async function requireDone(
+    caller: MiniAppCaller,
+    claimed: PlayersTask,
+    word: string | undefined,
+  ): Promise<void> {
+    if (!(await isDone(caller, claimed, word))) throw notDone(caller, claimed);
+  }
+
+  function notDone({ now }: MiniAppCaller, { bot, task, user }: PlayersTask): ServiceError {
+    return taskNotDone(task, taskPlayer(user, bot.game, now));
+  }
+
+  /** Throws `ServiceError` if there is more to say than no. */
+  async function isDone(
+    caller: MiniAppCaller,
+    { bot, task, user }: PlayersTask,
+    word: string | undefined,
+  ): Promise<boolean> {
+    switch (task.kind) {
+      case "visit":
+        await requireVisit(caller, task);
+        return true;
+      case "code":
+        await requireWord(caller, task, word);
+        return true;
+      case "subscribe":
+      case "endpoint": {
+        const check = await checkTask(bot, task, user, caller.now);
+        if (check.kind === "not-checked") throw taskNotChecked(check, task);
+        return check.kind === "done";
+      }
+      case "invite":
+      case "level":
+      case "wallet":
+        return isTaskMet(task, taskPlayer(user, bot.game, caller.now)) === true;
+    }
+  }
+
+  async function requireVisit(caller: MiniAppCaller, { id }: Task): Promise<void> {
+    const started = await readStartedTask(db, caller, id);
+    const leftMs = started && started.startedAt + visitMs - caller.now;
+    if (leftMs === undefined || leftMs > 0) throw visitNotDone(leftMs);
+  }
+
+  async function requireWord(caller: MiniAppCaller, task: Tasks["code"], word = ""): Promise<void> {
+    if (word.trim() === "") throw codeMissing();
+    const tried = await countTry(db, caller, task.id, caller.now);
+    if (tried && isSecretWord(task.code, word)) return;
+    if (tried) throw codeWrong(triesLeft(tried, caller.now));
+    // The player's other device may have sent the right word with the last try.
+    if (await isPaid(caller, task)) return;
+    const started = await readStartedTask(db, caller, task.id);
+    throw codeTriesUsed((started?.triedSince ?? caller.now) + codeTriesMs - caller.now);
+  }
+
+  /** Pays once, however often it is called. */
+  async function pay(caller: MiniAppCaller, claimed: PlayersTask): Promise<ActivityResult> {
+    const { bot, task } = claimed;
+    // A check may have taken seconds.
+    const now = clock.now();
+    const payment = requireKnown(
+      task.kind === "wallet"
+        ? await payWalletTask(db, caller, task, now)
+        : await payTask(db, caller, task, now),
+    );
+    if (payment.kind === "refused")
+      throw payment.reason === "wallet-used" ? walletUsed() : notDone(caller, claimed);
+    const { user, paid } = requirePaid(payment);
+    return activityResult(context, bot, user, paid);
+  }
+}

@@ -1,0 +1,240 @@
+import { expect } from "vitest";
+import type { Boost } from "#contract/schema/activities.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { Game } from "#contract/schema/game.ts";
+import type { Session } from "#contract/schema/mini-app.ts";
+import type { PlayerActivities } from "#contract/schema/player-activities.ts";
+import { weekBeganAt } from "#game/week.ts";
+import { importBot } from "#server/bots/import-bot.ts";
+import { type BotUser, gameOf, readBotUser } from "#server/store/user/bot-user.ts";
+import { openSession, post, type RunningService } from "../service.ts";
+
+const hourMs = 3_600_000;
+
+/** A bot on one store, the services that run on it, and the sessions of its players' devices. */
+export interface World {
+  readonly services: readonly RunningService[];
+  /** By how much the clock of each service is ahead of the one before. */
+  readonly aheadMs: number;
+  readonly apiKey: string;
+  /** As the owner saved it last. */
+  file: BotFile;
+  readonly sessions: Map<string, { readonly token: string; readonly openedAt: number }>;
+}
+
+/** What was answered and done so far, kept apart from the service. */
+export interface Book {
+  now: number;
+  readonly players: readonly Player[];
+  /** Rates of auto-mining that the owner has set so far. */
+  readonly rates: Set<number>;
+  /** How often points were taken, or a rate changed: each may round auto-mining by a point. */
+  roundings: number;
+}
+
+/** A player, and what was done and answered so far. */
+export interface Player {
+  readonly tgId: number;
+  readonly invitedBy: Player | undefined;
+  /** Points by idempotency key, as answers said them. */
+  readonly paid: Map<string, number>;
+  /** Taps that were paid, by device and number of the batch. */
+  readonly batches: Map<string, number>;
+  /** The number of the last batch of each device. */
+  readonly numbers: Map<string, number>;
+  /** The boost that each request was for, if it was bought. */
+  readonly requests: Map<string, Boost["id"]>;
+  visitStartedAt: number | undefined;
+  tries: { since: number; count: number };
+  daily: { day: number; streak: number } | undefined;
+  isQuizAnswered: boolean;
+  /** The stored rate of auto-mining, in points an hour. */
+  rate: number;
+  /** What the rates came to so far, in points times `hourMs`. */
+  mined: number;
+  /** The part of it since this week began. */
+  minedThisWeek: number;
+}
+
+/** Who does something, on which device, and which service it reaches. */
+export interface Place {
+  /** Of `Book.players`, from 0. */
+  readonly who: number;
+  readonly device: "phone" | "tablet";
+  /** Of `World.services`, from 0, taken around. */
+  readonly at: number;
+}
+
+/** A deed that is done, and what there is to do it with. */
+export interface Call {
+  readonly world: World;
+  readonly service: RunningService;
+  readonly player: Player;
+  readonly device: Place["device"];
+  readonly book: Book;
+  /** The moment at the service. */
+  readonly now: number;
+  /** The game before it, as a browser has it. */
+  readonly game: Game;
+  readonly user: BotUser;
+  /** Whether the device sends again what it has just sent. */
+  readonly isRepeat: boolean;
+  readonly send: (path: string, body?: unknown) => Promise<Reply>;
+}
+
+/** What a service answered. */
+export interface Reply {
+  readonly status: number;
+  /** Of taps: the number of the batch. */
+  readonly batch?: number;
+  readonly body: {
+    readonly paid?: number;
+    readonly accepted?: number;
+    readonly game?: Game;
+    readonly level?: number;
+    readonly activities?: PlayerActivities;
+    readonly code?: string;
+  };
+}
+
+/** Two friends, one invited by the other, and a third whom the second invited. */
+export async function arrive(world: World, now: number): Promise<Book> {
+  const players: Player[] = [];
+  let ref: string | undefined;
+  for (const tgId of [1, 2, 3]) {
+    const [service] = world.services as [RunningService];
+    const { refCode } = await openSession(service, tgId, {
+      botId: world.file.id,
+      ...(ref !== undefined && { ref }),
+    });
+    ref = refCode;
+    players.push({
+      tgId,
+      invitedBy: players.at(-1),
+      paid: new Map(),
+      batches: new Map(),
+      numbers: new Map(),
+      requests: new Map(),
+      visitStartedAt: undefined,
+      tries: { since: Number.NEGATIVE_INFINITY, count: 0 },
+      daily: undefined,
+      isQuizAnswered: false,
+      rate: world.file.game.autominePointsPerHour,
+      mined: 0,
+      minedThisWeek: 0,
+    });
+  }
+  return { now, players, rates: new Set([world.file.game.autominePointsPerHour]), roundings: 0 };
+}
+
+/** Opens the app on the device, unless it was opened lately, and reads how the player is. */
+export async function begin(
+  book: Book,
+  world: World,
+  { who, device, at, isRepeat = false }: Place & { readonly isRepeat?: boolean },
+): Promise<Call> {
+  const service = serviceAt(world, at);
+  const player = book.players[who] as Player;
+  const bare = { world, service, player, device, book, isRepeat, now: service.now };
+  const token = await freshToken(bare);
+  const user = await readUser(world, player);
+  const send = async (path: string, body?: unknown): Promise<Reply> => {
+    const response = await post(service, `/api/mini-app/${world.file.id}/${path}`, token, body);
+    return { status: response.status, body: await response.json() };
+  };
+  return { ...bare, user, game: gameOf(world.file.game, user), send };
+}
+
+type Device = Pick<Call, "world" | "service" | "player" | "device">;
+
+/** The device's session, opened anew after half an hour. */
+export async function freshToken(device: Device): Promise<string> {
+  const { now } = device.service;
+  const opened = device.world.sessions.get(keyOf(device));
+  return opened && now - opened.openedAt < hourMs / 2 ? opened.token : (await open(device)).token;
+}
+
+export async function open(device: Device): Promise<Session> {
+  const { world, service, player } = device;
+  const session = await openSession(service, player.tgId, { botId: world.file.id });
+  world.sessions.set(keyOf(device), { token: session.token, openedAt: service.now });
+  return session;
+}
+
+const keyOf = ({ player, device }: Pick<Call, "player" | "device">) => `${player.tgId} ${device}`;
+
+export const serviceAt = ({ services }: World, at: number) =>
+  services[at % services.length] as RunningService;
+const storeOf = (world: World) => serviceAt(world, 0).store;
+
+export function passTime(book: Book, world: World, ms: number): void {
+  book.now += ms;
+  for (const service of world.services) service.now += ms;
+  const thisWeekMs = book.now - weekBeganAt(book.now);
+  for (const player of book.players) {
+    player.mined += player.rate * ms;
+    const before = thisWeekMs < ms ? 0 : player.minedThisWeek;
+    player.minedThisWeek = before + player.rate * Math.min(ms, thisWeekMs);
+  }
+}
+
+/** A new rate reaches players when they open the app or when the bot is saved, which comes first. */
+export async function setRate(
+  book: Book,
+  world: World,
+  rate: number,
+  isSaved: boolean,
+): Promise<void> {
+  book.rates.add(rate);
+  book.roundings += 1;
+  const game = { ...world.file.game, autominePointsPerHour: rate };
+  if (isSaved) return change(book, world, { game });
+  world.file = { ...world.file, game };
+  await storeOf(world)
+    .db.updateTable("bots")
+    .set({ automine_points_per_hour: rate })
+    .where("bot_id", "=", world.file.id)
+    .execute();
+  for (const { forgetKept } of world.services) forgetKept();
+}
+
+/** The owner saves the bot. */
+export async function change(
+  { now }: Book,
+  world: World,
+  changes: Partial<BotFile>,
+): Promise<void> {
+  world.file = { ...world.file, ...changes };
+  await importBot(storeOf(world), world.file, undefined, now);
+  for (const { forgetKept } of world.services) forgetKept();
+}
+
+export async function readUser(world: World, { tgId }: Player): Promise<BotUser> {
+  return (await readBotUser(storeOf(world).db, world.file.id, tgId)) as BotUser;
+}
+
+export type Row = Awaited<ReturnType<typeof ledgerOf>>[number];
+
+export function ledgerOf(world: World, { tgId }: Player) {
+  return storeOf(world)
+    .db.selectFrom("ledger")
+    .select(["delta", "balance_after", "source", "reason", "idempotency_key", "created_at"])
+    .where("bot_id", "=", world.file.id)
+    .where("tg_id", "=", tgId)
+    .execute();
+}
+
+export function pay({ paid }: Player, key: string, points: number): void {
+  expect(paid.has(key), `${key} is paid a second time`).toBe(false);
+  paid.set(key, points);
+}
+
+export function boostOf({ file }: World, id: Boost["id"]): Boost {
+  return file.boosts?.find((boost) => boost.id === id) as Boost;
+}
+
+export const boughtOf = ({ requests }: Player, id: Boost["id"]) =>
+  [...requests.values()].filter((bought) => bought === id).length;
+
+export const priceAfter = ({ price, growth }: Boost, bought: number) =>
+  Math.floor(price * growth ** bought);

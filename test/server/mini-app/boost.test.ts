@@ -1,0 +1,324 @@
+import { Check } from "typebox/value";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Boost, BoostEffect } from "#contract/schema/activities.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import { ActivityResult } from "#contract/schema/player-activities.ts";
+import { energyAt } from "#game/energy.ts";
+import { importBot } from "#server/bots/import-bot.ts";
+import { type ActivityPlayer, activityPlayer, givePoints } from "../activities/activity-player.ts";
+import { addOwner, type Owner } from "../external/owner.ts";
+import { accountOf, addBot, botFile, ledgerOf } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
+import { stores } from "../stores.ts";
+
+const hourMs = 3_600_000;
+const boost = (effect: BoostEffect, changes: Partial<Boost> = {}): Boost => ({
+  id: "boost",
+  title: "Boost",
+  price: 100,
+  growth: 1,
+  max: 3,
+  effect,
+  ...changes,
+});
+
+describe.each(stores)("a boost on the $name", (kind) => {
+  const service = serviceForSuite(kind);
+  emptyBeforeEach(service);
+  let player: ActivityPlayer;
+  let requests = 0;
+
+  const offer = (
+    boosts: Boost[],
+    { game, ...changes }: Partial<Omit<BotFile, "game">> & { game?: Partial<BotFile["game"]> } = {},
+  ) => addBot(service, { boosts, game: { ...botFile().game, ...game }, ...changes });
+  const buy = (changes: object = {}, id = "boost") => {
+    requests += 1;
+    return player.send(`boosts/${id}`, {
+      requestId: `request-${requests}`,
+      price: 100,
+      ...changes,
+    });
+  };
+  const told = ({ status, body }: Awaited<ReturnType<typeof buy>>) => [status, body.code];
+  const rowOf = () =>
+    service.store.db.selectFrom("bot_users").selectAll().executeTakeFirstOrThrow();
+  const come = async (points = 1000) => {
+    player = await activityPlayer(service);
+    if (points > 0) await givePoints(service, points);
+  };
+
+  describe("that is bought", () => {
+    beforeEach(async () => {
+      await offer([boost({ pointsPerTap: 3 }, { growth: 1.5 })]);
+      await come();
+    });
+
+    test("costs its price, stands in the ledger with a minus, and takes no level back", async () => {
+      const { status, body } = await buy();
+      expect([status, Check(ActivityResult, body)]).toEqual([200, true]);
+      expect(body).toMatchObject({
+        paid: -100,
+        level: 2,
+        game: { points: 900, pointsSpent: 100, pointsPerTap: 5 },
+        activities: { boosts: [{ id: "boost", bought: 1, max: 3, price: 150 }] },
+      });
+      expect((await ledgerOf(service)).at(-1)).toMatchObject({
+        source: "boost",
+        delta: -100,
+        balance_after: 900,
+      });
+      expect(await accountOf(service)).toEqual({ points: 900, sum: 900 });
+    });
+
+    test("pays with the next tap", async () => {
+      await buy();
+      service.now += 1000;
+      const { body } = await player.tap(4);
+      expect([body.accepted, body.game.points]).toEqual([4, 920]);
+      expect((await player.open()).game.pointsPerTap).toBe(5);
+    });
+
+    test("counts once for each request, from any device, even at once", async () => {
+      const other = await activityPlayer(service);
+      const body = { requestId: "same-request", price: 100 };
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => (n % 2 ? player : other).send("boosts/boost", body)),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(answers.map((answer) => answer.body.paid).toSorted()).toEqual(
+        [-100, ...Array(19).fill(0)].toSorted(),
+      );
+      expect(await player.paidBy("boost")).toEqual([-100]);
+      expect(await accountOf(service)).toEqual({ points: 900, sum: 900 });
+    });
+
+    test("costs more each time, and a price of the past is refused with the new one", async () => {
+      await buy();
+      const late = await buy();
+      expect([told(late), late.body.detail]).toEqual([
+        [409, "PRICE_CHANGED"],
+        "Nothing was bought: the price is now 150 points.",
+      ]);
+      expect((await buy({ price: 150 })).body.paid).toBe(-150);
+      expect((await buy({ price: 225 })).body.activities.boosts[0]).toMatchObject({
+        bought: 3,
+        price: null,
+      });
+      expect(told(await buy({ price: 337 }))).toEqual([409, "BOOST_ALL_BOUGHT"]);
+      expect(await player.paidBy("boost")).toEqual([-100, -150, -225]);
+    });
+
+    test("is sold to one of two requests for the same price that come at once", async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => buy()));
+      const statuses = answers.map(({ status }) => status).toSorted();
+      expect(statuses).toEqual([200, ...Array(9).fill(409)]);
+      expect((await rowOf()).boost_points_per_tap).toBe(3);
+    });
+
+    test("has the whole of what boosts add stored, so that it is read together", async () => {
+      await buy();
+      expect(await rowOf()).toMatchObject({
+        boost_points_per_tap: 3,
+        boost_max_energy: 0,
+        boost_energy_per_second: 0,
+        boost_automine_per_hour: 0,
+        points_spent: 100,
+      });
+    });
+  });
+
+  describe("that cannot be bought", () => {
+    beforeEach(async () => {
+      await offer([
+        boost({ pointsPerTap: 3 }),
+        boost({ maxEnergy: 5 }, { id: "other" }),
+        boost({ energyPerSecond: 60 }, { id: "huge" }),
+      ]);
+    });
+
+    test("for want of points takes nothing and tells the balance", async () => {
+      await come(99);
+      const { status, body } = await buy();
+      expect([status, body.code, body.balance]).toEqual([422, "NOT_ENOUGH_POINTS", 99]);
+      expect(await accountOf(service)).toEqual({ points: 99, sum: 99 });
+    });
+
+    test("never takes the balance below zero, however many are asked for at once", async () => {
+      await come(250);
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) => buy({}, n % 2 ? "boost" : "other")),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+      expect(await accountOf(service)).toEqual({ points: 50, sum: 50 });
+    });
+
+    test("by the request of another boost", async () => {
+      await come();
+      await buy({ requestId: "one-request" });
+      const answer = await buy({ requestId: "one-request" }, "other");
+      expect(told(answer)).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+      expect(await accountOf(service)).toEqual({ points: 900, sum: 900 });
+    });
+
+    test("beyond what boosts may add, with no price shown for it", async () => {
+      await come();
+      const { body } = await buy({}, "huge");
+      expect(body.activities.boosts[2]).toMatchObject({ bought: 1, max: 3, price: null });
+      expect(told(await buy({}, "huge"))).toEqual([409, "BOOST_ALL_BOUGHT"]);
+      expect(await accountOf(service)).toEqual({ points: 900, sum: 900 });
+    });
+
+    test("as the bot does not have it", async () => {
+      await come();
+      expect(told(await buy({}, "none"))).toEqual([404, "ACTIVITY_NOT_FOUND"]);
+      await service.store.db.deleteFrom("bot_users").execute();
+      expect(told(await buy())).toEqual([401, "SESSION_INVALID"]);
+    });
+
+    test.each([
+      { price: -5 },
+      { price: 12.5 },
+      { price: "100" },
+      { requestId: "short" },
+      { requestId: "../../etc/passwd" },
+      { requestId: undefined },
+    ])("with %o", async (changes) => {
+      await come();
+      expect(told(await buy(changes))).toEqual([400, "BAD_ARGUMENT"]);
+      expect(await accountOf(service)).toEqual({ points: 1000, sum: 1000 });
+    });
+  });
+
+  describe("of energy", () => {
+    /** The energy that an answer's game has at its moment. */
+    const energyIn = ({ body }: Awaited<ReturnType<typeof buy>>) =>
+      energyAt(body.game, body.serverTime);
+
+    test("raises the maximum and gives the difference at once", async () => {
+      await offer([boost({ maxEnergy: 50 })]);
+      await come();
+      service.now += 10_000;
+      expect(energyIn(await player.tap(30))).toBe(70);
+      expect(energyIn(await buy())).toBe(120);
+    });
+
+    test("that returns faster neither gives nor takes energy at once", async () => {
+      await offer([boost({ energyPerSecond: 4 })]);
+      await come();
+      service.now += 10_000;
+      await player.tap(60);
+      const bought = await buy();
+      expect(energyIn(bought)).toBe(40);
+      expect(energyAt(bought.body.game, service.now + 4000)).toBe(60);
+      service.now += 4000;
+      expect(energyAt((await player.open()).game, service.now)).toBe(60);
+    });
+
+    test("that returns faster costs a player with full energy nothing, beside their taps", async () => {
+      await offer([boost({ energyPerSecond: 4 })]);
+      await come();
+      service.now += 100_000;
+      const { energyFullAt } = (await player.open()).game;
+      await Promise.all([player.tap(5), buy(), player.tap(5)]);
+      const { game } = await player.open();
+      expect([energyAt(game, service.now), game.energyPerSecond]).toEqual([90, 5]);
+      // By this, taps that were decided by the old rate are decided again.
+      service.now += 100_000;
+      const before = (await player.open()).game;
+      expect(before.energyFullAt).toBeGreaterThan(energyFullAt);
+      expect((await buy()).body.game.energyFullAt).not.toBe(before.energyFullAt);
+    });
+  });
+
+  describe("of auto-mining", () => {
+    const mine = boost({ autominePerHour: 60 });
+
+    test("mines for a bot without auto-mining", async () => {
+      await offer([mine]);
+      await come(100);
+      expect((await buy()).body.game).toMatchObject({ points: 0, autominePointsPerHour: 60 });
+      service.now += hourMs;
+      expect((await player.open()).game).toMatchObject({ points: 60, autominePointsPerHour: 60 });
+      service.now += hourMs;
+      expect((await player.open()).game.points).toBe(120);
+      expect(await accountOf(service)).toEqual({ points: 120, sum: 120 });
+    });
+
+    test("pays what was mined at the old rate before it counts", async () => {
+      await offer([mine], { game: { autominePointsPerHour: 100 } });
+      await come();
+      service.now += hourMs / 2;
+      const { body } = await buy();
+      expect(body.game).toMatchObject({ points: 950, autominePointsPerHour: 160 });
+      service.now += hourMs;
+      expect((await player.open()).game.points).toBe(1110);
+      expect(await player.paidBy("automining")).toEqual([50, 160]);
+      expect(await accountOf(service)).toEqual({ points: 1110, sum: 1110 });
+    });
+
+    test("may be paid with the last points that were mined", async () => {
+      await offer([boost({ maxEnergy: 5 })], { game: { autominePointsPerHour: 7 } });
+      await come(94);
+      service.now += hourMs - 1;
+      expect((await buy()).body.game.points).toBe(0);
+      expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
+    });
+
+    test("keeps what it adds when the owner changes the bot's rate", async () => {
+      await offer([mine], { game: { autominePointsPerHour: 100 } });
+      await come();
+      await buy();
+      for (const [rate, mined] of [
+        [0, 160],
+        [5, 60],
+        [100, 65],
+      ] as const) {
+        service.now += hourMs;
+        const { points } = await accountOf(service);
+        // Moves the players of the bot to its new rate.
+        const game = { ...botFile().game, autominePointsPerHour: rate };
+        await importBot(service.store, botFile({ boosts: [mine], game }), undefined, service.now);
+        expect((await accountOf(service)).points).toBe(points + mined);
+        expect((await rowOf()).automine_points_per_hour).toBe(rate + 60);
+      }
+      service.now += hourMs;
+      expect((await player.open()).game.autominePointsPerHour).toBe(160);
+      const { points, sum } = await accountOf(service);
+      expect([points, sum]).toEqual([900 + 160 + 60 + 65 + 160, points]);
+    });
+
+    test("keeps it, too, for a player who comes before all are moved to the new rate", async () => {
+      await offer([mine], { game: { autominePointsPerHour: 100 } });
+      await come();
+      await buy();
+      service.now += hourMs;
+      for (const rate of [0, 7]) {
+        await service.store.db
+          .updateTable("bots")
+          .set({ automine_points_per_hour: rate, rate_changed_at: service.now })
+          .execute();
+        service.forgetKept();
+        expect((await player.open()).game.autominePointsPerHour).toBe(rate + 60);
+      }
+      service.now += hourMs;
+      expect((await player.open()).game.points).toBe(900 + 160 + 67);
+    });
+  });
+
+  test("is what the owner's system sees", async () => {
+    const owner: Owner = await addOwner(service);
+    await offer([boost({ maxEnergy: 50 }), boost({ autominePerHour: 60 }, { id: "mine" })], {
+      game: { autominePointsPerHour: 5 },
+    });
+    await come();
+    await buy();
+    await buy({}, "mine");
+    expect((await owner.get("bot-user")).body).toMatchObject({
+      points: 800,
+      level: 2,
+      maxEnergy: 150,
+      autominePointsPerHour: 65,
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import type { Task } from "#contract/schema/activities.ts";
+import type { PlayerTask } from "#contract/schema/player-activities.ts";
+import { importBot } from "#server/bots/import-bot.ts";
+import { botFile, type RunningService, startOfTest } from "../service.ts";
+
+/** What the service answered, its body read as JSON. */
+interface TaskAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: ReturnType<typeof JSON.parse>;
+}
+
+/** Calls about tasks by a player's session token. */
+export function taskCalls(service: RunningService, botId = "demo") {
+  async function ask(token: string, path: string, body?: unknown): Promise<TaskAnswer> {
+    const isRead = path === "activities";
+    const response = await service.call(`/api/mini-app/${botId}/${path}`, {
+      method: isRead ? "GET" : "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const retryAfter = response.headers.get("retry-after");
+    return { status: response.status, retryAfter, body: await response.json() };
+  }
+
+  return {
+    start: (token: string, id: string) => ask(token, `tasks/${id}/start`),
+    claim: (token: string, id: string, body: unknown = {}) => ask(token, `tasks/${id}/claim`, body),
+    async taskOf(token: string, id: string): Promise<PlayerTask | undefined> {
+      const { tasks } = (await ask(token, "activities")).body;
+      return tasks.find((task: PlayerTask) => task.id === id);
+    },
+  };
+}
+
+/** Adds a bot, or gives it these tasks in place of those that it has; their URLs may be local. */
+export async function setTasks(
+  { store, forgetKept }: RunningService,
+  tasks: Task[],
+  id = "demo",
+): Promise<void> {
+  await importBot(store, { ...botFile({ id }), tasks }, undefined, startOfTest);
+  forgetKept();
+}
+
+/** What the ledger says was paid for tasks. */
+export function taskRows({ store }: RunningService, tgId = 42) {
+  return store.db
+    .selectFrom("ledger")
+    .select(["bot_id", "delta", "reason"])
+    .where("tg_id", "=", tgId)
+    .where("source", "=", "task")
+    .orderBy("id")
+    .execute();
+}
