@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from "#contract/endpoint.ts";
+import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import type { Problem } from "#contract/schema/problem.ts";
 import type { CallBody } from "./call.ts";
 import { parseRetryAfter } from "./retry-after.ts";
@@ -56,13 +56,30 @@ interface RequestOptions {
   readonly keepalive?: boolean;
 }
 
+/** What an endpoint's address has beside the bot. */
+type Address<E extends BotEndpoint> = ("activityId" extends keyof ParamsOf<E>
+  ? { readonly params: { readonly activityId: string } }
+  : unknown) &
+  ([QueryOf<E>] extends [never] ? unknown : { readonly query: QueryOf<E> });
+
 /** Calls an endpoint; resolves to the answer's JSON. Throws `RequestFailure`. */
 export function request<E extends BotEndpoint>(
   endpoint: E,
-  options: RequestOptions & CallBody<E>,
+  options: RequestOptions & Address<E> & CallBody<E>,
 ): Promise<AnswerOf<E>>;
-export function request(endpoint: BotEndpoint, options: RequestOptions): Promise<unknown> {
-  return send(endpoint, options).then(readAnswer, failFor);
+export function request(
+  { method, url }: BotEndpoint,
+  {
+    params,
+    query,
+    ...options
+  }: RequestOptions & { params?: { activityId: string }; query?: Record<string, string> },
+): Promise<unknown> {
+  const address = url.replace(":activityId", params?.activityId ?? "") as typeof url;
+  return send(
+    { method, url: query ? `${address}?${new URLSearchParams(query)}` : address },
+    options,
+  ).then(readAnswer, failFor);
 }
 
 /** Sends a call; resolves to the response, whatever its status. */

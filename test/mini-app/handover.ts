@@ -25,6 +25,7 @@ export function sampleSession(change: Partial<Session> = {}): Session {
       pointsPerTap: 2,
       autominePointsPerHour: 0,
       points: 1234,
+      pointsSpent: 0,
       energyFullAt: now,
       autominingSince: now,
       tapsCountedAt: now - 3_600_000,

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import type { Game } from "#contract/schema/game.ts";
+import { boostedSettings } from "#game/boost.ts";
 import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
 import { pass } from "../page-time.ts";
 import { keptSnapshot } from "./kept-items.ts";
@@ -87,6 +89,47 @@ describe("a level", () => {
     fireEvent.click(within(shown).getByRole("button", { name: "Continue" }));
     await pass(1000);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("brings no gift that is a boost which the player has bought since the last one", async () => {
+    await open();
+    const { client } = stage.page;
+    const change = (more: (game: Game) => Partial<Game>) =>
+      act(async () => {
+        client.setQueryData<{ game: Game }>(
+          ["session"],
+          (known) => known && { ...known, game: { ...known.game, ...more(known.game) } },
+        );
+      });
+    const boosted = { pointsPerTap: 5, maxEnergy: 0, energyPerSecond: 0 };
+    await change((game) => ({ ...boostedSettings(game, boosted), pointsSpent: 90 }));
+    await change(() => ({ points: 10 }));
+    const shown = await screen.findByRole("dialog", { name: "Bronze" });
+    const brings = [...shown.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    expect(brings).toEqual(["Max energy900"]);
+  });
+
+  test("and the way to the next one are not taken back by a purchase", async () => {
+    await stage.service.arrive(stage.tgId);
+    await stage.service.credit(stage.tgId, 200);
+    await open();
+    const progress = () =>
+      Number(screen.getByRole("progressbar", { name: "Level" }).getAttribute("aria-valuenow"));
+    const way = progress();
+    expect(way).toBeGreaterThanOrEqual(50);
+    await act(async () => {
+      stage.page.client.setQueryData<{ game: Game }>(
+        ["session"],
+        (known) =>
+          known && {
+            ...known,
+            game: { ...known.game, points: known.game.points - 190, pointsSpent: 190 },
+          },
+      );
+    });
+    await waitFor(() => expect(Number(stage.slot("points")?.dataset.value)).toBeLessThan(50));
+    expect(progress()).toBeGreaterThanOrEqual(way);
+    expect(screen.getByText("Bronze")).toBeTruthy();
   });
 
   test("can be told to others, with the player's own link", async () => {

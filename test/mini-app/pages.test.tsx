@@ -25,6 +25,29 @@ const bring = async (friends: number) => {
   for (let friend = 1; friend <= friends; friend++)
     await stage.service.signIn(stage.tgId + friend, refCode);
 };
+const answerFriends = (friends: object[]) =>
+  stage.service.spoil(
+    /GET .*\/friends/,
+    { status: 200, body: { friends, nextCursor: null } },
+    true,
+  );
+const answerActivities = (invite: object) =>
+  stage.service.spoil(
+    /GET .*\/activities/,
+    {
+      status: 200,
+      body: {
+        serverTime: Date.now(),
+        tasks: [],
+        boosts: [],
+        quizzes: [],
+        onboarding: [],
+        isHidden: false,
+        invite,
+      },
+    },
+    true,
+  );
 const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
 const rowsComeTo = (count: number) => waitFor(() => expect(rows()).toHaveLength(count));
 
@@ -67,6 +90,54 @@ describe("the friends page", () => {
     await open("Invite");
     await rowsComeTo(2);
     expect(rows()).toEqual(["Adalevel 00", "Adalevel 11,500"]);
+  });
+
+  test("tells what an invitation pays and when, and what each friend brought", async () => {
+    await bring(2);
+    const friend = (name: string, invitationPaid: number) => ({
+      name,
+      username: "",
+      points: 1204,
+      level: 1,
+      createdAt: Date.now(),
+      invitationPaid,
+    });
+    const friends = [friend("Grace", 500), friend("Linus", 0)];
+    answerFriends(friends);
+    answerActivities({ points: 500, friendPoints: 200, when: { level: 2 }, hasPicture: false });
+    const dialog = await open("Invite");
+    await within(dialog).findByText("Paid once your friend has reached level 2.");
+    const pays = [...dialog.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    expect(pays).toEqual(["You get+500", "Your friend gets+200"]);
+    await rowsComeTo(2);
+    expect(rows()).toEqual([
+      "Gracelevel 1 · 1,204 points+500",
+      "Linuslevel 1 · 1,204 pointsNot yet",
+    ]);
+  });
+
+  test("names only what is paid, and is as ever where only friends are paid", async () => {
+    await bring(1);
+    answerActivities({ points: 0, friendPoints: 200, when: { taps: 1 }, hasPicture: false });
+    const dialog = await open("Invite");
+    await within(dialog).findByText("Paid once your friend has made 1 tap.");
+    expect(dialog.querySelectorAll("dl > div")).toHaveLength(1);
+    await rowsComeTo(1);
+    expect(rows()).toEqual(["Adalevel 00"]);
+  });
+
+  test("shares the owner's words in the player's language", async () => {
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    const text = { en: "Climb with me!", es: "¡Sube conmigo!" };
+    answerActivities({ points: 0, friendPoints: 0, when: { taps: 10 }, text, hasPicture: true });
+    const dialog = await open("Invite");
+    await waitFor(() => expect(stage.page.client.getQueryData(["activities"])).toBeDefined());
+    fireEvent.click(within(dialog).getByRole("button", { name: "Share" }));
+    await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+    const shared = new URL(String(opened.mock.calls[0]?.[0])).searchParams;
+    expect(shared.get("text")).toBe("Climb with me!");
+    // A browser takes no prepared message.
+    expect(stage.callsTo(/\/invitation/)).toEqual([]);
   });
 
   test("shows the next page when it is asked for, until there is none", async () => {
@@ -167,6 +238,46 @@ describe("the points history", () => {
       expect.stringMatching(/^Debit.*−1,200$/),
       expect.stringMatching(/^Credit.*\+5$/),
     ]);
+  });
+
+  test("names each source, and keeps what was done at different times apart", async () => {
+    const at = new Date().setHours(10, 0, 0, 0);
+    const entry = (source: string, points: number, minute: number) => ({
+      source,
+      points,
+      createdAt: at - minute * 60_000,
+    });
+    const entries = [
+      entry("taps", 340, 0),
+      entry("task", 500, 1),
+      entry("task", 250, 2),
+      entry("daily", 100, 3),
+      entry("boost", -1200, 4),
+      entry("invite", 500, 5),
+      entry("quiz", 30, 6),
+    ];
+    stage.service.spoil(/GET .*\/history/, { status: 200, body: { entries, nextCursor: null } });
+    await open("History");
+    await rowsComeTo(7);
+    expect(rows()).toEqual([
+      "Taps+340",
+      "Task9:59 AM+500",
+      "Task9:58 AM+250",
+      "Daily bonus9:57 AM+100",
+      "Boost9:56 AM−1,200",
+      "Invitation9:55 AM+500",
+      "Quiz9:54 AM+30",
+    ]);
+  });
+
+  test.each([
+    ["ru", ruPages],
+    ["es", esPages],
+    ["fa", faPages],
+  ])("has a word for each source (%s)", (_language, pages) => {
+    expect(Object.keys(pages.sources)).toEqual(Object.keys(enPages.sources));
+    for (const [source, word] of Object.entries(pages.sources))
+      expect(word, source).not.toBe(enPages.sources[source]);
   });
 
   test("has days that begin and end where the player is", async () => {

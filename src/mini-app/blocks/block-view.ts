@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
-import type { BlockKind } from "#contract/block-kind.ts";
+import type { ActivityKind, BlockKind } from "#contract/block-kind.ts";
 import type { Blocks, InnerBlock } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import type { Words } from "#web/words.en.ts";
 
+/** The kinds whose body is the screen part of the same name. */
+export type CardKind = "points" | "level" | "energy" | "wallet" | "friends" | ActivityKind;
+
+/** The bodies of cards; a card without one is empty. */
+type CardParts = {
+  [Kind in CardKind]?: (block: Blocks[Kind]) => ReactNode;
+};
+
 /** The parts of a screen that its renderer supplies: painted once, placeholder or live. */
-export interface ScreenParts {
+export interface ScreenParts extends CardParts {
   /** The slot for a reference to `property`. */
   slot: (property: string) => ReactNode;
-  points: () => ReactNode;
-  level: () => ReactNode;
-  energy: () => ReactNode;
   tap: (label: ReactNode) => ReactNode;
-  wallet: () => ReactNode;
-  friends: () => ReactNode;
   link: (url: string, text: ReactNode) => ReactNode;
   /** The button that copies the text beside it. */
   copy: () => ReactNode;

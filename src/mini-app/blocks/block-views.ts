@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BlockKind } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/schema/screen.ts";
-import type { BlockContext, BlockView } from "./block-view.ts";
+import type { BlockContext, BlockView, CardKind } from "./block-view.ts";
 import { partCard } from "./card.tsx";
 import { copyBlock } from "./copy.tsx";
 import { faqBlock } from "./faq.tsx";
@@ -13,16 +13,11 @@ import { statBlock } from "./stat.tsx";
 import { tapBlock } from "./tap.tsx";
 import { textBlock } from "./text.tsx";
 
-/** The view of each kind of block. */
-const blockViews: { readonly [Kind in BlockKind]: BlockView<Kind> } = {
+/** The view of each kind of block that is not a card with a part of the same name. */
+const blockViews: { readonly [Kind in Exclude<BlockKind, CardKind>]: BlockView<Kind> } = {
   text: textBlock,
   stat: statBlock,
-  points: partCard,
-  level: partCard,
-  energy: partCard,
   tap: tapBlock,
-  wallet: partCard,
-  friends: partCard,
   link: linkBlock,
   image: imageBlock,
   faq: faqBlock,
@@ -31,12 +26,13 @@ const blockViews: { readonly [Kind in BlockKind]: BlockView<Kind> } = {
   group: groupBlock,
 };
 
-/** Renders a block; nothing for a kind of a newer release. */
+/** Renders a block; an empty card for a kind of a newer release. */
 export function showBlock<Kind extends BlockKind>(
   kind: Kind,
   block: Blocks[Kind],
   context: BlockContext,
 ): ReactNode {
-  const view: BlockView<Kind> | undefined = blockViews[kind];
-  return view?.(block, context);
+  const views: Readonly<Partial<Record<BlockKind, unknown>>> = blockViews;
+  const view = (views[kind] ?? partCard) as BlockView<Kind>;
+  return view(block, context);
 }

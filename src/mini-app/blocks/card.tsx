@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Blocks } from "#contract/schema/screen.ts";
-import type { BlockContext, ScreenParts } from "./block-view.ts";
+import type { BlockContext, CardKind } from "./block-view.ts";
 
 /** A block on a card: a small label over its body. */
 export function card(kind: string, label: ReactNode, body: ReactNode) {
@@ -12,17 +12,13 @@ export function card(kind: string, label: ReactNode, body: ReactNode) {
   );
 }
 
-/** The kinds whose body is the screen part of the same name. */
-type CardKind = {
-  [Kind in keyof Blocks & keyof ScreenParts]: ScreenParts[Kind] extends () => ReactNode
-    ? Kind
-    : never;
-}[keyof Blocks & keyof ScreenParts];
-
-/** A card with the owner's label, or the default one, over the screen part of its kind. */
-export function partCard(
-  { type, label }: Blocks[CardKind],
-  { words, parts, filled }: BlockContext,
-) {
-  return card(type, filled(label || words[type]), parts[type]());
+/**
+ * A card with the owner's label, or the default one, over the screen part of its kind. The default
+ * labels of activities come with their parts.
+ */
+export function partCard(block: Blocks[CardKind], { words, parts, filled }: BlockContext) {
+  const { type, label } = block;
+  const labels: Partial<Record<CardKind, string>> = words;
+  const part = parts[type] as ((block: Blocks[CardKind]) => ReactNode) | undefined;
+  return card(type, filled(label || labels[type] || ""), part?.(block));
 }

@@ -8,7 +8,7 @@ export function imageBlock(block: Blocks["image"]) {
     <div
       key={block.url}
       className="block image-block"
-      style={{ aspectRatio: String(block.aspectRatio ?? 16 / 9) }}
+      style={{ aspectRatio: block.aspectRatio ?? 16 / 9 }}
     >
       <img
         src={pictureUrl(block.url, 640)}

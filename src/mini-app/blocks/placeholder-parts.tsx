@@ -15,11 +15,7 @@ export function placeholderParts(words: Words): ScreenParts {
     points: () => (
       <PointsView slot={slot("points")} action={<ActionView text={words.history} disabled />} />
     ),
-    level: () => null,
-    energy: () => null,
     tap: (label) => <TapView label={label} disabled />,
-    wallet: () => null,
-    friends: () => null,
     copy: () => <ActionView text={words.copy} disabled />,
     valued: (_, view) => view(() => ""),
     link: (url, text) => (

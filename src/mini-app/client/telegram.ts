@@ -7,6 +7,7 @@ import {
   on,
   openLink,
   openTelegramLink,
+  shareMessage,
   shareURL,
   swipeBehavior,
   targetOrigin,
@@ -143,6 +144,15 @@ function succeeds(act: () => void): boolean {
   }
 }
 
+/**
+ * Calls `act` whenever the client makes the app the active one: over some links it lays a page of
+ * its own, of which the browser tells nothing. Returns a function that stops it. Source: Telegram
+ * Mini Apps, events.
+ */
+export function onActive(act: () => void): () => void {
+  return on("visibility_changed", ({ is_visible: isActive }) => isActive && act());
+}
+
 /** Opens the share sheet for a link. */
 export function share(url: string, text: string): void {
   if (shareURL.isAvailable()) shareURL(url, text);
@@ -152,6 +162,24 @@ export function share(url: string, text: string): void {
       "_blank",
       "noreferrer",
     );
+}
+
+/** Whether the client can share a message that the bot has prepared. */
+export function canShareMessage(): boolean {
+  return shareMessage.isAvailable();
+}
+
+/**
+ * Lets the player share a message that the bot has prepared. Resolves to whether the client took it:
+ * a player who changes their mind has been asked, too.
+ */
+export async function sharePrepared(messageId: string): Promise<boolean> {
+  try {
+    await shareMessage(messageId);
+    return true;
+  } catch (error) {
+    return error instanceof Error && error.message.includes("USER_DECLINED");
+  }
 }
 
 /** While `guarded`, the client confirms closing, and swipes do not close it. */

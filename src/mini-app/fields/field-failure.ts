@@ -11,9 +11,9 @@ export type FieldFailureClass = Exclude<FieldOutcome, "ok"> | "bad-url";
 /** Thrown by `fetchCustomField`; `retryAfter` is the header, if it may be read. */
 export class FieldFailure extends Error {
   override readonly name = "FieldFailure";
-  readonly failureClass: FieldFailureClass;
-  readonly status: number;
-  readonly retryAfter: string | null;
+  declare readonly failureClass: FieldFailureClass;
+  declare readonly status: number;
+  declare readonly retryAfter: string | null;
 
   /** `status` is 0 when no answer came. */
   constructor(failureClass: FieldFailureClass, status = 0, retryAfter: string | null = null) {

@@ -1,6 +1,10 @@
+import type { ActivityLabels } from "#web/activity-labels.en.ts";
 import type { Words } from "#web/words.en.ts";
+import type { ActivityWords } from "../activities/activity-words.en.ts";
+import type { LeaderboardWords } from "../activities/leaderboard-words.en.ts";
 import type { CopyWords } from "../blocks/live/copy-words.en.ts";
 import type { TapWords } from "../blocks/live/tap-words.en.ts";
+import type { OnboardingWords } from "../onboarding/onboarding-words.en.ts";
 import type { LaunchWords } from "../pages/launch-words.en.ts";
 import type { PageWords } from "../pages/page-words.en.ts";
 import type { LevelWords } from "../screen/level-words.en.ts";
@@ -19,4 +23,8 @@ export interface AllWords {
   readonly wallet: WalletWords;
   readonly copy: CopyWords;
   readonly tap: TapWords;
+  readonly activityLabels: ActivityLabels;
+  readonly activity: ActivityWords;
+  readonly leaderboard: LeaderboardWords;
+  readonly onboarding: OnboardingWords;
 }

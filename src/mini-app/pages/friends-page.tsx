@@ -1,26 +1,25 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { Friend } from "#contract/schema/mini-app.ts";
 import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/number-format.ts";
-import { withClient } from "../client/client.ts";
-import { appLink, bot, language } from "../session/page-context.ts";
+import { activitiesQuery } from "../activities/activities-query.ts";
+import { language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
-import { ActionView } from "../ui/action-view.tsx";
-import { copyText } from "../ui/copy-text.ts";
+import { Invitation } from "./invitation.tsx";
 import { friendsQuery } from "./list-query.ts";
 import { OverPage } from "./over-page.tsx";
 import { pageWords } from "./page-words.ts";
-import { QrCode } from "./qr-code.tsx";
 import { RowList } from "./row-list.tsx";
 
-const copiedMs = 2000;
-
-/** The invitation link and the friends who came by it. */
+/** The invitation, and the friends who came by it with what they brought. */
 export function FriendsPage() {
   const { refCode, friendsCount } = useSession();
+  const { data } = useQuery(activitiesQuery);
+  const invite = data?.invite;
+  const isPaid = invite !== undefined && invite.points > 0;
   return (
     <OverPage title={pageWords.friends}>
-      <Invitation link={appLink(refCode)} />
+      <Invitation refCode={refCode} invite={invite} />
       <section className="card">
         {friendsCount > 0 && (
           <div className="label">{counted(language, friendsCount, pageWords.friend)}</div>
@@ -28,36 +27,11 @@ export function FriendsPage() {
         <RowList
           query={friendsQuery}
           rowsOf={({ friends }) => friends}
-          row={(friend) => <FriendRow friend={friend} />}
+          row={(friend) => (isPaid ? <PaidRow friend={friend} /> : <FriendRow friend={friend} />)}
           empty={pageWords.noFriends}
         />
       </section>
     </OverPage>
-  );
-}
-
-function Invitation({ link }: { link: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await copyText(link);
-    setCopied(true);
-    setTimeout(() => setCopied(false), copiedMs);
-  };
-  const share = () => withClient((telegram) => telegram.share(link, pageWords.shareText(bot.name)));
-  return (
-    <section className="card invite">
-      <p>{pageWords.inviteText}</p>
-      <QrCode link={link} alt={pageWords.codeOf(link)} className="invite-code" size={160} />
-      <bdi className="invite-link clamp">{link.replace("https://", "")}</bdi>
-      <div className="invite-actions">
-        <ActionView text={pageWords.share} onClick={share} />
-        <ActionView
-          text={copied ? pageWords.copied : pageWords.copy}
-          aria-live="polite"
-          onClick={() => void copy()}
-        />
-      </div>
-    </section>
   );
 }
 
@@ -69,6 +43,28 @@ function FriendRow({ friend }: { friend: Friend }) {
         <div className="hint">{pageWords.level(formatNumber(friend.level, language))}</div>
       </div>
       <span className="row-number">{formatNumber(friend.points, language)}</span>
+    </>
+  );
+}
+
+/** A friend where invitations pay: what they brought is the row's number. */
+function PaidRow({
+  friend: { name, username, level, points, invitationPaid },
+}: {
+  friend: Friend;
+}) {
+  const reached = pageWords.level(formatNumber(level, language));
+  return (
+    <>
+      <div className="row-main">
+        <bdi className="clamp">{name || username}</bdi>
+        <div className="hint">{`${reached} · ${counted(language, points, pageWords.point)}`}</div>
+      </div>
+      {invitationPaid > 0 ? (
+        <span className="row-number row-brought">+{formatNumber(invitationPaid, language)}</span>
+      ) : (
+        <span className="hint row-unpaid">{pageWords.notYet}</span>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ const rowsPerRequest = 50;
 export const friendsQuery = infiniteQueryOptions({
   queryKey: ["friends"],
   queryFn: async ({ client, pageParam }) =>
-    request(withCursor(listFriends, pageParam), await playerCall(client)),
+    request(listFriends, { ...(await playerCall(client)), query: rowsAfter(pageParam) }),
   initialPageParam: "",
   getNextPageParam: ({ nextCursor }) => nextCursor,
   ...queryDefaults,
@@ -22,7 +22,10 @@ export const friendsQuery = infiniteQueryOptions({
 export const historyQuery = infiniteQueryOptions({
   queryKey: ["history"],
   queryFn: async ({ client, pageParam }) =>
-    request(withCursor(listHistory, pageParam, timeZone()), await playerCall(client)),
+    request(listHistory, {
+      ...(await playerCall(client)),
+      query: { ...rowsAfter(pageParam), ...timeZone() },
+    }),
   initialPageParam: "",
   getNextPageParam: ({ nextCursor }) => nextCursor,
   ...queryDefaults,
@@ -35,12 +38,7 @@ function timeZone(): Pick<HistoryQuery, "timeZone"> {
   return timeZone ? { timeZone } : {};
 }
 
-/** The endpoint with a query for the rows after `cursor`, or for the first ones. */
-function withCursor<E extends typeof listFriends | typeof listHistory>(
-  endpoint: E,
-  cursor: string,
-  more: Omit<HistoryQuery, keyof PageQuery> = {},
-): E {
-  const query: HistoryQuery = { limit: String(rowsPerRequest), ...(cursor && { cursor }), ...more };
-  return { ...endpoint, url: `${endpoint.url}?${new URLSearchParams(query)}` };
+/** The rows after `cursor`, or the first ones. */
+function rowsAfter(cursor: string): PageQuery {
+  return { limit: String(rowsPerRequest), ...(cursor && { cursor }) };
 }

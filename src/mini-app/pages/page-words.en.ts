@@ -8,6 +8,11 @@ export const english = {
   friend: { one: "friend", other: "friends" } as PluralForms,
   shareText: (bot: string) => `Join me in ${bot}!`,
   inviteText: "Friends who open the app with your link count as yours.",
+  youGet: "You get",
+  friendGets: "Your friend gets",
+  tap: { one: "tap", other: "taps" } as PluralForms,
+  invitePaidAfterTaps: (taps: string) => `Paid once your friend has made ${taps}.`,
+  invitePaidAtLevel: (level: string) => `Paid once your friend has reached level ${level}.`,
   share: "Share",
   copy: "Copy link",
   copied: "Copied",
@@ -18,9 +23,19 @@ export const english = {
   loading: "Loading…",
   failed: "The list could not be loaded.",
   level: (level: string) => `level ${level}`,
+  point: { one: "point", other: "points" } as PluralForms,
+  notYet: "Not yet",
   credit: "Credit",
   debit: "Debit",
-  sources: { taps: "Taps", automining: "Auto-mining" } as Record<string, string>,
+  sources: {
+    taps: "Taps",
+    automining: "Auto-mining",
+    task: "Task",
+    daily: "Daily bonus",
+    boost: "Boost",
+    invite: "Invitation",
+    quiz: "Quiz",
+  } as Record<string, string>,
 };
 
 export type PageWords = typeof english;

@@ -1,4 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Activities } from "#contract/schema/activities.ts";
+import type { AllBoosted } from "#game/boost.ts";
 import { levelAt } from "#game/level.ts";
 import { applyTaps } from "#game/taps.ts";
 import { showView } from "../pages/view-store.ts";
@@ -8,15 +10,26 @@ import type { LiveSession } from "../session/session-request.ts";
 import { settleBatch, takeBatch } from "../taps/tap-batch.ts";
 import { tapStore, unconfirmedTaps } from "../taps/unsent-taps.ts";
 import { showExampleLists } from "./example-lists.ts";
+import { boostedGame } from "./played-activities.ts";
+import { playService } from "./played-service.ts";
 
 /** Taps are paid this long after the first unpaid one, as the service pays batches. */
 const payMs = 400;
 
+/** A play of the preview. */
+export interface Play {
+  /** A draft's session with the state of the game that is being played. */
+  readonly continued: (session: LiveSession, played: LiveSession) => LiveSession;
+  /** Ends the game and forgets its taps. */
+  readonly end: () => void;
+}
+
 /**
- * Plays in the page alone: pays taps by the game's rules in place of the service. Returns a
- * function that ends the game and forgets its taps.
+ * Plays in the page alone: pays taps and claims by the game's rules in place of the service. `own` is
+ * what the bot has of activities.
  */
-export function startPlay(client: QueryClient, session: LiveSession): () => void {
+export function startPlay(client: QueryClient, session: LiveSession, own: () => Activities): Play {
+  const service = playService(client, own);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const pay = (): void => {
     timer = undefined;
@@ -33,12 +46,16 @@ export function startPlay(client: QueryClient, session: LiveSession): () => void
   const unsubscribe = tapStore.subscribe((taps) => {
     if (unconfirmedTaps(taps) > 0) timer ??= setTimeout(pay, payMs);
   });
-  showExampleLists(client, session);
-  return () => {
-    clearTimeout(timer);
-    unsubscribe();
-    tapStore.setState({ growing: null, batches: [] });
-    showView("screen");
+  showExampleLists(client, session, own());
+  return {
+    continued: (next, played) => playedOn(next, played, service.boosted()),
+    end: () => {
+      clearTimeout(timer);
+      unsubscribe();
+      service.stop();
+      tapStore.setState({ growing: null, batches: [] });
+      showView("screen");
+    },
   };
 }
 
@@ -51,9 +68,9 @@ function paid(session: LiveSession, taps: number, now: number): LiveSession {
   return { ...session, game, level: levelAt(game, now).level };
 }
 
-/** A draft's session with the state of the game that is being played. */
-export function playedOn(session: LiveSession, played: LiveSession): LiveSession {
-  const { points, energyFullAt, autominingSince, tapsCountedAt } = played.game;
-  const game = { ...session.game, points, energyFullAt, autominingSince, tapsCountedAt };
+function playedOn(session: LiveSession, played: LiveSession, boosted: AllBoosted): LiveSession {
+  const { points, pointsSpent, energyFullAt, autominingSince, tapsCountedAt } = played.game;
+  const state = { points, pointsSpent, energyFullAt, autominingSince, tapsCountedAt };
+  const game = { ...boostedGame(session.game, boosted), ...state };
   return { ...session, game, level: levelAt(game, serverNow()).level };
 }

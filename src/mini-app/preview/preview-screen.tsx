@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { PreviewDraft, PreviewNews } from "#contract/preview.ts";
+import type { Activities } from "#contract/schema/activities.ts";
 import type { Screen } from "#contract/schema/screen.ts";
 import { firstPageId, pagesOf } from "#contract/screen-page.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
@@ -16,8 +17,10 @@ import type { LiveSession } from "../session/session-request.ts";
 import { PageViews } from "../tabs/page-views.tsx";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { restoreScroll, showPage, useShownPage } from "../tabs/tab-store.ts";
+import { completedActivities } from "./example-activities.ts";
+import { showExamples } from "./examples.ts";
 import { PlaceLayer } from "./place-layer.tsx";
-import { playedOn, startPlay } from "./play.ts";
+import { type Play, startPlay } from "./play.ts";
 import { PlayedScreen } from "./played-screen.tsx";
 import "../screen/screen.css";
 import "../screen/live-screen.css";
@@ -34,11 +37,12 @@ const forever = { updatedAt: Number.POSITIVE_INFINITY };
 
 const queryClient = new QueryClient();
 const draftStore = createStore<Shown | null>(() => null);
-let endPlay: (() => void) | undefined;
+let play: Play | undefined;
+let own: Activities = {};
 
 /** Shows a draft as if it were a session answer; tells when it is shown, and the field values. */
 export function showDraft(
-  { session: { fieldTokens, ...session }, mode, page, chosen, kindNames }: PreviewDraft,
+  { session: { fieldTokens, ...session }, activities, mode, page, chosen, kindNames }: PreviewDraft,
   tell: (news: PreviewNews) => void,
 ): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
@@ -46,16 +50,18 @@ export function showDraft(
   const isAnotherPlayer = before !== undefined && before.player.tgId !== session.player.tgId;
   const fresh: LiveSession = { ...session, clockOffsetMs: 0 };
   if (mode !== "play" || isAnotherPlayer) {
-    endPlay?.();
-    endPlay = undefined;
+    play?.end();
+    play = undefined;
   }
   // The same objects where nothing has changed, so that only what has changed renders again.
   const kept = queryClient.setQueryData(
     sessionQuery.queryKey,
-    endPlay && before ? playedOn(fresh, before) : fresh,
+    play && before ? play.continued(fresh, before) : fresh,
     forever,
   );
-  if (mode === "play") endPlay ??= startPlay(queryClient, fresh);
+  own = completedActivities(activities);
+  if (!play) showExamples(queryClient, activities, fresh);
+  if (mode === "play") play ??= startPlay(queryClient, fresh, () => own);
   queryClient.setQueryData(fieldTokensQuery(session.fieldRequest).queryKey, fieldTokens);
   if (isAnotherPlayer) void queryClient.resetQueries({ queryKey: ["custom-field"] });
   const last = draftStore.getState();

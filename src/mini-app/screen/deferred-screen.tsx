@@ -4,6 +4,8 @@ import { fieldTimeoutMs } from "#contract/field-limit.ts";
 import { withClient } from "../client/client.ts";
 import { useFieldRefresh } from "../fields/field-refresh.ts";
 import { startFieldReports } from "../fields/field-report.ts";
+import { lazyPart } from "../loading/lazy-part.tsx";
+import { useOnboarding } from "../onboarding/use-onboarding.ts";
 import { CurrentPage, preloadPages } from "../pages/current-page.tsx";
 import { useView } from "../pages/view-store.ts";
 import { sessionQuery, useSession } from "../session/session-query.ts";
@@ -17,7 +19,9 @@ import { expandLongTexts } from "./long-texts.ts";
 import { Notice } from "./notice.tsx";
 import { noticeWords } from "./notice-words.ts";
 
-/** What a live screen loads after its first render: client, tap sender, reports, notices, pages. */
+const Onboarding = lazyPart(async () => (await import("../onboarding/onboarding.tsx")).Onboarding);
+
+/** What a live screen loads after its first render: client, tap sender, reports, notices, pages, onboarding. */
 export function DeferredScreen({
   failure,
   onRetry,
@@ -27,6 +31,7 @@ export function DeferredScreen({
 }) {
   const { customFields } = useSession();
   const view = useView();
+  const onboarding = useOnboarding();
   useClient();
   useSnapshotSaver();
   useTapSender();
@@ -43,7 +48,8 @@ export function DeferredScreen({
       <div hidden={view !== "screen"}>
         <Notice failure={failure} onRetry={onRetry} />
       </div>
-      <LevelUp />
+      {onboarding.isDue && <Onboarding onPutOff={onboarding.putOff} />}
+      <LevelUp isHeld={onboarding.isDue} />
       <CurrentPage view={view} />
     </>
   );

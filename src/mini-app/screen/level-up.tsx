@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { levelAt, type ReachedLevel } from "#game/level.ts";
+import type { Game } from "#contract/schema/game.ts";
+import { levelAt, levelOf, type ReachedLevel } from "#game/level.ts";
 import { withClient } from "../client/client.ts";
 import { lazyPart } from "../loading/lazy-part.tsx";
 import { serverNow } from "../session/clock.ts";
@@ -18,37 +19,44 @@ interface Rise {
   readonly reached: ReachedLevel;
 }
 
-/** Celebrates a new level once the player pauses: of several the highest. */
-export function LevelUp() {
+/** Celebrates a new level once the player pauses: of several the highest. While held, it waits. */
+export function LevelUp({ isHeld = false }: { isHeld?: boolean }) {
   const game = useGame(nextLevelAt);
   const taps = useTaps(unconfirmedTaps);
   const now = levelAt(game, serverNow());
-  const reached = useRef(now);
-  const celebrated = useRef(now);
+  const { level } = now;
+  const latest = useRef({ game, now });
+  const celebrated = useRef(level);
   const [rise, setRise] = useState<Rise>();
   const close = useCallback(() => setRise(undefined), []);
   useEffect(() => {
-    if (now.level > reached.current.level) withClient(({ hapticSuccess }) => hapticSuccess());
+    if (level > latest.current.now.level) withClient(({ hapticSuccess }) => hapticSuccess());
     // Below the level celebrated last, the next one is news again.
-    if (now.level < celebrated.current.level) celebrated.current = now;
-    reached.current = now;
+    if (level < celebrated.current) celebrated.current = level;
+    latest.current = { game, now };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every tap begins the pause anew
   useEffect(() => {
-    if (now.level <= celebrated.current.level) return;
+    if (isHeld || level <= celebrated.current) return;
     const timer = setTimeout(() => {
-      const before = celebrated.current;
-      celebrated.current = reached.current;
-      setRise((open) => ({ before: open?.before ?? before, reached: reached.current }));
+      const { game: played, now: reached } = latest.current;
+      const last = celebrated.current;
+      celebrated.current = reached.level;
+      setRise((open) => ({ before: open?.before ?? levelNumber(played, last), reached }));
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [now.level, taps]);
+  }, [level, taps, isHeld]);
   useEffect(preloadCard, []);
   return (
     <div className="level-up">
       {rise && <LevelCard key={rise.reached.level} {...rise} onClose={close} />}
     </div>
   );
+}
+
+/** What holds on a level of the game as it is now: what was bought since is no gift of the next one. */
+function levelNumber(game: Game, level: number): ReachedLevel {
+  return levelOf({ ...game, levels: game.levels.slice(0, level) }, Number.POSITIVE_INFINITY);
 }
 
 /** Loads the card ahead of time, so that it opens at once, and offline, too. */

@@ -29,6 +29,7 @@ const sample: ReadSession = {
     pointsPerTap: 0,
     autominePointsPerHour: 0,
     points: 0,
+    pointsSpent: 0,
     energyFullAt: 0,
     autominingSince: 0,
     tapsCountedAt: 0,

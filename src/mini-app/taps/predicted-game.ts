@@ -39,7 +39,7 @@ export const nextEnergyAt: ChangesAt = (game, now) => {
   const change = game.levels.slice(level).find((next) => next.maxEnergy);
   return Math.min(
     energy === maxEnergy ? Number.POSITIVE_INFINITY : energyReachesAt(game, energy + 1, now),
-    change ? balanceReachesAt(game, change.points) : Number.POSITIVE_INFINITY,
+    change ? balanceReachesAt(game, change.points - game.pointsSpent) : Number.POSITIVE_INFINITY,
   );
 };
 
@@ -57,7 +57,7 @@ export const lowEnergyChangesAt: ChangesAt = (game, now) =>
 /** When mining alone will reach the next level. */
 export const nextLevelAt: ChangesAt = (game, now) => {
   const next = game.levels[levelAt(game, now).level];
-  return next ? balanceReachesAt(game, next.points) : Number.POSITIVE_INFINITY;
+  return next ? balanceReachesAt(game, next.points - game.pointsSpent) : Number.POSITIVE_INFINITY;
 };
 
 /** How many of `moreTaps` the service would pay on top of the unconfirmed ones. */

@@ -1,12 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { submitTaps } from "#contract/mini-app-endpoints.ts";
-import type { TapResult } from "#contract/schema/mini-app.ts";
-import { isRequestFailure, request, retryDelayMs } from "#web/request.ts";
-import { serverNow, setServerTime } from "../session/clock.ts";
-import { bot } from "../session/page-context.ts";
-import { requireSession, sessionQuery } from "../session/session-query.ts";
-import type { LiveSession } from "../session/session-request.ts";
-import { settleBatch, takeBatch } from "./tap-batch.ts";
+import { isRequestFailure, retryDelayMs } from "#web/request.ts";
+import { sessionQuery } from "../session/session-query.ts";
+import { inTurn, sendBatch } from "./batch-request.ts";
 import { tapStore, unconfirmedTaps } from "./unsent-taps.ts";
 
 /** A batch is sent this long after its last tap, and at most `maxWaitMs` after its first. */
@@ -26,44 +21,22 @@ export function startTapSender(client: QueryClient): () => void {
     timer = setTimeout(() => void send(), Math.max(delayMs, notBefore - performance.now()));
   };
   const send = async (keepalive = false): Promise<void> => {
-    const session = client.getQueryData(sessionQuery.queryKey);
-    const batch = session?.token && !sending ? takeBatch(serverNow()) : null;
-    if (!session || !batch) return;
+    if (sending || unconfirmedTaps(tapStore.getState()) === 0) return;
     sending = true;
     firstTapAt = 0;
     try {
-      const options = {
-        botId: bot.id,
-        authorization: `Bearer ${session.token}`,
-        body: batch,
-        keepalive,
-      };
-      settle(await request(submitTaps, options), batch.batchId);
+      await inTurn(() => sendBatch(client, keepalive));
     } catch (failure) {
-      await recover(failure, batch.batchId);
+      await recover(failure);
     } finally {
       sending = false;
       if (unconfirmedTaps(tapStore.getState()) > 0) sendAfter(quietMs);
     }
   };
-  const settle = (answer: TapResult | undefined, batchId: string): void => {
-    const session = requireSession({
-      ...client.getQueryData<LiveSession>(sessionQuery.queryKey),
-      game: answer?.game,
-      level: answer?.level,
-      fieldRequest: answer?.fieldRequest,
-      serverTime: answer?.serverTime,
-    });
-    setServerTime(session.serverTime);
-    client.setQueryData(sessionQuery.queryKey, session);
-    settleBatch(batchId);
-  };
-  const recover = async (failure: unknown, batchId: string): Promise<void> => {
+  const recover = async (failure: unknown): Promise<void> => {
     notBefore = performance.now() + retryDelayMs(failure, retryMs);
     if (!isRequestFailure(failure)) throw failure;
     if (failure.status === 401) await client.refetchQueries(sessionQuery);
-    // Never acceptable: keeping this batch would block all later ones.
-    else if (failure.status === 400 || failure.status === 422) settleBatch(batchId);
   };
   const onTap = (): void => {
     const now = performance.now();

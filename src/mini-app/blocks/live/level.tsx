@@ -1,5 +1,4 @@
-import { balanceAt } from "#game/balance.ts";
-import { levelProgress } from "#game/level.ts";
+import { earnedAt, levelProgress } from "#game/level.ts";
 import { serverNow } from "../../session/clock.ts";
 import { language, playerLanguage, words } from "../../session/page-context.ts";
 import { nextPointAt, useGame } from "../../taps/predicted-game.ts";
@@ -9,7 +8,7 @@ export function LiveLevel() {
   const game = useGame(nextPointAt);
   return (
     <LevelView
-      progress={levelProgress(game, balanceAt(game, serverNow()))}
+      progress={levelProgress(game, earnedAt(game, serverNow()))}
       language={language}
       namesLanguage={playerLanguage}
       words={words}

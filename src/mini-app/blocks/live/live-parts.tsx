@@ -2,6 +2,7 @@ import { isBuiltIn } from "#contract/property.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import { CustomFieldSlot } from "../../fields/custom-field-slot.tsx";
 import type { ScreenParts } from "../block-view.ts";
+import { liveActivity } from "./activity.tsx";
 import { LiveCopy } from "./copy.tsx";
 import { LiveEnergy } from "./energy.tsx";
 import { LiveFriends } from "./friends.tsx";
@@ -30,6 +31,11 @@ export function liveParts(customFields: readonly CustomField[]): ScreenParts {
     friends: () => <LiveFriends />,
     link: liveLink,
     copy: () => <LiveCopy />,
+    tasks: liveActivity,
+    daily: liveActivity,
+    boosts: liveActivity,
+    leaderboard: liveActivity,
+    quiz: liveActivity,
     valued: (texts, view) => <Valued names={namesIn(texts)} fields={fields} view={view} />,
   };
 }

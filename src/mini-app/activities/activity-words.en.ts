@@ -1,0 +1,81 @@
+import type { PluralForms } from "#web/counted.ts";
+
+/** The words of tasks, daily bonus, boosts and quizzes. */
+export const english = {
+  nothing: "Nothing here yet. Players do not see this.",
+  loading: "Loading",
+  failed: "This could not be loaded.",
+  plus: (points: string) => `+${points}`,
+  part: (part: string, all: string) => `${part} of ${all}`,
+  paid: (what: string, plus: string) => `${what}: ${plus}`,
+
+  // The button of a task.
+  open: "Open",
+  openAgain: "Open again",
+  subscribe: "Join",
+  invite: "Invite",
+  connect: "Connect",
+  check: "Check",
+  claim: "Claim",
+  checking: "Checking…",
+  done: "Done",
+  doneTasks: (count: string) => `Done: ${count}`,
+  allDone: "All done! New tasks will appear here.",
+  walletNeeded: "Connect a TON wallet to get the reward.",
+  codeName: "Secret word",
+  codeWrong: "That's not the secret word.",
+  triesLeft: { one: "try left", other: "tries left" } as PluralForms,
+  noTries: "No tries left. You'll get more within an hour.",
+
+  day: (day: string) => `Day ${day}`,
+  dayClaimed: "claimed",
+  dayToday: "today",
+  claimBonus: (plus: string) => `Claim ${plus}`,
+  backInHours: (hours: string, minutes: string) => `Come back in ${hours} h ${minutes} min`,
+  backInMinutes: (minutes: string) => `Come back in ${minutes} min`,
+
+  effects: {
+    pointsPerTap: (plus: string) => `${plus} per tap`,
+    maxEnergy: (plus: string) => `${plus} energy`,
+    energyPerSecond: (plus: string) => `${plus} energy per second`,
+    // With the noun: "+60 points".
+    autominePerHour: (plus: string) => `${plus} per hour`,
+  },
+  points: { one: "point", other: "points" } as PluralForms,
+  bought: (count: string, max: string) => `Bought ${count} of ${max}`,
+  allBought: "Maxed out",
+  buyFor: (title: string, price: string) => `Buy ${title}, price: ${price}`,
+  buying: "Buying…",
+  lacking: { one: "more point", other: "more points" } as PluralForms,
+  priceChanged: "The price has changed. Check it before you buy.",
+  notEnough: "You do not have enough points.",
+
+  question: (number: string, all: string) => `Question ${number} of ${all}`,
+  progress: "Progress",
+  eachPays: (plus: string) => `${plus} for each right answer`,
+  back: "Back",
+  next: "Next",
+  send: "Send answers",
+  sending: "Sending…",
+  right: (count: string, all: string) => `${count} of ${all} right`,
+  rightAnswer: "Right answer",
+  yourAnswer: "Your answer",
+  wasRight: "Right",
+  wasWrong: "Wrong",
+  quizChanged: "The quiz has changed. Please start again.",
+
+  // Why nothing was paid.
+  walletUsed: "Another player was paid for this wallet. Connect one of your own.",
+  notJoined: "You have not joined yet. Join, then check again.",
+  tooSoon: "Stay a little longer, then come back.",
+  notDone: "Not done yet. Do it, then check again.",
+  notChecked: "This cannot be checked now. Try again later.",
+  balanceFull: "Your balance is full.",
+  gone: "This is no longer offered.",
+  offline: "No connection. Try again once you are online.",
+  busy: "The service is busy. Try again in a moment.",
+  reopen: "This session has ended. Close the app and open it again.",
+  refused: "This did not work. Try again.",
+};
+
+export type ActivityWords = typeof english;

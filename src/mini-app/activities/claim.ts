@@ -1,0 +1,43 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ActivityResult } from "#contract/schema/player-activities.ts";
+import { setServerTime } from "../session/clock.ts";
+import { type PlayerCall, playerCall } from "../session/player-call.ts";
+import { requireSession, sessionQuery } from "../session/session-query.ts";
+import type { LiveSession } from "../session/session-request.ts";
+import { signedIn } from "../session/signed-in.ts";
+import { inTurn, sendAllTaps } from "../taps/batch-request.ts";
+import { showActivities } from "./activities-query.ts";
+
+/** Sends a claim or a purchase as the player. Throws `RequestFailure`. */
+export type Claim = (player: PlayerCall) => Promise<ActivityResult>;
+
+/**
+ * Claims or buys, in turn with the taps: while it is asked no batch of taps is unanswered, so that
+ * its game has every tap but those made meanwhile. Throws `RequestFailure`.
+ */
+export function claimInTurn(client: QueryClient, claim: Claim): Promise<ActivityResult> {
+  const turn = async () => {
+    await sendAllTaps(client);
+    const known = client.getQueryData(sessionQuery.queryKey);
+    const answer = await claim(await playerCall(client));
+    await show(client, answer, known);
+    return answer;
+  };
+  return inTurn(() => signedIn(client, turn));
+}
+
+/** `known` is the session when the claim was asked. */
+async function show(
+  client: QueryClient,
+  { game, level, fieldRequest, serverTime, activities }: ActivityResult,
+  known: LiveSession | undefined,
+): Promise<void> {
+  const current = client.getQueryData<LiveSession>(sessionQuery.queryKey);
+  const session = requireSession({ ...current, game, level, fieldRequest, serverTime });
+  setServerTime(serverTime);
+  showActivities(client, activities);
+  // A session that came meanwhile may be of later, and the answer's game would take points back.
+  if (current !== known && current && current.serverTime > serverTime)
+    await client.refetchQueries(sessionQuery);
+  else client.setQueryData(sessionQuery.queryKey, session);
+}

@@ -1,0 +1,39 @@
+import { russian as labels } from "#web/activity-labels.ru.ts";
+import type { LeaderboardWords } from "./leaderboard-words.en.ts";
+
+export const russian: LeaderboardWords = {
+  label: labels.leaderboard,
+  score: {
+    points: { all: "По очкам", week: "По очкам за неделю" },
+    friends: { all: "По приглашённым друзьям", week: "По приглашённым за неделю" },
+  },
+  endsIn: (time) => `До конца ${time}`,
+  days: (days, hours) => `${days} д ${hours} ч`,
+  hours: (hours, minutes) => `${hours} ч ${minutes} мин`,
+  minutes: (minutes) => `${minutes} мин`,
+  among: "Кого показать",
+  all: "Все",
+  friends: "Друзья",
+  hiddenPlayer: "Скрытый игрок",
+  you: "Вы",
+  youHide: "Другие видят «Скрытый игрок».",
+  hideName: "Скрыть моё имя",
+  showName: "Показывать моё имя",
+  notSaved: "Не удалось сохранить. Попробуйте ещё раз.",
+  showAll: "Показать всех",
+  topPercent: (percent) => `Вы в числе лучших ${percent} %`,
+  noScore: {
+    points: {
+      all: "Заработайте первые очки, чтобы попасть в таблицу.",
+      week: "Заработайте очки на этой неделе, чтобы попасть в таблицу.",
+    },
+    friends: {
+      all: "Пригласите друга, чтобы попасть в таблицу.",
+      week: "Пригласите друга на этой неделе, чтобы попасть в таблицу.",
+    },
+  },
+  nobody: "В таблице пока никого нет.",
+  noFriends: "Ваших друзей здесь пока нет. Пригласите их и узнайте, кто впереди.",
+  failed: "Не удалось загрузить таблицу.",
+  loading: "Загрузка…",
+};

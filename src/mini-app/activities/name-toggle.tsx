@@ -1,0 +1,62 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { setNameHidden } from "#contract/mini-app-endpoints.ts";
+import { request } from "#web/request.ts";
+import { playerCall } from "../session/player-call.ts";
+import { activitiesQuery } from "./activities-query.ts";
+import { leaderboardWords } from "./leaderboard-words.ts";
+
+/** Hides the player's name on leaderboards, or shows it. */
+export function NameToggle({ hasScore }: { hasScore: boolean }) {
+  const client = useQueryClient();
+  const { data } = useQuery(activitiesQuery);
+  const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
+  if (!data || !(hasScore || data.isHidden)) return null;
+  const { isHidden } = data;
+  const toggle = async () => {
+    if (state === "saving") return;
+    setState("saving");
+    const isSaved = await saveName(client, !isHidden);
+    setState(isSaved ? "idle" : "failed");
+  };
+  return (
+    <>
+      <button type="button" className="action board-name-toggle" onClick={() => void toggle()}>
+        <EyeIcon isCrossed={!isHidden} />
+        {isHidden ? leaderboardWords.showName : leaderboardWords.hideName}
+      </button>
+      <span className="hint board-not-saved" role="status">
+        {state === "failed" && leaderboardWords.notSaved}
+      </span>
+    </>
+  );
+}
+
+/** Shows the choice at once, and takes it back if it could not be saved. Resolves to whether it was. */
+async function saveName(client: QueryClient, isHidden: boolean): Promise<boolean> {
+  const { queryKey } = activitiesQuery;
+  const show = (shown: boolean) =>
+    client.setQueryData(queryKey, (all) => all && { ...all, isHidden: shown });
+  // An answer from before would show the old choice again.
+  await client.cancelQueries({ queryKey });
+  show(isHidden);
+  try {
+    await request(setNameHidden, { ...(await playerCall(client)), body: { isHidden } });
+    return true;
+  } catch {
+    show(!isHidden);
+    // The service may have saved it, and only its answer was lost.
+    void client.invalidateQueries({ queryKey });
+    return false;
+  }
+}
+
+function EyeIcon({ isCrossed }: { isCrossed: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+      <circle cx="12" cy="12" r="3" />
+      {isCrossed && <path d="m4 4 16 16" />}
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useState } from "react";
+import { activityTextLimits } from "#contract/activity-limit.ts";
+import type { PlayerTask } from "#contract/schema/player-activities.ts";
+import { refusalOf } from "./activity-failure.ts";
+import { activityWords } from "./activity-words.ts";
+import type { Claiming } from "./use-claim.ts";
+
+/** The form for the secret word of a task. */
+export function TaskCode({
+  task: { triesLeft },
+  claiming: { isBusy, failure },
+  onTry,
+}: {
+  task: PlayerTask;
+  claiming: Claiming;
+  onTry: (code: string) => Promise<void>;
+}) {
+  const id = useId();
+  const [code, setCode] = useState("");
+  const isBlocked = triesLeft === 0;
+  const isWrong = refusalOf(failure) === "CODE_WRONG";
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isBusy && !isBlocked && code.trim()) void onTry(code.trim());
+  }
+
+  return (
+    <form className="task-code" onSubmit={submit}>
+      <input
+        type="text"
+        dir="auto"
+        value={code}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        placeholder={activityWords.codeName}
+        aria-label={activityWords.codeName}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isBlocked ? id : undefined}
+        maxLength={activityTextLimits.code}
+        disabled={isBlocked}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+      />
+      <button
+        type="submit"
+        className="action"
+        data-main={code.trim() !== "" || undefined}
+        data-busy={isBusy ? "instead" : undefined}
+        aria-label={isBusy ? activityWords.checking : undefined}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || isBlocked || code.trim() === "" || undefined}
+      >
+        {activityWords.check}
+      </button>
+      {isBlocked && !isWrong && (
+        <p className="hint" id={id}>
+          {activityWords.noTries}
+        </p>
+      )}
+    </form>
+  );
+}

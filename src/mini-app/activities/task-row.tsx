@@ -1,0 +1,84 @@
+import { useRef } from "react";
+import { claimTask } from "#contract/mini-app-endpoints.ts";
+import type { PlayerTask } from "#contract/schema/player-activities.ts";
+import { textIn } from "#contract/screen-text.ts";
+import { counted } from "#web/counted.ts";
+import { request } from "#web/request.ts";
+import { Bar } from "../blocks/bar.tsx";
+import { language, playerLanguage } from "../session/page-context.ts";
+import { failureSentence, refusalOf } from "./activity-failure.ts";
+import { ActivityIcon } from "./activity-icon.tsx";
+import { activityWords } from "./activity-words.ts";
+import { Coin } from "./coin.tsx";
+import { number, plus } from "./number-text.ts";
+import { tellPayment } from "./payment.ts";
+import { TaskAction } from "./task-action.tsx";
+import { TaskCode } from "./task-code.tsx";
+import { useClaim } from "./use-claim.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+/** A task: what it pays, how far the player is, and what they can do next. */
+export function TaskRow({ task }: { task: PlayerTask }) {
+  const row = useRef<HTMLLIElement>(null);
+  const claiming = useClaim((failure) => taskSentence(task, failure));
+  const { id, icon, kind, reward, state } = task;
+  const title = textIn(task.title, playerLanguage);
+  const keepFocus = useKeptFocus(row, state === "done");
+
+  async function claim(from?: number, code?: string): Promise<void> {
+    keepFocus();
+    const call = { params: { activityId: id }, body: code === undefined ? {} : { code } };
+    const result = await claiming.ask((player) => request(claimTask, { ...player, ...call }), from);
+    if (result) tellPayment(title, result.paid, row.current);
+  }
+
+  return (
+    <li className="task" data-state={state} ref={row} tabIndex={-1}>
+      <ActivityIcon picture={icon} of={kind} />
+      <div className="task-text">
+        <bdi className="task-title clamp">{title}</bdi>
+        <span className="activity-reward">
+          <Coin />
+          {plus(reward)}
+        </span>
+        {state !== "done" && <Progress task={task} name={title} />}
+      </div>
+      <TaskAction task={task} claiming={claiming} onClaim={claim} />
+      {kind === "code" && state !== "done" && (
+        <TaskCode task={task} claiming={claiming} onTry={(code) => claim(undefined, code)} />
+      )}
+      {claiming.sentence && state !== "done" && (
+        <p className="activity-failure">{claiming.sentence}</p>
+      )}
+    </li>
+  );
+}
+
+function Progress({ task: { goal = 0, progress = 0 }, name }: { task: PlayerTask; name: string }) {
+  if (goal === 0) return null;
+  const text = activityWords.part(number(progress), number(goal));
+  return (
+    <div className="task-progress">
+      <Bar share={progress / goal} name={name} text={text} />
+      <span className="hint" aria-hidden="true">
+        {text}
+      </span>
+    </div>
+  );
+}
+
+function taskSentence({ kind, triesLeft }: PlayerTask, failure: unknown): string {
+  const sentence = failureSentence(failure);
+  switch (refusalOf(failure)) {
+    case "CODE_WRONG": {
+      if (triesLeft === 0) return activityWords.noTries;
+      const tries = counted(language, triesLeft ?? 0, activityWords.triesLeft);
+      return `${sentence} ${tries}.`;
+    }
+    case "TASK_NOT_DONE":
+      if (kind === "subscribe") return activityWords.notJoined;
+      return kind === "visit" ? activityWords.tooSoon : sentence;
+    default:
+      return sentence;
+  }
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { visitMs } from "#contract/activity-limit.ts";
+import { startTask } from "#contract/mini-app-endpoints.ts";
+import type { PlayerTask } from "#contract/schema/player-activities.ts";
+import { request } from "#web/request.ts";
+import { withClient } from "../client/client.ts";
+import { playerCall } from "../session/player-call.ts";
+import { signedIn } from "../session/signed-in.ts";
+import { activitiesQuery, showActivities } from "./activities-query.ts";
+import { comeBack } from "./come-back.ts";
+
+/** The link of a task. A visit is claimed when the player comes back from it. */
+export function useTaskLink(
+  { id, kind, state }: PlayerTask,
+  onClaim: (from?: number) => Promise<void>,
+) {
+  const client = useQueryClient();
+  const [isOpenedHere, setOpenedHere] = useState(false);
+  const [paidFrom, setPaidFrom] = useState<number>();
+  const visits = useRef(0);
+
+  async function open(url: string): Promise<void> {
+    withClient(
+      ({ openUrl }) => openUrl(url),
+      () => window.open(url, "_blank", "noreferrer"),
+    );
+    visits.current += 1;
+    const visit = visits.current;
+    setOpenedHere(true);
+    const back = kind === "visit" && comeBack();
+    const started = await start().catch(() => undefined);
+    if (!back) return;
+    setPaidFrom(started);
+    await back;
+    // Once more if the first was lost with the page behind the link.
+    const from = started ?? (await start().catch(() => undefined));
+    if (visit === visits.current && !isPaid()) await onClaim(from);
+  }
+
+  /** Claims a visit by hand. */
+  async function claim(): Promise<void> {
+    const isLost = isOpenedHere && paidFrom === undefined;
+    await onClaim(isLost ? await start().catch(() => undefined) : paidFrom);
+  }
+
+  /** Tells the service; resolves to when a visit is paid. */
+  async function start(): Promise<number> {
+    const answer = await signedIn(client, async () =>
+      request(startTask, { ...(await playerCall(client)), params: { activityId: id } }),
+    );
+    showActivities(client, answer);
+    return answer.serverTime + visitMs;
+  }
+
+  function isPaid(): boolean {
+    const tasks = client.getQueryData(activitiesQuery.queryKey)?.tasks ?? [];
+    return tasks.some((task) => task.id === id && task.state === "done");
+  }
+
+  return { isOpened: isOpenedHere || state !== "open", open, claim };
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import type { ActivityKind } from "#contract/block-kind.ts";
+import type { Blocks } from "#contract/schema/screen.ts";
+import { lazyPart } from "../../loading/lazy-part.tsx";
+
+const Activity = lazyPart(
+  async () => (await import("../../activities/activity.tsx")).Activity,
+  () => <div style={{ minHeight: "6em" }} />,
+);
+
+export function liveActivity(block: Blocks[ActivityKind]): ReactNode {
+  return <Activity block={block} />;
+}

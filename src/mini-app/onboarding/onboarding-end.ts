@@ -1,0 +1,37 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { endOnboarding } from "#contract/mini-app-endpoints.ts";
+import { request } from "#web/request.ts";
+import { readItem, removeItem, writeItem } from "../device/storage.ts";
+import { bot, playerLaunch } from "../session/page-context.ts";
+import { playerCall } from "../session/player-call.ts";
+import { sessionQuery } from "../session/session-query.ts";
+
+/** Where the device remembers that the player has seen the cards, until the service knows it. */
+function seenKey(): string {
+  return `slotwire:onboarded:${bot.id}:${playerLaunch().tgId}`;
+}
+
+/** Whether the cards have been seen since the page was loaded. */
+let isSeen = false;
+
+/** Whether the player has seen the cards on this device, which the service may not know yet. */
+export function wasSeenHere(): boolean {
+  return isSeen || readItem(seenKey()) !== null;
+}
+
+/** Ends the onboarding on this device at once, and everywhere once the service has noted it. */
+export function finishOnboarding(client: QueryClient): void {
+  isSeen = true;
+  writeItem(seenKey(), "1");
+  client.setQueryData(sessionQuery.queryKey, (session) => {
+    if (!session?.onboarding) return session;
+    const { onboarding: _, ...rest } = session;
+    return rest;
+  });
+  tellService(client).catch(() => {}); // It is told again when a session still asks for the cards.
+}
+
+async function tellService(client: QueryClient): Promise<void> {
+  await request(endOnboarding, await playerCall(client));
+  removeItem(seenKey());
+}
