@@ -33,7 +33,7 @@ const wordsOf = (option: Element) => option.querySelector(".block-kind-words")?.
 const search = () => screen.findByRole("combobox", { name: "Find a block" });
 const kindsIn = (list: string) =>
   [...screen.getByRole("list", { name: list }).querySelectorAll(":scope > li")].map(
-    (card) => card.querySelector(".block-name")?.textContent,
+    (card) => card.querySelector(".ordered-name")?.textContent,
   );
 
 describe("the block gallery", () => {

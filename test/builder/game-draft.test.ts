@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { refreshRule } from "#builder/fields/field-fault.ts";
+import { reworded } from "#builder/parts/text-language.ts";
 import { nothingTyped, type TypedNumber } from "#builder/parts/typed-number.ts";
 import {
   gameDraft,
@@ -17,7 +18,6 @@ import {
   startFault,
   toGame,
 } from "#builder/settings/game-draft.ts";
-import { renamed } from "#builder/settings/level-name.ts";
 import { CustomField } from "#contract/schema/custom-field.ts";
 import { GameSettings } from "#contract/schema/game.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
@@ -132,12 +132,12 @@ test("a language without a name is left out, and a name without any is missing",
 });
 
 test("one name for all becomes one by language when it is translated", () => {
-  expect(renamed("Gold", ["en", "ru"], "ru", "Золото")).toEqual({ en: "Gold", ru: "Золото" });
-  expect(renamed({ en: "Gold" }, ["en", "ru"], "ru", "Золото")).toEqual({
+  expect(reworded("Gold", ["en", "ru"], "ru", "Золото")).toEqual({ en: "Gold", ru: "Золото" });
+  expect(reworded({ en: "Gold" }, ["en", "ru"], "ru", "Золото")).toEqual({
     en: "Gold",
     ru: "Золото",
   });
-  expect(renamed("Gold", [], null, "Cup")).toBe("Cup");
+  expect(reworded("Gold", [], null, "Cup")).toBe("Cup");
 });
 
 test("sorting puts levels by points and those without points last", () => {

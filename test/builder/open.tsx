@@ -44,7 +44,7 @@ export async function paste(field: HTMLElement, text: string): Promise<void> {
  */
 export function setConsole(
   bots: readonly BotFile[],
-  prepare: (service: Service) => Promise<void> = async () => {},
+  prepare: (service: Service) => Promise<unknown> = async () => {},
 ): { readonly service: Service } {
   const service = serviceWithHeldTime(() => startService(bots));
   beforeAll(() => prepare(service));

@@ -43,7 +43,7 @@ const chipNames = () =>
 const button = (name: string) => screen.getByRole("button", { name });
 /** The words of the blocks of the chosen page. */
 const shown = () =>
-  [...document.querySelectorAll(".block-summary")].map(({ textContent }) => textContent);
+  [...document.querySelectorAll(".ordered-summary")].map(({ textContent }) => textContent);
 const savedScreen = async (id: string) => {
   await screen.findByText("Saved");
   return (await stage.service.readScreen(id)).draft.screen;

@@ -40,7 +40,7 @@ const card = (words: string) =>
   document.body;
 /** The words of the blocks, from top to bottom. */
 const shown = () =>
-  [...document.querySelectorAll(".block-summary")].map(({ textContent }) => textContent);
+  [...document.querySelectorAll(".ordered-summary")].map(({ textContent }) => textContent);
 const button = (name: string, more: { expanded?: boolean } = {}) =>
   screen.getByRole("button", { name: new RegExp(`${name}$`), ...more });
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });

@@ -1,4 +1,5 @@
 import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { Session } from "#contract/schema/mini-app.ts";
 import type { Screen } from "#contract/schema/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { launchInitData } from "#server/commands/launch.ts";
@@ -16,7 +17,9 @@ export interface Service {
   /** Saves a draft as the other owner, whose name is `grace`. */
   saveDraft(botId: string, screen: Screen): Promise<ScreenDraft>;
   /** Lets a player open the bot's Mini App. */
-  openApp(bot: BotFile, player: { tgId: number; name: string }): Promise<void>;
+  openApp(bot: BotFile, player: { tgId: number; name: string; ref?: string }): Promise<Session>;
+  /** What the player's app asks for, such as `daily`. */
+  play(bot: BotFile, session: Session, what: string, body?: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -43,8 +46,15 @@ export async function startService(bots: readonly BotFile[]): Promise<Service> {
     },
     openApp: async (bot, player) => {
       const authorization = `tma ${launchInitData(player, bot.token ?? "", Date.now())}`;
-      await call("POST", `${url}/api/mini-app/${bot.id}/session`, { authorization });
+      return call("POST", `${url}/api/mini-app/${bot.id}/session`, { authorization });
     },
+    play: (bot, { token }, what, body) =>
+      call(
+        "POST",
+        `${url}/api/mini-app/${bot.id}/${what}`,
+        { authorization: `Bearer ${token}` },
+        body,
+      ),
     stop: () => stopHosted(url),
   };
 }

@@ -27,6 +27,8 @@ export interface BlockEditor<Kind extends BlockKind> {
 export interface KindWords {
   readonly name: string;
   readonly purpose: string;
+  /** Further words by which owners look for it. */
+  readonly search?: string;
   /** Names of the members by their paths: `label`, `items/…/answer`. */
   readonly members: Readonly<Record<string, string>>;
   /** Names of the values of enumerated members. */

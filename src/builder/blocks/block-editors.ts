@@ -3,18 +3,23 @@ import type { Block, Blocks } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import type { Language } from "../language.ts";
 import type { BlockEditor, KindWords } from "./block-editor.ts";
+import { boosts } from "./boosts.tsx";
 import { copy } from "./copy.tsx";
+import { daily } from "./daily.tsx";
 import { energy } from "./energy.tsx";
 import { faq } from "./faq.tsx";
 import { friends } from "./friends.tsx";
 import { group } from "./group.tsx";
 import { image } from "./image.tsx";
+import { leaderboard } from "./leaderboard.tsx";
 import { level } from "./level.tsx";
 import { link } from "./link.tsx";
 import { points } from "./points.tsx";
 import { progress } from "./progress.tsx";
+import { quiz } from "./quiz.tsx";
 import { stat } from "./stat.tsx";
 import { tap } from "./tap.tsx";
+import { tasks } from "./tasks.tsx";
 import { text } from "./text.tsx";
 import { wallet } from "./wallet.tsx";
 
@@ -26,6 +31,11 @@ export const blockEditors: { readonly [Kind in BlockKind]: BlockEditor<Kind> } =
   level,
   energy,
   tap,
+  tasks,
+  daily,
+  boosts,
+  leaderboard,
+  quiz,
   friends,
   wallet,
   link,

@@ -1,9 +1,7 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/schema/screen.ts";
-import { Icon } from "../parts/icon.tsx";
-import { IconAction } from "../parts/icon-action.tsx";
+import { MoveTools } from "../parts/move-tools.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { useWords } from "../words.ts";
 import type { FaultAt } from "./block-editor.ts";
@@ -39,27 +37,14 @@ export function FaqItem({
         <Text size="sm" c="dimmed" aria-hidden>
           {number}
         </Text>
-        <Group gap={2} wrap="nowrap">
-          <IconAction
-            id={`faq-${index}-up`}
-            label={words.up(number)}
-            off={index === 0}
-            onClick={() => onMove(-1)}
-          >
-            <Icon of={IconArrowUp} size={17} />
-          </IconAction>
-          <IconAction
-            id={`faq-${index}-down`}
-            label={words.down(number)}
-            off={number === count}
-            onClick={() => onMove(1)}
-          >
-            <Icon of={IconArrowDown} size={17} />
-          </IconAction>
-          <IconAction label={words.remove(number)} off={count === 1} onClick={onRemove}>
-            <Icon of={IconTrash} size={17} />
-          </IconAction>
-        </Group>
+        <MoveTools
+          id={`faq-${index}`}
+          index={index}
+          count={count}
+          words={words}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
       </Group>
       <Stack gap="sm">
         {(["question", "answer"] as const).map((member) => (

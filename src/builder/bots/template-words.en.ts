@@ -13,19 +13,19 @@ export const english = {
   templates: {
     clicker: {
       name: "Clicker",
-      text: "A coin to tap, energy, medals that bring more points, friends to invite.",
+      text: "A coin to tap, medals, boosts to buy, tasks and a bonus for every day.",
     },
     season: {
       name: "Clan season",
-      text: "A goal for the season, ranks and trophies, a clan of invited friends.",
+      text: "A goal for the season, ranks, a leaderboard of the week, a clan of invited friends.",
     },
     loyalty: {
       name: "Loyalty card",
-      text: "Bonuses and statuses of a shop, offers, a promo code. Your system credits the bonuses.",
+      text: "Bonuses and statuses of a shop, offers, a daily bonus. Your system credits purchases.",
     },
     quest: {
       name: "Quest",
-      text: "A story in three chapters that opens as the player finds gems.",
+      text: "A story in three chapters with riddles and a secret word, opened by gems.",
     },
     values: {
       name: "Your own values",

@@ -63,7 +63,6 @@ export const english = {
   snippets: "Sample endpoints",
   snippetsLead:
     "Each allows only this service's origins and passes this test as is. Return your own value in the last lines.",
-  file: (name: string) => `${name}`,
   lines: "lines to add",
 };
 

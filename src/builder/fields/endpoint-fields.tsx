@@ -4,11 +4,11 @@ import { maxFallbackLength } from "#contract/field-limit.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
 import { NumberField } from "../parts/number-field.tsx";
+import { SnippetTabs } from "../parts/snippet-tabs.tsx";
 import { useWords } from "../words.ts";
 import { refreshRule } from "./field-fault.ts";
 import type { FieldForm } from "./field-form.ts";
 import { fieldWords } from "./field-words.ts";
-import { SnippetTabs } from "./snippet-tabs.tsx";
 
 const inputOrder = ["label", "input", "description", "error"] as const;
 
@@ -43,7 +43,7 @@ export function EndpointFields({
         error={errors.url ?? faults.url}
       />
       <details
-        className="ready"
+        className="folded"
         open={isMore || errors.refreshSeconds !== undefined}
         onToggle={({ currentTarget }) => setMore(currentTarget.open)}
       >

@@ -1,8 +1,8 @@
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { callersOf, endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
+import { SnippetTabs } from "../parts/snippet-tabs.tsx";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
-import { SnippetTabs } from "./snippet-tabs.tsx";
 
 /** Sample endpoints with this service's origins. */
 export function ReadyEndpoints({ bot }: { bot: OwnedBot }) {

@@ -1,6 +1,7 @@
 import { Anchor, ColorInput, ColorSwatch } from "@mantine/core";
 import { useState } from "react";
 import { isColor } from "#contract/color.ts";
+import { afterPress } from "../parts/after-press.ts";
 import { useWords } from "../words.ts";
 import { lookWords } from "./look-words.ts";
 import { nearColor } from "./near-color.ts";
@@ -71,7 +72,7 @@ export function ColorField({
           error
         )
       }
-      onBlur={() => setFaultShown(isWrong)}
+      onBlur={() => afterPress(() => setFaultShown(isWrong))}
       onChange={(color) => {
         if (isColor(color)) setFaultShown(false);
         onChange(color);

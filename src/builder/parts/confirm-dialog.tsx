@@ -33,6 +33,8 @@ export function ConfirmDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          // React would hand it to the form that asks.
+          event.stopPropagation();
           if (canConfirm) onConfirm();
         }}
       >

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
+import { afterPress } from "./after-press.ts";
 import { numberFaultText } from "./number-words.ts";
 import {
   isEmpty,
@@ -72,7 +73,7 @@ export function NumberField({
       }}
       onBlur={(event) => {
         // Tabbing past an empty field is not a mistake.
-        if (typing) setFaultShown(isMistyped(value));
+        if (typing) afterPress(() => setFaultShown(isMistyped(value)));
         setTyping(null);
         input.onBlur?.(event);
       }}

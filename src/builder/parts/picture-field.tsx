@@ -68,7 +68,7 @@ export function PictureField({
       label={label}
       labelElement="div"
       labelProps={{ id: `${id}-label`, ...(isLabelHidden && { className: "unseen" }) }}
-      {...(description && { description })}
+      {...(description && { description, descriptionProps: { mb: 4 } })}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
       <div

@@ -24,6 +24,13 @@ export const english = {
   onlyOne: "One picture at a time: drop a single file.",
   broken: "The picture doesn't load in this browser. Check the URL.",
   gone: "This picture is no longer stored. Upload it again.",
+  lostPictures: (count: number) =>
+    count === 1
+      ? "Not saved yet: a picture doesn't load"
+      : `Not saved yet: ${count} pictures don't load`,
+  lostPicturesText: (count: number) =>
+    `This browser couldn't load ${count === 1 ? "it" : "them"}, so players probably can't either. Check the URL, or save anyway.`,
+  saveAnyway: "Save anyway",
   urlFaults: urlFaultTexts("https://example.com/cup.png"),
 };
 

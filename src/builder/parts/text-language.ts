@@ -42,6 +42,41 @@ export function withoutLanguage(text: ScreenText, language: string): ScreenText 
   return rest.length > 0 ? Object.fromEntries(rest) : (text[language] ?? "");
 }
 
+/** A text as it is saved: without blanks around it, and without languages that have none. */
+export function finishedText(text: ScreenText): ScreenText {
+  if (typeof text === "string") return text.trim();
+  const written = Object.entries(text).flatMap(([tag, words]) =>
+    words.trim() ? [[tag, words.trim()]] : [],
+  );
+  return written.length > 0 ? Object.fromEntries(written) : "";
+}
+
+/** All languages of several texts; empty if each is one text for all. */
+export function languagesOfTexts(texts: readonly ScreenText[]): string[] {
+  return [...new Set(texts.flatMap(languagesOf))];
+}
+
+/** What is typed for a text in a language; empty while it has no words of its own there. */
+export function typedIn(text: ScreenText, language: string | null): string {
+  return typeof text === "string" ? text : (text[language ?? ""] ?? "");
+}
+
+/**
+ * The text with another wording in `language`, beside texts with these `languages`: one text for all
+ * becomes one for each of them. With null it is one text for all.
+ */
+export function reworded(
+  text: ScreenText,
+  languages: readonly string[],
+  language: string | null,
+  words: string,
+): ScreenText {
+  if (language === null) return words;
+  const others =
+    typeof text === "string" ? Object.fromEntries(languages.map((tag) => [tag, text])) : text;
+  return { ...others, [language]: words };
+}
+
 export function isLanguageTag(tag: string): boolean {
   return languageTag.test(tag);
 }

@@ -15,6 +15,7 @@ export const english = {
     MALFORMED_JSON: "This is not valid JSON. Correct it and try again.",
     EDIT_CONFLICT: "Another version was saved in the meantime. Nothing was overwritten.",
     GAME_NOT_VALID: "The game settings have errors.",
+    ACTIVITIES_NOT_VALID: "The activities have errors.",
     SCREEN_NOT_VALID: "The screen has errors.",
     FIELD_NOT_VALID: "The field has errors.",
     IDEMPOTENCY_KEY_REUSED: "Nothing was done: this was already sent. Reload the page.",

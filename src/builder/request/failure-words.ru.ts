@@ -64,6 +64,7 @@ export const russian: FailureWords & {
     BOT_ID_TAKEN: "Этот ID занят. Выберите другой.",
     API_KEY_NOT_FOUND: "Ключ не найден или уже отозван.",
     GAME_NOT_VALID: "В правилах игры есть ошибки.",
+    ACTIVITIES_NOT_VALID: "В активностях есть ошибки.",
     BOT_FILE_NOT_VALID: "В файле бота есть ошибки.",
     NAME_NOT_TYPED: "Бот не удалён. Введите его название в точности как в настройках.",
     PLATFORM_UNREACHABLE: "Telegram не отвечает. Повторите попытку через минуту.",

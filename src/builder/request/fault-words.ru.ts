@@ -2,10 +2,12 @@ import { maxReasonLength } from "#contract/credit-limit.ts";
 import type {
   FaultReason,
   FaultSentences,
+  FaultValues,
   JsonPart,
   JsonType,
   TextForm,
 } from "#contract/fault-rule.ts";
+import type { FieldUrlFault } from "#contract/field-url.ts";
 import { maxJsonDepth } from "#contract/json-limit.ts";
 import { maxNameLength } from "#contract/name-text.ts";
 import { counted } from "#web/counted.ts";
@@ -64,13 +66,29 @@ const sentences: FaultSentences = {
     `Загруженных картинок у бота может быть до ${limit}.${now(count)}`,
   "level-order": ({ points, before }) =>
     `Порог должен быть больше предыдущего (${spelled("ru", before)}).${now(points)}`,
-  "block-kind": ({ found, nearest, kinds }) =>
-    found === undefined || !nearest
-      ? `Нужен тип блока: ${kinds.join(", ")}.${given(found)}`
-      : `${found} — не тип блока.${maybe(`«${nearest}»`)}`,
+  "block-kind": (values) => unknownKind("блока", values),
+  "task-kind": (values) => unknownKind("задания", values),
+  "one-member": ({ names }) => `Нужно ровно одно из: ${names.join(", ")}.`,
+  "id-taken": ({ found, earlier }) => `ID ${found} уже есть у ${earlier}. Выберите другой.`,
+  "endpoint-url": ({ fault }) => endpointFaults[fault],
+  "level-beyond": ({ level, levels }) =>
+    levels === 0
+      ? `Уровня ${level} никто не достигнет: у бота нет уровней.`
+      : `Уровня ${level} никто не достигнет: последний уровень бота — ${levels}.`,
+  "levels-needed": ({ level, levels }) =>
+    `Уровней слишком мало (${levels}): в задании или в приглашениях указан уровень ${level}. Сначала измените его.`,
   reference: ({ property, nearest }) =>
     `{{${property}}}: у бота нет такого свойства.${maybe(nearest && `{{${nearest}}}`)}`,
   other: () => "Сервис не принял это значение. Исправьте его.",
+};
+
+/** Of a URL that the service calls. */
+const endpointFaults: Readonly<Record<FieldUrlFault, string>> = {
+  ...fieldWords.urlFaults,
+  credentials:
+    "В URL есть имя пользователя или пароль. Уберите их: запрос подписан, и подпись доказывает, кто его прислал.",
+  "not-https": "URL должен начинаться с https://.",
+  "not-public": "Сервис не обращается к этому хосту. Укажите публичное имя хоста.",
 };
 
 const formWords: Readonly<Record<TextForm, string>> = {
@@ -81,6 +99,9 @@ const formWords: Readonly<Record<TextForm, string>> = {
   email: entryWords.badEmail,
   name: `Введите одну строку от 1 до ${maxNameLength} символов.`,
   reason: `Введите одну строку от 1 до ${maxReasonLength} символов.`,
+  "activity-id": "ID — это от 1 до 40 строчных латинских букв и цифр; внутри можно дефисы.",
+  channel: "Укажите @username канала или ID закрытого канала (-100…).",
+  "secret-word": "Введите секретное слово.",
   other: "Недопустимые символы или длина.",
 };
 
@@ -103,6 +124,16 @@ const partWords: Readonly<Record<JsonPart, string>> = {
   "less-nesting": `не больше ${maxJsonDepth} уровней вложенности`,
   end: "конец файла",
 };
+
+/** `of` in the genitive. */
+function unknownKind(
+  of: string,
+  { found, nearest, kinds }: FaultValues["block-kind" | "task-kind"],
+): string {
+  return found === undefined || !nearest
+    ? `Нужен тип ${of}: ${kinds.join(", ")}.${given(found)}`
+    : `${found} — не тип ${of}.${maybe(`«${nearest}»`)}`;
+}
 
 function given(found: string | undefined): string {
   if (found === undefined) return "";

@@ -15,7 +15,6 @@ import { isFull, itemsOf, placeOf, screenOf } from "./content.ts";
 import { useChoice, useContent, useDraft, useEditor } from "./editor-context.ts";
 import { marksOf } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.ts";
-import "./block-list.css";
 
 /** The blocks of a page of the draft; at most one is open. */
 export function BlockList({ page, published }: { page: string; published: Screen }) {
@@ -52,7 +51,7 @@ export function BlockList({ page, published }: { page: string; published: Screen
   }
   return (
     <>
-      <ol className="block-list" aria-label={words.blocks}>
+      <ol className="ordered-list" aria-label={words.blocks}>
         {items.map((item, index) => (
           <BlockCard
             key={item.id}

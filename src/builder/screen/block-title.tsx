@@ -1,9 +1,10 @@
-import { Badge, UnstyledButton } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import type { Block } from "#contract/schema/screen.ts";
 import { textIn } from "#contract/screen-text.ts";
 import { blockEditors, kindWords, summaryOf } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
+import { OrderedTitle } from "../parts/ordered-title.tsx";
 import { useWords } from "../words.ts";
 import { useEditor } from "./editor-context.ts";
 import { FilledText } from "./filled-text.tsx";
@@ -15,14 +16,12 @@ export function BlockTitle({
   id,
   block,
   isOpen,
-  bodyId,
   mark = null,
   onToggle,
 }: {
   id: string;
   block: Block;
   isOpen: boolean;
-  bodyId: string;
   mark?: Mark;
   onToggle: () => void;
 }) {
@@ -30,27 +29,21 @@ export function BlockTitle({
   const { name } = kindWords(block.type, useLanguage());
   const { icon } = blockEditors[block.type];
   return (
-    <UnstyledButton
-      id={id}
-      className="block-title"
-      aria-expanded={isOpen}
-      aria-controls={bodyId}
-      onClick={onToggle}
-    >
+    <OrderedTitle id={id} isOpen={isOpen} onToggle={onToggle}>
       <Icon of={icon} size={20} />
-      <span className="block-name">{name}</span>
+      <span className="ordered-name">{name}</span>
       <Summary block={block} />
       {mark && (
         <Badge
           size="sm"
           variant="light"
           color={mark === "added" ? "green" : "yellow"}
-          className="block-mark"
+          className="ordered-mark"
         >
           {words.marks[mark]}
         </Badge>
       )}
-    </UnstyledButton>
+    </OrderedTitle>
   );
 }
 
@@ -59,9 +52,9 @@ function Summary({ block }: { block: Block }) {
   const { language } = useEditor();
   const texts = summaryOf(block).map((text) => textIn(text, language));
   if (texts.length > 0 && texts.every((text) => text === ""))
-    return <span className="block-summary">{words.emptyBlock}</span>;
+    return <span className="ordered-summary">{words.emptyBlock}</span>;
   return (
-    <span className="block-summary">
+    <span className="ordered-summary">
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block's texts have no other identity
         <span key={index}>

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
 import { type StoreApi, useStore } from "zustand";
+import type { Activities } from "#contract/schema/activities.ts";
 import type { Choice } from "./choice.ts";
 import type { Content } from "./content.ts";
 import type { Draft } from "./draft.ts";
@@ -15,6 +16,8 @@ export interface KnownProperty {
 
 export interface Editor {
   readonly botId: string;
+  /** What the bot has for blocks of tasks, boosts and the like to show. */
+  readonly activities: Activities;
   readonly draft: DraftStore;
   readonly choice: StoreApi<Choice>;
   readonly properties: readonly KnownProperty[];

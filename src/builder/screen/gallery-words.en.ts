@@ -6,6 +6,7 @@ export const english = {
   find: "Find a block",
   categories: {
     game: "Game",
+    activities: "Activities",
     texts: "Texts and pictures",
     values: "Values",
     people: "People and wallet",

@@ -6,6 +6,7 @@ export const russian: GalleryWords = {
   find: "Найти блок",
   categories: {
     game: "Игра",
+    activities: "Активности",
     texts: "Тексты и картинки",
     values: "Значения",
     people: "Люди и кошелёк",

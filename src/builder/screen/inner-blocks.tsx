@@ -58,7 +58,7 @@ export function InnerBlocks({ blocks, faultAt, faultPlaces, onChange }: InnerBlo
   return (
     <div>
       {blocks.length > 0 && (
-        <ol className="block-list inner-blocks" aria-label={words.innerBlocks}>
+        <ol className="ordered-list inner-blocks" aria-label={words.innerBlocks}>
           {blocks.map((block, index) => {
             const id = idOf(index);
             const isOpen = open === index;
@@ -67,16 +67,15 @@ export function InnerBlocks({ blocks, faultAt, faultPlaces, onChange }: InnerBlo
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: it has no other identity
                 key={index}
-                className="block-card"
+                className="ordered-card"
                 data-open={isOpen || undefined}
                 data-faulty={isFaulty(index) || undefined}
               >
-                <div className="block-head">
+                <div className="ordered-head">
                   <BlockTitle
                     id={id}
                     block={block}
                     isOpen={isOpen}
-                    bodyId={`${id}-body`}
                     onToggle={() => setOpen(isOpen ? null : index)}
                   />
                   <BlockTools
@@ -91,7 +90,7 @@ export function InnerBlocks({ blocks, faultAt, faultPlaces, onChange }: InnerBlo
                     onShow={() => showInPreview({ block: choice.getState().block, inner: index })}
                   />
                 </div>
-                <div id={`${id}-body`} hidden={!isOpen} className="block-body">
+                <div id={`${id}-body`} hidden={!isOpen} className="ordered-body">
                   {isOpen && (
                     <BlockForm
                       kind={block.type}

@@ -11,7 +11,7 @@ export interface FoundCategory {
 }
 
 /**
- * The kinds with all words of a search in their name, purpose, category or type, by category. An
+ * The kinds with all words of a search in their name, purpose, search words, category or type, by category. An
  * empty search finds all.
  */
 export function findKinds(
@@ -21,9 +21,9 @@ export function findKinds(
 ): FoundCategory[] {
   const wanted = plain(search).split(/\s+/);
   const isFound = (kind: BlockKind) => {
-    const { name, purpose } = kindWords(kind, language);
+    const { name, purpose, search: more = "" } = kindWords(kind, language);
     const category = galleryWords[language].categories[blockEditors[kind].category];
-    const text = plain([name, purpose, category, kind].join(" "));
+    const text = plain([name, purpose, more, category, kind].join(" "));
     return wanted.every((word) => text.includes(word));
   };
   const found = kinds.filter(isFound);

@@ -85,5 +85,5 @@ function revealCard({ block, inner }: Choice): void {
 }
 
 function firstTitle(): HTMLElement | null {
-  return document.querySelector<HTMLElement>(".block-title, .editor-parts input:checked");
+  return document.querySelector<HTMLElement>(".ordered-title, .editor-parts input:checked");
 }

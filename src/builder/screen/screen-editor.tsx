@@ -116,6 +116,7 @@ export function ScreenEditor({
   const editor = useMemo(
     (): Editor => ({
       botId: bot.id,
+      activities: bot.activities,
       draft,
       choice,
       properties: preview.properties,
@@ -128,6 +129,7 @@ export function ScreenEditor({
     }),
     [
       bot.id,
+      bot.activities,
       bot.allowLocalFieldUrls,
       preview.properties,
       preview.askValues,

@@ -30,6 +30,6 @@ function belongsElsewhere(target: EventTarget | null): boolean {
   if (target.closest("[role=dialog]")) return true;
   return (
     target.matches("input, textarea, [contenteditable]") &&
-    !target.closest(".block-list, .look-editor")
+    !target.closest(".ordered-list, .look-editor")
   );
 }

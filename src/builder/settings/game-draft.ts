@@ -3,6 +3,7 @@ import { gameLimits, pointsLimit } from "#contract/game-limit.ts";
 import type { GameSettings, Level, StartLevel } from "#contract/schema/game.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
 import { pictureFault } from "../parts/picture-fault.ts";
+import { finishedText } from "../parts/text-language.ts";
 import {
   isEmpty,
   isMistyped,
@@ -10,7 +11,7 @@ import {
   nothingTyped,
   type TypedNumber,
 } from "../parts/typed-number.ts";
-import { faultyLanguages, finishedName } from "./level-name.ts";
+import { faultyLanguages } from "./level-name.ts";
 
 /** A level being edited; `key` tells rows apart while they move. */
 export interface LevelDraft {
@@ -108,7 +109,7 @@ export function levelFaults(
 ): (LevelFault | null)[] {
   return levels.map((level, index) => {
     const fault = {
-      name: faultyLanguages(finishedName(level.name)).length > 0,
+      name: faultyLanguages(finishedText(level.name)).length > 0,
       points: pointsFault(level.points, levels[index - 1]?.points ?? nothingTyped),
       image: pictureFault(level.image, allowLocal),
       gifts: levelGifts.filter((gift) => isMistyped(level[gift]) && !isEmpty(level[gift])),
@@ -120,7 +121,7 @@ export function levelFaults(
 
 /** The fault of level 0; null if there is none. */
 export function startFault({ name, image }: StartDraft, allowLocal: boolean): StartFault | null {
-  const finished = finishedName(name);
+  const finished = finishedText(name);
   const fault = {
     name: finished !== "" && faultyLanguages(finished).length > 0,
     image: pictureFault(image, allowLocal),
@@ -153,7 +154,7 @@ export function toGame(draft: GameDraft): GameSettings {
 
 function toLevel({ name, points, image, pointsPerTap, maxEnergy }: LevelDraft): Level {
   return {
-    name: finishedName(name),
+    name: finishedText(name),
     points: Number(points),
     ...(image && { image }),
     ...(!isMistyped(pointsPerTap) && { pointsPerTap }),
@@ -162,7 +163,7 @@ function toLevel({ name, points, image, pointsPerTap, maxEnergy }: LevelDraft): 
 }
 
 function toStartLevel({ name, image }: StartDraft): StartLevel {
-  const finished = finishedName(name);
+  const finished = finishedText(name);
   return { ...(finished !== "" && { name: finished }), ...(image && { image }) };
 }
 

@@ -7,6 +7,7 @@ import { picturesOfGame } from "#contract/screen-picture.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKept } from "../parts/kept-form.ts";
+import { LostPictureNote } from "../parts/lost-picture-note.tsx";
 import { useLostPictures } from "../parts/lost-pictures.ts";
 import { SaveBar } from "../parts/save-bar.tsx";
 import { Section } from "../parts/section.tsx";
@@ -23,7 +24,6 @@ import {
   toGame,
 } from "./game-draft.ts";
 import { GameNumbers } from "./game-numbers.tsx";
-import { GamePictures } from "./game-pictures.tsx";
 import { gameWords } from "./game-words.ts";
 import { LevelList } from "./level-list.tsx";
 import { settingWords } from "./setting-words.ts";
@@ -98,8 +98,9 @@ export function GameForm({ base, onSaved }: SettingProps) {
               {gameText.faultsLeft(faultsCount)}
             </Alert>
           )}
-          <GamePictures
+          <LostPictureNote
             lost={lost.among(picturesOfGame(toGame(draft)))}
+            placeOf={(path) => gameText.lostLevel(levelAt(path))}
             isDisabled={faultsCount > 0}
             isSaving={isPending}
             onSave={saveAnyway}
@@ -126,4 +127,10 @@ export function GameForm({ base, onSaved }: SettingProps) {
       </form>
     </Section>
   );
+}
+
+/** The number of the level that a path names: `/game/levels/0/image` is of level 1. */
+function levelAt(path: string): number {
+  const index = /^\/game\/levels\/(\d+)\//.exec(path)?.[1];
+  return index === undefined ? 0 : Number(index) + 1;
 }

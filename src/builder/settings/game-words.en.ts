@@ -42,14 +42,7 @@ export const english = {
   automineOff: "0 turns it off. Players earn points by tapping and from your back end.",
   firstLevel: (name: string, duration: string) =>
     `With auto-mining alone, a player reaches ${name} in ${duration}.`,
-  lostPictures: (count: number) =>
-    count === 1
-      ? "Not saved yet: a picture doesn't load"
-      : `Not saved yet: ${count} pictures don't load`,
-  lostPicturesText: (count: number) =>
-    `This browser couldn't load ${count === 1 ? "it" : "them"}, so players probably can't either. Check the URL, or save anyway.`,
   lostLevel: (level: number) => `Level ${level}`,
-  saveAnyway: "Save anyway",
   faultsLeft: (count: number) =>
     `${counted("en", count, { one: "value", other: "values" })} to fix. Nothing was saved.`,
 };

@@ -7,6 +7,7 @@ import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import {
   byLanguage,
+  languagesOfTexts,
   shownLanguage,
   withLanguage,
   withoutLanguage,
@@ -24,7 +25,6 @@ import {
   sortLevels,
 } from "./game-draft.ts";
 import { gameWords } from "./game-words.ts";
-import { languagesOfNames } from "./level-name.ts";
 import type { Naming } from "./level-parts.tsx";
 import { type EditLevel, LevelRow } from "./level-row.tsx";
 import { StartRow } from "./start-row.tsx";
@@ -140,7 +140,7 @@ function useNaming(draft: GameDraft, onChange: (change: (draft: GameDraft) => Ga
   const words = useWords(gameWords);
   const ownersLanguage = useLanguage();
   const [wanted, setWanted] = useState<string>(ownersLanguage);
-  const tags = languagesOfNames([draft.startLevel.name, ...draft.levels.map(({ name }) => name)]);
+  const tags = languagesOfTexts([draft.startLevel.name, ...draft.levels.map(({ name }) => name)]);
   const language = shownLanguage(Object.fromEntries(tags.map((tag) => [tag, tag])), wanted);
   const joined = tags.join();
   const naming = useMemo(

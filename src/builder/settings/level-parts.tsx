@@ -4,9 +4,10 @@ import { type ScreenText, textIn } from "#contract/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { languageName } from "../parts/language-name.ts";
+import { finishedText, reworded, typedIn } from "../parts/text-language.ts";
 import { useWords } from "../words.ts";
 import { gameWords } from "./game-words.ts";
-import { faultyLanguages, finishedName, renamed, typedName } from "./level-name.ts";
+import { faultyLanguages } from "./level-name.ts";
 
 /** How the names of all levels are edited. */
 export interface Naming {
@@ -43,7 +44,7 @@ export function LevelName({
 }) {
   const words = useWords(gameWords);
   const ownersLanguage = useLanguage();
-  const finished = finishedName(name);
+  const finished = finishedText(name);
   const elsewhere = faultyLanguages(finished).filter((tag) => tag !== null && tag !== language);
   const where = elsewhere.map((tag) => languageName(tag ?? "", ownersLanguage)).join(", ");
   return (
@@ -53,9 +54,9 @@ export function LevelName({
       autoComplete="off"
       lang={language ?? undefined}
       dir="auto"
-      value={typedName(name, language)}
+      value={typedIn(name, language)}
       onChange={({ currentTarget }) =>
-        onChange(renamed(name, languages, language, currentTarget.value))
+        onChange(reworded(name, languages, language, currentTarget.value))
       }
       error={isFaulty && (where ? `${where}: ${words.needLevelName}` : words.needLevelName)}
     />

@@ -3,6 +3,7 @@ import {
   IconBraces,
   IconDeviceMobile,
   IconKey,
+  IconTrophy,
   IconUsers,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -29,7 +30,7 @@ export const ownerPages: Readonly<Record<string, ComponentType>> = {
 
 /** A page of one bot, at `/bots/:botId/{path}`. */
 export interface BotPage {
-  readonly path: "screen" | "fields" | "users" | "api-keys" | "settings";
+  readonly path: "screen" | "activities" | "fields" | "users" | "api-keys" | "settings";
   readonly icon: TablerIcon;
   readonly page: ComponentType<{ botId: string }>;
 }
@@ -40,6 +41,13 @@ export const botPages: readonly BotPage[] = [
     path: "screen",
     icon: IconDeviceMobile,
     page: lazy(async () => ({ default: (await import("../screen/screen-page.tsx")).ScreenPage })),
+  },
+  {
+    path: "activities",
+    icon: IconTrophy,
+    page: lazy(async () => ({
+      default: (await import("../activities/activities-page.tsx")).ActivitiesPage,
+    })),
   },
   {
     path: "fields",

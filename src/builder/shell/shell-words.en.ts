@@ -9,6 +9,7 @@ export const english = {
   pagesOfBot: (name: string) => `Pages of ${name}`,
   nav: {
     screen: "Screen",
+    activities: "Activities",
     fields: "Fields",
     users: "Users",
     "api-keys": "API keys",

@@ -11,6 +11,7 @@ export const russian: ShellWords = {
   pagesOfBot: (name) => `Страницы бота ${name}`,
   nav: {
     screen: "Экран",
+    activities: "Активности",
     fields: "Поля",
     users: "Пользователи",
     "api-keys": "API-ключи",

@@ -44,7 +44,7 @@ export function UserDrawer({
       {!user && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {user && (
         <Stack gap="lg">
-          <UserFacts user={user} linkTo={linkTo} />
+          <UserFacts botId={botId} user={user} linkTo={linkTo} />
           <Tabs defaultValue="points">
             <Tabs.List aria-label={actionsOf(name)}>
               {Object.keys(actions).map((action) => (
@@ -63,7 +63,7 @@ export function UserDrawer({
             <Title order={3} id="ledger-title" mb="sm">
               {words.ledger}
             </Title>
-            <UserLedger botId={botId} tgId={tgId} />
+            <UserLedger botId={botId} tgId={tgId} linkTo={linkTo} />
           </section>
         </Stack>
       )}

@@ -7,16 +7,18 @@ import { CopyButton } from "../parts/copy-button.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { spelled, useWords } from "../words.ts";
+import { UserBoosts } from "./user-boosts.tsx";
 import { Level } from "./user-cells.tsx";
 import { userWords } from "./user-words.ts";
 
 interface FactsProps {
+  readonly botId: string;
   readonly user: UserDetails;
   readonly linkTo: (tgId: number) => string;
 }
 
 /** What is known of a user. */
-export function UserFacts({ user, linkTo }: FactsProps) {
+export function UserFacts({ botId, user, linkTo }: FactsProps) {
   const words = useWords(userWords);
   const language = useLanguage();
   return (
@@ -57,6 +59,11 @@ export function UserFacts({ user, linkTo }: FactsProps) {
             words.noWallet
           )}
         </Fact>
+        {user.boosts.length > 0 && (
+          <Fact name={words.boosts} isWide>
+            <UserBoosts botId={botId} user={user} />
+          </Fact>
+        )}
       </dl>
     </>
   );
@@ -77,7 +84,10 @@ function Reachable({ user: { isReachable } }: Pick<FactsProps, "user">) {
   );
 }
 
-function Inviter({ user: { invitedBy, registeredByRefCode: code }, linkTo }: FactsProps) {
+function Inviter({
+  user: { invitedBy, registeredByRefCode: code },
+  linkTo,
+}: Omit<FactsProps, "botId">) {
   const words = useWords(userWords);
   return (
     <Fact name={words.invitedBy}>

@@ -1,18 +1,32 @@
-import { Button, Group, Skeleton, Text } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { Anchor, Button, Group, Skeleton, Text } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { Activities } from "#contract/schema/activities.ts";
 import type { LedgerRow } from "#contract/schema/user-table.ts";
+import { type ScreenText, textIn } from "#contract/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { Moment } from "../parts/moment.tsx";
+import { ownedBotQuery } from "../request/bot-query.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { spelled, useWords } from "../words.ts";
 import { ledgerQuery } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
 /** Changes of the user's balance, newest first, with source and reason. */
-export function UserLedger({ botId, tgId }: { botId: string; tgId: string }) {
+export function UserLedger({
+  botId,
+  tgId,
+  linkTo,
+}: {
+  botId: string;
+  tgId: string;
+  linkTo: (tgId: number) => string;
+}) {
   const words = { ...useWords(shellWords), ...useWords(userWords) };
   const { data, error, refetch, ...next } = useInfiniteQuery(ledgerQuery(botId, tgId));
+  const { data: bot } = useQuery(ownedBotQuery(botId));
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} role="status" aria-label={words.loading} />;
   const entries = data.pages.flatMap((page) => page.entries);
@@ -21,7 +35,7 @@ export function UserLedger({ botId, tgId }: { botId: string; tgId: string }) {
     <>
       <ul className="rows" aria-label={words.ledger}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} activities={bot?.activities ?? {}} linkTo={linkTo} />
         ))}
       </ul>
       {next.isFetchNextPageError && (
@@ -43,20 +57,27 @@ export function UserLedger({ botId, tgId }: { botId: string; tgId: string }) {
   );
 }
 
-function Entry({
-  entry: { source, by, reason, points, balanceAfter, createdAt },
-}: {
-  entry: LedgerRow;
-}) {
+interface EntryProps {
+  readonly entry: LedgerRow;
+  readonly activities: Activities;
+  readonly linkTo: (tgId: number) => string;
+}
+
+function Entry(props: EntryProps) {
+  const { source, by, reason, points, balanceAfter, createdAt } = props.entry;
   const words = useWords(userWords);
   const language = useLanguage();
   const isDebit = points < 0;
-  const named = isDebit ? words.debited : (words.sources[source] ?? source);
+  const named = isDebit && source === "owner" ? words.debited : (words.sources[source] ?? source);
   return (
     <li className="row">
       <div style={{ minWidth: 0, flex: "1 1 200px" }}>
         <Text>{[named, by].filter(Boolean).join(" · ")}</Text>
-        {reason && <Text style={{ overflowWrap: "anywhere" }}>{reason}</Text>}
+        {reason && (
+          <Text style={{ overflowWrap: "anywhere" }}>
+            <Reason {...props} />
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           <Moment at={createdAt} />
         </Text>
@@ -72,4 +93,40 @@ function Entry({
       </div>
     </li>
   );
+}
+
+/** The reason of an entry in words: what it means depends on the source. */
+function Reason({ entry: { source, reason }, activities, linkTo }: EntryProps): ReactNode {
+  const words = useWords(userWords);
+  const language = useLanguage();
+  switch (source) {
+    case "daily":
+      return words.streakDay(reason);
+    case "invite":
+      return (
+        <>
+          {words.otherPlayer}{" "}
+          <Anchor component={Link} href={linkTo(Number(reason))} inherit>
+            {reason}
+          </Anchor>
+        </>
+      );
+    default:
+      return titleOf(activities, source, reason, language) || reason;
+  }
+}
+
+/** The title of the activity that a row is of; empty if the bot no longer has it. */
+function titleOf(
+  { tasks = [], boosts = [], quizzes = [] }: Activities,
+  source: string,
+  id: string,
+  language: string,
+): string {
+  const lists: Record<string, readonly { id: string; title: ScreenText }[]> = {
+    task: tasks,
+    boost: boosts,
+    quiz: quizzes,
+  };
+  return textIn(lists[source]?.find((one) => one.id === id)?.title ?? "", language);
 }

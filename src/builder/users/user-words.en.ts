@@ -1,3 +1,4 @@
+import type { BoostedNumber } from "#contract/schema/activities.ts";
 import type { UserSort } from "#contract/schema/user-table.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
@@ -11,6 +12,13 @@ const sortsEnglish: Record<UserSort, string> = {
 };
 
 const users = { one: "user", other: "users" };
+
+const adds: Record<BoostedNumber, (amount: string) => string> = {
+  pointsPerTap: (amount) => `+${amount} per tap`,
+  maxEnergy: (amount) => `+${amount} max energy`,
+  energyPerSecond: (amount) => `+${amount} energy a second`,
+  autominePerHour: (amount) => `+${amount} points an hour`,
+};
 
 export const english = {
   title: "Users",
@@ -67,6 +75,11 @@ export const english = {
   nobody: "Nobody",
   refCode: "Code",
   foreignCode: "This code belongs to no user:",
+  boosts: "Boosts",
+  /** `max` only of a boost that the bot still offers. */
+  bought: (title: string, bought: string, max?: string) =>
+    `${title}: ${max ? `${bought} of ${max}` : bought}`,
+  adds,
   lastIp: "Last IP address",
   personalData: "Personal data",
   ledger: "Ledger",
@@ -77,7 +90,14 @@ export const english = {
     automining: "Auto-mining",
     api: "API credit",
     owner: "Owner credit",
+    task: "Task",
+    daily: "Daily bonus",
+    boost: "Boost",
+    invite: "Invitation",
+    quiz: "Quiz",
   } as Record<string, string>,
+  streakDay: (day: string) => `Day ${day} of the streak`,
+  otherPlayer: "The other player:",
   debited: "Owner debit",
 };
 

@@ -5,11 +5,11 @@ import {
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useState } from "react";
 
-/** A block's part in a drag: carried itself, or the drop target above or below which it lands. */
+/** An item's part in a drag: carried itself, or the drop target above or below which it lands. */
 export type DragState = "carried" | "above" | "below" | null;
 
-/** Makes a block draggable by its handle, and a drop target for others. */
-export function useBlockDrag(
+/** Makes an item of a list draggable by its handle, and a drop target for others. */
+export function useItemDrag(
   id: number,
   {
     card,
@@ -27,23 +27,23 @@ export function useBlockDrag(
       draggable({
         element,
         dragHandle: handle.current,
-        getInitialData: () => ({ blockId: id }),
+        getInitialData: () => ({ itemId: id }),
         onDragStart: () => setState("carried"),
         onDrop: () => setState(null),
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => typeof source.data.blockId === "number",
+        canDrop: ({ source }) => typeof source.data.itemId === "number",
         onDragEnter: ({ source, location }) =>
-          setState(stateOf(source.data.blockId, location.current.input.clientY)),
+          setState(stateOf(source.data.itemId, location.current.input.clientY)),
         onDrag: ({ source, location }) =>
-          setState(stateOf(source.data.blockId, location.current.input.clientY)),
-        onDragLeave: ({ source }) => setState(source.data.blockId === id ? "carried" : null),
+          setState(stateOf(source.data.itemId, location.current.input.clientY)),
+        onDragLeave: ({ source }) => setState(source.data.itemId === id ? "carried" : null),
         onDrop: ({ source, location }) => {
           setState(null);
-          const { blockId } = source.data;
-          if (typeof blockId === "number" && blockId !== id)
-            onDrop(blockId, id, sideOf(element, location.current.input.clientY));
+          const { itemId } = source.data;
+          if (typeof itemId === "number" && itemId !== id)
+            onDrop(itemId, id, sideOf(element, location.current.input.clientY));
         },
       }),
     );

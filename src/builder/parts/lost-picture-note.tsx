@@ -1,21 +1,24 @@
 import { Alert, Button, List, Text } from "@mantine/core";
 import type { PlacedPicture } from "#contract/screen-picture.ts";
 import { useWords } from "../words.ts";
-import { gameWords } from "./game-words.ts";
+import { pictureWords } from "./picture-words.ts";
 
-/** The pictures of levels that do not load, and the choice to save anyway; nothing without any. */
-export function GamePictures({
+/** The pictures of a form that do not load, and the choice to save anyway; nothing without any. */
+export function LostPictureNote({
   lost,
+  placeOf,
   isDisabled,
   isSaving,
   onSave,
 }: {
   lost: readonly PlacedPicture[];
+  /** What a path is called. */
+  placeOf: (path: string) => string;
   isDisabled: boolean;
   isSaving: boolean;
   onSave: () => void;
 }) {
-  const words = useWords(gameWords);
+  const words = useWords(pictureWords);
   if (lost.length === 0) return null;
   return (
     <Alert color="yellow" variant="light" role="alert" title={words.lostPictures(lost.length)}>
@@ -23,7 +26,7 @@ export function GamePictures({
       <List size="sm" my="xs">
         {lost.map(([path, picture]) => (
           <List.Item key={path}>
-            <b>{words.lostLevel(levelAt(path))}</b>{" "}
+            <b>{placeOf(path)}</b>{" "}
             <span className="picture-address" title={picture}>
               {picture}
             </span>
@@ -41,10 +44,4 @@ export function GamePictures({
       </Button>
     </Alert>
   );
-}
-
-/** The number of the level that a path names: `/game/levels/0/image` is of level 1. */
-function levelAt(path: string): number {
-  const index = /^\/game\/levels\/(\d+)\//.exec(path)?.[1];
-  return index === undefined ? 0 : Number(index) + 1;
 }

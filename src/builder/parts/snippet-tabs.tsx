@@ -1,8 +1,7 @@
 import { Tabs, Text } from "@mantine/core";
 import type { Snippet } from "#contract/snippet/snippet.ts";
-import { CodeBlock } from "../parts/code-block.tsx";
-import { useWords } from "../words.ts";
-import { checkWords } from "./check-words.ts";
+import { CodeBlock } from "./code-block.tsx";
+import "./snippet-tabs.css";
 
 /** A collapsible section with code in several languages. */
 export function SnippetTabs({
@@ -14,9 +13,8 @@ export function SnippetTabs({
   lead: string;
   snippets: readonly Snippet[];
 }) {
-  const words = useWords(checkWords);
   return (
-    <details className="ready">
+    <details className="folded">
       <summary>{title}</summary>
       <Text size="sm" c="dimmed" my="sm">
         {lead}
@@ -31,7 +29,7 @@ export function SnippetTabs({
         </Tabs.List>
         {snippets.map(({ name, file, code }) => (
           <Tabs.Panel key={name} value={name}>
-            <CodeBlock code={code} label={words.file(file)} />
+            <CodeBlock code={code} label={file} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -1,0 +1,23 @@
+import type { ActivityMember } from "#contract/schema/activities.ts";
+
+/** The parts of the page, the first one at its plain address. */
+export const activityParts = [
+  "tasks",
+  "daily",
+  "boosts",
+  "invite",
+  "quizzes",
+  "onboarding",
+] as const satisfies readonly ActivityMember[];
+
+/** The address of a part, such as `/bots/acme/activities?boosts`. */
+export function activityPath(botId: string, part: ActivityMember): string {
+  const path = `/bots/${botId}/activities`;
+  return part === activityParts[0] ? path : `${path}?${part}`;
+}
+
+/** The part that an address asks for. */
+export function askedPart(search: string): ActivityMember {
+  const asked = new URLSearchParams(search);
+  return activityParts.find((part) => asked.has(part)) ?? activityParts[0];
+}

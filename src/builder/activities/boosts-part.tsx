@@ -1,0 +1,46 @@
+import { IconRocket } from "@tabler/icons-react";
+import { activityLimits } from "#contract/activity-limit.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { useLanguage } from "../language.ts";
+import { Icon } from "../parts/icon.tsx";
+import { isMistyped } from "../parts/typed-number.ts";
+import { spelled, useWords } from "../words.ts";
+import { freeId } from "./activity-id.ts";
+import { activityWords } from "./activity-words.ts";
+import { type BoostDraft, boostFaults, boostRules, newBoost } from "./boost-draft.ts";
+import { BoostForm } from "./boost-form.tsx";
+import { boostWords } from "./boost-words.ts";
+import { ListPart } from "./list-part.tsx";
+import { copyOf, idsOf } from "./row-draft.ts";
+
+/** What players buy with points. */
+export function BoostsPart({ bot }: { bot: OwnedBot }) {
+  const words = { ...useWords(activityWords), ...useWords(boostWords) };
+  const language = useLanguage();
+  const summaryOf = ({ raises, amount, price }: BoostDraft) =>
+    [
+      !isMistyped(amount) && `${words.members[raises]} +${spelled(language, amount)}`,
+      !isMistyped(price) && words.points(price),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <ListPart
+      bot={bot}
+      rules={boostRules}
+      icon={IconRocket}
+      block="boosts"
+      max={activityLimits.boosts}
+      text={words}
+      faultsOf={(boost, boosts) =>
+        boostFaults(boost, { ids: idsOf(boosts), allowLocal: bot.allowLocalFieldUrls })
+      }
+      summaryOf={summaryOf}
+      markOf={() => <Icon of={IconRocket} size={20} />}
+      copyOf={copyOf}
+      deleteText={({ isSaved }) => (isSaved ? words.deleteText : undefined)}
+      newRow={(taken) => newBoost(freeId("boost", taken))}
+      renderForm={(props) => <BoostForm {...props} />}
+    />
+  );
+}

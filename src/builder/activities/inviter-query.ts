@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listInviters } from "#contract/builder-endpoints.ts";
+import { call } from "../request/builder-request.ts";
+
+export const periods = ["all", "last-7-days"] as const;
+/** Which friends are counted. */
+export type Period = (typeof periods)[number];
+
+/** The players who have brought the most friends. */
+export const invitersQuery = (botId: string, period: Period) =>
+  queryOptions({
+    queryKey: ["bot", botId, "inviters", period],
+    queryFn: ({ signal }) => call(listInviters, { params: { botId }, query: { period }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,35 @@
+import { IconCards } from "@tabler/icons-react";
+import { activityLimits } from "#contract/activity-limit.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { textIn } from "#contract/screen-text.ts";
+import { useLanguage } from "../language.ts";
+import { Icon } from "../parts/icon.tsx";
+import { useWords } from "../words.ts";
+import { activityWords } from "./activity-words.ts";
+import { cardDraft, cardFaults, cardRules } from "./card-draft.ts";
+import { CardForm } from "./card-form.tsx";
+import { ListPart } from "./list-part.tsx";
+import { onboardingWords } from "./onboarding-words.ts";
+import { newKey } from "./row-draft.ts";
+
+/** The cards that a new player sees once. */
+export function OnboardingPart({ bot }: { bot: OwnedBot }) {
+  const words = { ...useWords(activityWords), ...useWords(onboardingWords) };
+  const language = useLanguage();
+  return (
+    <ListPart
+      bot={bot}
+      rules={cardRules}
+      icon={IconCards}
+      max={activityLimits.onboardingCards}
+      text={words}
+      faultsOf={(card) => cardFaults(card, bot.allowLocalFieldUrls)}
+      summaryOf={({ text }) => textIn(text, language)}
+      markOf={() => <Icon of={IconCards} size={20} />}
+      copyOf={(card) => ({ ...card, key: newKey() })}
+      deleteText={() => undefined}
+      newRow={() => cardDraft({ title: "" })}
+      renderForm={(props, { place, count }) => <CardForm {...props} place={place} count={count} />}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { activityLimits } from "#contract/activity-limit.ts";
+
+export const english = {
+  lead: "Cards a player sees the first time they open the app, before the screen. Each player sees them once.",
+  none: "No cards yet",
+  noneText: "Tell new players in a few cards what your app is about and what to do first.",
+  add: "Add card",
+  full: `There can be up to ${activityLimits.onboardingCards} cards.`,
+  list: "Cards",
+  titleExample: "Welcome!",
+  textExample: "Tap, do tasks and climb the levels.",
+  preview: "Preview of the card",
+  previewNote: (place: number, count: number) => `Card ${place} of ${count}`,
+};
+
+export type OnboardingWords = typeof english;

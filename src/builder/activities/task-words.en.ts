@@ -1,0 +1,111 @@
+import {
+  activityLimits,
+  codeTriesMs,
+  maxCodeTries,
+  type TaskKind,
+  visitMs,
+} from "#contract/activity-limit.ts";
+import type { ChannelCheckReport } from "#contract/schema/task-check.ts";
+import { counted } from "#web/counted.ts";
+
+interface KindWords {
+  readonly name: string;
+  /** What a player does, in one sentence. */
+  readonly purpose: string;
+  /** A title that an owner might give. */
+  readonly example: string;
+}
+
+const kinds: Record<TaskKind, KindWords> = {
+  visit: {
+    name: "Visit a page",
+    purpose: `The player opens a link and comes back; paid ${counted("en", visitMs / 1000, { one: "second", other: "seconds" })} after opening.`,
+    example: "Read our news",
+  },
+  subscribe: {
+    name: "Join a channel",
+    purpose: "The player joins a Telegram channel or group; Telegram confirms it to your bot.",
+    example: "Join our channel",
+  },
+  invite: {
+    name: "Invite friends",
+    purpose: "The player brings a number of friends.",
+    example: "Invite 3 friends",
+  },
+  level: {
+    name: "Reach a level",
+    purpose: "The player earns enough points for a level.",
+    example: "Reach Gold",
+  },
+  wallet: {
+    name: "Connect a wallet",
+    purpose: "The player connects a TON wallet.",
+    example: "Connect your wallet",
+  },
+  code: {
+    name: "Enter a secret word",
+    purpose: "The player finds a word, in a video or a post, and enters it.",
+    example: "Find the word in our video",
+  },
+  endpoint: {
+    name: "Ask your server",
+    purpose:
+      "Slotwire asks your server whether the player has done it: an order, a sign-up, anything.",
+    example: "Make your first order",
+  },
+};
+
+/** What a channel check found; `bot` is the bot's username, `channel` the channel. */
+const channel: Record<ChannelCheckReport["kind"], (bot: string, channel: string) => string> = {
+  ready: (bot, name) => `@${bot} can see who is in ${name}.`,
+  "no-chat": (bot, name) =>
+    `Telegram finds no channel ${name} for @${bot}. Check the name. A private channel is found only once the bot is in it: open the channel in Telegram, then Administrators → Add Admin, and choose @${bot}.`,
+  "not-member": (bot, name) =>
+    `@${bot} is not in ${name}, so it can't see who has joined. Open the channel in Telegram, then Administrators → Add Admin, and choose @${bot}. It needs no other rights.`,
+  "not-admin": (bot, name) =>
+    `@${bot} is in ${name}, but not as an administrator, so it can't see who has joined. Open the channel in Telegram, then Administrators → Add Admin, and choose @${bot}. It needs no other rights.`,
+  unreachable: () => "Telegram could not be asked. Try again in a minute.",
+};
+
+export const english = {
+  lead: "Something a player does once for points. A task that is changed or deleted takes back nothing: players keep what they were paid.",
+  kinds,
+  add: "Add task",
+  choose: "What should the player do?",
+  none: "No tasks yet",
+  noneText:
+    "Reward players for joining your channel, inviting friends, connecting a wallet, or anything your own server can confirm.",
+  full: `A bot can have up to ${counted("en", activityLimits.tasks, { one: "task", other: "tasks" })}.`,
+  list: "Tasks",
+  deleteText:
+    "Players keep the points they were paid for it. It disappears from the Mini App when you save.",
+  idOwner: "what players were paid belongs to it.",
+  visitUrl: "Opened when the player begins.",
+  channelNote: "@username of a public channel or group, or the ID of a private one.",
+  channelUrl: "The invitation link. For a public channel it can stay empty.",
+  codeNote: `Kept by Slotwire and never sent to players' devices. Capitals and spaces around it don't count; a player has ${counted("en", maxCodeTries, { one: "try", other: "tries" })} in ${counted("en", codeTriesMs / 60_000, { one: "minute", other: "minutes" })}.`,
+  codeUrl: "Where players can find the word. Optional.",
+  endpointNote: "Slotwire asks it when the player claims the task. Players never see this URL.",
+  endpointUrl: "Where the player does it, such as your shop. Optional.",
+  noLevels: "The bot has no levels yet.",
+  toLevels: "Add levels in Settings",
+  lostLevel: (level: number) => `${level}. No such level`,
+  checkChannel: "Check the channel",
+  checkingChannel: "Asking Telegram…",
+  channel,
+  /** For a task by its title, or for this one. */
+  channelTitles: (task?: string) => ({
+    lacking: `Players can't complete ${task ? `“${task}”` : "this task"} yet`,
+    unknown: task ? `The channel of “${task}” was not checked` : "The channel was not checked",
+  }),
+  channelReady: (title: string) => `The channel: ${title}.`,
+  retry: "Check again",
+  try: "Try it",
+  works: "Your server answers as it should.",
+  fails: "Players can't complete this task yet",
+  snippets: "Ready code for your server",
+  snippetsLead:
+    "Slotwire POSTs JSON with the player's Telegram ID and this task's ID. Answer true or false, and nothing else.",
+};
+
+export type TaskWords = typeof english;

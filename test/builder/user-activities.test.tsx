@@ -1,0 +1,97 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { useLanguageChoice } from "#builder/language.ts";
+import { botWith } from "../mini-app/service.ts";
+import { openConsole, setConsole, user } from "./open.tsx";
+
+const bot = botWith({
+  daily: { rewards: [1000, 20], hour: 0, whenMissed: "go-on" },
+  boosts: [
+    {
+      id: "finger",
+      title: { en: "Strong finger", ru: "Сильный палец" },
+      price: 100,
+      growth: 1.5,
+      max: 10,
+      effect: { pointsPerTap: 2 },
+    },
+    { id: "robot", title: "Robot", price: 10, growth: 1, max: 5, effect: { autominePerHour: 60 } },
+  ],
+  invite: { points: 500, friendPoints: 250, when: { level: 1 } },
+});
+const grace = { tgId: 42, name: "Grace" };
+const friend = { tgId: 43, name: "Alan" };
+const stage = setConsole([bot], async (service) => {
+  const { refCode: ref } = await service.openApp(bot, grace);
+  const session = await service.openApp(bot, { ...friend, ref });
+  // The bonus lifts the friend to level 1, which pays the invitation.
+  await service.play(bot, session, "daily");
+  const buy = (boost: string, price: number) =>
+    service.play(bot, session, `boosts/${boost}`, { requestId: `${boost}-${price}`, price });
+  await buy("finger", 100);
+  await buy("finger", 150);
+  await buy("robot", 10);
+});
+afterEach(() => useLanguageChoice.setState({ language: "en" }));
+
+const open = ({ tgId }: { tgId: number }) =>
+  openConsole(stage.service, `/bots/acme/users?level=1&user=${tgId}`);
+const entry = async (name: RegExp, ledger = "Ledger") => {
+  const list = await screen.findByRole("list", { name: ledger });
+  return within(list)
+    .getAllByRole("listitem")
+    .find(({ textContent }) => name.test(textContent)) as HTMLElement;
+};
+
+describe("what a player has bought", () => {
+  const boosts = async (name: string) =>
+    (await screen.findByText(name, { selector: "dt" })).nextElementSibling?.textContent;
+
+  test("stands with what it adds in all", async () => {
+    open(friend);
+    await screen.findByText("Strong finger: 2 of 10");
+    expect(await boosts("Boosts")).toBe(
+      "Strong finger: 2 of 10Robot: 1 of 5+4 per tap · +60 points an hour",
+    );
+  });
+
+  test("stands in Russian, too", async () => {
+    useLanguageChoice.setState({ language: "ru" });
+    open(friend);
+    await screen.findByText("Сильный палец: 2 из 10");
+    expect(await boosts("Улучшения")).toBe(
+      "Сильный палец: 2 из 10Robot: 1 из 5+4 за нажатие · +60 очков в час",
+    );
+  });
+
+  test("is not mentioned of who has bought nothing", async () => {
+    open(grace);
+    await screen.findByText("Wallet", { selector: "dt" });
+    expect(screen.queryByText("Boosts", { selector: "dt" })).toBeNull();
+  });
+});
+
+describe("the ledger says of what activities paid", () => {
+  test("which day of the streak a daily bonus was for", async () => {
+    open(friend);
+    expect((await entry(/^Daily bonus/)).textContent).toContain("Day 1 of the streak");
+  });
+
+  test("who the other player of an invitation is, and leads there", async () => {
+    open(friend);
+    const invitation = await entry(/^Invitation/);
+    expect(invitation.textContent).toContain("The other player: 42");
+    await user.click(within(invitation).getByRole("link", { name: "42" }));
+    await screen.findByRole("dialog", { name: "Grace" });
+    expect((await entry(/^Invitation/)).textContent).toContain("The other player: 43");
+  });
+
+  test("in Russian, too", async () => {
+    useLanguageChoice.setState({ language: "ru" });
+    open(friend);
+    expect((await entry(/^Ежедневный бонус/, "Журнал очков")).textContent).toContain(
+      "День серии: 1",
+    );
+    expect((await entry(/^Приглашение/, "Журнал очков")).textContent).toContain("Другой игрок: 42");
+  });
+});
