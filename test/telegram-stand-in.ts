@@ -41,6 +41,35 @@ export interface StandInBot {
   readonly menuUrl?: string;
 }
 
+/** A chat as the platform knows it. */
+export interface StandInChat {
+  readonly type: "channel" | "supergroup" | "private";
+  readonly title: string;
+}
+
+/** What a user is in a chat. */
+export interface StandInMember {
+  readonly status: "creator" | "administrator" | "member" | "restricted" | "left" | "kicked";
+  /** Of one who is restricted. */
+  readonly isMember?: boolean;
+}
+
+/** A question about a user and a chat, as it reached the stand-in. */
+export interface MemberQuestion {
+  readonly token: string;
+  readonly chatId: string | number;
+  readonly userId: number;
+}
+
+/** A message that a bot prepares for a user to share, as it reached the stand-in. */
+export interface MessagePreparation {
+  readonly token: string;
+  readonly userId: number;
+  readonly result: ReturnType<typeof JSON.parse>;
+  /** The chats where it may be sent: `allow_…`. */
+  readonly chats: Readonly<Record<string, unknown>>;
+}
+
 /** A Bot API over real HTTP that keeps all it gets. */
 export interface TelegramStandIn {
   readonly url: string;
@@ -52,6 +81,14 @@ export interface TelegramStandIn {
    * test sets another.
    */
   botOf: (token: string) => StandInBot | Refusal;
+  /** Says which chat an id or @username is; any is a channel until a test sets another. */
+  chatOf: (chatId: string | number) => StandInChat | Refusal;
+  /** Says what a user is in a chat; nobody is in any until a test sets another. */
+  memberOf: (
+    question: MemberQuestion,
+  ) => StandInMember | Refusal | Promise<StandInMember | Refusal>;
+  /** Gives a prepared message its id; "prepared-1" and so on until a test sets another. */
+  prepare: (message: MessagePreparation) => string | Refusal;
   /** How many copies of each text came. */
   copies(): Map<string, number>;
   close(): Promise<void>;
@@ -66,6 +103,7 @@ export const flood = (retryAfter: number): Answer => ({
 
 export async function startTelegramStandIn(port = 0, now = Date.now): Promise<TelegramStandIn> {
   const arrivals: Arrival[] = [];
+  let preparations = 0;
   const server = createServer((request, response) => void take(request, response));
   const standIn: TelegramStandIn = {
     url: "",
@@ -75,6 +113,9 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
       const id = Number.parseInt(token, 10);
       return { id, name: `Bot ${id}`, username: `made_${id}_bot` };
     },
+    chatOf: () => ({ type: "channel", title: "The channel" }),
+    memberOf: () => ({ status: "left" }),
+    prepare: () => `prepared-${preparations}`,
     copies() {
       const counts = new Map<string, number>();
       for (const { text } of arrivals) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -88,7 +129,22 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
     if (!body) return;
     const [, asked, about] = /^\/bot(.*)\/(getMe|getChatMenuButton)$/.exec(request.url ?? "") ?? [];
     if (asked !== undefined)
-      return tellBot(request, response, standIn.botOf(asked), about === "getMe" ? meOf : buttonOf);
+      return tell(request, response, standIn.botOf(asked), about === "getMe" ? meOf : buttonOf);
+    const [, ofBot, ofChat] = /^\/bot(.*)\/(getChat|getChatMember)$/.exec(request.url ?? "") ?? [];
+    if (ofBot !== undefined) {
+      const { chat_id: chatId, user_id } = JSON.parse(body.toString("utf8"));
+      if (ofChat === "getChat") return tell(request, response, standIn.chatOf(chatId), chatOf);
+      const member = await standIn.memberOf({ token: ofBot, chatId, userId: user_id });
+      return tell(request, response, member, memberOf);
+    }
+    const [, preparing] = /^\/bot(.*)\/savePreparedInlineMessage$/.exec(request.url ?? "") ?? [];
+    if (preparing !== undefined) {
+      const { user_id: userId, result, ...chats } = JSON.parse(body.toString("utf8"));
+      preparations += 1;
+      const prepared = standIn.prepare({ token: preparing, userId, result, chats });
+      const known = typeof prepared === "string" ? { id: prepared } : prepared;
+      return tell(request, response, known, preparedOf);
+    }
     const { chat_id, text, parse_mode } = JSON.parse(body.toString("utf8"));
     const token = /^\/bot(.*)\/sendMessage$/.exec(request.url ?? "")?.[1] ?? "";
     const arrival = { token, chatId: chat_id, text, parseMode: parse_mode, at: now() };
@@ -112,14 +168,26 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
   });
 }
 
-function tellBot(
+function tell<Known extends object>(
   request: IncomingMessage,
   response: ServerResponse,
-  bot: StandInBot | Refusal,
-  resultOf: (bot: StandInBot) => object,
+  known: Known | Refusal,
+  resultOf: (known: Known) => object,
 ): void {
-  if ("kind" in bot) refuse(request, response, bot);
-  else send(response, 200, { ok: true, result: resultOf(bot) });
+  if ("kind" in known) refuse(request, response, known as Refusal);
+  else send(response, 200, { ok: true, result: resultOf(known as Known) });
+}
+
+function chatOf({ type, title }: StandInChat): object {
+  return type === "private" ? { id: 1, type, first_name: title } : { id: -1001, type, title };
+}
+
+function memberOf({ status, isMember }: StandInMember): object {
+  return { status, user: { id: 1, is_bot: false, first_name: "Ada" }, is_member: isMember };
+}
+
+function preparedOf({ id }: { readonly id: string }): object {
+  return { id, expiration_date: Math.floor(Date.now() / 1000) + 86_400 };
 }
 
 function meOf({ id, name, username, hasMainApp = false }: StandInBot): object {

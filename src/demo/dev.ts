@@ -1,17 +1,24 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { join, resolve } from "node:path";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import type { PageName } from "#server/pages/built-page.ts";
 import { StoreError } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { importDemoBots, signingBotId } from "./demo-bot.ts";
+import { botApiPath, createBotApiStandIn } from "./bot-api.ts";
+import { importDemoBots, playedBotId, signingBotId } from "./demo-bot.ts";
 import { createDemoOwner } from "./demo-owner.ts";
 import { startLiveService } from "./live-service.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "./owner-endpoint.ts";
-import { welcomePlayers } from "./players.ts";
 import { answerSimulator } from "./simulator-page.ts";
+import { welcomeCrew, welcomePlayers } from "./welcome-players.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const pageFiles: Record<PageName, string> = {
@@ -25,7 +32,8 @@ const stopMs = 5000;
 const sameKeyMs = 300;
 
 try {
-  await start(readConfig(developmentSettings(process.env)));
+  const config = readConfig(developmentSettings(process.env));
+  await start({ ...config, telegramApiRoot: config.baseUrl + botApiPath });
 } catch (error) {
   console.error(sentence(error));
   process.exit(1);
@@ -45,7 +53,9 @@ async function start(config: Config): Promise<void> {
       await readFile(join(root, pageFiles[page]), "utf8"),
       url,
     );
-  const botIds = await importDemoBots(store, endpoint.url);
+  const bots = await importDemoBots(store, endpoint.url);
+  const botIds = bots.map(({ id }) => id);
+  const botApi = createBotApiStandIn(bots);
   const parts = {
     config,
     store,
@@ -54,9 +64,13 @@ async function start(config: Config): Promise<void> {
   };
   const service = await startLiveService(vite, parts, (line) => console.log(`  ${line}`));
   for (const botId of botIds) await welcomePlayers(service.app(), store, botId);
+  await welcomeCrew(service.app(), store, playedBotId);
 
+  const simulatorParts = { vite, config, store, botIds, botApi };
+  const answerDevelopment = async (request: IncomingMessage, response: ServerResponse) =>
+    (await botApi.answer(request, response)) || answerSimulator(request, response, simulatorParts);
   answer = (request, response) => {
-    answerSimulator(request, response, { vite, config, store, botIds }).then(
+    answerDevelopment(request, response).then(
       (answered) =>
         answered ||
         vite.middlewares(request, response, () => service.app().routing(request, response)),
@@ -119,9 +133,10 @@ function startVite(server: Server): Promise<ViteDevServer> {
 async function startEndpoint({ port, baseUrl }: Config): Promise<OwnerEndpoint> {
   const allowedOrigins = [baseUrl, `http://127.0.0.1:${port}`];
   const trusted = { baseUrl, botId: signingBotId };
+  const taskBot = { baseUrl, botId: playedBotId };
   for (let next = port + 1; next < port + 50; next++) {
     try {
-      return await startOwnerEndpoint({ port: next, allowedOrigins, trusted });
+      return await startOwnerEndpoint({ port: next, allowedOrigins, trusted, taskBot });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     }

@@ -1,7 +1,7 @@
-import { createRemoteJWKSet, jwtVerify } from "jose";
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from "jose";
 import { FieldRefusal, type ReceivedRequest } from "./received-request.ts";
 
-/** The bot whose field requests are accepted. */
+/** The bot whose signed requests are accepted. */
 export interface TrustedBot {
   /** The service's address, such as `https://slotwire.example.com`. */
   readonly baseUrl: string;
@@ -14,10 +14,19 @@ export interface RequestedField {
   readonly url: string;
 }
 
+/** The task that is asked about. */
+export interface AskedTask {
+  readonly id: string;
+  readonly url: string;
+}
+
 /**
  * Throws `FieldRefusal` unless the service signed this request for this field of the trusted bot.
  */
 export type FieldVerifier = (request: ReceivedRequest, field: RequestedField) => Promise<void>;
+
+/** The same for a task. */
+export type TaskVerifier = (request: ReceivedRequest, task: AskedTask) => Promise<void>;
 
 const values = [
   "userTelegramId",
@@ -37,28 +46,54 @@ const values = [
  * service signs for every bot, even a stranger's whose field has the same URL; only the issuer and
  * `bot` prove that it is your bot.
  */
-export function fieldVerifier({ baseUrl, botId }: TrustedBot): FieldVerifier {
-  const keys = createRemoteJWKSet(new URL(`${baseUrl}/.well-known/jwks.json`));
+export function fieldVerifier(bot: TrustedBot): FieldVerifier {
+  const signedBy = tokenReader(bot);
   return async (request, field) => {
-    if (typeof request.token !== "string")
-      throw new FieldRefusal(401, "The field request has no token.");
+    const payload = await signedBy(request, field.url);
+    if (payload.bot !== bot.botId || payload.field !== field.name)
+      throw new FieldRefusal(403, "The token is for another bot or field.");
+    requireSame(request, payload);
+  };
+}
+
+/**
+ * The same for the questions whether a player has done a task: what is answered here is paid, and a
+ * field's token, which players' browsers have, is none of these.
+ */
+export function taskVerifier(bot: TrustedBot): TaskVerifier {
+  const signedBy = tokenReader(bot);
+  return async (request, task) => {
+    const payload = await signedBy(request, task.url);
+    if (payload.bot !== bot.botId || payload.taskId !== task.id || request.taskId !== task.id)
+      throw new FieldRefusal(403, "The token is for another bot or task.");
+    requireSame(request, payload);
+  };
+}
+
+/** Reads what the token of a request to `url` says, if the service has signed it for that bot. */
+function tokenReader({ baseUrl, botId }: TrustedBot) {
+  const keys = createRemoteJWKSet(new URL(`${baseUrl}/.well-known/jwks.json`));
+  return async (request: ReceivedRequest, url: string): Promise<JWTPayload> => {
+    if (typeof request.token !== "string") throw new FieldRefusal(401, "The request has no token.");
     const { payload } = await jwtVerify(request.token, keys, {
       algorithms: ["EdDSA"],
       issuer: `${baseUrl}/app/${botId}`,
-      audience: field.url,
+      audience: url,
       subject: String(request.userTelegramId),
       maxTokenAge: "5 minutes",
       requiredClaims: ["exp", "jti"],
     }).catch(() => {
       throw new FieldRefusal(
         403,
-        "The token is not from the service, not for this bot and field, or expired.",
+        "The token is not from the service, not for this bot and URL, or expired.",
       );
     });
-    if (payload.bot !== botId || payload.field !== field.name)
-      throw new FieldRefusal(403, "The token is for another bot or field.");
-    // The members beside the token could have been changed.
-    if (values.some((name) => payload[name] !== request[name]))
-      throw new FieldRefusal(403, "The values differ from the signed ones.");
+    return payload;
   };
+}
+
+/** The members beside the token could have been changed. */
+function requireSame(request: ReceivedRequest, payload: JWTPayload): void {
+  if (values.some((name) => payload[name] !== request[name]))
+    throw new FieldRefusal(403, "The values differ from the signed ones.");
 }

@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { demoFields } from "./demo-fields.ts";
-import { fieldVerifier, type TrustedBot } from "./field-verifier.ts";
+import { fieldVerifier, type TrustedBot, taskVerifier } from "./field-verifier.ts";
 import { FieldRefusal, maxBodyBytes, readFieldRequest } from "./received-request.ts";
 
 /** A request that the endpoint received. */
@@ -27,6 +27,8 @@ export interface OwnerEndpointOptions {
   readonly serviceDomain?: string;
   /** The bot whose signed field requests are accepted; none without it. */
   readonly trusted?: TrustedBot;
+  /** The bot whose task is answered; none without it. */
+  readonly taskBot?: TrustedBot;
   readonly onRequest?: (request: SeenRequest) => void;
 }
 
@@ -60,7 +62,11 @@ export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise
   });
   await listen(server, options.port);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const fields = demoFields(options.trusted && fieldVerifier(options.trusted));
+  const { trusted, taskBot } = options;
+  const fields = demoFields({
+    field: trusted && fieldVerifier(trusted),
+    task: taskBot && taskVerifier(taskBot),
+  });
 
   async function answer(
     { method, path, headers, body }: SeenRequest,

@@ -1,7 +1,13 @@
 import type { FieldRequest } from "#contract/schema/custom-field.ts";
 
-/** A received field request: the seven values, and the token of a signed field. */
-export type ReceivedRequest = FieldRequest & { readonly token?: unknown };
+/**
+ * A received field request: the seven values, the token of a signed one, and the task that is asked
+ * about.
+ */
+export type ReceivedRequest = FieldRequest & {
+  readonly token?: unknown;
+  readonly taskId?: unknown;
+};
 
 /** The maximum size of a body; a signed field request has about 1,000 bytes. */
 export const maxBodyBytes = 16_384;

@@ -8,7 +8,9 @@ import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import type { Config } from "#server/config.ts";
 import { type Bot, botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import { demoPlayers, type PlayerChoice } from "./players.ts";
+import { type BotApiStandIn, demoChannel } from "./bot-api.ts";
+import { crew } from "./crew.ts";
+import { demoPlayers, type PlayerChoice } from "./demo-players.ts";
 import { testWallet, walletOfPlayer } from "./test-wallet.ts";
 
 /** The dependencies of `answerSimulator`. */
@@ -18,6 +20,7 @@ export interface SimulatorParts {
   readonly store: Store;
   /** The demo's bots, the first to be opened first. */
   readonly botIds: readonly string[];
+  readonly botApi: BotApiStandIn;
 }
 
 /** An invalid request of the simulator; the message says why. */
@@ -31,6 +34,8 @@ const answers: Readonly<Record<string, Answer>> = {
   "/simulator/players": listPlayers,
   "/simulator/launch": launch,
   "/simulator/wallet": connectWallet,
+  "/simulator/prepared-message": readPrepared,
+  "/simulator/subscription": subscribe,
 };
 
 /** The maximum number of a bot's players to choose from. */
@@ -101,14 +106,13 @@ async function listPlayers(
     .orderBy("created_at")
     .limit(maxPlayers)
     .execute();
-  const others = users.filter(({ tg_id }) => !demoPlayers.some(({ tgId }) => tgId === tg_id));
+  const isIn = (players: readonly PlayerChoice[], id: number) =>
+    players.some(({ tgId }) => tgId === id);
+  const ownCrew = crew.filter(({ tgId }) => users.some(({ tg_id }) => tg_id === tgId));
+  const known = [...demoPlayers, ...ownCrew];
+  const others = users.filter(({ tg_id }) => !isIn(known, tg_id));
   return [
-    ...demoPlayers.map(({ tgId, name, username, language }) => ({
-      tgId,
-      name,
-      username,
-      language,
-    })),
+    ...known.map(({ tgId, name, username, language }) => ({ tgId, name, username, language })),
     ...others.map(({ tg_id: tgId, tg_name: name, tg_username: username }) => ({
       tgId,
       name,
@@ -155,6 +159,19 @@ async function connectWallet(query: URLSearchParams) {
     address: friendly,
     items: payload === null ? [account] : connectItems(payload, query.get("domain") ?? ""),
   };
+}
+
+/** A message that a bot has prepared for the player to share; null for an unknown id. */
+async function readPrepared(query: URLSearchParams, { botApi }: SimulatorParts) {
+  return { message: botApi.prepared(query.get("id") ?? "") ?? null };
+}
+
+/** Whether a player follows the demo's channel, after `subscribed` has changed it. */
+async function subscribe(query: URLSearchParams, { botApi }: SimulatorParts) {
+  const tgId = requirePlayer(query);
+  const wanted = query.get("subscribed");
+  if (wanted !== null) botApi.setSubscribed(tgId, wanted === "true");
+  return { channel: `@${demoChannel.username}`, isSubscribed: botApi.isSubscribed(tgId) };
 }
 
 async function requireBot(query: URLSearchParams, { store, botIds }: SimulatorParts): Promise<Bot> {

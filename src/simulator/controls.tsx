@@ -22,7 +22,13 @@ export function Controls({
   return (
     <div className="controls">
       <BotControls settings={settings} bots={state.bots} change={change} />
-      <PlayerControls settings={settings} players={state.players} change={change} />
+      <PlayerControls
+        settings={settings}
+        players={state.players}
+        change={change}
+        subscription={state.subscription}
+        onSubscribe={(wanted) => void simulator.subscribe(wanted)}
+      />
       <NetworkControls state={state} simulator={simulator} />
       <Group name="Client">
         <Choice

@@ -1,4 +1,5 @@
 import type { Settings } from "./settings.ts";
+import type { PreparedMessage } from "./share-store.ts";
 import { themes } from "./theme-catalog.ts";
 import type { WalletAnswer } from "./wallet-store.ts";
 
@@ -24,6 +25,18 @@ export interface SignedLaunch {
   readonly botId: string;
   readonly botName: string;
 }
+
+/** The demo's channel, and whether a player follows it. */
+export interface Subscription {
+  readonly channel: string;
+  readonly isSubscribed: boolean;
+}
+
+/** Asks whether a player follows the channel; `wanted` changes it. Undefined without a server. */
+export type FetchSubscription = (
+  user: string,
+  wanted?: boolean,
+) => Promise<Subscription | undefined>;
 
 /** The settings that a launch depends on: changing one of them opens the app again. */
 export const launchSettings = [
@@ -66,6 +79,27 @@ export async function fetchWallet(
   const query = new URLSearchParams({ ...(user && { user }), ...challenge });
   const response = await fetch(`/simulator/wallet?${query}`);
   return response.json();
+}
+
+/** A message that a bot has prepared; undefined for an id that the server does not know. */
+export async function fetchPrepared(id: string): Promise<PreparedMessage | undefined> {
+  const response = await fetch(`/simulator/prepared-message?${new URLSearchParams({ id })}`);
+  const { message }: { message: PreparedMessage | null } = await response.json();
+  return message ?? undefined;
+}
+
+export async function fetchSubscription(
+  user: string,
+  wanted?: boolean,
+): Promise<Subscription | undefined> {
+  const subscribed = wanted === undefined ? {} : { subscribed: String(wanted) };
+  const query = new URLSearchParams({ ...(user && { user }), ...subscribed });
+  try {
+    const response = await fetch(`/simulator/subscription?${query}`);
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

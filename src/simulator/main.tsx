@@ -1,5 +1,12 @@
 import { createRoot } from "react-dom/client";
-import { fetchBots, fetchLaunch, fetchPlayers, fetchWallet } from "./launch.ts";
+import {
+  fetchBots,
+  fetchLaunch,
+  fetchPlayers,
+  fetchPrepared,
+  fetchSubscription,
+  fetchWallet,
+} from "./launch.ts";
 import { readSettings, settingsQuery } from "./settings.ts";
 import { Simulator } from "./simulator.tsx";
 import { createSimulator } from "./simulator-store.ts";
@@ -11,6 +18,8 @@ const simulator = createSimulator(readSettings(location.search), {
   fetchLaunch,
   fetchPlayers,
   fetchWallet,
+  fetchPrepared,
+  fetchSubscription,
 });
 
 // Called by the app's page, into which the network worker puts the call.

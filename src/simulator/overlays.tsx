@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { Popup } from "./client-state.ts";
+import type { ShareStore } from "./share-store.ts";
 import type { WalletStore } from "./wallet-store.ts";
 
 /** The client's question before it closes an app that has something unsaved. */
@@ -72,6 +73,32 @@ export function WalletDialog({ wallet }: { wallet: WalletStore }) {
   );
 }
 
+/** A prepared message as the client offers it; whom it goes to is not played. */
+export function ShareSheet({ sharing }: { sharing: ShareStore }) {
+  const { offered } = useStore(sharing.store);
+  if (!offered) return null;
+  const { text, photoUrl, buttons } = offered;
+  return (
+    <Dialog title="Send to a chat" message="" onDismiss={() => sharing.answer(false)}>
+      <div className="shared-message">
+        {photoUrl && <img src={photoUrl} alt="" />}
+        {text && <p dir="auto">{text}</p>}
+        {buttons.map(({ text: label, url }) => (
+          <span key={url} className="shared-button" title={url} dir="auto">
+            {label}
+          </span>
+        ))}
+      </div>
+      <button type="button" onClick={() => sharing.answer(false)}>
+        Cancel
+      </button>
+      <button type="button" onClick={() => sharing.answer(true)}>
+        Send
+      </button>
+    </Dialog>
+  );
+}
+
 /** A link that the app opens: here the developer decides whether to follow it. */
 export function LinkNotice({ link, onDone }: { link: string | undefined; onDone: () => void }) {
   if (link === undefined) return null;
@@ -117,7 +144,7 @@ function Dialog({
         onKeyDown={({ key }) => key === "Escape" && onDismiss?.()}
       >
         {title && <strong>{title}</strong>}
-        <p>{message}</p>
+        {message && <p>{message}</p>}
         <div className="dialog-buttons">{children}</div>
       </div>
     </div>

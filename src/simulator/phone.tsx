@@ -6,7 +6,7 @@ import { inkOn, resolveColor } from "./color.ts";
 import { deviceOf, keyboardHeight, statusBarHeight } from "./device.ts";
 import { FittedPhone } from "./fitted-phone.tsx";
 import { InsetLines } from "./inset-lines.tsx";
-import { CloseQuestion, LinkNotice, PopupDialog, WalletDialog } from "./overlays.tsx";
+import { CloseQuestion, LinkNotice, PopupDialog, ShareSheet, WalletDialog } from "./overlays.tsx";
 import { sizes } from "./phone-size.ts";
 import type { SimulatorState, SimulatorStore } from "./simulator-store.ts";
 
@@ -47,6 +47,7 @@ export function Phone({ state, simulator }: { state: SimulatorState; simulator: 
               <LinkNotice link={client.link} onDone={simulator.forgetLink} />
               <PopupDialog popup={client.popup} onAnswer={simulator.answerPopup} />
               <WalletDialog wallet={simulator.wallet} />
+              <ShareSheet sharing={simulator.sharing} />
               <CloseQuestion
                 asked={state.askedToClose}
                 onClose={simulator.closeNow}

@@ -74,6 +74,8 @@ const methods: Readonly<Record<string, PlayedMethod>> = {
   web_app_open_tg_link: since("6.1", (payload) => ({
     client: { link: `https://t.me${text(payload.path_full, "/")}` },
   })),
+  // Answered once the player has sent the message or not.
+  web_app_send_prepared_message: since("8.0", () => ({})),
   web_app_open_popup: since("6.2", (payload) => ({ client: { popup: readPopup(payload) } })),
   web_app_read_text_from_clipboard: since("6.4", (payload, _, { clipboard }) => ({
     answer: {

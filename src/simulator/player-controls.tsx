@@ -1,5 +1,5 @@
-import { Choice, CommittedText, Group } from "./control-fields.tsx";
-import type { DemoPlayer } from "./launch.ts";
+import { Choice, CommittedText, Group, Toggle } from "./control-fields.tsx";
+import type { DemoPlayer, Subscription } from "./launch.ts";
 import type { Settings } from "./settings.ts";
 
 const languages = {
@@ -18,15 +18,19 @@ const languages = {
 
 const another = "another";
 
-/** The player: a demo player or another, their language and their referral code. */
+/** The player: a demo player or another, their language, referral code and subscription. */
 export function PlayerControls({
   settings,
   players,
   change,
+  subscription,
+  onSubscribe,
 }: {
   settings: Settings;
   players: readonly DemoPlayer[];
   change: (changes: Partial<Settings>) => void;
+  subscription: Subscription | undefined;
+  onSubscribe: (wanted: boolean) => void;
 }) {
   const { url, user, name, username, language, ref } = settings;
   if (url) {
@@ -90,6 +94,13 @@ export function PlayerControls({
           onCommit={(value) => change({ ref: value })}
         />
       </div>
+      {subscription && (
+        <Toggle
+          label={`Subscribed to ${subscription.channel}`}
+          value={subscription.isSubscribed}
+          onChange={onSubscribe}
+        />
+      )}
     </Group>
   );
 }

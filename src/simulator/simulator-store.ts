@@ -3,13 +3,21 @@ import { type Call, type ClientEvent, eventMessage, readCall } from "./call.ts";
 import { type ClientState, newClient } from "./client-state.ts";
 import { deviceOf } from "./device.ts";
 import { changeEvents, viewportChanged } from "./device-events.ts";
-import { type DemoBot, type DemoPlayer, launchSettings, type SignedLaunch } from "./launch.ts";
+import {
+  type DemoBot,
+  type DemoPlayer,
+  type FetchSubscription,
+  launchSettings,
+  type SignedLaunch,
+  type Subscription,
+} from "./launch.ts";
 import { type LogEntry, logged, type Verdict } from "./log.ts";
 import { type AppNetwork, createNetwork, type Seen } from "./network.ts";
 import type { Conditions } from "./network-channel.ts";
 import { playOnline, tellOnline } from "./online.ts";
 import { playedMethod } from "./played-methods.ts";
 import type { Settings } from "./settings.ts";
+import { createSharing, type FetchPrepared } from "./share-store.ts";
 import { testWallets } from "./test-wallet.ts";
 import { knows } from "./version.ts";
 import { createWallet, type FetchWallet } from "./wallet-store.ts";
@@ -26,6 +34,8 @@ export interface SimulatorState {
   readonly opening: number;
   /** Whether the app's network is the simulator's; undefined until it is known. */
   readonly hasNetwork: boolean | undefined;
+  /** The demo's channel, and whether the player follows it; undefined until it is known. */
+  readonly subscription: Subscription | undefined;
   /** Why the app could not be opened. */
   readonly fault: string | undefined;
   readonly client: ClientState;
@@ -42,6 +52,8 @@ export interface Surroundings {
   readonly fetchBots: () => Promise<readonly DemoBot[]>;
   readonly fetchPlayers: (botId: string) => Promise<readonly DemoPlayer[]>;
   readonly fetchWallet: FetchWallet;
+  readonly fetchPrepared: FetchPrepared;
+  readonly fetchSubscription: FetchSubscription;
   readonly createNetwork?: typeof createNetwork;
 }
 
@@ -52,7 +64,8 @@ const maxReloadWaitMs = 500;
 
 /** Simulates the messaging client around one frame. */
 export function createSimulator(settings: Settings, surroundings: Surroundings) {
-  const { fetchLaunch, fetchBots, fetchPlayers, fetchWallet } = surroundings;
+  const { fetchLaunch, fetchBots, fetchPlayers, fetchWallet, fetchPrepared, fetchSubscription } =
+    surroundings;
   const store: StoreApi<SimulatorState> = createStore(() => ({
     settings,
     bots: [],
@@ -60,6 +73,7 @@ export function createSimulator(settings: Settings, surroundings: Surroundings) 
     launch: undefined,
     opening: 0,
     hasNetwork: undefined,
+    subscription: undefined,
     fault: undefined,
     client: newClient,
     askedToClose: false,
@@ -68,6 +82,7 @@ export function createSimulator(settings: Settings, surroundings: Surroundings) 
   const { getState: get, setState: set } = store;
   const network: AppNetwork = (surroundings.createNetwork ?? createNetwork)(conditions, see);
   const wallet = createWallet(fetchWallet);
+  const sharing = createSharing(fetchPrepared, tell);
   let post: Post = () => {};
   let appWindow: Window | undefined;
   let reloadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +90,10 @@ export function createSimulator(settings: Settings, surroundings: Surroundings) 
   /** Opens the app with a new launch. */
   async function open(): Promise<void> {
     const asked = get().settings;
-    if (!asked.url) void list(asked.botId);
+    if (!asked.url) {
+      void list(asked.botId);
+      void subscribe();
+    }
     try {
       const launch = await fetchLaunch(asked);
       const hasNetwork = await network.start(launch.url);
@@ -92,9 +110,17 @@ export function createSimulator(settings: Settings, surroundings: Surroundings) 
     if (get().settings.botId === botId) set({ bots, players });
   }
 
+  /** Reads whether the player follows the demo's channel, and changes it if `wanted` is given. */
+  async function subscribe(wanted?: boolean): Promise<void> {
+    const { user } = get().settings;
+    const subscription = await fetchSubscription(user, wanted);
+    if (get().settings.user === user) set({ subscription });
+  }
+
   function show(launch: SignedLaunch): void {
     appWindow = undefined;
     wallet.leave();
+    sharing.leave();
     network.tell(conditions());
     set({
       launch,
@@ -208,6 +234,7 @@ export function createSimulator(settings: Settings, surroundings: Surroundings) 
       set({ client: newClient });
       return;
     }
+    if (call.method === "web_app_send_prepared_message") void sharing.offer(call.payload.id);
     const { client, settings: current } = get();
     const outcome = playedMethod(call.method)?.play(
       call.payload,
@@ -222,6 +249,8 @@ export function createSimulator(settings: Settings, surroundings: Surroundings) 
   return {
     store,
     wallet,
+    sharing,
+    subscribe,
     enter,
     open,
     change,

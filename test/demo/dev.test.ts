@@ -4,7 +4,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { taskKinds } from "#contract/activity-limit.ts";
 import { maxPages } from "#contract/page-rule.ts";
+import { boostEffects } from "#contract/schema/activities.ts";
 import { type BotFile, screenOfFile } from "#contract/schema/bot-file.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
 import { blockSchemas } from "#contract/schema/screen.ts";
@@ -38,6 +40,18 @@ describe("npm run dev", () => {
     return { session: await response.json(), appUrl };
   }
 
+  async function callAs({ token }: Session, method: string, path: string, body?: object) {
+    const response = await fetch(`${url}/api/mini-app/demo/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
   test("prints where everything is", () => {
     for (const address of [
       `${url}/simulator`,
@@ -63,15 +77,16 @@ describe("npm run dev", () => {
   });
 
   test("the four players have different levels, energy, friends and languages", async () => {
-    const players: { tgId: number; language: string }[] = await (
+    const listed: { tgId: number; language: string }[] = await (
       await fetch(`${url}/simulator/players`)
     ).json();
+    const players = listed.slice(0, 4);
     expect(players.map(({ language }) => language)).toEqual(["en", "ru", "fa", "es"]);
     const sessions = await Promise.all(
       players.map(async ({ tgId }) => (await openAs(`user=${tgId}`)).session),
     );
     expect(sessions.map(({ level }) => level)).toEqual([4, 2, 0, 3]);
-    expect(sessions.map(({ friendsCount }) => friendsCount)).toEqual([3, 0, 0, 0]);
+    expect(sessions.map(({ friendsCount }) => friendsCount)).toEqual([3, 2, 0, 4]);
     expect(
       new Set(sessions.map(({ game }) => Math.round(game.energyFullAt / 60_000))).size,
     ).toBeGreaterThan(1);
@@ -153,20 +168,12 @@ describe("npm run dev", () => {
 
   test("a player's test wallet proves the account that it shows", async () => {
     const { session } = await openAs("user=1002");
-    const authorization = `Bearer ${session.token}`;
-    const call = async (method: string, path: string, body?: object) => {
-      const response = await fetch(`${url}/api/mini-app/demo/${path}`, {
-        method,
-        headers: { authorization, ...(body && { "content-type": "application/json" }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return response.json();
-    };
-    const { payload } = await call("POST", "wallet/challenge");
+    const { payload } = (await callAs(session, "POST", "wallet/challenge")).body;
     const query = new URLSearchParams({ user: "1002", payload, domain: new URL(url).host });
     const { address, items } = await (await fetch(`${url}/simulator/wallet?${query}`)).json();
     const [{ name: _, network, ...account }, { proof }] = items;
-    const linked = await call("PUT", "wallet", { account: { chain: network, ...account }, proof });
+    const wallet = { account: { chain: network, ...account }, proof };
+    const linked = (await callAs(session, "PUT", "wallet", wallet)).body;
     expect(linked.fieldRequest.tonFriendlyAddress).toBe(address);
   });
 
@@ -200,6 +207,40 @@ describe("npm run dev", () => {
     });
     expect(response.headers.get("access-control-allow-origin")).toBe(url);
     expect(await response.text()).toMatch(/^#\d+$/);
+  });
+
+  test("the demo's players have played: tasks, boosts, a quiz, invitations, and places on leaderboards", async () => {
+    const { session } = await openAs("user=1001");
+    const { tasks, boosts, quizzes, daily } = (await callAs(session, "GET", "activities")).body;
+    const done = tasks.filter(({ state }: { state: string }) => state === "done");
+    expect(done.map(({ id }: { id: string }) => id)).toEqual(["crew", "pilot"]);
+    expect(boosts.map(({ bought }: { bought: number }) => bought)).toEqual([2, 1, 0, 0]);
+    expect([quizzes[0].result.paid, daily.isClaimed]).toEqual([300, false]);
+    const week = (await callAs(session, "GET", "leaderboard?by=points&period=week")).body;
+    expect(week.top.length).toBeGreaterThan(10);
+    expect([week.place, week.top[0].name]).toEqual([2, "Grace"]);
+    const { friends } = (await callAs(session, "GET", "friends")).body;
+    const paid = friends.map((friend: { invitationPaid: number }) => friend.invitationPaid);
+    // Those who came in other tests are newer.
+    expect(paid.slice(-3)).toEqual([500, 0, 500]);
+  });
+
+  test("the task of a channel is paid once the simulator's player follows it", async () => {
+    const { session } = await openAs("user=1002");
+    const claim = () => callAs(session, "POST", "tasks/channel/claim", {});
+    expect((await claim()).body.code).toBe("TASK_NOT_DONE");
+    const subscription = await fetch(`${url}/simulator/subscription?user=1002&subscribed=true`);
+    expect(await subscription.json()).toEqual({ channel: "@orbit_news", isSubscribed: true });
+    expect((await claim()).body.paid).toBe(500);
+  });
+
+  test("the task of the owner's server is paid by what that server answers", async () => {
+    const claim = async (player: string) => {
+      const { session } = await openAs(`user=${player}`);
+      return (await callAs(session, "POST", "tasks/season/claim", {})).body;
+    };
+    expect((await claim("1004")).paid).toBe(700);
+    expect((await claim("1003")).code).toBe("TASK_NOT_DONE");
   });
 
   test("the signed field verifies the service's own token", async () => {
@@ -282,6 +323,17 @@ describe("the bots of the demo", () => {
     const bot = await read("bot.json");
     expect(kindsOf(bot)).toEqual(new Set(Object.keys(blockSchemas)));
     expect(bot.pages).toHaveLength(maxPages - 1);
+  });
+
+  test("the first has a task of each kind, a boost of each effect, and all other activities", async () => {
+    const { tasks = [], boosts = [], ...file } = await read("bot.json");
+    expect(new Set(tasks.map(({ kind }) => kind))).toEqual(new Set(taskKinds));
+    expect(new Set(boosts.flatMap(({ effect }) => Object.keys(effect)))).toEqual(
+      new Set(Object.keys(boostEffects)),
+    );
+    const { daily, invite, quizzes, onboarding } = file;
+    expect([daily, invite, quizzes, onboarding]).not.toContain(undefined);
+    expect(invite?.image).toBeDefined();
   });
 
   test("the first has a look, pictures and levels of its own", async () => {

@@ -162,6 +162,7 @@ describe("a signed field request", () => {
       port: 0,
       allowedOrigins: [service],
       trusted: { baseUrl: keys.url, botId: "acme" },
+      taskBot: { baseUrl: keys.url, botId: "acme" },
     });
   });
   afterAll(async () => {
@@ -363,5 +364,36 @@ describe("a signed field request", () => {
 
   test("is refused by an endpoint that was not told where the keys are", async () => {
     expect((await ask("/verified", { ...values, token: "x" })).status).toBe(403);
+  });
+
+  describe("about a task", () => {
+    const taskClaims = { field: undefined, taskId: "season" };
+    const askTask = async (change: TokenChange, body: object = {}) => {
+      const audience = `${signed.url}/season-task`;
+      const claims = { ...taskClaims, ...change.claims };
+      const jws = await token({ audience, ...change, claims });
+      const response = await fetch(`${signed.url}/season-task`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ...values, taskId: "season", ...body, token: jws }),
+      });
+      return [response.status, await response.text()];
+    };
+
+    test("is answered by what the owner knows of the player", async () => {
+      expect(await askTask({})).toEqual([200, "true"]);
+      const poor = { userPoints: 9, userFriendsCount: 0 };
+      expect(await askTask({ claims: poor }, poor)).toEqual([200, "false"]);
+    });
+
+    test.each<[string, TokenChange, object?]>([
+      ["another task", { claims: { taskId: "other" } }],
+      ["another task than the token's", {}, { taskId: "other" }],
+      ["a field of the same URL", { claims: { taskId: undefined, field: "season" } }],
+      ["a stranger's bot", { issuer: "https://evil.example/app/evil", claims: { bot: "evil" } }],
+      ["other values", {}, { userPoints: 1_000_000 }],
+    ])("is refused with a token for %s", async (_, change, body) => {
+      expect((await askTask(change, body))[0]).toBe(403);
+    });
   });
 });

@@ -22,6 +22,13 @@ const players = [
   { tgId: 12, name: "Boris", username: "boris", language: "ru" },
 ];
 
+/** What the bot has prepared for the player to share. */
+const prepared = {
+  text: "Come and play!",
+  photoUrl: "",
+  buttons: [{ text: "Play", url: "https://t.me/acme_bot?startapp=ada" }],
+};
+
 /** An event as the app hears it. */
 interface HeardEvent {
   readonly eventType: string;
@@ -59,6 +66,7 @@ export async function openSimulator(
 ) {
   const launches: string[] = [];
   const told: Conditions[] = [];
+  const subscribed = new Map<string, boolean>();
   let see: (seen: Seen) => void = () => {};
   const simulator = createSimulator(readSettings(query), {
     fetchBots: async () => bots,
@@ -71,6 +79,11 @@ export async function openSimulator(
       address: `UQ-${user || 11}`,
       items: [{ name: "ton_addr" }, ...(challenge ? [{ name: "ton_proof", challenge }] : [])],
     }),
+    fetchPrepared: async (id) => (id === "known" ? prepared : undefined),
+    fetchSubscription: async (player, wanted) => {
+      if (wanted !== undefined) subscribed.set(player, wanted);
+      return { channel: "@acme_news", isSubscribed: subscribed.get(player) ?? false };
+    },
     createNetwork: (_, onSeen) => {
       see = onSeen;
       return {

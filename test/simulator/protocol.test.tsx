@@ -73,6 +73,40 @@ describe("what the client answers", () => {
   });
 });
 
+describe("a prepared message", () => {
+  const share = async (query = "", id: unknown = "known") => {
+    const open = await openSimulator(query);
+    await act(async () => open.post("web_app_send_prepared_message", { id }));
+    return open;
+  };
+  const sheet = () => screen.queryByRole("alertdialog", { name: "Send to a chat" });
+
+  test("is shown with its text and button, and sent by the player", async () => {
+    const { heardOf } = await share();
+    expect(sheet()?.textContent).toContain("Come and play!Play");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(heardOf("prepared_message_sent")).toEqual([undefined]);
+    expect(sheet()).toBeNull();
+  });
+
+  test("is not sent by a player who closes the sheet, nor when the bot has prepared none", async () => {
+    const { heardOf, post } = await share();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await act(async () => post("web_app_send_prepared_message", { id: "gone" }));
+    expect(heardOf("prepared_message_failed")).toEqual([
+      { error: "USER_DECLINED" },
+      { error: "MESSAGE_EXPIRED" },
+    ]);
+    expect(sheet()).toBeNull();
+  });
+
+  test("is not known to a client before 8.0", async () => {
+    const { heardOf } = await share("?version=7.10");
+    expect(sheet()).toBeNull();
+    expect(heardOf("prepared_message_failed")).toEqual([]);
+  });
+});
+
 describe("what the app may set", () => {
   test("the back button stands in the header and tells the app when it is pressed", async () => {
     const { post, heardOf } = await openSimulator();

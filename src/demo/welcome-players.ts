@@ -5,63 +5,9 @@ import { botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { newId } from "#server/store/engine/id.ts";
 import { readBotUser } from "#server/store/user/bot-user.ts";
-
-/** A player to open the Mini App as. */
-export interface PlayerChoice {
-  readonly tgId: number;
-  readonly name: string;
-  readonly username: string;
-  /** IETF language tag. */
-  readonly language: string;
-}
-
-/** A player of the demo's bots, with initial points and energy. */
-interface DemoPlayer extends PlayerChoice {
-  readonly points: number;
-  readonly customValue: number;
-  /** Time until the energy is full. */
-  readonly energyFullInMs: number;
-}
-
-/** Ada invited the others. */
-export const demoPlayers: readonly DemoPlayer[] = [
-  {
-    tgId: 1001,
-    name: "Ada",
-    username: "ada_l",
-    language: "en",
-    points: 128_450,
-    customValue: 7,
-    energyFullInMs: 120_000,
-  },
-  {
-    tgId: 1002,
-    name: "Борис",
-    username: "boris_k",
-    language: "ru",
-    points: 2360,
-    customValue: 2,
-    energyFullInMs: 450_000,
-  },
-  {
-    tgId: 1003,
-    name: "لیلا",
-    username: "",
-    language: "fa",
-    points: 40,
-    customValue: 0,
-    energyFullInMs: 0,
-  },
-  {
-    tgId: 1004,
-    name: "Lucía",
-    username: "lucia_m",
-    language: "es",
-    points: 18_920,
-    customValue: 4,
-    energyFullInMs: 60_000,
-  },
-];
+import { crew } from "./crew.ts";
+import { type DemoPlayer, demoPlayers } from "./demo-players.ts";
+import { playActivities } from "./played-progress.ts";
 
 /** Signs the demo players in, and gives new ones their initial points. */
 export async function welcomePlayers(
@@ -75,6 +21,22 @@ export async function welcomePlayers(
   for (const friend of friends) await welcome(app, store, botId, friend, refCode);
 }
 
+/** The same for the crew, whom the demo players and one another have invited, so that leaderboards are alive. */
+export async function welcomeCrew(
+  app: FastifyInstance,
+  store: Store,
+  botId: string,
+): Promise<void> {
+  for (const player of crew) {
+    const inviter = await readBotUser(store.db, botId, player.invitedBy);
+    const session = await welcome(app, store, botId, player, inviter?.refCode);
+    await playActivities(app, botId, session, player.plays ?? {});
+  }
+  for (const player of demoPlayers)
+    if (player.plays)
+      await playActivities(app, botId, await signIn(app, store, botId, player), player.plays);
+}
+
 async function welcome(
   app: FastifyInstance,
   store: Store,
@@ -84,8 +46,10 @@ async function welcome(
 ): Promise<Session> {
   const isNew = (await readBotUser(store.db, botId, player.tgId)) === undefined;
   const session = await signIn(app, store, botId, player, ref);
-  if (isNew) await giveStart(store, botId, player);
-  return session;
+  if (!isNew) return session;
+  await giveStart(store, botId, player);
+  // Once they have tapped, whoever invited them is paid.
+  return signIn(app, store, botId, player);
 }
 
 /** Signs in through the API, as every player does. */
@@ -112,7 +76,7 @@ async function signIn(
 async function giveStart(
   { db }: Store,
   botId: string,
-  { tgId, points, customValue, energyFullInMs }: DemoPlayer,
+  { tgId, points, customValue, energyFullInMs, taps }: DemoPlayer,
 ): Promise<void> {
   const now = Date.now();
   await db.transaction().execute(async (transaction) => {
@@ -124,6 +88,7 @@ async function giveStart(
       .set({
         points: balanceAfter,
         custom_value: customValue,
+        taps_count: taps,
         energy_full_at: now + energyFullInMs,
       })
       .where("bot_id", "=", botId)
