@@ -259,7 +259,7 @@ test("a version that is looked at has an address, and the header says what is tr
   const bot = await newBot();
   const page = await open(`/bots/${bot}/screen`);
   await page.getByRole("button", { name: "Add block" }).click();
-  await page.locator(".block-kind", { hasText: "Energy" }).click();
+  await page.getByRole("option", { name: /^Energy / }).click();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText(/Version 2 is live/).waitFor();
   const header = page.locator(".screen-toolbar");

@@ -212,7 +212,7 @@ test("a block that is chosen in the preview opens among the blocks, in place of 
   const page = await openLook(await newBot());
   const preview = page.frameLocator("iframe");
   await preview.getByRole("button", { name: /^Points/ }).click();
-  await page.locator(".block-card[data-open]").waitFor();
+  await page.locator(".ordered-card[data-open]").waitFor();
   expect(new URL(page.url()).search).toBe("");
   await page.goBack();
   await page.getByRole("heading", { name: "Presets" }).waitFor();

@@ -136,7 +136,7 @@ test("the owner may publish it anyway, with the comment, and is not told again",
   await page.getByText("Version 2 is live.").waitFor();
   await told(page).waitFor({ state: "detached" });
   expect(await publishedBlocks(page, id)).toBe(2);
-  await page.locator(".block-title", { hasText: "Welcome" }).click();
+  await page.locator(".ordered-title", { hasText: "Welcome" }).click();
   await page.getByLabel("Text", { exact: true }).fill("Hello");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Version 3 is live.").waitFor();
@@ -231,7 +231,7 @@ test("a picture whose address is put right comes back in the preview", async () 
   const { console: page } = await openBot([at("missing.png")]);
   const preview = page.frameLocator("iframe").last().locator(".image-block");
   await expect.poll(() => preview.first().isVisible()).toBe(false);
-  await page.locator(".block-title", { hasText: "Image" }).click();
+  await page.locator(".ordered-title", { hasText: "Image" }).click();
   await page.getByLabel("Picture URL").fill(at("cup.png"));
   await expect.poll(() => preview.first().isVisible()).toBe(true);
   await expect

@@ -109,6 +109,32 @@ test("a credit of what is no whole number is called wrong as it was typed, on En
   expect(await axeFaults(page)).toEqual([]);
 });
 
+describe("a press straight from a field with a fault is not lost, on", () => {
+  /** Presses where the button is, as a hand does: it does not follow a button that moves. */
+  async function pressAt(page: Page, button: Locator): Promise<void> {
+    await button.scrollIntoViewIfNeeded();
+    const box = (await button.boundingBox()) ?? expect.fail("There is no button to press.");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 50 });
+  }
+
+  test("the button of a credit", async () => {
+    const { page } = await open("users?user=901");
+    const drawer = page.getByRole("dialog");
+    await type(drawer.getByLabel("Points", { exact: true }), "12.5");
+    await pressAt(page, drawer.getByRole("button", { name: "Credit", exact: true }));
+    await drawer.getByText("Enter a reason.").waitFor();
+    await drawer.getByText("“12.5” is not a whole number.").waitFor();
+  });
+
+  test("the button that adds a level", async () => {
+    const { page } = await open("settings");
+    await type(page.getByLabel("Level 2 points"), "12.5");
+    await pressAt(page, page.getByRole("button", { name: "Add level" }));
+    await page.getByLabel("Level 3 points").waitFor();
+    await page.getByText("“12.5” is not a whole number.").waitFor();
+  });
+});
+
 test.each([
   ["en", "1,500", "1,500"],
   ["en", " 1 500 ", "1,500"],
@@ -203,7 +229,7 @@ describe("the shape of a picture", () => {
 
   test("is called wrong as it was typed, says what the picture keeps, and is not saved", async () => {
     const { page } = await open("screen");
-    await page.locator(".block-title").first().click();
+    await page.locator(".ordered-title").first().click();
     const ratio = page.getByLabel("Custom: width ÷ height");
     for (const text of [...wrong, "12.5", "1,778"]) {
       await type(ratio, text);
@@ -219,7 +245,7 @@ describe("the shape of a picture", () => {
 
   test("takes 0,8 in Russian as it is meant", async () => {
     const { page } = await open("screen", "ru");
-    await page.locator(".block-title").first().click();
+    await page.locator(".ordered-title").first().click();
     const ratio = page.getByLabel("Свои: ширина ÷ высота");
     await expect.poll(() => ratio.inputValue()).toBe("2,5");
     await type(ratio, "0,8");

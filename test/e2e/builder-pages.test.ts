@@ -5,25 +5,12 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, claimService, setupLink, signIn } from "./builder-owner.ts";
+import { type ConsoleLanguage, consoleLanguages, inspect } from "./console-looks.ts";
 import { shiftOf, watchShifts } from "./layout-shift.ts";
 import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
 import { settled } from "./settled.ts";
-
-/** Every pair of width, theme and language is among them. */
-const looks = {
-  en: [
-    { width: 320, theme: "light" },
-    { width: 1280, theme: "dark" },
-  ],
-  ru: [
-    { width: 1280, theme: "light" },
-    { width: 320, theme: "dark" },
-  ],
-} as const;
-type Language = keyof typeof looks;
-const languages = Object.keys(looks) as Language[];
 
 const browser = browserForFile();
 let service: RunningService;
@@ -38,7 +25,7 @@ afterAll(async () => {
   await telegram?.close();
 });
 
-async function contextFor(language: Language): Promise<BrowserContext> {
+async function contextFor(language: ConsoleLanguage): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: language,
@@ -51,7 +38,7 @@ async function contextFor(language: Language): Promise<BrowserContext> {
   return context;
 }
 
-async function signedIn(language: Language): Promise<BrowserContext> {
+async function signedIn(language: ConsoleLanguage): Promise<BrowserContext> {
   const context = await contextFor(language);
   await signIn(service, context);
   return context;
@@ -74,32 +61,22 @@ async function walkTo(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.locator("h1").textContent()).not.toBe(title);
 }
 
-/** Finds nothing with axe and nothing that sticks out sideways, in both looks of the language. */
-async function inspect(page: Page, name: string, language: Language): Promise<void> {
-  for (const { width, theme } of looks[language]) {
-    await page.setViewportSize({ width, height: width < 600 ? 640 : 800 });
-    await page.emulateMedia({ colorScheme: theme });
-    await settled(page);
-    const look = `${name}-${width}-${theme}-${language}`;
-    await keepPicture(page, `builder-${look}`, { fullPage: true });
-    expect(await axeFaults(page), look).toEqual([]);
-    expect(await overflowOf(page), look).toBeLessThanOrEqual(0);
-  }
-}
-
 describe("before the service has an owner", () => {
-  test.each(languages)("the pages to come in by are fit for everybody, in %s", async (language) => {
-    const context = await contextFor(language);
-    await inspect(await open("/sign-in", context), "sign-in-unclaimed", language);
-    const claim = `/claim${new URL(setupLink(service)).hash}`;
-    await inspect(await open(claim, context), "claim", language);
-  });
+  test.each(consoleLanguages)(
+    "the pages to come in by are fit for everybody, in %s",
+    async (language) => {
+      const context = await contextFor(language);
+      await inspect(await open("/sign-in", context), "sign-in-unclaimed", language);
+      const claim = `/claim${new URL(setupLink(service)).hash}`;
+      await inspect(await open(claim, context), "claim", language);
+    },
+  );
 });
 
 describe("with an owner who has no bot yet", () => {
   beforeAll(async () => claimService(service, await contextFor("en")));
 
-  test.each(languages)("the empty list is fit for everybody, in %s", async (language) => {
+  test.each(consoleLanguages)("the empty list is fit for everybody, in %s", async (language) => {
     const context = await signedIn(language);
     await inspect(await open("/", context), "bots-empty", language);
     const stranger = await contextFor(language);
@@ -147,7 +124,7 @@ describe("with an owner of two bots", () => {
     "no-such-bot": "/bots/nobody/settings",
     "no-such-page": "/nowhere",
   };
-  test.each(languages)(
+  test.each(consoleLanguages)(
     "every page is fit for everybody, in %s",
     { timeout: 180_000 },
     async (language) => {

@@ -46,7 +46,7 @@ async function openBlock(
     context,
     expectedErrors: /status of 4\d\d|ERR_/,
   });
-  await page.locator(".block-list > li .block-title").click();
+  await page.locator(".ordered-list > li .ordered-title").click();
   return { page, botId };
 }
 
@@ -164,7 +164,7 @@ test("an upload that ends after its form was closed changes the picture alone", 
   const letGo = await holdUploads(page);
   await choose("cup.png", await pictureFile("png"));
   await page.getByText("Uploading").waitFor();
-  const title = page.locator(".block-list > li .block-title");
+  const title = page.locator(".ordered-list > li .ordered-title");
   await title.click();
   await field.waitFor({ state: "detached" });
   await title.click();

@@ -73,7 +73,8 @@ async function openEditor(
 const placeOf = (preview: FrameLocator, name: string) =>
   preview.getByRole("button", { name, exact: true });
 /** The words of the titles of open blocks, the group's before those of the block in it. */
-const openTitles = (page: Page) => page.locator(".block-title[aria-expanded=true]").allInnerTexts();
+const openTitles = (page: Page) =>
+  page.locator(".ordered-title[aria-expanded=true]").allInnerTexts();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const isOnScreen = async (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
@@ -93,7 +94,8 @@ test("a block is found, chosen and added by the keyboard alone", async () => {
   await page.getByRole("combobox", { name: "Find a block" }).waitFor();
   await page.keyboard.press("ArrowDown");
   const chosen = page.locator(".block-kind[aria-selected=true] .block-kind-name");
-  expect(await chosen.textContent()).toBe("Text");
+  expect(await chosen.textContent()).toBe("Tasks");
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   expect(await chosen.textContent()).toBe("Progress");
@@ -147,8 +149,8 @@ test("a block that is pressed in the preview opens in the list, which scrolls to
 
   await placeOf(preview, "Points: Points20History").click();
   await expect.poll(() => openTitles(page)).toEqual([expect.stringMatching(/^Points/)]);
-  expect(await isOnScreen(page, ".block-card[data-open]")).toBe(true);
-  expect(await page.locator(".block-list").boundingBox()).not.toBeNull();
+  expect(await isOnScreen(page, ".ordered-card[data-open]")).toBe(true);
+  expect(await page.locator(".ordered-list").boundingBox()).not.toBeNull();
 });
 
 test("the preview shows the page that is chosen, a tab pressed there chooses it, and a block opens on it", async () => {
@@ -209,11 +211,11 @@ test("on a phone a press in the preview leads to the block, and its card leads b
   );
   await page.getByText("Preview", { exact: true }).click();
   await placeOf(preview, "Text: Line 3").tap();
-  await page.locator(".block-card[data-open]").waitFor();
+  await page.locator(".ordered-card[data-open]").waitFor();
   expect(await openTitles(page)).toEqual([expect.stringMatching(/Line 3/)]);
   await page.getByRole("button", { name: "Show Text in the preview" }).tap();
   await expect.poll(() => onPhone(preview, "Text: Line 3")).toBe(true);
-  expect(await page.locator(".block-list").isVisible()).toBe(false);
+  expect(await page.locator(".ordered-list").isVisible()).toBe(false);
 });
 
 test("played, the preview counts taps by the game's rules and sends none; left, it is the sample player's again", async () => {
@@ -292,7 +294,7 @@ test("an earlier version is looked at and played, but its blocks are not edited"
 
 test("a row shows its buttons with the pointer, the focus or the open block, and its texts at other times", async () => {
   const { page } = await openEditor({ blocks: [text("One"), text("Two")] });
-  const buttons = page.locator(".block-actions").first();
+  const buttons = page.locator(".ordered-tools").first();
   const opacity = () => buttons.evaluate((element) => getComputedStyle(element).opacity);
   expect(await opacity()).toBe("0");
   await page.getByRole("button", { name: /^Text One/ }).hover();
@@ -310,7 +312,7 @@ test("a row shows its buttons with the pointer, the focus or the open block, and
   expect(await opacity()).toBe("0");
   expect(
     await page
-      .locator("[data-open] .block-actions")
+      .locator("[data-open] .ordered-tools")
       .evaluate((element) => getComputedStyle(element).opacity),
   ).toBe("1");
 });

@@ -43,7 +43,7 @@ async function openDraft(
     context,
     expectedErrors: /ERR_|status of 4/,
   });
-  await page.locator(".block-card").last().waitFor();
+  await page.locator(".ordered-card").last().waitFor();
   return page;
 }
 

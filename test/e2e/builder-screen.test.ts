@@ -104,7 +104,7 @@ async function openEditor(
     page,
     context,
     preview: page.frameLocator("iframe"),
-    card: (name) => page.locator(".block-list > li").filter({ hasText: name }),
+    card: (name) => page.locator(".ordered-list > li").filter({ hasText: name }),
   };
 }
 
@@ -113,7 +113,7 @@ async function stateOf({ context }: Editor, botId: string): Promise<ScreenState>
 }
 
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
-const kindsOf = (page: Page) => page.locator(".block-name").allTextContents();
+const kindsOf = (page: Page) => page.locator(".ordered-name").allTextContents();
 
 /** The lines of a screen of which the first is typed into. */
 const manyLines = [
@@ -256,7 +256,7 @@ test("blocks are ordered by drag and by keys; the preview follows, and undo take
   expect(await kindsOf(page)).toEqual(["Text", "Points", "Tap button", "Stat", "Link"]);
 
   const handle = await page.getByRole("button", { name: /^Move Text:/ }).boundingBox();
-  const target = await page.locator(".block-list > li").nth(2).boundingBox();
+  const target = await page.locator(".ordered-list > li").nth(2).boundingBox();
   if (!handle || !target) throw new Error("The list is not on screen.");
   await page.mouse.move(handle.x + 15, handle.y + 15);
   await page.mouse.down();
@@ -661,7 +661,7 @@ test.each(looks)(
     await page.locator("iframe[data-shown]").waitFor({ state: "attached" });
     await look("list");
     await card(/Hello|Привет/)
-      .locator(".block-title")
+      .locator(".ordered-title")
       .click();
     await page.locator("textarea").fill("{{nmae}} – {{rank}}");
     await look("block");

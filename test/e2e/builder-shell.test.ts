@@ -132,6 +132,8 @@ test("levels that do not ascend are told at once, sorted by one button, and save
   for (const [index, [name, points]] of [
     ["Gold", "2000"],
     ["Bronze", "100"],
+    // The template's task asks for level 3.
+    ["Platinum", "9000"],
   ].entries()) {
     await game.getByRole("button", { name: "Add level" }).click();
     await game.getByLabel(`Level ${index + 1} name`).fill(name as string);

@@ -93,6 +93,8 @@ test("taps and field requests are in the log, with what was answered", async () 
 
 test("offline, the app is told so and keeps its taps; back again, they count", async () => {
   const { page, app } = await open("user=5001&name=Eve&language=en");
+  // A new player sees the cards of the onboarding first.
+  await app.getByRole("button", { name: "Skip" }).click();
   await page.getByLabel("Network").selectOption("Offline");
   await app.getByText(/^No connection\./).waitFor();
   await app.locator(".tap").click();

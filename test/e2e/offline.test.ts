@@ -63,8 +63,9 @@ test.each([
       .poll(() =>
         page.evaluate(
           () =>
-            performance.getEntriesByType("resource").filter(({ name }) => name.includes("-page-"))
-              .length,
+            performance
+              .getEntriesByType("resource")
+              .filter(({ name }) => /(?:friends|history)-page-/.test(name)).length,
         ),
       )
       .toBe(2);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BlockKind, blockKinds } from "#contract/block-kind.ts";
 import type { PreviewDraft, PreviewNews, PreviewOrder } from "#contract/preview.ts";
+import type { Activities } from "#contract/schema/activities.ts";
 import type { Screen } from "#contract/schema/screen.ts";
 import type { SamplePlayer } from "#contract/schema/user-table.ts";
 import { axeFaults } from "./axe.ts";
@@ -70,6 +71,7 @@ const kindNames = Object.fromEntries(Object.keys(blockKinds).map((kind) => [kind
 const draft = (blocks: Screen["blocks"], change: Partial<PreviewDraft> = {}): PreviewDraft => ({
   kind: "draft",
   session: { ...session, screen: { blocks } },
+  activities: {},
   theme: "light",
   language: "en",
   mode: "edit",
@@ -193,6 +195,61 @@ test("a played preview pays taps with no request, keeps nothing on the device, a
   await tap.waitFor();
   expect(await points()).toBe("0");
   expect(requests).toEqual([]);
+});
+
+test("activities are shown with examples, marked where the bot has none, and a play pays them with no request", async () => {
+  const page = await openPreview();
+  await news(page, "ready");
+  const blocks: Screen["blocks"] = [
+    { type: "points" },
+    { type: "daily" },
+    { type: "boosts" },
+    { type: "tasks" },
+    { type: "quiz" },
+    { type: "leaderboard", period: "week" },
+  ];
+  const activities: Activities = {
+    daily: { rewards: [500], hour: 0, whenMissed: "start-over" },
+    boosts: [
+      { id: "tap", title: "Glove", price: 100, growth: 1, max: 5, effect: { pointsPerTap: 1 } },
+    ],
+  };
+  await order(page, draft(blocks, { activities }));
+  const app = page.frameLocator("iframe");
+  await app.getByText("Glove").waitFor();
+  await app.getByText("Join our channel").waitFor();
+  await app.locator(".leaderboard-block").getByText("Grace").waitFor();
+  const markOf = (kind: string) =>
+    app.locator(`.${kind}-block`).evaluate((card) => getComputedStyle(card, "::before").content);
+  expect([await markOf("boosts"), await markOf("daily")]).toEqual(["none", "none"]);
+  expect([await markOf("tasks"), await markOf("quiz")]).toEqual(['"Example"', '"Example"']);
+  expect(await axeFaults(page)).toEqual([]);
+
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\//.test(request.url())) requests.push(request.url());
+  });
+  const playing = draft(blocks, { activities, mode: "play" });
+  await order(page, playing);
+  // What is claimed reaches a level, whose card comes after a pause.
+  await page.addLocatorHandler(app.locator(".level-card"), async (card) => {
+    await card.getByRole("button", { name: "Continue" }).click();
+  });
+  const points = () => app.locator('[data-slot="points"]').first().textContent();
+  await app.getByRole("button", { name: "Claim +500" }).click();
+  await expect.poll(points).toBe("500");
+  await app.getByRole("button", { name: /^Buy Glove/ }).click();
+  await expect.poll(points).toBe("400");
+  await app.getByText("Bought 3 of 5").waitFor();
+  await app.getByRole("button", { name: "Claim", exact: true }).click();
+  await expect.poll(points).toBe("500");
+  // A change of the draft takes nothing back.
+  await order(page, { ...playing, theme: "dark" });
+  await app.getByText("Bought 3 of 5").waitFor();
+  expect(await points()).toBe("500");
+  await order(page, draft(blocks, { activities }));
+  await app.getByText("Bought 2 of 5").waitFor();
+  expect([await points(), requests]).toEqual(["0", []]);
 });
 
 test("each keystroke is on the preview's screen within 100 ms", async () => {

@@ -152,6 +152,7 @@ const odd: Record<string, (whole: string) => string> = {
   "no JSON": () => "<html>",
   "a session without its levels": (whole) => whole.replace(/"levels":\[.*?\],/, ""),
   "levels without names": (whole) => whole.replace(/"name":"Bronze",/, ""),
+  "a game of the time before boosts": (whole) => whole.replace(/"pointsSpent":\d+,/, ""),
   "a rate of nothing": (whole) => whole.replace('"energyPerSecond":1', '"energyPerSecond":0'),
   "an endless number": (whole) => whole.replace(/"energyFullAt":\d+/, '"energyFullAt":1e999'),
   "a player who is a number": (whole) => whole.replace(/"player":\{.*?\}/, '"player":7'),

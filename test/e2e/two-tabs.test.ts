@@ -90,6 +90,7 @@ test("what a tab leaves unsent when it is closed, the one beside it sends", asyn
 });
 
 test("a storage that is full keeps no count of taps that would be paid again", async () => {
+  await service.openSession("acme", { id: 3203 });
   const page = await browser.openPage(await service.launch("acme", { id: 3203 }), failing);
   await page.waitForSelector(live);
   await page.evaluate(fillStorage);

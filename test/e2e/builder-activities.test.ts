@@ -1,0 +1,426 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Activities } from "#contract/schema/activities.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
+import { axeFaults } from "./axe.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { ada } from "./builder-owner.ts";
+import { consoleLanguages, inspect } from "./console-looks.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { keepPicture } from "./picture.ts";
+import { serviceForFile } from "./service-for-file.ts";
+import { settled } from "./settled.ts";
+
+let telegram: TelegramStandIn;
+beforeAll(async () => {
+  telegram = await startTelegramStandIn();
+});
+afterAll(() => telegram?.close());
+
+const browser = browserForFile();
+const service = serviceForFile(() => ({ TELEGRAM_API_ROOT: telegram.url }));
+const owner = ownerForFile(browser, service);
+let bots = 0;
+
+const title = (en: string, ru: string) => ({ en, ru });
+const everything: Activities = {
+  tasks: [
+    {
+      id: "channel",
+      title: title("Join our channel", "Подпишитесь на канал"),
+      reward: 500,
+      kind: "subscribe",
+      channel: "@acme_news",
+    },
+    {
+      id: "gold",
+      title: title("Reach Gold", "Станьте золотым"),
+      reward: 50,
+      kind: "level",
+      level: 2,
+    },
+    {
+      id: "order",
+      title: title("Make your first order in our shop, whatever it is", "Сделайте первый заказ"),
+      reward: 1_000_000,
+      kind: "endpoint",
+      endpoint: "https://example.com/has-ordered",
+    },
+  ],
+  daily: { rewards: [10, 20, 50], hour: 5, whenMissed: "start-over" },
+  boosts: [
+    {
+      id: "finger",
+      title: title("Strong finger", "Сильный палец"),
+      price: 100,
+      growth: 1.5,
+      max: 10,
+      effect: { pointsPerTap: 1 },
+    },
+  ],
+  invite: {
+    points: 500,
+    friendPoints: 250,
+    when: { level: 1 },
+    text: title("Come and play!", "Приходи играть!"),
+  },
+  quizzes: [
+    {
+      id: "quiz",
+      title: title("How well do you know us?", "Хорошо ли вы нас знаете?"),
+      reward: 100,
+      questions: [
+        {
+          question: title("What do we make?", "Что мы делаем?"),
+          options: [title("Anvils", "Наковальни"), title("Bread", "Хлеб")],
+          right: 0,
+        },
+      ],
+    },
+  ],
+  onboarding: [
+    { title: title("Welcome!", "Добро пожаловать!"), text: title("Tap to begin.", "Нажмите.") },
+    { title: title("Bring friends", "Приводите друзей") },
+  ],
+};
+const parts = ["tasks", "daily", "boosts", "invite", "quizzes", "onboarding"] as const;
+
+async function newBot(activities: Activities = {}): Promise<string> {
+  const id = `acts-${++bots}`;
+  const file = botWith([], {
+    id,
+    username: `acts_${bots}_bot`,
+    token: `76000000${100 + bots}:test`,
+    ...activities,
+  });
+  await service.importBot(file, ada.email);
+  return id;
+}
+
+interface Opened {
+  readonly page: Page;
+  /** The bodies of the changes that the page asked for. */
+  readonly sent: string[];
+  readonly bot: () => Promise<OwnedBot>;
+  /** Another tab's or owner's change of the bot. */
+  readonly change: (part: object) => Promise<void>;
+}
+
+async function open(botId: string, part = "", locale = "en"): Promise<Opened> {
+  const context = await owner.newContext({ locale });
+  const sent: string[] = [];
+  const page = await browser.openPage(`${service.url}/builder/bots/${botId}/activities${part}`, {
+    context,
+    expectedErrors: /status of 4\d\d|ERR_/,
+    prepare: async (fresh) => {
+      fresh.on(
+        "request",
+        (request) => request.method() === "PATCH" && sent.push(request.postData() ?? ""),
+      );
+    },
+  });
+  await page.locator("h2").first().waitFor();
+  const url = `${service.url}/api/builder/bots/${botId}`;
+  const bot = async (): Promise<OwnedBot> => (await page.request.get(url)).json();
+  const change: Opened["change"] = async (data) => {
+    const { updatedAt } = await bot();
+    const answer = await page.request.patch(url, {
+      data: { updatedAt, ...data },
+      headers: { origin: service.url },
+    });
+    expect(answer.status()).toBe(200);
+  };
+  return { page, sent, bot, change };
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const save = async (page: Page) => {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+};
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+async function paste(input: Locator, text: string): Promise<void> {
+  await input.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent("paste", options));
+  }, text);
+}
+
+test("an owner makes a task of each kind, orders and saves them, and is told what the bot lacks in the channel", async () => {
+  telegram.memberOf = () => ({ status: "left" });
+  const { page, sent, bot } = await open(await newBot());
+  const add = async (kind: RegExp, name: string, reward: string) => {
+    await press(page, "Add task");
+    await press(page, kind);
+    // The new task's title has the focus.
+    await page.keyboard.type(name);
+    await field(page, "Reward, points").fill(reward);
+  };
+  await add(/^Visit a page/, "Read our news", "100");
+  await field(page, "Link").fill("https://example.com/news");
+  await add(/^Join a channel/, "Join us", "1,500");
+  await field(page, "Channel").fill("https://t.me/acme_news");
+  await add(/^Invite friends/, "Bring three", "300");
+  await field(page, "Friends to invite").fill("3");
+  await add(/^Reach a level/, "Be golden", "50");
+  await field(page, "Level").selectOption({ label: "2. Gold: 2,000 points" });
+  await add(/^Connect a wallet/, "Your wallet", "20");
+  await add(/^Enter a secret word/, "Find the word", "10");
+  await field(page, "Secret word").fill("Sesame");
+  await add(/^Ask your server/, "Order", "5");
+  await field(page, "Your server's URL").fill("https://example.com/ordered");
+  await field(page, "ID").fill("first-order");
+  await press(page, "Move Order up");
+  expect(await focused(page)).toBe("Move Order up");
+  await page.keyboard.press("Enter");
+  await page.getByText("Order is now 5 of 7.").waitFor();
+  await save(page);
+
+  const lacking = page
+    .getByRole("alert")
+    .filter({ hasText: "Players can't complete “Join us” yet" });
+  await lacking.getByText(/is not in @acme_news.*Administrators → Add Admin/).waitFor();
+  telegram.memberOf = () => ({ status: "administrator" });
+  await lacking.getByRole("button", { name: "Check again" }).click();
+  await lacking.waitFor({ state: "detached" });
+
+  expect((await bot()).activities).toEqual({
+    tasks: [
+      {
+        id: "read-our-news",
+        kind: "visit",
+        title: "Read our news",
+        reward: 100,
+        url: "https://example.com/news",
+      },
+      { id: "join-us", kind: "subscribe", title: "Join us", reward: 1500, channel: "@acme_news" },
+      { id: "bring-three", kind: "invite", title: "Bring three", reward: 300, count: 3 },
+      { id: "be-golden", kind: "level", title: "Be golden", reward: 50, level: 2 },
+      {
+        id: "first-order",
+        kind: "endpoint",
+        title: "Order",
+        reward: 5,
+        endpoint: "https://example.com/ordered",
+      },
+      { id: "your-wallet", kind: "wallet", title: "Your wallet", reward: 20 },
+      { id: "find-the-word", kind: "code", title: "Find the word", reward: 10, code: "Sesame" },
+    ],
+  });
+  await page.reload();
+  const list = page.getByRole("list", { name: "Tasks" });
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(7);
+  await press(page, /^Order/);
+  await page.getByText(/ID: first-order\. It can't be changed/).waitFor();
+  await press(page, "Delete Order");
+  const dialog = page.getByRole("dialog", { name: "Delete “Order”?" });
+  await dialog.getByText(/Players keep the points they were paid/).waitFor();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Unsaved changes").waitFor();
+  expect(sent).toHaveLength(1);
+  await save(page);
+  expect((await bot()).activities.tasks).toHaveLength(6);
+});
+
+test("what is no reward is called wrong as it was typed, and nothing is saved", async () => {
+  const { page, sent } = await open(await newBot({ tasks: everything.tasks ?? [] }));
+  await press(page, /^Join our channel/);
+  const reward = field(page, "Reward, points");
+  for (const typed of ["-5", "12.5", "1e3", ""]) {
+    await reward.fill(typed);
+    await press(page, "Save");
+    await page.getByText("1 value to fix. Nothing was saved.").waitFor();
+    expect([await reward.inputValue(), await reward.getAttribute("aria-invalid")]).toEqual([
+      typed,
+      "true",
+    ]);
+  }
+  // A save that is refused opens the first task with a fault.
+  await press(page, /^Join our channel/);
+  await press(page, "Save");
+  await reward.waitFor();
+  expect(await axeFaults(page), "with a fault").toEqual([]);
+  await press(page, "Add task");
+  await page.getByRole("dialog").waitFor();
+  await settled(page);
+  await keepPicture(page, "builder-activities-kinds");
+  expect(await axeFaults(page), "the kinds of tasks").toEqual([]);
+  expect(sent).toEqual([]);
+});
+
+test("the other activities are set up, filled and saved, each beside the others", async () => {
+  const { page, bot } = await open(await newBot(), "?daily");
+  const to = async (name: string) => {
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("heading", { level: 2, name }).waitFor();
+  };
+  await press(page, "Set up the daily bonus");
+  await paste(field(page, "Day 1"), "10, 20, 50");
+  for (const day of [7, 6, 5, 4]) await press(page, `Remove day ${day}`);
+  await page
+    .getByText(
+      "Day 1 pays 10 points; 3 days in a row pay 80 points together. Day 3 and later pay 50 points each.",
+    )
+    .waitFor();
+  await field(page, "The day begins at").selectOption("5");
+  await page.getByText("Goes on with the next day").click();
+  await save(page);
+
+  await to("Boosts");
+  await press(page, "Add boost");
+  await page.keyboard.type("Strong finger");
+  await field(page, "First price, points").fill("100");
+  await field(page, "How often a player may buy it").fill("3");
+  await page.getByText("3 purchases cost 475 points in all.").waitFor();
+  await save(page);
+
+  await to("Invitations");
+  await press(page, "Set up rewards for invitations");
+  await field(page, "For the friend").fill("0");
+  await page.getByText("has reached a level").click();
+  await field(page, "Text of the invitation").fill("Come!");
+  await page.getByRole("figure").getByText("Come!").waitFor();
+  await page.getByText("Nobody has brought a friend yet.").waitFor();
+  await save(page);
+
+  await to("Quizzes");
+  await press(page, "Add quiz");
+  await page.keyboard.type("Quiz");
+  await field(page, "Reward for each right answer, points").fill("7");
+  await page.getByRole("textbox", { name: "Question 1", exact: true }).fill("Who?");
+  await field(page, "Question 1, answer 1").fill("You");
+  await field(page, "Question 1, answer 2").fill("I");
+  await press(page, "Save");
+  await page.getByText("Choose which answer is right.").waitFor();
+  await page.getByLabel("Answer 2 is right").check();
+  await save(page);
+
+  await to("Onboarding");
+  await press(page, "Add card");
+  await page.keyboard.type("Welcome");
+  await page.getByRole("figure").getByText("Welcome").waitFor();
+  await save(page);
+
+  expect((await bot()).activities).toEqual({
+    daily: { rewards: [10, 20, 50], hour: 5, whenMissed: "go-on" },
+    boosts: [
+      {
+        id: "strong-finger",
+        title: "Strong finger",
+        price: 100,
+        growth: 1.5,
+        max: 3,
+        effect: { pointsPerTap: 1 },
+      },
+    ],
+    invite: { points: 500, friendPoints: 0, when: { level: 1 }, text: "Come!" },
+    quizzes: [
+      {
+        id: "quiz",
+        title: "Quiz",
+        reward: 7,
+        questions: [{ question: "Who?", options: ["You", "I"], right: 1 }],
+      },
+    ],
+    onboarding: [{ title: "Welcome" }],
+  });
+});
+
+describe("when another owner saves first", () => {
+  test("a change of another activity is kept beside one's own without a question", async () => {
+    const { page, bot, change } = await open(await newBot(everything), "?daily");
+    await field(page, "Day 3").fill("60");
+    await change({ activities: { ...everything, boosts: [] } });
+    await save(page);
+    const { activities } = await bot();
+    expect([activities.daily?.rewards, activities.boosts]).toEqual([[10, 20, 60], []]);
+    expect(activities.tasks).toEqual(everything.tasks);
+  });
+
+  test("a change of the same one is shown, and either version can be kept", async () => {
+    const { page, bot, change } = await open(await newBot(everything), "?daily");
+    const daily = { rewards: [1], hour: 5, whenMissed: "start-over" };
+    await field(page, "Day 3").fill("60");
+    await change({ activities: { ...everything, daily, boosts: [] } });
+    await press(page, "Save");
+    const note = page.getByRole("alert");
+    await note.getByRole("row", { name: "Rewards by day 10 · 20 · 60 1" }).waitFor();
+    // What is not saved outlives a reload.
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    expect(await field(page, "Day 3").inputValue()).toBe("60");
+    await press(page, "Save");
+    await press(page, "Keep what is here");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const { activities } = await bot();
+    expect([activities.daily?.rewards, activities.boosts]).toEqual([[10, 20, 60], []]);
+  });
+
+  test("a level that the form still offers is not called missing", async () => {
+    const { page, change } = await open(await newBot(everything));
+    await press(page, /^Reach Gold/);
+    await field(page, "Reward, points").fill("60");
+    const { game } = botWith([]);
+    await change({ activities: {}, game: { ...game, levels: [] } });
+    // The form is brought back as it was, beside the other owner's levels.
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await press(page, /^Reach Gold/);
+    const level = field(page, "Level");
+    expect(await level.locator("option:checked").textContent()).toBe("2. Gold: 2,000 points");
+    expect(await level.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test("what the service then refuses is said at its field", async () => {
+    const { page, change } = await open(await newBot({ tasks: everything.tasks ?? [] }));
+    await press(page, /^Reach Gold/);
+    await field(page, "Reward, points").fill("60");
+    await press(page, /^Join our channel/);
+    const levels = [{ name: "Bronze", points: 100 }];
+    const { game } = botWith([]);
+    await change({ activities: {}, game: { ...game, levels } });
+    await press(page, "Save");
+    await press(page, "Keep what is here");
+    const level = field(page, "Level");
+    await expect.poll(() => level.getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+test("an owner sees whose friends come in a burst and do not play on, and opens that player's page", async () => {
+  const botId = await newBot();
+  const { refCode } = await service.openSession(botId, { id: 900, name: "Mallory" });
+  for (let id = 901; id <= 910; id += 1) await service.openSession(botId, { id, ref: refCode });
+  const { page } = await open(botId, "?invite");
+  const row = page.getByRole("row", { name: /^Mallory Friends don't play on 10 10 0 of 10 0$/ });
+  await row.waitFor();
+  await keepPicture(page, "builder-activities-inviters", { fullPage: true });
+  expect(await axeFaults(page)).toEqual([]);
+  await row.getByRole("link", { name: "Mallory" }).click();
+  await page.getByRole("dialog", { name: "Mallory" }).waitFor();
+});
+
+describe("every part, empty and filled,", () => {
+  test.each(consoleLanguages)("is fit for everybody, in %s", async (language) => {
+    for (const [state, activities] of Object.entries({ empty: {}, filled: everything })) {
+      const { page } = await open(await newBot(activities), "", language);
+      for (const [index, part] of parts.entries()) {
+        await page.setViewportSize({ width: 1280, height: 900 });
+        const link = page.locator(".activity-link").nth(index);
+        await link.click();
+        await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
+        const item = page.locator(".ordered-title").first();
+        if ((await item.count()) > 0) await item.click();
+        // An empty part is like the others in its other look.
+        const looked = state === "empty" ? "first" : "both";
+        await inspect(page, `activities-${part}-${state}`, language, looked);
+      }
+    }
+  });
+});
