@@ -31,6 +31,7 @@ export async function* benchMillion(
   tell(`1,000,000 users, ${store.name}: all play once`);
   const services = [await startOn(small, players), await startOn(large, players)] as const;
   for (const what of compared) yield [await compareSizes(store, services, what, tell)];
+  yield [await comparePlaces(store, services[1], tell)];
   for (const what of ["session", "taps"] as const)
     yield [await compareFriends(store, services[1], what, tell)];
   for (const { process } of services) await process.end();
@@ -56,6 +57,29 @@ async function compareSizes(
     value: shown(median(speeds.large)),
     ratios: { "to 1,000 users": growth },
     ...atLeast("P11", 0.9, growth),
+  };
+}
+
+/** Hardly any of the players is among the exact places. */
+async function comparePlaces(
+  { name }: BenchStore,
+  { url, calls }: StartedService,
+  tell: Tell,
+): Promise<Figure> {
+  tell(`1,000,000 users, ${name}: ${callNames.place}`);
+  const speeds = await inTurns(
+    {
+      getUser: () => callFor(url, calls.getUser, { duration: turn }),
+      place: () => callFor(url, calls.place, { duration: turn }),
+    },
+    turns,
+  );
+  const toGetUser = ratio(speeds.place, speeds.getUser);
+  return {
+    figure: `${callNames.place}, ${name}, 1,000,000 users`,
+    value: shown(median(speeds.place)),
+    ratios: { "to get-user": toGetUser },
+    ...atLeast("place", 0.5, toGetUser),
   };
 }
 

@@ -11,6 +11,8 @@ export interface PlayerCalls {
   readonly credit: () => Call;
   readonly session: () => Call;
   readonly taps: () => Call;
+  /** On the leaderboard by points. */
+  readonly place: () => Call;
   /** At most once a second for each user. */
   readonly send: () => Call;
 }
@@ -20,6 +22,7 @@ export const callNames: Readonly<Record<keyof PlayerCalls, string>> = {
   getUser: "get-user",
   credit: "credit",
   taps: "batch of taps",
+  place: "place on the leaderboard",
   session: "returning session",
   send: "message",
 };
@@ -65,6 +68,10 @@ export async function callsFor(
         body: JSON.stringify({ batchId: `${tab.id}-${tab.number}`, taps: 1, tab }),
       };
     }),
+    place: inOrder(sessions, ({ authorization }) => ({
+      path: `/api/mini-app/${botId}/leaderboard`,
+      headers: { authorization },
+    })),
     send: inOrder(tgIds, (userTelegramId) => ({
       path: "/api/bot-users/external/send-message",
       method: "POST",

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { sql } from "kysely";
+import { weekOf } from "#game/week.ts";
 import { readBotFile } from "#server/bots/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
@@ -27,8 +28,8 @@ const perStatement = 50_000;
 const restedMs = 3_600_000;
 
 /**
- * Fills the store of `env`, a fresh one: a bot, and so many users with a row in the ledger each; the
- * ones after the first are friends of the first, as many as it shall have.
+ * Fills the store of `env`, a fresh one: a bot with every activity, and so many users with a row in
+ * the ledger each, of whom every third has a boost; the ones after the first are friends of the first, as many as it shall have.
  */
 export async function seed(
   env: Record<string, string>,
@@ -65,6 +66,46 @@ export async function seedBots(
   return seeded;
 }
 
+/** All that a bot may offer; the leaderboard of the week is what taps and credits pay for. */
+const activities = {
+  pages: [
+    {
+      id: "earn",
+      title: "Earn",
+      icon: "gift",
+      blocks: [
+        { type: "tasks" },
+        { type: "daily" },
+        { type: "boosts" },
+        { type: "leaderboard" },
+        { type: "leaderboard", period: "week" },
+        { type: "leaderboard", by: "friends", period: "week" },
+        { type: "quiz" },
+      ],
+    },
+  ],
+  tasks: [
+    { id: "site", title: "Visit us", kind: "visit", url: "https://example.com/", reward: 100 },
+    { id: "level", title: "Reach level 3", kind: "level", level: 3, reward: 100 },
+    { id: "word", title: "The word", kind: "code", code: "word", reward: 100 },
+  ],
+  daily: { rewards: [10, 20, 50] },
+  boosts: [
+    { id: "taps", title: "Taps", price: 100, growth: 2, max: 10, effect: { pointsPerTap: 1 } },
+    { id: "mine", title: "Mine", price: 100, max: 5, effect: { autominePerHour: 10 } },
+  ],
+  invite: { points: 100, friendPoints: 50, when: { taps: 1_000_000 } },
+  quizzes: [
+    {
+      id: "quiz",
+      title: "Quiz",
+      reward: 10,
+      questions: [{ question: "Which?", options: ["This", "That"], right: 0 }],
+    },
+  ],
+  onboarding: [{ title: "Welcome" }],
+};
+
 async function makeBot(store: Store, id: string): Promise<Pick<Seeded, "apiKey" | "apiKeyId">> {
   const levels = Array.from({ length: 20 }, (_, index) => ({
     name: `Level ${index}`,
@@ -78,6 +119,7 @@ async function makeBot(store: Store, id: string): Promise<Pick<Seeded, "apiKey" 
     // More than a bench uses up.
     game: { levels, maxEnergy: 1_000_000, energyPerSecond: 100 },
     screen: { blocks: [] },
+    ...activities,
   };
   const { apiKey = "" } = await importBot(
     store,
@@ -102,14 +144,17 @@ async function addUsers(
 ): Promise<void> {
   const now = whole(Date.now());
   // Far enough apart that a list by points is one.
+  const inEveryThird = (value: number) => sql`case when n % 3 = 0 then ${whole(value)} end`;
   const startingPoints = sql`100 + n * 7919 % 99991`;
   const numbers = sql`with recursive numbers(n) as (select cast(${from} as bigint) union all select n + 1 from numbers where n < ${to})`;
   await sql`
     insert into bot_users (bot_id, tg_id, ref_code, registered_by_ref_code, friends_count, tg_username, tg_name, username_key, name_key, points, custom_value, ton_address,
-      energy_full_at, automining_since, automine_points_per_hour, taps_counted_at, created_at, last_seen_at)
+      energy_full_at, automining_since, automine_points_per_hour, taps_counted_at, created_at, last_seen_at,
+      week, week_points, week_friends, boost_points_per_tap, boost_max_energy, boost_energy_per_second, boost_automine_per_hour)
     ${numbers} select ${id}, n, 'ref' || n, case when n between 2 and ${whole(friends + 1)} then 'ref1' end, case when n = 1 then ${whole(friends)} else 0 end,
       'user' || n, 'User ' || n, 'user' || n, 'user ' || n, ${startingPoints}, 0, '',
-      ${now}, ${now}, 0, ${now} - ${whole(restedMs)}, ${now}, ${now}
+      ${now}, ${now}, 0, ${now} - ${whole(restedMs)}, ${now}, ${now},
+      ${whole(weekOf(Date.now()))}, ${startingPoints}, 0, ${inEveryThird(1)}, ${inEveryThird(0)}, ${inEveryThird(0)}, ${inEveryThird(0)}
     from numbers`.execute(db);
   await sql`
     insert into ledger (bot_id, id, tg_id, delta, balance_after, source, created_at)
