@@ -21,6 +21,14 @@ describe.each(everyStore)("taps on the $name", (kind) => {
     post(service, "/api/mini-app/demo/taps", session.token, { batchId, taps });
   const tap = async (batchId: string, taps: number): Promise<TapResult> =>
     (await send(batchId, taps)).json();
+  const tapIn = async (tab: string, number: number, taps: number): Promise<TapResult> =>
+    (
+      await post(service, "/api/mini-app/demo/taps", session.token, {
+        batchId: `${tab}-${number}`,
+        taps,
+        tab: { id: tab, number },
+      })
+    ).json();
 
   test("are paid, each for the bot's points and one energy, and told as the contract says", async () => {
     const result = await tap("batch-0001", 30);
@@ -70,14 +78,6 @@ describe.each(everyStore)("taps on the $name", (kind) => {
   });
 
   test("of a tab count once each, and leave one row and one of the ledger an hour", async () => {
-    const tapIn = async (tab: string, number: number, taps: number): Promise<TapResult> =>
-      (
-        await post(service, "/api/mini-app/demo/taps", session.token, {
-          batchId: `${tab}-${number}`,
-          taps,
-          tab: { id: tab, number },
-        })
-      ).json();
     for (let number = 0; number < 20; number += 1) {
       service.now += 1000;
       expect((await tapIn("tab00001", number, 1)).accepted).toBe(1);
@@ -104,12 +104,7 @@ describe.each(everyStore)("taps on the $name", (kind) => {
   test("of a tab that an earlier version counted by their batch alone are not counted again", async () => {
     await tap("tab00001-7", 5);
     service.now += 1000;
-    const again = await post(service, "/api/mini-app/demo/taps", session.token, {
-      batchId: "tab00001-7",
-      taps: 5,
-      tab: { id: "tab00001", number: 7 },
-    });
-    expect((await again.json()).accepted).toBe(5);
+    expect((await tapIn("tab00001", 7, 5)).accepted).toBe(5);
     expect(await accountOf(service)).toEqual({ points: 10, sum: 10 });
   });
 
@@ -143,7 +138,45 @@ describe.each(everyStore)("taps on the $name", (kind) => {
     }
   });
 
-  if (kind.lockWaits)
+  const { lockWaits } = kind;
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: service.env.DATABASE_URL });
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  if (lockWaits)
+    test("that pay nothing are answered, however often another one of their tab comes between", async () => {
+      await tap("batch-0001", 100);
+      await tapIn("tab00001", 0, 5);
+      const [first, second] = [await connect(), await connect()];
+      const waiting = async () => (await first.query(lockWaits)).rows[0].n;
+      const count = "update tap_tabs set number = number + 1 where tab = 'tab00001'";
+      await first.query("begin");
+      await first.query(count);
+      let isAnswered = false;
+      const sent = tapIn("tab00001", 5, 5).finally(() => {
+        isAnswered = true;
+      });
+      await expect.poll(waiting).toBe(1);
+      await second.query("begin");
+      const counted = second.query(count);
+      await expect.poll(waiting).toBe(2);
+      await first.query("commit");
+      await counted;
+      // Now with the player's row locked.
+      await expect.poll(async () => isAnswered || (await waiting()) === 1).toBe(true);
+      await second.query("commit");
+      expect((await sent).accepted).toBe(0);
+      const tabs = await service.store.db
+        .selectFrom("tap_tabs")
+        .select("number")
+        .where("tab", "=", "tab00001")
+        .execute();
+      expect(tabs).toEqual([{ number: 5 }]);
+    });
+
+  if (lockWaits)
     test("of a player whose row is held are paid once it is free, and hold nobody else's up", async () => {
       const tokens: string[] = [];
       for (const tgId of [43, 44, 42, 45, 46, 47])
@@ -159,9 +192,7 @@ describe.each(everyStore)("taps on the $name", (kind) => {
       // Afterwards each batch is one statement, which those of others may share.
       await Promise.all(sendAll(0));
       service.now += 10_000;
-      const holder = new pg.Client({ connectionString: service.env.DATABASE_URL });
-      await holder.connect();
-      onTestFinished(() => holder.end());
+      const holder = await connect();
       await holder.query("begin");
       await holder.query("select 1 from bot_users where bot_id = 'demo' and tg_id = 42 for update");
       const sent = sendAll(1);

@@ -63,13 +63,18 @@ export async function countTaps(
   return counted === "changed" ? withLock(db, counting) : counted;
 }
 
+/**
+ * Counts with the player's row locked. Only batches of the same tab that are paid nothing, which need
+ * no lock, can still come between; numbers of a tab only rise, so not for long.
+ */
 function withLock(db: Database, counting: Counting): Promise<CountedTaps | undefined> {
   return db.transaction().execute(async (transaction) => {
     const { botId, tgId } = counting.player;
     await readBotUser(transaction, botId, tgId, "lock");
-    const counted = await count(transaction, counting);
-    if (counted === "changed") throw new Error("A player changed while their row was locked.");
-    return counted;
+    for (;;) {
+      const counted = await count(transaction, counting);
+      if (counted !== "changed") return counted;
+    }
   });
 }
 
