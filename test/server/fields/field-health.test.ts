@@ -122,24 +122,27 @@ describe.each(stores)("field health on the $name", (kind) => {
   });
 
   test("forgets a day after 24 hours, a week after 7 days, and the rows a day later", async () => {
+    // A pass that still runs afterwards ends no row of another test, for its moment is theirs.
+    const begin = startOfTest - 8 * dayMs;
+    service.now = begin;
     await report(failed("timeout"));
-    service.now = startOfTest + dayMs + hourMs;
+    service.now = begin + dayMs + hourMs;
     await report(ok(50));
     expect(await health()).toMatchObject({
       day: { fetches: 1, failures: [] },
       week: { fetches: 2, failures: [{ count: 1 }] },
     });
-    service.now = startOfTest + 7 * dayMs + hourMs;
+    service.now = begin + 7 * dayMs + hourMs;
     expect((await health()).week).toMatchObject({ fetches: 1, failures: [] });
     expect(await rows()).toHaveLength(2);
-    service.now = startOfTest + 8 * dayMs + hourMs;
+    service.now = begin + 8 * dayMs;
     await report(ok(50));
     await expect
       .poll(async () => {
         service.endOldRows();
-        return (await rows()).map(({ last_at }) => last_at - startOfTest);
+        return (await rows()).map(({ last_at }) => last_at - begin);
       })
-      .toEqual([dayMs + hourMs, 8 * dayMs + hourMs]);
+      .toEqual([dayMs + hourMs, 8 * dayMs]);
   });
 
   test("loses no report of a hundred at once", async () => {

@@ -151,7 +151,7 @@ describe.each(everyStore)("taps on the $name", (kind) => {
       await tapIn("tab00001", 0, 5);
       const [first, second] = [await connect(), await connect()];
       const waiting = async () => (await first.query(lockWaits)).rows[0].n;
-      const count = "update tap_tabs set number = number + 1 where tab = 'tab00001'";
+      const count = "update tap_tabs set number = number + 1 where tab = 'tab00001' and number < 5";
       await first.query("begin");
       await first.query(count);
       let isAnswered = false;
