@@ -1,7 +1,7 @@
-import pg from "pg";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { BotOwner } from "#contract/schema/owner.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
+import { secondConnection } from "../second-connection.ts";
 import { botFile } from "../service.ts";
 import { everyStore } from "../stores.ts";
 import { builderForSuite } from "./builder-service.ts";
@@ -98,9 +98,7 @@ describe.each(everyStore)("the owners of a bot on the $name", (kind) => {
   const { lockWaits } = kind;
   if (lockWaits)
     test("do not get the bot back by a bot file that they import while they are removed", async () => {
-      const other = new pg.Client({ connectionString: builder.service.env.DATABASE_URL });
-      await other.connect();
-      onTestFinished(() => other.end());
+      const other = await secondConnection(builder.service);
       const waiting = async () => (await other.query(lockWaits)).rows[0].n;
       // As a removal does.
       await other.query("begin");

@@ -1,9 +1,9 @@
-import pg from "pg";
 import { Check } from "typebox/value";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Activities } from "#contract/schema/activities.ts";
 import { ActivityResult } from "#contract/schema/player-activities.ts";
 import { type ActivityPlayer, activityPlayer, givePoints } from "../activities/activity-player.ts";
+import { secondConnection } from "../second-connection.ts";
 import { accountOf, addBot } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
@@ -36,9 +36,7 @@ describe.each(stores)("the daily bonus on the $name", (kind) => {
   const { lockWaits } = kind;
   if (lockWaits)
     test("that was held up is newer than what was read meanwhile", async () => {
-      const holder = new pg.Client({ connectionString: service.env.DATABASE_URL });
-      await holder.connect();
-      onTestFinished(() => holder.end());
+      const holder = await secondConnection(service);
       await holder.query("begin");
       await holder.query("select 1 from bot_users where bot_id = 'demo' and tg_id = 42 for update");
       const claimed = claim();

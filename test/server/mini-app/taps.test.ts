@@ -1,7 +1,7 @@
-import pg from "pg";
 import { Check } from "typebox/value";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Session, TapResult } from "#contract/schema/mini-app.ts";
+import { secondConnection } from "../second-connection.ts";
 import { accountOf, addBot, ledgerOf, openSession, post } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { everyStore } from "../stores.ts";
@@ -139,17 +139,12 @@ describe.each(everyStore)("taps on the $name", (kind) => {
   });
 
   const { lockWaits } = kind;
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: service.env.DATABASE_URL });
-    await client.connect();
-    onTestFinished(() => client.end());
-    return client;
-  };
   if (lockWaits)
     test("that pay nothing are answered, however often another one of their tab comes between", async () => {
       await tap("batch-0001", 100);
       await tapIn("tab00001", 0, 5);
-      const [first, second] = [await connect(), await connect()];
+      const first = await secondConnection(service);
+      const second = await secondConnection(service);
       const waiting = async () => (await first.query(lockWaits)).rows[0].n;
       const count = "update tap_tabs set number = number + 1 where tab = 'tab00001' and number < 5";
       await first.query("begin");
@@ -192,7 +187,7 @@ describe.each(everyStore)("taps on the $name", (kind) => {
       // Afterwards each batch is one statement, which those of others may share.
       await Promise.all(sendAll(0));
       service.now += 10_000;
-      const holder = await connect();
+      const holder = await secondConnection(service);
       await holder.query("begin");
       await holder.query("select 1 from bot_users where bot_id = 'demo' and tg_id = 42 for update");
       const sent = sendAll(1);
