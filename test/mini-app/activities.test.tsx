@@ -131,6 +131,20 @@ describe("a task", () => {
     await pointsAre(50);
   });
 
+  test("that is a visit is no longer waited for on a page that was closed", async () => {
+    vi.spyOn(window, "open").mockReturnValue(null);
+    await open();
+    press(row("Visit the site").getByRole("button", { name: "Open" }));
+    await row("Visit the site").findByRole("button", { name: "Claim" });
+    await waitFor(() => expect(callsTo(/site\/start/)).toHaveLength(1));
+    await pass(50);
+    const calls = callsTo(/./).length;
+    stage.page.close();
+    window.dispatchEvent(new Event("focus"));
+    await pass(2 * visitMs);
+    expect(callsTo(/./)).toHaveLength(calls);
+  });
+
   test("of a channel that the player has not joined stays, and its link can be opened again", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     await open();

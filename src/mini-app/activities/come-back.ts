@@ -1,10 +1,12 @@
 import { withClient } from "../client/client.ts";
 
-/** Resolves once the player comes back to the page, by the browser or by the client's word. */
-export function comeBack(): Promise<void> {
+/**
+ * Resolves once the player comes back to the page, by the browser or by the client's word; never,
+ * when `ending` was aborted before.
+ */
+export function comeBack(ending: AbortController): Promise<void> {
+  const { signal } = ending;
   return new Promise((resolve) => {
-    const ending = new AbortController();
-    const { signal } = ending;
     const back = () => {
       if (document.hidden) return;
       ending.abort();

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { visitMs } from "#contract/activity-limit.ts";
 import { startTask } from "#contract/mini-app-endpoints.ts";
 import type { PlayerTask } from "#contract/schema/player-activities.ts";
@@ -10,7 +10,7 @@ import { signedIn } from "../session/signed-in.ts";
 import { activitiesQuery, showActivities } from "./activities-query.ts";
 import { comeBack } from "./come-back.ts";
 
-/** The link of a task. A visit is claimed when the player comes back from it. */
+/** The link of a task. A visit is claimed when the player comes back to the task from it. */
 export function useTaskLink(
   { id, kind, state }: PlayerTask,
   onClaim: (from?: number) => Promise<void>,
@@ -18,24 +18,26 @@ export function useTaskLink(
   const client = useQueryClient();
   const [isOpenedHere, setOpenedHere] = useState(false);
   const [paidFrom, setPaidFrom] = useState<number>();
-  const visits = useRef(0);
+  const visit = useRef<AbortController>(undefined);
+  useEffect(() => () => visit.current?.abort(), []);
 
   async function open(url: string): Promise<void> {
     withClient(
       ({ openUrl }) => openUrl(url),
       () => window.open(url, "_blank", "noreferrer"),
     );
-    visits.current += 1;
-    const visit = visits.current;
+    visit.current?.abort();
+    const ending = new AbortController();
+    visit.current = ending;
     setOpenedHere(true);
-    const back = kind === "visit" && comeBack();
+    const back = kind === "visit" && comeBack(ending);
     const started = await start().catch(() => undefined);
     if (!back) return;
     setPaidFrom(started);
     await back;
     // Once more if the first was lost with the page behind the link.
     const from = started ?? (await start().catch(() => undefined));
-    if (visit === visits.current && !isPaid()) await onClaim(from);
+    if (visit.current === ending && !isPaid()) await onClaim(from);
   }
 
   /** Claims a visit by hand. */
