@@ -307,9 +307,17 @@ test("an invitation gives another owner the chosen bot, and withdrawing one kill
 test("signing out in one window leads another to the sign-in page, and back after signing in", async () => {
   const page = await openConsole("/bots/acme/settings");
   await heading(page, "Settings").waitFor();
-  await page
-    .context()
-    .request.post(`${service.url}/api/builder/auth/sign-out`, { headers: { origin: service.url } });
+  // The session ends as the page asks for the keys: sooner, an answer that the settings still wait
+  // for could lead to the sign-in page before the link is pressed.
+  await page.route(
+    /\/api\/builder\/bots\/acme\/api-keys$/,
+    async (route) => {
+      const headers = { origin: service.url };
+      await page.request.post(`${service.url}/api/builder/auth/sign-out`, { headers });
+      await route.fallback();
+    },
+    { times: 1 },
+  );
   await page.getByRole("link", { name: "API keys" }).click();
   await heading(page, "Sign in").waitFor();
   await page.getByLabel("Email").fill(ada.email);
