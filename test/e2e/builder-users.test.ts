@@ -242,7 +242,7 @@ test("a message is followed until Telegram has taken it, refused it or not answe
   await last.getByText("Sent.").waitFor();
   expect(telegram.arrivals.at(-1)).toMatchObject({ chatId: 902, text: "Well done, Bob" });
 
-  await drawer.getByRole("switch", { name: "Format with HTML" }).check({ force: true });
+  await drawer.getByRole("switch", { name: "Format with HTML" }).press("Space");
   await send("<b>Well done");
   await last.getByText("Telegram can't read the HTML of this message.").waitFor();
   await last.getByText("Can't find end tag").waitFor();
@@ -288,13 +288,13 @@ test("a user's last IP address is shown while the bot records it, as personal da
   );
   const page = await open("ips/settings");
   const record = page.getByRole("switch", { name: "Record IP addresses" });
-  await record.click({ force: true });
+  await record.press("Space");
   await expect.poll(async () => (await readBot(page, "ips")).recordLastIp).toBe(true);
   await service.openSession("ips", { id: 907, name: "Мария" });
   const users = await open("ips/users?user=907");
   const address = drawerOf(users).locator("dd").filter({ hasText: "127.0.0.1" });
   expect(await address.textContent()).toContain("Personal data");
-  await record.click({ force: true });
+  await record.press("Space");
   await page.getByRole("button", { name: "Stop and forget all" }).click();
   await expect.poll(async () => (await readBot(page, "ips")).recordLastIp).toBe(false);
   await users.reload();
