@@ -1,8 +1,11 @@
 /** The maximum length of a bot's id, which is a DNS label. Source: RFC 1035, 2.3.4. */
 export const maxBotIdLength = 63;
 
-/** A bot's id: a DNS label, because `{botId}.{serviceDomain}` must be a host name. */
-export const botIdPattern = `^[a-z0-9](?:[a-z0-9-]{0,${maxBotIdLength - 2}}[a-z0-9])?$`;
+/**
+ * A bot's id: a DNS label, because `{botId}.{serviceDomain}` must be a host name. One that starts
+ * with `xn--` would be read as Punycode (RFC 5890, A-label).
+ */
+export const botIdPattern = `^(?!xn--)[a-z0-9](?:[a-z0-9-]{0,${maxBotIdLength - 2}}[a-z0-9])?$`;
 
 /** The bot token from @BotFather. */
 export const botTokenPattern = "^[0-9]{1,20}:[A-Za-z0-9_-]{1,128}$";

@@ -69,6 +69,7 @@ test("a whole bot file is good", () => {
 test.each<[string, object]>([
   ["an id with a capital", { id: "Acme" }],
   ["an id that ends in a hyphen", { id: "acme-" }],
+  ["an id that would be read as Punycode", { id: "xn--acme" }],
   ["an id of 64 letters", { id: "a".repeat(64) }],
   ["a token without its number", { token: "AAE" }],
   ["a user name with @", { username: "@acme_bot" }],

@@ -33,7 +33,7 @@ export const english = {
   needToken: "Enter the token.",
   id: "ID",
   idNote: "Part of the Mini App's URL. If empty, it is based on the username.",
-  idWrong: `Use lowercase letters, digits and hyphens, up to ${maxBotIdLength} characters. It can't start or end with a hyphen.`,
+  idWrong: `Use lowercase letters, digits and hyphens, up to ${maxBotIdLength} characters. It can't start or end with a hyphen, or start with xn--.`,
   addIt: "Add bot",
   fileNote:
     "A bot file contains a bot with its game, fields and screen. Export one in Settings or from the command line.",

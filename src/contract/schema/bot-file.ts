@@ -16,7 +16,7 @@ import { FirstPage, type Page, Pages, type Screen } from "./screen.ts";
 /** A bot's id. */
 export const BotId = Type.String({
   pattern: botIdPattern,
-  description: `1–${maxBotIdLength} lower-case letters, digits and inner hyphens.`,
+  description: `1–${maxBotIdLength} lower-case letters, digits and inner hyphens; it must not start with xn--.`,
 });
 
 /** The bot token from @BotFather; a secret. */

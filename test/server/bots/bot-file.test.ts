@@ -167,7 +167,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "the id is no host name",
       { ...good, id: "Demo_1" },
-      '/id: is "Demo_1", which is invalid. 1–63 lower-case letters, digits and inner hyphens.',
+      '/id: is "Demo_1", which is invalid. 1–63 lower-case letters, digits and inner hyphens; it must not start with xn--.',
     ],
     ["the name is empty", { ...good, name: "" }, "/name: must not be empty"],
     [
@@ -455,7 +455,7 @@ describe("a bot file is refused with the place when", () => {
       "an id is long and of the wrong form",
       { ...good, id: "A".repeat(70) },
       [
-        `/id: is "${"A".repeat(56)}…, which is invalid. 1–63 lower-case letters, digits and inner hyphens.`,
+        `/id: is "${"A".repeat(56)}…, which is invalid. 1–63 lower-case letters, digits and inner hyphens; it must not start with xn--.`,
       ],
     ],
     [
