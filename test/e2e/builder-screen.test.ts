@@ -540,6 +540,8 @@ test("a connection that comes back saves by itself", async () => {
     .card("Online")
     .getByRole("button", { name: /Online/ })
     .click();
+  // What the preview still loads could not come any more.
+  await editor.preview.getByText("Online").waitFor();
   await editor.context.setOffline(true);
   await editor.page.getByRole("textbox", { name: "Text" }).fill("Back");
   await editor.page.getByText("Not saved: can't reach the service.").waitFor();
