@@ -37,6 +37,11 @@ export async function signIn(
   await post(service, context, "/api/builder/auth/sign-in/email", { email, password });
 }
 
+/** Ends the session of `context`; its pages are not told. */
+export async function endSession(service: RunningService, context: BrowserContext): Promise<void> {
+  await post(service, context, "/api/builder/auth/sign-out", {});
+}
+
 async function post(
   service: RunningService,
   context: BrowserContext,

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { chromiumArgs } from "../chromium.ts";
 import { botWith } from "./bot.ts";
-import { claimService, signIn } from "./builder-owner.ts";
+import { claimService, endSession, signIn } from "./builder-owner.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
 const grace = {
@@ -115,9 +115,7 @@ describe.each([
     const { page, back } = await open("/bots/acme/users", isKept);
     await usersOf(page).waitFor();
     await page.goto(`${service.url}/docs`);
-    await context.request.post(`${service.url}/api/builder/auth/sign-out`, {
-      headers: { origin: service.url },
-    });
+    await endSession(service, context);
     await page.evaluate(() => history.back());
     await atSignIn(page);
     expect(await usersOf(page).count()).toBe(0);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 import { browserForFile } from "./browser.ts";
-import { ada, setupLink, signIn } from "./builder-owner.ts";
+import { ada, endSession, setupLink, signIn } from "./builder-owner.ts";
 import { type RunningService, startService } from "./service.ts";
 
 const browser = browserForFile();
@@ -312,8 +312,7 @@ test("signing out in one window leads another to the sign-in page, and back afte
   await page.route(
     /\/api\/builder\/bots\/acme\/api-keys$/,
     async (route) => {
-      const headers = { origin: service.url };
-      await page.request.post(`${service.url}/api/builder/auth/sign-out`, { headers });
+      await endSession(service, page.context());
       await route.fallback();
     },
     { times: 1 },
