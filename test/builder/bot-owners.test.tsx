@@ -13,7 +13,7 @@ const stage = setConsole(bots);
 afterEach(() => pass(1));
 
 const open = async (botId: string) => {
-  openConsole(stage.service, `/bots/${botId}/settings`);
+  openConsole(stage.service, `/bots/${botId}/settings/owners`);
   return screen.findByRole("list", { name: "Owners" });
 };
 const ownersOf = async (botId: string): Promise<string[]> => {
@@ -83,13 +83,15 @@ describe("the owners of a bot", () => {
 });
 
 describe("recording IP addresses", () => {
+  const openPrivacy = () => openConsole(stage.service, "/bots/lonely/settings/privacy");
   const isRecording = async () =>
     (await (await fetch("/api/builder/bots/lonely")).json()).recordLastIp;
   const flip = async () =>
     user.click(await screen.findByRole("switch", { name: "Record IP addresses" }));
 
   test("is off until it is switched on, which says that they are personal data", async () => {
-    await open("lonely");
+    openPrivacy();
+    await screen.findByRole("switch");
     expect(screen.queryByText(/Tell your players/)).toBeNull();
     await flip();
     await screen.findByText(/IP addresses are personal data\. Tell your players/);
@@ -97,7 +99,7 @@ describe("recording IP addresses", () => {
   });
 
   test("is switched off only once it is confirmed that all are forgotten", async () => {
-    await open("lonely");
+    openPrivacy();
     await flip();
     await confirm("Cancel");
     expect(await isRecording()).toBe(true);
@@ -108,7 +110,8 @@ describe("recording IP addresses", () => {
   });
 
   test("that another tab has changed meanwhile is asked about", async () => {
-    await open("lonely");
+    openPrivacy();
+    await screen.findByRole("switch");
     const { updatedAt } = await (await fetch("/api/builder/bots/lonely")).json();
     await fetch("/api/builder/bots/lonely", {
       method: "PATCH",

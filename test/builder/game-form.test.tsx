@@ -9,7 +9,7 @@ const bot = botWith({
 const stage = setConsole([bot]);
 
 test("whoever removes a level that a task asks for is told which, and nothing is saved", async () => {
-  openConsole(stage.service, "/bots/acme/settings");
+  openConsole(stage.service, "/bots/acme/settings/game");
   await user.click(await screen.findByRole("button", { name: "Remove level 2" }));
   const game = screen.getByLabelText("Level 1 points").closest("form") as HTMLElement;
   await user.click(within(game).getByRole("button", { name: "Save" }));

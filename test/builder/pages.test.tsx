@@ -167,7 +167,7 @@ describe("a name of 60 emoji", () => {
   });
 
   test("is a level's and can be typed", async () => {
-    openConsole(stage.service, "/bots/acme/settings");
+    openConsole(stage.service, "/bots/acme/settings/game");
     const field = await fill("Level 1 name", emoji);
     expect(field).toHaveProperty("value", emoji);
   });
@@ -179,7 +179,7 @@ describe("the numbers of the game", () => {
     ["Points per tap", "12.5", "“12.5” is not a whole number."],
     ["Energy restored per second", "-5", "“-5” is too small."],
   ])("%s: %s is refused as it was typed, and nothing is saved", async (label, typed, fault) => {
-    openConsole(stage.service, "/bots/acme/settings");
+    openConsole(stage.service, "/bots/acme/settings/game");
     const field = await fill(label, typed);
     await user.keyboard("{Enter}");
     expect(faultOf(field)).toContain(fault);
@@ -188,7 +188,7 @@ describe("the numbers of the game", () => {
   });
 
   test("a fraction is saved where the rule allows one", async () => {
-    openConsole(stage.service, "/bots/acme/settings");
+    openConsole(stage.service, "/bots/acme/settings/game");
     await fill("Energy restored per second", "12.5{Enter}");
     await screen.findByText("Saved");
     const bot = await (await fetch("/api/builder/bots/acme")).json();

@@ -49,7 +49,7 @@ const text = (words: string) => ({ type: "text" as const, style: "body" as const
 /** A bot whose published screen has these pictures, and whose draft has one change more. */
 async function openBot(
   urls: readonly string[],
-  page: "screen" | "settings" = "screen",
+  page: "screen" | "settings/game" = "screen",
   look: { width?: number; locale?: string } = {},
 ): Promise<{ id: string; console: Page }> {
   const id = `lost-${++bots}`;
@@ -183,7 +183,7 @@ test("a picture of the look is told, too, and leads to where it is", async () =>
 });
 
 test("a level's picture is told before it is saved, beside the field and below", async () => {
-  const { console: page } = await openBot([], "settings");
+  const { console: page } = await openBot([], "settings/game");
   await page.getByRole("button", { name: "Level 1 picture and rewards" }).click();
   await page.getByRole("button", { name: "Use a URL instead" }).click();
   await page.getByLabel("Picture URL").fill(at("missing.png"));
@@ -193,7 +193,7 @@ test("a level's picture is told before it is saved, beside the field and below",
     (
       await (
         await page.request.get(
-          page.url().replace("/builder/", "/api/builder/").replace("/settings", ""),
+          page.url().replace("/builder/", "/api/builder/").replace("/settings/game", ""),
         )
       ).json()
     ).game.levels[0].image;

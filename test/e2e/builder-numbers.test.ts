@@ -127,7 +127,7 @@ describe("a press straight from a field with a fault is not lost, on", () => {
   });
 
   test("the button that adds a level", async () => {
-    const { page } = await open("settings");
+    const { page } = await open("settings/game");
     await type(page.getByLabel("Level 2 points"), "12.5");
     await pressAt(page, page.getByRole("button", { name: "Add level" }));
     await page.getByLabel("Level 3 points").waitFor();
@@ -152,7 +152,7 @@ test.each([
 });
 
 test("each number of the game is called wrong as it was typed, in its own bounds, and nothing is saved", async () => {
-  const { page, sent } = await open("settings");
+  const { page, sent } = await open("settings/game");
   const before = await ownedBot(page);
   const bounds = {
     "Max energy": "from 1 to 1,000,000",
@@ -184,7 +184,7 @@ test.each([
   ["ru", "1.125", 1.125, "1,125"],
   ["en", "0.0015", 0.0015, "0.0015"],
 ])("in %s energy of %j a second is saved as %j", async (locale, typed, saved, shown) => {
-  const { page } = await open("settings", locale);
+  const { page } = await open("settings/game", locale);
   const field = page.locator('input[inputmode="decimal"]');
   await type(field, typed);
   await field.press("Enter");
@@ -194,7 +194,7 @@ test.each([
 });
 
 test("a comma that may be of thousands or of a fraction is asked about", async () => {
-  const { page, sent } = await open("settings");
+  const { page, sent } = await open("settings/game");
   const energy = page.getByLabel("Energy restored per second");
   await type(energy, "1,500");
   await energy.press("Enter");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 async function openSettings(context: BrowserContext): Promise<Page> {
-  const page = await browser.openPage(`${service.url}/builder/bots/acme/settings`, {
+  const page = await browser.openPage(`${service.url}/builder/bots/acme/settings/owners`, {
     context,
     expectedErrors: /status of 4\d\d/,
   });
@@ -53,7 +53,7 @@ test("an owner is invited, sees the bot, and is removed while looking at it", as
   const page = await openSettings(await owner.newContext());
   await page.getByText("You are the only owner, so you can't leave").waitFor();
   const eve = await accept(await invite(page), "Eve");
-  await eve.goto(`${service.url}/builder/bots/acme/settings`);
+  await eve.goto(`${service.url}/builder/bots/acme/settings/owners`);
   await expect.poll(() => ownersOf(eve).count()).toBe(2);
   await page.reload();
   await expect.poll(() => ownersOf(page).count()).toBe(2);
@@ -69,7 +69,7 @@ test("an owner is invited, sees the bot, and is removed while looking at it", as
   await eve.getByText("Bot not found").waitFor();
 });
 
-describe("the owners in the settings are fit for everybody", () => {
+describe("owners and privacy in the settings are fit for everybody", () => {
   beforeAll(async () => {
     await accept(await invite(await openSettings(await owner.newContext())), long);
   });
@@ -84,15 +84,12 @@ describe("the owners in the settings are fit for everybody", () => {
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         await settled(page);
-        await ownersOf(page).first().scrollIntoViewIfNeeded();
         const name = `owners-${what}-${width}-${look.colorScheme}`;
         await keepPicture(page, `builder-${name}`);
         expect(await axeFaults(page), name).toEqual([]);
         expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
       }
     };
-    await record.press("Space");
-    await expect.poll(() => record.isChecked()).toBe(true);
     await inspect("list");
     await ownersOf(page).nth(1).getByRole("button").click();
     await page.getByRole("dialog").waitFor();
@@ -102,6 +99,10 @@ describe("the owners in the settings are fit for everybody", () => {
     await page.getByRole("dialog").waitFor();
     await inspect("leave");
     await page.keyboard.press("Escape");
+    await page.goto(`${service.url}/builder/bots/acme/settings/privacy`);
+    await record.press("Space");
+    await expect.poll(() => record.isChecked()).toBe(true);
+    await inspect("recording");
     await record.press("Space");
     await page.getByRole("dialog").waitFor();
     await inspect("forget");

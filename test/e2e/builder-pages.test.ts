@@ -53,12 +53,12 @@ async function open(path: string, context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Goes to another page without a load, as a link of the console does; its heading is another. */
+/** Goes to another page without a load, as a link of the console does; its title is another. */
 async function walkTo(page: Page, path: string): Promise<void> {
   if (page.url() === `${service.url}/builder${path}`) return;
-  const title = await page.locator("h1").textContent();
+  const title = await page.title();
   await page.evaluate((to) => history.pushState(null, "", to), `/builder${path}`);
-  await expect.poll(() => page.locator("h1").textContent()).not.toBe(title);
+  await expect.poll(() => page.title()).not.toBe(title);
 }
 
 describe("before the service has an owner", () => {
@@ -121,6 +121,8 @@ describe("with an owner of two bots", () => {
     account: "/account",
     "api-keys": "/bots/acme/api-keys",
     settings: "/bots/acme/settings",
+    "settings-game": "/bots/acme/settings/game",
+    "settings-owners": "/bots/acme/settings/owners",
     "no-such-bot": "/bots/nobody/settings",
     "no-such-page": "/nowhere",
   };
@@ -135,7 +137,7 @@ describe("with an owner of two bots", () => {
         if (language === "en") await page.goto(`${service.url}/builder${path}`);
         else await walkTo(page, path);
         await page.locator("h1").waitFor();
-        if (name === "settings") await page.locator(".curve svg").first().waitFor();
+        if (name === "settings-game") await page.locator(".curve svg").first().waitFor();
         if (name === "screen-look") await page.locator(".look-editor").waitFor();
         await inspect(page, name, language);
       }
@@ -159,7 +161,7 @@ describe("with an owner of two bots", () => {
     await keys.getByRole("dialog").waitFor();
     await inspect(keys, "api-key-made", "en");
 
-    const settings = await open("/bots/acme/settings", context);
+    const settings = await open("/bots/acme/settings/game", context);
     await settings.locator(".curve svg").first().waitFor();
     await settings.setViewportSize({ width: 1280, height: 800 });
     await settled(settings);
@@ -173,10 +175,11 @@ describe("with an owner of two bots", () => {
     const level = settings.locator(".level").nth(1).locator("input");
     await level.first().fill("");
     await level.nth(1).fill("999999");
-    await settings.locator("form").nth(1).locator('button[type="submit"]').click();
+    await settings.locator("form").locator('button[type="submit"]').click();
     await settings.getByRole("alert").first().waitFor();
     await inspect(settings, "settings-faults", "en");
-    await settings.locator("main button").last().click();
+    await settings.goto(`${service.url}/builder/bots/acme/settings/danger`);
+    await settings.locator("main section button").click();
     await settings.getByRole("dialog").waitFor();
     await inspect(settings, "delete-bot", "en");
 
@@ -212,7 +215,7 @@ describe("with an owner of two bots", () => {
     await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "hidden" });
   });
 
-  test.each(["/", "/bots/acme/settings", "/bots/acme/api-keys"])(
+  test.each(["/", "/bots/acme/settings/game", "/bots/acme/api-keys"])(
     "%s moves nothing while it loads",
     async (path) => {
       const context = await signedIn("en");

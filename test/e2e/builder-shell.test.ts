@@ -124,7 +124,7 @@ test("what is typed and not saved is left behind only when one says so", async (
 });
 
 test("levels that do not ascend are told at once, sorted by one button, and saved", async () => {
-  const page = await openConsole("/bots/acme/settings");
+  const page = await openConsole("/bots/acme/settings/game");
   const game = page.getByRole("region", { name: "Game" });
   await game.getByRole("button", { name: "Add level" }).waitFor();
   for (const remove of (await game.getByRole("button", { name: /^Remove level/ }).all()).reverse())
@@ -248,7 +248,7 @@ test("a bot file is taken when it is whole, and every fault in it is named by it
 });
 
 test("a bot file that is exported can be dropped and imported again", async () => {
-  const page = await openConsole("/bots/acme/settings");
+  const page = await openConsole("/bots/acme/settings/file");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export" }).click(),
@@ -438,6 +438,7 @@ test("the skip link is the first stop and leads past the navigation", async () =
 test("a bot goes when its name is typed, and not before", async () => {
   const page = await openConsole("/bots/acme/settings");
   const name = await page.getByLabel("Name", { exact: true }).inputValue();
+  await page.getByRole("link", { name: "Delete bot" }).click();
   await page.getByRole("button", { name: "Delete bot…" }).click();
   const dialog = page.getByRole("dialog");
   const action = dialog.getByRole("button", { name: "Delete permanently" });

@@ -286,7 +286,7 @@ test("a user's last IP address is shown while the bot records it, as personal da
     botWith([], { id: "ips", token: "7000000004:ips", username: "ips_bot" }),
     ada.email,
   );
-  const page = await open("ips/settings");
+  const page = await open("ips/settings/privacy");
   const record = page.getByRole("switch", { name: "Record IP addresses" });
   await record.press("Space");
   await expect.poll(async () => (await readBot(page, "ips")).recordLastIp).toBe(true);

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { textIn } from "#contract/screen-text.ts";
 import { useLanguage } from "../language.ts";
+import { settingPath } from "../settings/setting-path.ts";
 import { useWords } from "../words.ts";
 import { activityWords } from "./activity-words.ts";
 import { taskWords } from "./task-words.ts";
@@ -34,7 +35,7 @@ export function LevelChoice({
         levels.length === 0 && (
           <>
             {words.noLevels}{" "}
-            <Anchor component={Link} href={`/bots/${bot.id}/settings`} inherit>
+            <Anchor component={Link} href={settingPath(bot.id, "game")} inherit>
               {words.toLevels}
             </Anchor>
           </>

@@ -9,12 +9,15 @@ let pagesShown = 0;
  */
 export function Page({
   title,
+  part,
   lead,
   actions,
   width = "medium",
   children,
 }: {
   title: string;
+  /** The part of the page that is open, named in the tab's title. */
+  part?: string;
   lead?: ReactNode;
   /** Beside the title. */
   actions?: ReactNode;
@@ -29,7 +32,7 @@ export function Page({
   }, []);
   return (
     <div className="page-inner" data-width={width} ref={inner}>
-      <title>{`${title} · Slotwire`}</title>
+      <title>{[part, title, "Slotwire"].filter(Boolean).join(" · ")}</title>
       <Group justify="space-between" align="flex-start" gap="sm" mb="lg">
         <div>
           <Title order={1} ref={heading} tabIndex={-1}>

@@ -14,7 +14,7 @@ export function Section({
   const id = useId();
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby={id}>
-      <Title order={2} id={id} mb={lead ? 4 : "md"}>
+      <Title order={2} id={id} tabIndex={-1} mb={lead ? 4 : "md"}>
         {title}
       </Title>
       {lead && (

@@ -29,13 +29,10 @@ import { LevelList } from "./level-list.tsx";
 import { settingWords } from "./setting-words.ts";
 import { useGameComparison } from "./use-game-comparison.ts";
 
-/** The name under which this tab keeps the form. */
-export const gameKept = (botId: string) => `game/${botId}`;
-
 export function GameForm({ base, onSaved }: SettingProps) {
   const words = useWords(settingWords);
   const gameText = useWords(gameWords);
-  const kept = useKept<GameDraft>(gameKept(base.id));
+  const kept = useKept<GameDraft>(`game/${base.id}`);
   const [draft, setDraft] = useState(() => gameDraft(kept.found ?? base.game));
   const [isChecked, setChecked] = useState(false);
   const compare = useGameComparison();

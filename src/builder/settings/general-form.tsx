@@ -18,9 +18,6 @@ import { settingWords } from "./setting-words.ts";
 
 type General = { name: string; username: string };
 
-/** The name under which this tab keeps the form. */
-export const generalKept = (botId: string) => `general/${botId}`;
-
 /** The bot's name and username. */
 export function GeneralForm({ base, onSaved }: SettingProps) {
   const words = useWords(settingWords);
@@ -38,7 +35,7 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
     form.setValues(values);
     onSaved(bot);
   };
-  const forget = useKeptForm(generalKept(base.id), form);
+  const forget = useKeptForm(`general/${base.id}`, form);
   useUnsaved(form.isDirty(), forget);
   const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
   const current = currentOf<typeof changeBot>(error);

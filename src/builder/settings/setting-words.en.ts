@@ -3,6 +3,17 @@ import { maxNameLength } from "#contract/name-text.ts";
 
 export const english = {
   title: "Settings",
+  sectionNav: "Sections of the settings",
+  sections: {
+    general: "General",
+    app: "Mini App",
+    game: "Game",
+    token: "Token",
+    owners: "Owners",
+    privacy: "Privacy",
+    file: "Bot file",
+    danger: "Delete bot",
+  },
   general: "General",
   name: "Name",
   nameNote: "Visible to players.",

@@ -4,6 +4,17 @@ import type { SettingWords } from "./setting-words.en.ts";
 
 export const russian: SettingWords = {
   title: "Настройки",
+  sectionNav: "Разделы настроек",
+  sections: {
+    general: "Основное",
+    app: "Mini App",
+    game: "Игра",
+    token: "Токен",
+    owners: "Владельцы",
+    privacy: "Приватность",
+    file: "Файл бота",
+    danger: "Удалить бота",
+  },
   general: "Основное",
   name: "Название",
   nameNote: "Его видят игроки.",

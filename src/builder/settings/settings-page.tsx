@@ -1,56 +1,59 @@
-import { Button, Stack } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { exportBotFile } from "#contract/builder-endpoints.ts";
+import { Redirect, useParams } from "wouter";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { Icon } from "../parts/icon.tsx";
 import { useKept } from "../parts/kept-form.ts";
 import { Page } from "../parts/page.tsx";
-import { Section } from "../parts/section.tsx";
+import { Sections } from "../parts/sections.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
-import { addressOf } from "../request/builder-request.ts";
+import { NoSuchPage } from "../shell/no-such-page.tsx";
 import { useWords } from "../words.ts";
-import { AppSection } from "./app-section.tsx";
-import { DeleteSection } from "./delete-section.tsx";
-import { GameForm, gameKept } from "./game-form.tsx";
-import { GeneralForm, generalKept } from "./general-form.tsx";
-import { OwnersSection } from "./owners-section.tsx";
-import { PrivacyForm } from "./privacy-form.tsx";
+import { settingPath } from "./setting-path.ts";
+import { settingSections } from "./setting-sections.ts";
 import { settingWords } from "./setting-words.ts";
-import { TokenForm } from "./token-form.tsx";
 
+/** A bot's settings, one section at a time. */
 export function SettingsPage({ botId }: { botId: string }) {
   const words = useWords(settingWords);
+  const { section: asked } = useParams<{ section?: string }>();
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
-  // The version that is being edited: a newer one must become a conflict, not replace the forms.
-  const basis = useKept<OwnedBot>(`settings/${botId}`);
-  const isKept = [useKept(generalKept(botId)), useKept(gameKept(botId))].some(({ found }) => found);
-  const [base, setBase] = useState((isKept && basis.found) || bot);
-  useEffect(() => basis.keep(base), [basis, base]);
-  const part = { base, onSaved: setBase };
+  if (asked === undefined)
+    return <Redirect to={settingPath(botId, settingSections[0].path)} replace />;
+  const current = settingSections.find(({ path }) => path === asked);
+  if (!current) return <NoSuchPage />;
   return (
-    <Page title={words.title} width="narrow">
-      <Stack gap="lg">
-        <GeneralForm {...part} />
-        <AppSection bot={bot} />
-        <GameForm {...part} />
-        <TokenForm {...part} />
-        <OwnersSection bot={bot} />
-        <PrivacyForm {...part} />
-        <Section title={words.file} lead={words.fileLead}>
-          <Button
-            component="a"
-            href={addressOf(exportBotFile, { params: { botId } })}
-            download={`${botId}.json`}
-            variant="default"
-            leftSection={<Icon of={IconDownload} size={16} />}
-          >
-            {words.export}
-          </Button>
-        </Section>
-        <DeleteSection bot={bot} />
-      </Stack>
+    <Page title={words.title} part={words.sections[current.path]}>
+      <Sections
+        label={words.sectionNav}
+        links={settingSections.map(({ path, icon }) => ({
+          href: settingPath(botId, path),
+          label: words.sections[path],
+          icon,
+        }))}
+        current={settingPath(botId, current.path)}
+      >
+        <OpenSection bot={bot} section={current.section} />
+      </Sections>
     </Page>
   );
+}
+
+function OpenSection({
+  bot,
+  section: Section,
+}: {
+  bot: OwnedBot;
+  section: (typeof settingSections)[number]["section"];
+}) {
+  const basis = useKept<OwnedBot>(`settings/${bot.id}`);
+  const kept = settingSections
+    .filter(({ isKept }) => isKept)
+    // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes
+    .map(({ path }) => useKept(`${path}/${bot.id}`));
+  // The version that is being edited: a newer one must become a conflict, not replace the form.
+  const [base, setBase] = useState(
+    (kept.some(({ found }) => found !== undefined) && basis.found) || bot,
+  );
+  useEffect(() => basis.keep(base), [basis, base]);
+  return <Section bot={bot} base={base} onSaved={setBase} />;
 }

@@ -1,15 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type ComponentType, useEffect } from "react";
+import type { ComponentType } from "react";
 import { Redirect, Route, Router, Switch, useLocation, useParams, useSearch } from "wouter";
-import { Missing } from "../parts/missing.tsx";
-import { Page } from "../parts/page.tsx";
 import { meQuery } from "../request/owner-query.ts";
-import { useWords } from "../words.ts";
 import { EntryLayout } from "./entry-layout.tsx";
 import { Layout } from "./layout.tsx";
+import { NoSuchPage } from "./no-such-page.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { botPages, openPages, ownerPages } from "./routes.tsx";
-import { shellWords } from "./shell-words.ts";
 import { askBeforeLeaving, LeaveDialog } from "./unsaved.tsx";
 
 /** The routes of the console and who may open them. */
@@ -50,13 +47,13 @@ function OwnerOnly() {
     );
   return (
     <Layout me={me}>
-      <PageBoundary key={location}>
+      <PageBoundary key={pageOf(location)}>
         <Switch>
           {Object.entries(ownerPages).map(([path, OwnerPage]) => (
             <Route key={path} path={path} component={OwnerPage} />
           ))}
-          {botPages.map(({ path, page }) => (
-            <Route key={path} path={`/bots/:botId/${path}`}>
+          {botPages.map(({ path, page, hasSections }) => (
+            <Route key={path} path={`/bots/:botId/${path}${hasSections ? "/:section?" : ""}`}>
               <OfBot page={page} />
             </Route>
           ))}
@@ -72,6 +69,11 @@ function OwnerOnly() {
   );
 }
 
+/** The page of an address, without its section: `/bots/acme/settings` of `…/settings/game`. */
+function pageOf(location: string): string {
+  return location.split("/").slice(0, 4).join("/");
+}
+
 function OfBot({ page: BotPage }: { page: ComponentType<{ botId: string }> }) {
   const { botId = "" } = useParams();
   return <BotPage key={botId} botId={botId} />;
@@ -80,14 +82,4 @@ function OfBot({ page: BotPage }: { page: ComponentType<{ botId: string }> }) {
 function FirstPage() {
   const { botId = "" } = useParams();
   return <Redirect to={`/bots/${botId}/${botPages[0]?.path}`} replace />;
-}
-
-function NoSuchPage() {
-  const words = useWords(shellWords);
-  useEffect(() => window.scrollTo(0, 0), []);
-  return (
-    <Page title={words.noSuchPage}>
-      <Missing text={words.noSuchPageText} />
-    </Page>
-  );
 }

@@ -33,6 +33,8 @@ export interface BotPage {
   readonly path: "screen" | "activities" | "fields" | "users" | "api-keys" | "settings";
   readonly icon: TablerIcon;
   readonly page: ComponentType<{ botId: string }>;
+  /** Whether its sections have addresses: `/bots/:botId/{path}/{section}`. */
+  readonly hasSections?: true;
 }
 
 /** In the order of the navigation; the first is a bot's start page. */
@@ -67,6 +69,7 @@ export const botPages: readonly BotPage[] = [
   {
     path: "settings",
     icon: IconAdjustmentsHorizontal,
+    hasSections: true,
     page: lazy(async () => ({
       default: (await import("../settings/settings-page.tsx")).SettingsPage,
     })),

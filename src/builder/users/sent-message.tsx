@@ -7,6 +7,7 @@ import type { UserMessageState } from "#contract/schema/user-table.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { refusalOf } from "../request/builder-request.ts";
+import { settingPath } from "../settings/setting-path.ts";
 import { useWords } from "../words.ts";
 import { actionWords } from "./action-words.ts";
 import { Done } from "./done.tsx";
@@ -103,7 +104,7 @@ function State({
               {words.editAgain}
             </Button>
             {failure?.code === "BOT_TOKEN_REFUSED" && (
-              <Anchor component={Link} href={`/bots/${botId}/settings`} size="sm">
+              <Anchor component={Link} href={settingPath(botId, "token")} size="sm">
                 {words.toToken}
               </Anchor>
             )}

@@ -9,6 +9,7 @@ import { Icon } from "../parts/icon.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { Page } from "../parts/page.tsx";
 import { refusalOf } from "../request/builder-request.ts";
+import { settingPath } from "../settings/setting-path.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { useUserChoice } from "./use-user-choice.ts";
@@ -197,7 +198,7 @@ function Nobody({ botId }: { botId: string }) {
       description={words.noneText}
     >
       <EmptyState.Actions>
-        <Button component={Link} href={`/bots/${botId}/settings`} variant="default">
+        <Button component={Link} href={settingPath(botId, "app")} variant="default">
           {words.toSettings}
         </Button>
       </EmptyState.Actions>

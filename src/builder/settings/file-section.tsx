@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { exportBotFile } from "#contract/builder-endpoints.ts";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { Icon } from "../parts/icon.tsx";
+import { Section } from "../parts/section.tsx";
+import { addressOf } from "../request/builder-request.ts";
+import { useWords } from "../words.ts";
+import { settingWords } from "./setting-words.ts";
+
+/** The bot as a file to download. */
+export function FileSection({ bot: { id } }: { bot: OwnedBot }) {
+  const words = useWords(settingWords);
+  return (
+    <Section title={words.file} lead={words.fileLead}>
+      <Button
+        component="a"
+        href={addressOf(exportBotFile, { params: { botId: id } })}
+        download={`${id}.json`}
+        variant="default"
+        leftSection={<Icon of={IconDownload} size={16} />}
+      >
+        {words.export}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconDeviceMobile,
+  IconDownload,
+  IconLock,
+  IconShieldLock,
+  IconTrash,
+  IconTrophy,
+  IconUsersGroup,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { type ComponentType, lazy } from "react";
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { AppSection } from "./app-section.tsx";
+import type { SettingProps } from "./bot-change.ts";
+import { DeleteSection } from "./delete-section.tsx";
+import { FileSection } from "./file-section.tsx";
+import { GeneralForm } from "./general-form.tsx";
+import { OwnersSection } from "./owners-section.tsx";
+import { PrivacyForm } from "./privacy-form.tsx";
+import type { SettingWords } from "./setting-words.en.ts";
+import { TokenForm } from "./token-form.tsx";
+
+type SectionPath = keyof SettingWords["sections"];
+
+/** A section of the settings, at `/bots/:botId/settings/{path}`. */
+interface SettingSection {
+  readonly path: SectionPath;
+  readonly icon: TablerIcon;
+  /** Gets the bot as it is now, and as it was when editing began. */
+  readonly section: ComponentType<SettingProps & { bot: OwnedBot }>;
+  /** Whether the tab keeps its unsaved values, under `{path}/{botId}`. */
+  readonly isKept?: true;
+}
+
+// The charts of the game are loaded with it.
+const GameForm = lazy(async () => ({ default: (await import("./game-form.tsx")).GameForm }));
+
+/** In the order of the navigation; the first is where `/settings` leads. */
+export const settingSections: readonly [SettingSection, ...SettingSection[]] = [
+  { path: "general", icon: IconAdjustmentsHorizontal, section: GeneralForm, isKept: true },
+  { path: "app", icon: IconDeviceMobile, section: AppSection },
+  { path: "game", icon: IconTrophy, section: GameForm, isKept: true },
+  { path: "token", icon: IconLock, section: TokenForm },
+  { path: "owners", icon: IconUsersGroup, section: OwnersSection },
+  { path: "privacy", icon: IconShieldLock, section: PrivacyForm },
+  { path: "file", icon: IconDownload, section: FileSection },
+  { path: "danger", icon: IconTrash, section: DeleteSection },
+];
