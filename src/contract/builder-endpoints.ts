@@ -15,6 +15,7 @@ import type { BotHealth } from "./schema/field-health.ts";
 import type { FirstSteps } from "./schema/first-steps.ts";
 import type { InviterList, InviterQuery } from "./schema/inviter.ts";
 import type { BotChange, BotDeletion, BotList, NewBot, OwnedBot } from "./schema/owned-bot.ts";
+import type { FailingFields, Overview, OverviewQuery } from "./schema/overview.ts";
 import type {
   BotOwnerList,
   Claim,
@@ -181,6 +182,18 @@ export const readOwnedBot = {
 export const readFirstSteps = {
   method: "GET" as Get<{ 200: FirstSteps }>,
   url: "/api/builder/bots/:botId/first-steps",
+} as const;
+
+/** What has happened in the bot over the last 30 or 90 days, counted by UTC day. */
+export const readOverview = {
+  method: "GET" as Get<{ query: OverviewQuery; 200: Overview }>,
+  url: "/api/builder/bots/:botId/overview",
+} as const;
+
+/** The fields whose success rate over the last 24 hours is low. */
+export const listFailingFields = {
+  method: "GET" as Get<{ 200: FailingFields }>,
+  url: "/api/builder/bots/:botId/failing-fields",
 } as const;
 
 /**

@@ -8,6 +8,7 @@ import { builderPageRoutes } from "./builder/page.ts";
 import { builderScope } from "./builder/scope.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import { createCountWriter } from "./counts/count-writer.ts";
 import { externalScope } from "./external/scope.ts";
 import { createFieldSigner } from "./fields/signing.ts";
 import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
@@ -102,6 +103,14 @@ export async function createApp({
 
   const bots = keepBriefly(clock, (botId) => readBot(store.db, botId));
   const signer = createFieldSigner(store, config);
+  const counts = createCountWriter({
+    store,
+    clock,
+    report: (error) => app.log.error({ err: error }, "Writing a bot's counts failed."),
+  });
+  app.addHook("onReady", async () => counts.start());
+  // The hooks run from the last to the first: everything else may still count something.
+  app.addHook("onClose", async () => counts.stop());
   const report = (error: unknown) => app.log.error({ err: error }, "Processing a message failed.");
   const worker = createOutboxWorker({ store, apiRoot: config.telegramApiRoot, clock, report });
   app.addHook("onReady", async () => worker.start());
@@ -139,6 +148,7 @@ export async function createApp({
       clock,
       bots,
       chores,
+      counts,
       worker,
       decoder,
       demoOwner,

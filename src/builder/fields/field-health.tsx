@@ -1,5 +1,6 @@
 import { Badge, Group, Skeleton, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { isFailing } from "#contract/field-failing.ts";
 import type { FieldHealth, HealthSummary } from "#contract/schema/field-health.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/moment.tsx";
@@ -8,9 +9,6 @@ import { FieldHealthChart } from "./field-health-chart.tsx";
 import { healthQuery } from "./field-health-query.ts";
 import { fieldHealthWords } from "./field-health-words.ts";
 import "./field-health.css";
-
-/** A field with a lower success rate in the last day counts as failing. */
-const minSuccessRate = 0.95;
 
 /** A field's health on players' devices. */
 export function FieldHealthPanel({ botId, name }: { botId: string; name: string }) {
@@ -120,10 +118,6 @@ function Failures({ failures }: Pick<HealthSummary, "failures">) {
       </ul>
     </>
   );
-}
-
-function isFailing({ fetches, good }: HealthSummary): boolean {
-  return fetches > 0 && good / fetches < minSuccessRate;
 }
 
 /** The success rate, rounded so that a single failure keeps it below 100 %. */

@@ -1,5 +1,6 @@
 import type { BotChores } from "../bots/bot-chores.ts";
 import type { ServiceContext } from "../context.ts";
+import type { CountWriter } from "../counts/count-writer.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { DemoOwner, OwnerAccounts } from "../owners/owner-account.ts";
@@ -11,6 +12,7 @@ import type { BuilderGuard } from "./guard.ts";
 export interface BuilderContext extends ServiceContext {
   readonly signer: FieldSigner;
   readonly chores: BotChores;
+  readonly counts: CountWriter;
   readonly worker: OutboxWorker;
   readonly decoder: PictureDecoder;
   /** Lets anyone sign in as the demo owner; development only. */

@@ -13,6 +13,7 @@ import { fieldHealthRoutes } from "./field-health.ts";
 import { firstStepsRoutes } from "./first-steps.ts";
 import { guardBuilder } from "./guard.ts";
 import { inviterRoutes } from "./inviters.ts";
+import { overviewRoutes } from "./overview.ts";
 import { ownerRoutes } from "./owner.ts";
 import { ownerLinkRoutes } from "./owner-links.ts";
 import { builderPictureRoutes } from "./pictures.ts";
@@ -51,6 +52,7 @@ export function builderScope(
   botFileRoutes(scope, context);
   templateRoutes(scope);
   firstStepsRoutes(scope, context);
+  overviewRoutes(scope, context);
   botOwnerRoutes(scope, context);
   builderApiKeyRoutes(scope, context);
   builderCustomFieldRoutes(scope, context);

@@ -22,6 +22,8 @@ const dayMs = 24 * hourMs;
 export const customValueCallDays = 30;
 /** How long it is known that a player has begun a task. Our rule. */
 const startedTaskDays = 30;
+/** How long a bot's counts of a day are kept; owners see 90 days of them. Our rule. */
+const dayCountDays = 400;
 
 type Ages = Pick<Config, "messageDays" | "tapDays" | "fieldReportDays">;
 
@@ -96,6 +98,10 @@ function endingAt(
         age: "hour",
       },
       now - fieldReportDays * dayMs,
+    ),
+    ending(
+      { table: "day_counts", key: ["bot_id", "day", "kind"], age: "day" },
+      Math.floor(now / dayMs) - dayCountDays,
     ),
     ending(
       { table: "custom_value_calls", key: ["bot_id", "idempotency_key"], age: "called_at" },

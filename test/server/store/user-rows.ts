@@ -58,6 +58,7 @@ function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
     week_friends: null,
     is_hidden: 0,
     is_onboarded: 0,
+    seen_before_at: null,
     invitation_paid_at: null,
     ...user,
   };

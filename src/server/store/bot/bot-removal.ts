@@ -19,6 +19,7 @@ const largeTables: [table: keyof Tables, key: string[]][] = [
   ["picture_files", ["bot_id", "hash", "width"]],
   ["pictures", ["bot_id", "hash"]],
   ["field_health", ["bot_id", "field", "hour", "outcome", "bucket"]],
+  ["day_counts", ["bot_id", "day", "kind"]],
 ];
 const rowsAtOnce = 500;
 

@@ -96,6 +96,17 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
   };
 }
 
+/** When the bot was added, Unix ms, or undefined if there is no such bot. */
+export async function readCreatedAt(db: Database, botId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("bots")
+    .select("created_at")
+    .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /** The bot's game settings, or undefined if there is no such bot. */
 export async function readGame(db: Database, botId: string): Promise<GameSettings | undefined> {
   const row = await db

@@ -28,6 +28,7 @@ const placements: Readonly<Record<keyof Tables, Placement>> = {
   outboxes: "distributed",
   chats: "distributed",
   field_health: "distributed",
+  day_counts: "distributed",
   pictures: "distributed",
   picture_files: "distributed",
   bot_owners: "distributed",

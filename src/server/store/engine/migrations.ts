@@ -3,6 +3,7 @@ import { index, ofBot, ofBotUserColumns, ofUser, type Schema } from "./migration
 import { activities } from "./migrations-activities.ts";
 import { assets } from "./migrations-assets.ts";
 import { comments } from "./migrations-comments.ts";
+import { dayCounts } from "./migrations-day-counts.ts";
 import { fieldHealth } from "./migrations-field-health.ts";
 import { growth } from "./migrations-growth.ts";
 import { levels } from "./migrations-levels.ts";
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   "0014-pictures": { up: pictures },
   "0015-unused-pictures": { up: unusedPictures },
   "0016-activities": { up: activities },
+  "0017-day-counts": { up: dayCounts },
 };
 
 async function start(db: Schema): Promise<void> {

@@ -112,6 +112,8 @@ export interface BotUserTable {
   last_ip: string | null;
   created_at: number;
   last_seen_at: number;
+  /** `last_seen_at` before the last session; null while there was only one. */
+  seen_before_at: number | null;
   /** Since when the platform refuses messages to the user; null while it accepts them. */
   unreachable_since: number | null;
   /** What boosts add to the game's numbers; all four null for a user without boosts. */
@@ -417,6 +419,16 @@ export interface FieldHealthTable {
   last_at: number;
 }
 
+/** How often something happened in a bot on a day, or what came together. */
+export interface DayCountTable {
+  bot_id: string;
+  /** In days since 1970, by UTC. */
+  day: number;
+  /** A `CountKind`. */
+  kind: string;
+  count: number;
+}
+
 /** A picture that was uploaded for a bot. */
 export interface PictureTable {
   bot_id: string;
@@ -474,6 +486,7 @@ export interface Tables {
   owner_attempts: OwnerAttemptTable;
   owner_networks: OwnerNetworkTable;
   field_health: FieldHealthTable;
+  day_counts: DayCountTable;
   page_assets: PageAssetTable;
   pictures: PictureTable;
   picture_files: PictureFileTable;

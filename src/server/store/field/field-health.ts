@@ -116,6 +116,30 @@ export async function readHealth(
   });
 }
 
+/** How many fetches of each field were reported in the 24 hours before `now`, and how many good ones. */
+export async function readDayRates(
+  db: Database,
+  botId: string,
+  now: number,
+): Promise<{ field: string; fetches: number; good: number }[]> {
+  const rows = await db
+    .selectFrom("field_health")
+    .select(({ fn }) => [
+      "field",
+      fn.sum<number | string>("fetches").as("fetches"),
+      sql<number | string>`sum(case when outcome = 'ok' then fetches else 0 end)`.as("good"),
+    ])
+    .where("bot_id", "=", botId)
+    .where("hour", ">=", hourOf(now) - (dayHours - 1) * hourMs)
+    .groupBy("field")
+    .execute();
+  return rows.map(({ field, fetches, good }) => ({
+    field,
+    fetches: Number(fetches),
+    good: Number(good),
+  }));
+}
+
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -1,4 +1,6 @@
 import type { MessageFailureCode } from "#contract/schema/message.ts";
+import { dayOf } from "../count/day-count.ts";
+import { countLater, countOnce } from "../count/unwritten-counts.ts";
 import { lockFreeRows, lockRows } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 
@@ -142,21 +144,22 @@ export async function nextDueAt(db: Database): Promise<number | null> {
  * platform's flood limits over all processes, at most `max`. None if another process is claiming.
  * Expired claims are settled first: `unknown` if dispatched, else queued again.
  */
-export function claimMessages(
+export async function claimMessages(
   db: Database,
   botId: string,
   claimer: string,
   max: number,
   now: number,
 ): Promise<ClaimedMessage[]> {
-  return db.transaction().execute(async (transaction) => {
+  let lost = 0;
+  const claimed = await db.transaction().execute(async (transaction) => {
     const outbox = transaction
       .selectFrom("outboxes")
       .select("bot_id")
       .where("bot_id", "=", botId)
       .where("due_at", "<=", now);
     if (!(await lockFreeRows(transaction, outbox).executeTakeFirst())) return [];
-    await endLostClaims(transaction, botId, now);
+    lost = await endLostClaims(transaction, botId, now);
     const { free, moreAt } = await freeTurns(transaction, botId, now);
     const turns = await dueChats(transaction, botId, Math.min(free, max), now);
     const ids = turns.flatMap(({ messageId }) => messageId ?? []);
@@ -175,6 +178,8 @@ export function claimMessages(
       .execute();
     return claimed;
   });
+  if (lost > 0) countLater(db, botId, [{ day: dayOf(now), kind: "messages:unknown", count: lost }]);
+  return claimed;
 }
 
 /**
@@ -202,16 +207,16 @@ export async function markDispatched(
  * Stores the outcome of a claimed message, and when the user's next one may be sent; nothing if the
  * bot was deleted.
  */
-export function settleMessage(
+export async function settleMessage(
   db: Database,
   message: ClaimedMessage,
   outcome: Outcome,
   now: number,
 ): Promise<void> {
   const { botId, id, tgId, claimer } = message;
-  return db.transaction().execute(async (transaction) => {
+  const isSettled = await db.transaction().execute(async (transaction) => {
     const outbox = await lockKnownOutbox(transaction, botId);
-    if (!outbox) return;
+    if (!outbox) return false;
     const { numUpdatedRows } = await transaction
       .updateTable("messages")
       .set({ status: outcome.kind, claimer: null, ...outcomeColumns(outcome) })
@@ -220,7 +225,7 @@ export function settleMessage(
       .where("claimer", "=", claimer)
       .where("status", "=", "sending")
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+    if (numUpdatedRows === 0n) return false;
     const nextAt = now + chatGapMs;
     await transaction
       .updateTable("chats")
@@ -236,7 +241,9 @@ export function settleMessage(
       nextAt,
     );
     await markReachable(transaction, botId, tgId, outcome, now);
+    return true;
   });
+  if (isSettled && outcome.kind !== "queued") countOnce(db, botId, `messages:${outcome.kind}`, now);
 }
 
 function outcomeColumns(outcome: Outcome) {
@@ -264,8 +271,9 @@ async function markReachable(
     .execute();
 }
 
-async function endLostClaims(db: Database, botId: string, now: number): Promise<void> {
-  await db
+/** How many messages have become `unknown`. */
+async function endLostClaims(db: Database, botId: string, now: number): Promise<number> {
+  const ended = await db
     .updateTable("messages")
     .set(({ eb }) => ({
       claimer: null,
@@ -279,7 +287,9 @@ async function endLostClaims(db: Database, botId: string, now: number): Promise<
     .where("bot_id", "=", botId)
     .where("status", "=", "sending")
     .where("claimed_at", "<=", now - claimMs)
+    .returning("status")
     .execute();
+  return ended.filter(({ status }) => status === "unknown").length;
 }
 
 /** How many messages may be sent now, and when more may be; dispatched and claimed ones count. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { GameState } from "#contract/schema/game.ts";
 import { accruedPoints, settleAutomining } from "#game/automining.ts";
 import { weekBeganAt } from "#game/week.ts";
+import { addCounts, dayOf, sumOf } from "../count/day-count.ts";
 import { lockParents, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import { addToHour } from "./ledger.ts";
@@ -166,6 +167,9 @@ async function settleChunk(
     })),
     now,
   );
+  const points = paid.reduce((sum, user) => sumOf(sum, user.paid), 0);
+  if (points > 0)
+    await addCounts(db, botId, [{ day: dayOf(now), kind: "points:automining", count: points }]);
   return users.at(-1)?.tg_id;
 }
 

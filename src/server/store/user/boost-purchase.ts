@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Boost } from "#contract/schema/activities.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
 import { type AllBoosted, boostPrice, energyFullAtRate, raisedBy } from "#game/boost.ts";
+import { countPoints } from "../count/unwritten-counts.ts";
 import { whole } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
@@ -43,36 +44,46 @@ export type PurchaseRefusal = { readonly kind: "refused" } & (
  * Sells a boost: balance, ledger and what the boost raises change atomically, once per request id.
  * Undefined if there is no such user.
  */
-export function buyBoost(
+export async function buyBoost(
   db: Database,
   purchase: Purchase,
   settings: GameSettings,
   now: number,
 ): Promise<PurchaseResult | undefined> {
-  return inSharedTransaction(db, async (within): Promise<PurchaseResult | undefined> => {
-    const { botId, tgId, boost, requestId, price } = purchase;
-    const user = await readBotUser(within, botId, tgId, "lock");
-    if (!user) return undefined;
-    const idempotencyKey = activityKey("boost", tgId, requestId);
-    const before = await findByIdempotencyKey(within, { botId, idempotencyKey });
-    if (before)
-      return before.reason === boost.id
-        ? { kind: "replayed", user }
-        : { kind: "refused", reason: "id-reused" };
-    const bought = await readBought(within, purchase);
-    const current = boostPrice(boost, bought);
-    const boosted = raisedBy(allBoostedOf(user), boost.effect);
-    const spent = user.state.pointsSpent + (current ?? 0);
-    if (current === null || !boosted || !Number.isSafeInteger(spent))
-      return { kind: "refused", reason: "all-bought" };
-    if (current !== price) return { kind: "refused", reason: "price-changed", price: current };
-    const settled = settle(user, price, boosted, now);
-    if (settled.points < price)
-      return { kind: "refused", reason: "too-few", balance: settled.points };
-    await pay(within, purchase, { user, settings, boosted, settled }, now);
-    await noteBought(within, purchase, bought + 1);
-    return { kind: "bought", user: (await readBotUser(within, botId, tgId)) ?? user };
-  });
+  let mined = 0;
+  const result = await inSharedTransaction(
+    db,
+    async (within): Promise<PurchaseResult | undefined> => {
+      const { botId, tgId, boost, requestId, price } = purchase;
+      const user = await readBotUser(within, botId, tgId, "lock");
+      if (!user) return undefined;
+      const idempotencyKey = activityKey("boost", tgId, requestId);
+      const before = await findByIdempotencyKey(within, { botId, idempotencyKey });
+      if (before)
+        return before.reason === boost.id
+          ? { kind: "replayed", user }
+          : { kind: "refused", reason: "id-reused" };
+      const bought = await readBought(within, purchase);
+      const current = boostPrice(boost, bought);
+      const boosted = raisedBy(allBoostedOf(user), boost.effect);
+      const spent = user.state.pointsSpent + (current ?? 0);
+      if (current === null || !boosted || !Number.isSafeInteger(spent))
+        return { kind: "refused", reason: "all-bought" };
+      if (current !== price) return { kind: "refused", reason: "price-changed", price: current };
+      const settled = settle(user, price, boosted, now);
+      if (settled.points < price)
+        return { kind: "refused", reason: "too-few", balance: settled.points };
+      await pay(within, purchase, { user, settings, boosted, settled }, now);
+      mined = settled.paid;
+      await noteBought(within, purchase, bought + 1);
+      return { kind: "bought", user: (await readBotUser(within, botId, tgId)) ?? user };
+    },
+  );
+  if (result?.kind === "bought") {
+    countPoints(db, purchase.botId, "automining", mined, now);
+    countPoints(db, purchase.botId, "boost", -purchase.price, now);
+  }
+  return result;
 }
 
 /** Pays auto-mining before a purchase. */

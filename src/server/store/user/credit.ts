@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { countPoints } from "../count/unwritten-counts.ts";
 import { isDistributed, isPostgres } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
@@ -86,12 +87,14 @@ export async function creditPoints(
 ): Promise<CreditResult> {
   const transaction = { id: newId(now), points: credit.points, createdAt: now };
   const user = await apply(db, credit, transaction);
-  return user ? { kind: "credited", user, transaction } : whyNotApplied(db, credit);
+  if (!user) return whyNotApplied(db, credit);
+  countPoints(db, credit.botId, originOf(credit).source, credit.points, now);
+  return { kind: "credited", user, transaction };
 }
 
 /**
  * The same for a transaction that has locked the user, so that no call with the same key, which
- * belongs to the user alone, is under way.
+ * belongs to the user alone, is under way. The caller counts the points after the commit.
  */
 export async function payWithin(
   transaction: Database,

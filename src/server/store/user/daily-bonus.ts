@@ -1,5 +1,6 @@
 import type { Daily } from "#contract/schema/activities.ts";
 import { dailyStanding } from "#game/daily.ts";
+import { countPoints } from "../count/unwritten-counts.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
 import { activityKey } from "./activity-key.ts";
@@ -11,13 +12,13 @@ import { type ActivityPayment, payWithin } from "./credit.ts";
  * Pays the bonus of today, once: ledger, balance and streak change atomically. Undefined if there is
  * no such user.
  */
-export function payDaily(
+export async function payDaily(
   db: Database,
   player: PlayerId,
   daily: Daily,
   now: number,
 ): Promise<ActivityPayment | undefined> {
-  return inSharedTransaction(db, async (within): Promise<ActivityPayment | undefined> => {
+  const work = async (within: Database): Promise<ActivityPayment | undefined> => {
     const { botId, tgId } = player;
     const user = await readBotUser(within, botId, tgId, "lock");
     if (!user) return undefined;
@@ -35,7 +36,10 @@ export function payDaily(
     if (result.kind === "refused") return { kind: "overflow" };
     await noteDay(within, player, today, streak);
     return { kind: "paid", paid: reward, user: result.user };
-  });
+  };
+  const payment = await inSharedTransaction(db, work);
+  if (payment?.kind === "paid") countPoints(db, player.botId, "daily", payment.paid, now);
+  return payment;
 }
 
 async function noteDay(

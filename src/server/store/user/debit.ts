@@ -1,3 +1,4 @@
+import { countPoints } from "../count/unwritten-counts.ts";
 import { whole } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
@@ -38,7 +39,10 @@ export async function debitPoints(
   now: number,
 ): Promise<DebitResult> {
   try {
-    return await inSharedTransaction(db, (within) => apply(within, debit, now));
+    const { result, mined } = await inSharedTransaction(db, (within) => apply(within, debit, now));
+    countPoints(db, debit.botId, "automining", mined, now);
+    if (result.kind === "debited") countPoints(db, debit.botId, "owner", -debit.points, now);
+    return result;
   } catch (error) {
     // A concurrent call with the same key, of another user, was faster.
     if (isUniqueViolation(error)) return { kind: "refused", reason: "key-reused" };
@@ -46,18 +50,28 @@ export async function debitPoints(
   }
 }
 
-async function apply(db: Database, debit: OwnerDebit, now: number): Promise<DebitResult> {
+/** The result, and what auto-mining was paid. */
+interface Applied {
+  readonly result: DebitResult;
+  readonly mined: number;
+}
+
+const unpaid = (result: DebitResult): Applied => ({ result, mined: 0 });
+
+async function apply(db: Database, debit: OwnerDebit, now: number): Promise<Applied> {
   const { botId, tgId, points, ownerId, reason, idempotencyKey } = debit;
   const user = await readBotUser(db, botId, tgId, "lock");
   const before = await findByIdempotencyKey(db, debit);
   if (before)
-    return isSameCall(before, debit)
-      ? { kind: "replayed", transaction: before.transaction }
-      : { kind: "refused", reason: "key-reused" };
-  if (!user) return { kind: "refused", reason: "no-user" };
+    return unpaid(
+      isSameCall(before, debit)
+        ? { kind: "replayed", transaction: before.transaction }
+        : { kind: "refused", reason: "key-reused" },
+    );
+  if (!user) return unpaid({ kind: "refused", reason: "no-user" });
   const { autominePointsPerHour: rate, state } = user;
   const { paid, paidBefore, since, points: balance } = settleFor(state, rate, points, now);
-  if (balance < points) return { kind: "refused", reason: "too-few", balance };
+  if (balance < points) return unpaid({ kind: "refused", reason: "too-few", balance });
   const left = balance - points;
   await db
     .updateTable("bot_users")
@@ -86,7 +100,7 @@ async function apply(db: Database, debit: OwnerDebit, now: number): Promise<Debi
     idempotencyKey,
     now,
   );
-  return { kind: "debited", transaction };
+  return { result: { kind: "debited", transaction }, mined: paid };
 }
 
 /** Whether `debit` repeats the call of `before`, by any owner of the bot. */

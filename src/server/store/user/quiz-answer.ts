@@ -1,3 +1,4 @@
+import { countPoints } from "../count/unwritten-counts.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
 import { activityKey } from "./activity-key.ts";
@@ -16,12 +17,12 @@ export interface QuizAnswer extends PlayerId {
  * Keeps a player's first answers to a quiz and pays them, atomically; later ones change and pay
  * nothing. "not-fitting": nothing was kept. Undefined if there is no such user.
  */
-export function answerQuiz(
+export async function answerQuiz(
   db: Database,
   answer: QuizAnswer,
   now: number,
 ): Promise<ActivityPayment | { readonly kind: "not-fitting" } | undefined> {
-  return inSharedTransaction(db, async (within) => {
+  const payment = await inSharedTransaction(db, async (within) => {
     const { botId, tgId, quizId, answers, points } = answer;
     const user = await readBotUser(within, botId, tgId, "lock");
     if (!user) return undefined;
@@ -42,6 +43,8 @@ export function answerQuiz(
       .execute();
     return { kind: "paid", paid: points, user: rewarded } as const;
   });
+  if (payment?.kind === "paid") countPoints(db, answer.botId, "quiz", payment.paid, now);
+  return payment;
 }
 
 async function isAnswered(db: Database, { botId, tgId, quizId }: QuizAnswer): Promise<boolean> {

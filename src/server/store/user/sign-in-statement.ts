@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { lockShared, whole } from "../engine/dialect.ts";
 import { prepared, preparedBy } from "../engine/prepared.ts";
-import type { Database } from "../engine/tables.ts";
+import type { BotUserTable, Database } from "../engine/tables.ts";
 import { botUserColumns, type PlayerId } from "./bot-user.ts";
 import { beginOrEndWeek, firstWeek, withoutMinedBefore } from "./week.ts";
 
@@ -18,6 +18,10 @@ export interface Seen extends PlayerId {
   readonly countsWeek: 0 | 1;
   readonly now: number;
 }
+
+/** What a sign-in answers of a player's row. */
+const seenColumns = [...botUserColumns, "seen_before_at"] as const;
+export type SeenRow = Pick<Selectable<BotUserTable>, (typeof seenColumns)[number]>;
 
 interface Rates {
   /** The bot's. */
@@ -72,14 +76,14 @@ export const updateIdle = preparedBy((db, seen: Seen) =>
     oldRate: 0,
     newRate: 0,
     since: sql`case when automining_since < ${whole(seen.now)} then ${whole(seen.now)} else automining_since end`,
-  }).returning(botUserColumns),
+  }).returning(seenColumns),
 );
 
 /** Updates a player to whom nothing is paid, unless they or their bot have changed. */
 export const updateSeen = preparedBy((db, decided: Decided) =>
   seenNow(db, decided, decided)
     .where("automining_since", "=", decided.oldSince)
-    .returning(botUserColumns),
+    .returning(seenColumns),
 );
 
 /** Likewise, and pays them; the hour's ledger row exists. */
@@ -108,7 +112,7 @@ export const updatePaid = preparedBy(
                 .where("ledger.id", "=", entryId),
             ),
           )
-          .returning(botUserColumns),
+          .returning(seenColumns),
       )
       .with("entry", (step) =>
         step
@@ -123,7 +127,7 @@ export const updatePaid = preparedBy(
           .where(({ exists, selectFrom }) => exists(selectFrom("returning_user").select("tg_id"))),
       )
       .selectFrom("returning_user")
-      .select(botUserColumns);
+      .select(seenColumns);
   },
 );
 
@@ -142,10 +146,12 @@ function seenNow(db: Database, seen: Seen, rates: Rates, week = weekOfSeen(seen)
     );
 }
 
-/** Updates a player whose row is locked. */
+/** Updates a player whose row is locked; when they were seen before. */
 export const updateLocked = preparedBy(
   (db, locked: Seen & Omit<Rates, "rate" | "oldRate"> & Paid & { readonly points: number }) =>
-    updateNow(db, locked, locked, weekOfPaid(locked)).set({ points: locked.points }),
+    updateNow(db, locked, locked, weekOfPaid(locked))
+      .set({ points: locked.points })
+      .returning("seen_before_at"),
 );
 
 const weekOfSeen = (seen: Seen) => beginOrEndWeek(whole(seen.now), whole(seen.countsWeek));
@@ -168,6 +174,7 @@ function updateNow(
       automining_since: since,
       automine_points_per_hour: newRate,
       last_seen_at: seen.now,
+      seen_before_at: sql`last_seen_at`,
       last_ip: seen.ip,
       unreachable_since: null,
       ...week,

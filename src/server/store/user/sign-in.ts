@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { randomBase62 } from "../../crypto/base62.ts";
+import { type CountedArrival, countArrival } from "../count/arrival.ts";
+import { countPoints } from "../count/unwritten-counts.ts";
 import { isPostgres, whole } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
@@ -10,6 +12,7 @@ import { addToHour, hourEntryId, startHour } from "./ledger.ts";
 import {
   insertUser,
   type Seen,
+  type SeenRow,
   selectRate,
   selectReturning,
   updateIdle,
@@ -32,6 +35,13 @@ export interface Arrival {
   readonly hasWeeklyBoard: boolean;
 }
 
+/** A user who has signed in, and what it changed. */
+interface SignedIn extends Pick<CountedArrival, "seenBefore" | "isInvited"> {
+  readonly user: BotUser;
+  /** Paid by auto-mining. */
+  readonly mined: number;
+}
+
 /**
  * Creates or updates the user who opens the Mini App, and pays accrued auto-mining with a ledger
  * row. A new user's referral code is the start parameter, else `ref` if it is a user's code.
@@ -44,6 +54,21 @@ export async function signIn(
   now: number,
   likelyRate?: number,
 ): Promise<BotUser | undefined> {
+  const signedIn = await signInUser(db, botId, arrival, now, likelyRate);
+  if (!signedIn) return undefined;
+  const { user, mined, seenBefore, isInvited } = signedIn;
+  countPoints(db, botId, "automining", mined, now);
+  countArrival(db, botId, { seenBefore, isInvited, createdAt: user.createdAt }, now);
+  return user;
+}
+
+async function signInUser(
+  db: Database,
+  botId: string,
+  arrival: Arrival,
+  now: number,
+  likelyRate: number | undefined,
+): Promise<SignedIn | undefined> {
   const locked = (transaction: Database) => withLock(transaction, botId, arrival, now);
   const seen = (either: Database) => seeIdle(either, botId, arrival, now);
   const isIdle = likelyRate === 0;
@@ -68,9 +93,13 @@ async function seeIdle(
   botId: string,
   arrival: Arrival,
   now: number,
-): Promise<BotUser | undefined> {
+): Promise<SignedIn | undefined> {
   const row = await updateIdle(db, seenOf(botId, arrival, now));
-  return row && fromRow(row);
+  return row && seenAgain(row, 0);
+}
+
+function seenAgain(row: SeenRow, mined: number): SignedIn {
+  return { user: fromRow(row), seenBefore: row.seen_before_at, isInvited: false, mined };
 }
 
 /** For a transaction. */
@@ -79,13 +108,15 @@ async function withLock(
   botId: string,
   arrival: Arrival,
   now: number,
-): Promise<BotUser | undefined> {
+): Promise<SignedIn | undefined> {
   const { user, ip } = arrival;
   const found = await readBotUser(db, botId, user.tgId, "lock");
   if (!found) {
     const created = await create(db, botId, arrival, now);
     // Of two concurrent first sessions, the second finds the first's user.
-    return created ?? readBotUser(db, botId, user.tgId);
+    if (created) return created;
+    const first = await readBotUser(db, botId, user.tgId);
+    return first && { user: first, seenBefore: now, isInvited: false, mined: 0 };
   }
   // Read after locking the user, because `settleRate` waits for that lock and must find this
   // rate.
@@ -94,12 +125,13 @@ async function withLock(
   const newRate = rate + found.boostAutominePerHour;
   const { paid, paidBefore, points, since } = settle(found, newRate, now);
   const state = { ...found.state, points, autominingSince: since };
-  await updateLocked(db, { ...seenOf(botId, arrival, now), points, paidBefore, since, newRate });
+  const seen = seenOf(botId, arrival, now);
+  const row = await updateLocked(db, { ...seen, points, paidBefore, since, newRate });
   if (paid > 0) {
     const entry = { botId, tgId: user.tgId, delta: paid, balanceAfter: points };
     await addToHour(db, "automining", [entry], now);
   }
-  return {
+  const updated = {
     ...found,
     tgName: user.name,
     tgUsername: user.username,
@@ -107,6 +139,7 @@ async function withLock(
     lastIp: ip,
     state,
   };
+  return { user: updated, seenBefore: row?.seen_before_at ?? now, isInvited: false, mined: paid };
 }
 
 /**
@@ -119,7 +152,7 @@ async function withoutLock(
   botId: string,
   arrival: Arrival,
   now: number,
-): Promise<BotUser | undefined> {
+): Promise<SignedIn | undefined> {
   const { tgId } = arrival.user;
   const entryId = hourEntryId("automining", tgId, now);
   const row = await selectReturning(db, entryId, botId, tgId);
@@ -146,7 +179,7 @@ async function withoutLock(
           entryId,
         })
       : await updateSeen(db, decided);
-  return updated && fromRow(updated);
+  return updated && seenAgain(updated, paid);
 }
 
 function seenOf(botId: string, { user, ip, hasWeeklyBoard }: Arrival, now: number): Seen {
@@ -177,25 +210,33 @@ async function create(
   botId: string,
   arrival: Arrival,
   now: number,
-): Promise<BotUser | undefined> {
+): Promise<SignedIn | undefined> {
   const { startParam, ref } = arrival;
   const referrer = startParam || (await knownCode(db, botId, ref));
   const insert = async (either: Database) => {
     const seen = seenOf(botId, arrival, now);
     const row = await insertUser(either, { ...seen, refCode: randomBase62(12), referrer });
-    if (row && referrer !== null) await addFriend(either, botId, referrer, now);
-    return row && fromRow(row);
+    if (!row) return undefined;
+    const isInvited = referrer !== null && (await addFriend(either, botId, referrer, now));
+    return { user: fromRow(row), seenBefore: null, isInvited, mined: 0 };
   };
   return referrer === null || db.isTransaction ? insert(db) : db.transaction().execute(insert);
 }
 
-async function addFriend(db: Database, botId: string, refCode: string, now: number): Promise<void> {
-  await db
+/** Whether the code is a player's. */
+async function addFriend(
+  db: Database,
+  botId: string,
+  refCode: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("bot_users")
     .set({ friends_count: sql`friends_count + 1`, ...beginWeek(whole(now)) })
     .where("bot_id", "=", botId)
     .where("ref_code", "=", refCode)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 async function knownCode(

@@ -1,6 +1,8 @@
 import type { GameSettings, GameState } from "#contract/schema/game.ts";
 import type { TapBatch } from "#contract/schema/mini-app.ts";
 import { applyTaps } from "#game/taps.ts";
+import { dayOf } from "../count/day-count.ts";
+import { countLater, countPoints } from "../count/unwritten-counts.ts";
 import { isDistributed, isPostgres } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isForeignKeyViolation } from "../engine/store-error.ts";
@@ -12,6 +14,8 @@ import { noBatch, payBatch, readForBatch, updatePlayer, upsertTab } from "./tap-
 /** The result of a batch of taps. */
 export interface CountedTaps {
   readonly accepted: number;
+  /** The points that it was paid now; absent if it was paid nothing, or before. */
+  readonly gain?: number;
   readonly user: BotUser;
 }
 
@@ -60,7 +64,13 @@ export async function countTaps(
   const counted = isPostgres(db)
     ? await count(db, counting)
     : await inSharedTransaction(db, (shared) => count(shared, counting));
-  return counted === "changed" ? withLock(db, counting) : counted;
+  const result = counted === "changed" ? await withLock(db, counting) : counted;
+  if (result?.gain !== undefined) {
+    const day = dayOf(now);
+    countLater(db, player.botId, [{ day, kind: "taps", count: result.accepted }]);
+    countPoints(db, player.botId, "taps", result.gain, now);
+  }
+  return result;
 }
 
 /**
@@ -107,6 +117,7 @@ async function count(
   if (points === undefined) return "changed";
   return {
     accepted,
+    gain: paid.gain,
     user: {
       ...user,
       tapsCount: user.tapsCount + accepted,
@@ -250,10 +261,4 @@ async function forgetUnpaid(db: Database, { botId, tgId }: PlayerId): Promise<vo
     .where("tg_id", "=", tgId)
     .where("tab", "in", old)
     .execute();
-}
-
-const dayMs = 86_400_000;
-
-function dayOf(now: number): number {
-  return Math.floor(now / dayMs);
 }

@@ -1,4 +1,5 @@
 import type { Task } from "#contract/schema/activities.ts";
+import { countPoints } from "../count/unwritten-counts.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
 import { activityKey } from "./activity-key.ts";
@@ -34,13 +35,13 @@ export interface WalletRefusal {
  * The same for the task of connecting a wallet, which is also paid once for each wallet, whichever
  * player has it.
  */
-export function payWalletTask(
+export async function payWalletTask(
   db: Database,
   player: PlayerId,
   task: PaidTask,
   now: number,
 ): Promise<ActivityPayment | WalletRefusal | undefined> {
-  return inSharedTransaction(
+  const payment = await inSharedTransaction(
     db,
     async (within): Promise<ActivityPayment | WalletRefusal | undefined> => {
       const user = await readBotUser(within, player.botId, player.tgId, "lock");
@@ -53,6 +54,8 @@ export function payWalletTask(
       return paymentOf(await payWithin(within, creditOf(player, task), now), task);
     },
   );
+  if (payment?.kind === "paid") countPoints(db, player.botId, "task", payment.paid, now);
+  return payment;
 }
 
 function creditOf({ botId, tgId }: PlayerId, { id, reward }: PaidTask): ActivityCredit {

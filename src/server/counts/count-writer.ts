@@ -1,0 +1,80 @@
+import type { Clock } from "../clock.ts";
+import { countLater, takeUnwritten, writeCounts } from "../store/count/unwritten-counts.ts";
+import type { Store } from "../store/engine/database.ts";
+
+/** Writes what this process has counted: one statement a bot and second. */
+export interface CountWriter {
+  start(): void;
+  /** Writes now. Rejects if the store fails; what was not written is kept for the next time. */
+  write(): Promise<void>;
+  /** Writes what is left, and resolves when nothing is running. */
+  stop(): Promise<void>;
+}
+
+/** The pause between two rounds, in ms: what a killed process loses at most. Our rule. */
+const roundMs = 1000;
+/** Fewer than the connections of a process, so that calls find one. */
+const botsAtOnce = 4;
+
+/** Creates the writer of `store`; several processes add to the same counts. */
+export function createCountWriter({
+  store: { db },
+  clock,
+  report,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Receives the first of several errors in a row. */
+  readonly report: (error: unknown) => void;
+}): CountWriter {
+  const stopping = new AbortController();
+  let writing: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
+
+  async function writeAll(): Promise<void> {
+    const waiting = takeUnwritten(db).entries();
+    const failures: unknown[] = [];
+    async function writeSome(): Promise<void> {
+      for (const [botId, counts] of waiting)
+        await writeCounts(db, botId, counts).catch((error: unknown) => {
+          countLater(db, botId, counts);
+          failures.push(error);
+        });
+    }
+    await Promise.all(Array.from({ length: botsAtOnce }, writeSome));
+    if (failures.length > 0) throw failures[0];
+  }
+
+  function write(): Promise<void> {
+    writing = writing.catch(() => {}).then(writeAll);
+    return writing;
+  }
+
+  async function run(): Promise<void> {
+    let hasFailed = false;
+    while (!stopping.signal.aborted) {
+      await clock.wait(roundMs, stopping.signal);
+      await write().then(
+        () => {
+          hasFailed = false;
+        },
+        (error: unknown) => {
+          if (!hasFailed) report(error);
+          hasFailed = true;
+        },
+      );
+    }
+  }
+
+  return {
+    start() {
+      running = run();
+    },
+    write,
+    async stop() {
+      stopping.abort();
+      await running;
+      await write().catch(report);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Overview, OverviewDay, Returned, SourcePoints } from "#contract/schema/overview.ts";
+import { type DayCount, dayBeganAt, dayOf, sumOf } from "../store/count/day-count.ts";
+import { ledgerSources } from "../store/engine/tables.ts";
+
+type Counted = Pick<Overview, "countedSince" | "active" | "totals" | "days">;
+type Kind = DayCount["kind"];
+
+/** The counts of a bot's last `days` days, at least 30, when it was added at `createdAt`. */
+export function overviewOf(
+  counts: readonly DayCount[],
+  days: number,
+  createdAt: number,
+  now: number,
+): Counted {
+  const today = dayOf(now);
+  const first = today - days + 1;
+  const byKind = new Map(counts.map(({ day, kind, count }) => [`${day} ${kind}`, count]));
+  const on = (day: number, kind: Kind) => byKind.get(`${day} ${kind}`) ?? 0;
+  const all = Array.from({ length: days }, (_, at) => first + at);
+  const sum = (kind: Kind, of = all) => of.reduce((total, day) => sumOf(total, on(day, kind)), 0);
+  // A second process may not have written yet who has left a day.
+  const active = (length: number) => Math.max(0, sum("last-active", all.slice(-length)));
+  const since = all.find((day) => on(day, "since") > 0) ?? Math.max(first, dayOf(createdAt));
+
+  function dayAt(day: number): OverviewDay {
+    return {
+      at: dayBeganAt(day),
+      isCounted: day >= since,
+      activePlayers: on(day, "active"),
+      returnedAfterDay: returnedBy(day, 1),
+      returnedAfterWeek: returnedBy(day, 7),
+      ...countsOf((kind) => on(day, kind)),
+    };
+  }
+
+  function returnedBy(day: number, after: 1 | 7): number | null {
+    return day >= since && day + after < today ? on(day, `returned-${after}`) : null;
+  }
+
+  function returned(after: 1 | 7): Returned {
+    const known = all.filter((day) => returnedBy(day, after) !== null);
+    return { joined: sum("new", known), returned: sum(`returned-${after}`, known) };
+  }
+
+  const isOlder = dayOf(createdAt) < since && since > first;
+  return {
+    countedSince: isOlder ? dayBeganAt(since) : null,
+    active: { today: on(today, "active"), last7Days: active(7), last30Days: active(30) },
+    totals: { ...countsOf(sum), afterDay: returned(1), afterWeek: returned(7) },
+    days: all.map(dayAt),
+  };
+}
+
+function countsOf(countOf: (kind: Kind) => number) {
+  const pointsOf = (way: "points" | "spent"): SourcePoints =>
+    ledgerSources
+      .map((source) => ({ source, points: countOf(`${way}:${source}`) }))
+      .filter(({ points }) => points > 0);
+  return {
+    newPlayers: countOf("new"),
+    invited: countOf("invited"),
+    taps: countOf("taps"),
+    earned: pointsOf("points"),
+    spent: pointsOf("spent"),
+    messages: {
+      sent: countOf("messages:sent"),
+      failed: countOf("messages:failed"),
+      unknown: countOf("messages:unknown"),
+    },
+  };
+}

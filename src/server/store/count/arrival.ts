@@ -1,0 +1,54 @@
+import type { Database } from "../engine/tables.ts";
+import { type DayCount, dayOf } from "./day-count.ts";
+import { countLater } from "./unwritten-counts.ts";
+
+/** A player who has begun a session. */
+export interface CountedArrival {
+  /** When their session before began, Unix ms; null for a new player. */
+  readonly seenBefore: number | null;
+  /** When they joined, Unix ms. */
+  readonly createdAt: number;
+  /** Whether they are new and came by a player's code. */
+  readonly isInvited: boolean;
+}
+
+/** The largest number of days over which active players are counted. */
+const longestDays = 30;
+const returnDays = [1, 7] as const;
+
+/** Counts a player as new, and as active once a day. */
+export function countArrival(
+  db: Database,
+  botId: string,
+  arrival: CountedArrival,
+  now: number,
+): void {
+  const counts = countsOf(arrival, dayOf(now));
+  if (counts.length > 0) countLater(db, botId, counts);
+}
+
+function countsOf({ seenBefore, createdAt, isInvited }: CountedArrival, day: number): DayCount[] {
+  const once = (kind: DayCount["kind"], of = day, count = 1) => ({ day: of, kind, count });
+  if (seenBefore === null)
+    return [
+      once("new"),
+      once("active"),
+      once("last-active"),
+      ...(isInvited ? [once("invited")] : []),
+    ];
+  const before = dayOf(seenBefore);
+  if (before === day) return [];
+  const moved = [
+    once("last-active"),
+    ...(before > day - longestDays ? [once("last-active", before, -1)] : []),
+  ];
+  // Of another process, whose clock is ahead.
+  if (before > day) return moved;
+  const joined = dayOf(createdAt);
+  const returned = returnDays.find((days) => joined + days === day);
+  return [
+    ...moved,
+    once("active"),
+    ...(returned === undefined ? [] : [once(`returned-${returned}`, joined)]),
+  ];
+}

@@ -1,0 +1,75 @@
+import { isPostgres } from "../engine/dialect.ts";
+import { inSharedTransaction } from "../engine/shared-transaction.ts";
+import { isForeignKeyViolation } from "../engine/store-error.ts";
+import type { Database, LedgerSource } from "../engine/tables.ts";
+import { addCounts, type CountKind, type DayCount, dayOf, sumOf } from "./day-count.ts";
+
+/** The counts of a bot by day and kind. */
+type Unwritten = Map<string, DayCount>;
+
+/** By bot. Everything counted was stored before, so what waits here grows only while stores answer. */
+const unwritten = new WeakMap<Database, Map<string, Unwritten>>();
+
+/**
+ * Counts what was just stored, in this process's memory, until `takeUnwritten` gives it to be
+ * written: players of a bot must not wait for each other at one row. Call it after the commit.
+ */
+export function countLater(db: Database, botId: string, counts: readonly DayCount[]): void {
+  if (db.isTransaction) throw new Error("Counts are told after the commit, which may still fail.");
+  const bots = unwritten.get(db) ?? new Map<string, Unwritten>();
+  unwritten.set(db, bots);
+  const own: Unwritten = bots.get(botId) ?? new Map();
+  bots.set(botId, own);
+  for (const { day, kind, count } of counts) {
+    const key = `${day} ${kind}`;
+    own.set(key, { day, kind, count: sumOf(own.get(key)?.count ?? 0, count) });
+  }
+}
+
+/** Counts something that happened once. */
+export function countOnce(db: Database, botId: string, kind: CountKind, now: number): void {
+  countLater(db, botId, [{ day: dayOf(now), kind, count: 1 }]);
+}
+
+/** Counts points that a balance has gained, or lost if `points` is negative. */
+export function countPoints(
+  db: Database,
+  botId: string,
+  source: LedgerSource,
+  points: number,
+  now: number,
+): void {
+  if (points === 0) return;
+  const kind = points > 0 ? (`points:${source}` as const) : (`spent:${source}` as const);
+  countLater(db, botId, [{ day: dayOf(now), kind, count: Math.abs(points) }]);
+}
+
+/** Writes counts that were taken; false, with nothing written, if the bot was deleted. */
+export async function writeCounts(
+  db: Database,
+  botId: string,
+  counts: readonly DayCount[],
+): Promise<boolean> {
+  try {
+    // On PostgreSQL a transaction would be two more round trips.
+    await (isPostgres(db)
+      ? addCounts(db, botId, counts)
+      : inSharedTransaction(db, (within) => addCounts(within, botId, counts)));
+    return true;
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Takes the counts that are still to be written, by bot. */
+export function takeUnwritten(db: Database): ReadonlyMap<string, readonly DayCount[]> {
+  const bots = unwritten.get(db) ?? new Map<string, Unwritten>();
+  unwritten.delete(db);
+  return new Map(
+    [...bots].map(([botId, counts]) => [
+      botId,
+      [...counts.values()].filter(({ count }) => count !== 0),
+    ]),
+  );
+}
