@@ -14,8 +14,8 @@ import type {
 import type { BotHealth } from "./schema/field-health.ts";
 import type { FirstSteps } from "./schema/first-steps.ts";
 import type { InviterList, InviterQuery } from "./schema/inviter.ts";
-import type { BotChange, BotDeletion, BotList, NewBot, OwnedBot } from "./schema/owned-bot.ts";
 import type { FailingFields, Overview, OverviewQuery } from "./schema/overview.ts";
+import type { BotChange, BotDeletion, BotList, NewBot, OwnedBot } from "./schema/owned-bot.ts";
 import type {
   BotOwnerList,
   Claim,

@@ -1,5 +1,4 @@
 import { type Query, useQueries } from "@tanstack/react-query";
-import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { Page } from "../parts/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { WaitingPage } from "../shell/page-boundary.tsx";
@@ -26,7 +25,6 @@ export function ScreenPage({ botId }: { botId: string }) {
   if (!bot || !state) return <WaitingPage />;
   return (
     <Page title={words.title} width="full">
-      <FirstSteps bot={bot} />
       <ScreenEditor bot={bot} state={state} />
     </Page>
   );

@@ -1,5 +1,7 @@
-import { NavLink } from "@mantine/core";
+import { Badge, NavLink, VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
+import { failingFieldsQuery } from "../overview/overview-query.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { botPages } from "./routes.tsx";
@@ -21,6 +23,7 @@ export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => vo
             href={href}
             label={words.nav[path]}
             leftSection={<Icon of={icon} />}
+            rightSection={path === "fields" && <FailingFields botId={botId} />}
             active={current}
             aria-current={current ? "page" : undefined}
             {...(onChoose && { onClick: onChoose })}
@@ -28,5 +31,19 @@ export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => vo
         );
       })}
     </nav>
+  );
+}
+
+/** How many of the bot's fields are failing, if any. */
+function FailingFields({ botId }: { botId: string }) {
+  const words = useWords(shellWords);
+  const { data: fields = [] } = useQuery(failingFieldsQuery(botId));
+  if (fields.length === 0) return null;
+  const text = words.failingFields(fields.length);
+  return (
+    <Badge color="red" size="sm" variant="filled" circle={fields.length < 10} title={text}>
+      <span aria-hidden="true">{fields.length}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </Badge>
   );
 }

@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconBraces,
+  IconChartBar,
   IconDeviceMobile,
   IconKey,
   IconTrophy,
@@ -30,7 +31,14 @@ export const ownerPages: Readonly<Record<string, ComponentType>> = {
 
 /** A page of one bot, at `/bots/:botId/{path}`. */
 export interface BotPage {
-  readonly path: "screen" | "activities" | "fields" | "users" | "api-keys" | "settings";
+  readonly path:
+    | "overview"
+    | "screen"
+    | "activities"
+    | "fields"
+    | "users"
+    | "api-keys"
+    | "settings";
   readonly icon: TablerIcon;
   readonly page: ComponentType<{ botId: string }>;
   /** Whether its sections have addresses: `/bots/:botId/{path}/{section}`. */
@@ -39,6 +47,13 @@ export interface BotPage {
 
 /** In the order of the navigation; the first is a bot's start page. */
 export const botPages: readonly BotPage[] = [
+  {
+    path: "overview",
+    icon: IconChartBar,
+    page: lazy(async () => ({
+      default: (await import("../overview/overview-page.tsx")).OverviewPage,
+    })),
+  },
   {
     path: "screen",
     icon: IconDeviceMobile,

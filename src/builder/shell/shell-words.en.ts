@@ -1,3 +1,5 @@
+import { counted } from "#web/counted.ts";
+
 export const english = {
   console: "Slotwire builder",
   skip: "Skip to content",
@@ -8,6 +10,7 @@ export const english = {
   addBot: "Add bot",
   pagesOfBot: (name: string) => `Pages of ${name}`,
   nav: {
+    overview: "Overview",
     screen: "Screen",
     activities: "Activities",
     fields: "Fields",
@@ -15,6 +18,8 @@ export const english = {
     "api-keys": "API keys",
     settings: "Settings",
   },
+  failingFields: (count: number) =>
+    counted("en", count, { one: "failing field", other: "failing fields" }),
   account: "Account",
   signOut: "Sign out",
   signOutFailed: "Couldn't sign out.",

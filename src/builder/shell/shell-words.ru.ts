@@ -1,3 +1,4 @@
+import { counted } from "#web/counted.ts";
 import type { ShellWords } from "./shell-words.en.ts";
 
 export const russian: ShellWords = {
@@ -10,6 +11,7 @@ export const russian: ShellWords = {
   addBot: "Добавить бота",
   pagesOfBot: (name) => `Страницы бота ${name}`,
   nav: {
+    overview: "Обзор",
     screen: "Экран",
     activities: "Активности",
     fields: "Поля",
@@ -17,6 +19,13 @@ export const russian: ShellWords = {
     "api-keys": "API-ключи",
     settings: "Настройки",
   },
+  failingFields: (count) =>
+    counted("ru", count, {
+      one: "поле со сбоями",
+      few: "поля со сбоями",
+      many: "полей со сбоями",
+      other: "поля со сбоями",
+    }),
   account: "Аккаунт",
   signOut: "Выйти",
   signOutFailed: "Не удалось выйти.",

@@ -9,6 +9,13 @@ const known = (description: string) =>
 export const FirstSteps = Type.Object({
   hasMainApp: known("Whether the Mini App is enabled in @BotFather."),
   hasMenuButton: known("Whether the bot's menu button opens the Mini App."),
+  hasScreen: Type.Boolean({
+    description: "Whether the screen was changed since the bot was added.",
+  }),
+  hasPublished: Type.Boolean({
+    description:
+      "Whether the screen was published by an owner or a bot file, not by a template alone.",
+  }),
   hasPlayers: Type.Boolean({ description: "Whether anyone has opened the Mini App." }),
 });
 export type FirstSteps = Type.Static<typeof FirstSteps>;

@@ -81,10 +81,12 @@ export type FailingFields = Type.Static<typeof FailingFields>;
 /** What has happened in a bot. */
 export const Overview = Type.Object({
   serverTime: Moment,
+  hasPlayers: Type.Boolean({ description: "Whether anyone has ever opened the Mini App." }),
   countedSince: Type.Unsafe<number | null>({
     ...Moment,
     type: ["integer", "null"],
-    description: "When counting began, if that is after the first of the days and the bot is older.",
+    description:
+      "When counting began, if that is after the first of the days and the bot is older.",
   }),
   active: Type.Object(
     { today: whole, last7Days: whole, last30Days: whole },

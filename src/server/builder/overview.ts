@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { listFailingFields, readOverview } from "#contract/builder-endpoints.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
 import { FailingFields, Overview, OverviewQuery } from "#contract/schema/overview.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
 import { overviewOf } from "../counts/overview.ts";
 import { readFailingFields } from "../fields/failing-field.ts";
 import { route } from "../http/route.ts";
 import { readCreatedAt } from "../store/bot/bot.ts";
 import { dayOf, readCounts } from "../store/count/day-count.ts";
 import { listVersions } from "../store/screen/screen-version.ts";
+import { hasUsers } from "../store/user/bot-user.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
 
@@ -23,8 +24,9 @@ export function overviewRoutes(
       const days = request.query.days === "90" ? 90 : 30;
       // So that owners see what they have just done themselves. Who reports a failure is the writer.
       await counts.write().catch(() => {});
-      const [createdAt, counted, fields, [last]] = await Promise.all([
+      const [createdAt, hasPlayers, counted, fields, [last]] = await Promise.all([
         readCreatedAt(db, botId),
+        hasUsers(db, botId),
         readCounts(db, botId, dayOf(now) - days + 1),
         readFailingFields(db, botId, now),
         listVersions(db, botId),
@@ -37,6 +39,7 @@ export function overviewRoutes(
       };
       return {
         serverTime: now,
+        hasPlayers,
         ...overviewOf(counted, days, createdAt, now),
         fields,
         published: published ?? null,

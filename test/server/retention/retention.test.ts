@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { addCounts } from "#server/store/count/day-count.ts";
 import { setTasks, taskCalls } from "../mini-app/task-calls.ts";
 import { addBot, botToken, openSession, post, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
@@ -88,6 +89,17 @@ describe.each(stores)("what has reached its age on the $name", (kind) => {
     expect(await tap("batch-old")).toMatchObject({ accepted: 3 });
     service.now += dayMs;
     await untilOldRowsEnd(tabs).toEqual(["batch-new"]);
+  });
+
+  test("of a bot's counts ends after 400 days", async () => {
+    const today = Math.floor(startOfTest / dayMs);
+    const days = async () =>
+      (await service.store.db.selectFrom("day_counts").select("day").distinct().execute()).map(
+        ({ day }) => String(today - day),
+      );
+    for (const ago of [400, 401, 700])
+      await addCounts(service.store.db, "demo", [{ day: today - ago, kind: "taps", count: 1 }]);
+    await untilOldRowsEnd(days).toEqual(["0", "400"]);
   });
 
   test("of the tasks that players began ends after 30 days, but not while words that were tried count", async () => {

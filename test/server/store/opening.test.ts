@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
+import { readCounts } from "#server/store/count/day-count.ts";
 import { growth } from "#server/store/engine/migrations-growth.ts";
 import { userTable } from "#server/store/engine/migrations-user-table.ts";
 import { nameKey } from "#server/store/engine/name-key.ts";
@@ -126,6 +127,7 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
       for (const tgId of [1, 4])
         await creditPoints(earlier.db, { ...credit, tgId, points: 500 }, startOfTest);
     }
+    await undoDayCounts(earlier.db as unknown as Kysely<unknown>);
     await undoActivities(earlier.db as unknown as Kysely<unknown>);
     await earlier.close();
 
@@ -149,7 +151,48 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
     await store.close();
     await fresh.remove();
   });
+
+  test("knows who joined and who was active lately, and when counting began", async () => {
+    const fresh = await kind.fresh();
+    const earlier = await openStore(readConfig(fresh.env));
+    const day = Math.floor(Date.now() / 86_400_000);
+    const at = (ago: number) => (day - ago) * 86_400_000 + 5;
+    const user = (joined: number, seen: number) => ({
+      created_at: at(joined),
+      last_seen_at: at(seen),
+    });
+    for (const id of ["demo", "other"])
+      await importBot(earlier, botFile({ id }), undefined, startOfTest);
+    await insertUsers({ store: earlier }, [user(0, 0), user(3, 0), user(3, 2), user(401, 31)]);
+    await insertUsers({ store: earlier }, [user(399, 29)], "other");
+    await undoDayCounts(earlier.db as unknown as Kysely<unknown>);
+    await earlier.close();
+
+    const store = await openStore(readConfig(fresh.env));
+    const counts = async (botId: string) =>
+      (await readCounts(store.db, botId, 0))
+        .map((count) => `${day - count.day} ${count.kind} ${count.count}`)
+        .sort();
+    expect(await counts("demo")).toEqual([
+      "0 active 2",
+      "0 last-active 2",
+      "0 new 1",
+      "0 since 1",
+      "2 last-active 1",
+      "3 new 2",
+    ]);
+    expect(await counts("other")).toEqual(["0 since 1", "29 last-active 1", "399 new 1"]);
+    await store.close();
+    await fresh.remove();
+  });
 });
+
+/** Makes a store as it was before anything was counted by day. */
+async function undoDayCounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable("day_counts").execute();
+  await db.schema.alterTable("bot_users").dropColumn("seen_before_at").execute();
+  await sql`delete from kysely_migration where name = '0017-day-counts'`.execute(db);
+}
 
 /** Makes a store as it was before there were activities. */
 async function undoActivities(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,97 @@
+import type { OverviewDay, SourcePoints } from "#contract/schema/overview.ts";
+import type { OverviewWords } from "./overview-words.en.ts";
+
+/** A line or the bars of a chart, and a column of its table. */
+export interface DaySeries {
+  readonly name: string;
+  readonly label: string;
+  readonly color: string;
+  /** Null for a day that was not counted. */
+  readonly of: (day: OverviewDay) => number | null;
+  /** Whether a sum over days says something: a player may be active on several. */
+  readonly isSummed: boolean;
+}
+
+type Series = Omit<DaySeries, "isSummed"> & { readonly isSummed?: boolean };
+
+const whole = ({ isSummed = true, ...series }: Series): DaySeries => ({ ...series, isSummed });
+
+/** A count that is known only of days that were counted. */
+const known =
+  (count: (day: OverviewDay) => number): DaySeries["of"] =>
+  (day) =>
+    day.isCounted ? count(day) : null;
+
+/** Players by day. */
+export function playerSeries(words: OverviewWords): DaySeries[] {
+  return [
+    whole({
+      name: "active",
+      label: words.playersSeries.active,
+      color: "accent.5",
+      of: known(({ activePlayers }) => activePlayers),
+      isSummed: false,
+    }),
+    whole({
+      name: "new",
+      label: words.playersSeries.new,
+      color: "teal.6",
+      of: ({ newPlayers }) => newPlayers,
+    }),
+  ];
+}
+
+export function tapSeries(words: OverviewWords): DaySeries[] {
+  const of = known(({ taps }) => taps);
+  return [whole({ name: "taps", label: words.tapsSeries, color: "accent.5", of })];
+}
+
+export function invitationSeries(words: OverviewWords): DaySeries[] {
+  const of = known(({ invited }) => invited);
+  return [whole({ name: "invited", label: words.invitedSeries, color: "grape.5", of })];
+}
+
+export function messageSeries({ messagesSeries: labels }: OverviewWords): DaySeries[] {
+  const colors = { sent: "accent.5", failed: "red.6", unknown: "gray.6" } as const;
+  return (["sent", "failed", "unknown"] as const).map((name) =>
+    whole({
+      name,
+      label: labels[name],
+      color: colors[name],
+      of: known(({ messages }) => messages[name]),
+    }),
+  );
+}
+
+const sourceColors: Readonly<Record<string, string>> = {
+  taps: "accent.5",
+  automining: "teal.6",
+  api: "indigo.5",
+  owner: "gray.6",
+  task: "orange.6",
+  daily: "yellow.6",
+  boost: "pink.5",
+  invite: "grape.5",
+  quiz: "lime.7",
+};
+
+/** Points by day, for the sources that have given any. */
+export function pointSeries(
+  earned: SourcePoints,
+  labels: Readonly<Record<string, string>>,
+): DaySeries[] {
+  return earned.map(({ source }) =>
+    whole({
+      name: source,
+      label: labels[source] ?? source,
+      color: sourceColors[source] ?? "gray.5",
+      of: known((day) => day.earned.find((one) => one.source === source)?.points ?? 0),
+    }),
+  );
+}
+
+/** A whole number within what is safe, however large the parts. */
+export function sumOf(values: readonly (number | null)[]): number {
+  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  return Math.min(sum, Number.MAX_SAFE_INTEGER);
+}

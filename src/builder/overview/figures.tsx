@@ -1,0 +1,59 @@
+import { Paper } from "@mantine/core";
+import type { Overview, Returned } from "#contract/schema/overview.ts";
+import { useLanguage } from "../language.ts";
+import { spelled, useWords } from "../words.ts";
+import type { Span } from "./overview-query.ts";
+import { overviewWords } from "./overview-words.ts";
+
+/** The figures at the top: who plays, who comes back, and how much. */
+export function Figures({ overview, span }: { overview: Overview; span: Span }) {
+  const words = useWords(overviewWords);
+  const language = useLanguage();
+  const { active, totals } = overview;
+  const number = (value: number) => spelled(language, value);
+  const { failed, sent } = totals.messages;
+  return (
+    <dl className="figures" aria-label={words.figures}>
+      <Figure name={words.activeToday} value={number(active.today)} note={words.sinceMidnight} />
+      <Figure name={words.active7Days} value={number(active.last7Days)} />
+      <Figure name={words.active30Days} value={number(active.last30Days)} />
+      <Figure name={words.newPlayers} value={number(totals.newPlayers)} note={words.inSpan[span]} />
+      <ReturnFigure name={words.afterDay} returned={totals.afterDay} />
+      <ReturnFigure name={words.afterWeek} returned={totals.afterWeek} />
+      <Figure name={words.taps} value={number(totals.taps)} note={words.inSpan[span]} />
+      <Figure name={words.messages} value={number(sent)} note={words.failedMessages(failed)} />
+    </dl>
+  );
+}
+
+function ReturnFigure({
+  name,
+  returned: { joined, returned },
+}: {
+  name: string;
+  returned: Returned;
+}) {
+  const words = useWords(overviewWords);
+  const language = useLanguage();
+  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
+  if (joined === 0) return <Figure name={name} value="–" note={words.notYet} />;
+  return (
+    <Figure
+      name={name}
+      value={percent.format(returned / joined)}
+      note={words.returned(spelled(language, returned), spelled(language, joined))}
+    />
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <Paper withBorder px="md" py="sm" className="figure">
+      <dt>{name}</dt>
+      <dd>
+        <strong>{value}</strong>
+        {note && <span>{note}</span>}
+      </dd>
+    </Paper>
+  );
+}

@@ -1,0 +1,41 @@
+import { Anchor, Text } from "@mantine/core";
+import { Link } from "wouter";
+import type { Overview } from "#contract/schema/overview.ts";
+import { Moment } from "../parts/moment.tsx";
+import { Section } from "../parts/section.tsx";
+import { useWords } from "../words.ts";
+import { overviewWords } from "./overview-words.ts";
+
+/** When the screen that players see was published, and by whom. */
+export function LastPublication({
+  botId,
+  published,
+}: {
+  botId: string;
+  published: Overview["published"];
+}) {
+  const words = useWords(overviewWords);
+  if (!published)
+    return (
+      <Section title={words.published}>
+        <Text>{words.neverPublished}</Text>
+      </Section>
+    );
+  const { version, at, by } = published;
+  return (
+    <Section title={words.published}>
+      <Text>
+        <strong>{words.version(version)}</strong>, <Moment at={at} />, {words.by(by)}
+      </Text>
+      <Anchor
+        component={Link}
+        href={`/bots/${botId}/screen?history`}
+        size="sm"
+        mt="sm"
+        display="inline-block"
+      >
+        {words.history}
+      </Anchor>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listFailingFields, readOverview } from "#contract/builder-endpoints.ts";
+import { call } from "../request/builder-request.ts";
+
+/** How many days an overview may be of. */
+export const spans = ["30", "90"] as const;
+export type Span = (typeof spans)[number];
+
+const againMs = 30_000;
+const failingAgainMs = 5 * 60_000;
+
+/** What has happened in the bot; read again every half a minute while the page is visible. */
+export const overviewQuery = (botId: string, days: Span) =>
+  queryOptions({
+    queryKey: ["bot", botId, "overview", days],
+    queryFn: ({ signal }) => call(readOverview, { params: { botId }, query: { days }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: againMs,
+  });
+
+/** The bot's failing fields, for the navigation; seldom read again. */
+export const failingFieldsQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "failing-fields"],
+    queryFn: async ({ signal }) =>
+      (await call(listFailingFields, { params: { botId }, signal })).fields,
+    staleTime: failingAgainMs / 5,
+    refetchInterval: failingAgainMs,
+  });
