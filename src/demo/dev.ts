@@ -17,6 +17,7 @@ import { importDemoBots, playedBotId, signingBotId } from "./demo-bot.ts";
 import { createDemoOwner } from "./demo-owner.ts";
 import { startLiveService } from "./live-service.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "./owner-endpoint.ts";
+import { fillPastDays } from "./past-days.ts";
 import { answerSimulator } from "./simulator-page.ts";
 import { welcomeCrew, welcomePlayers } from "./welcome-players.ts";
 
@@ -65,6 +66,7 @@ async function start(config: Config): Promise<void> {
   const service = await startLiveService(vite, parts, (line) => console.log(`  ${line}`));
   for (const botId of botIds) await welcomePlayers(service.app(), store, botId);
   await welcomeCrew(service.app(), store, playedBotId);
+  await fillPastDays(store, playedBotId, Date.now());
 
   const simulatorParts = { vite, config, store, botIds, botApi };
   const answerDevelopment = async (request: IncomingMessage, response: ServerResponse) =>

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { refusedToken } from "../page-service/refused-token.ts";
@@ -48,36 +48,4 @@ test("the choice stays when the token is refused, and is no reason to ask before
   await user.clear(screen.getByLabelText("Token"));
   await user.click(screen.getByRole("link", { name: /Slotwire/ }));
   await screen.findByRole("heading", { name: "Bots" });
-});
-
-test("the first steps give @BotFather's answers to copy, and hidden they stay away", async () => {
-  openConsole(stage.service, "/bots/acme/screen");
-  const steps = await screen.findByRole("region", { name: "Let players in" });
-  const copied: string[] = [];
-  Object.defineProperty(navigator, "clipboard", {
-    value: { writeText: async (text: string) => void copied.push(text) },
-    configurable: true,
-  });
-  for (const name of ["Command", "Address of the Mini App", "Title of the button"])
-    await user.click(within(steps).getByRole("button", { name: `Copy: ${name}` }));
-  expect(copied).toEqual(["/mybots", expect.stringMatching(/\/app\/acme$/), "Open"]);
-  expect(within(steps).getByRole("link", { name: "Open as me" })).toHaveProperty(
-    "href",
-    "https://t.me/acme_bot?startapp",
-  );
-  expect(within(steps).getAllByText("Not done yet:")).toHaveLength(4);
-  await user.click(within(steps).getByRole("button", { name: "Hide these steps" }));
-  expect(screen.queryByRole("region", { name: "Let players in" })).toBeNull();
-
-  cleanup();
-  openConsole(stage.service, "/bots/acme/screen");
-  await screen.findByRole("button", { name: "Publish" });
-  expect(screen.queryByRole("region", { name: "Let players in" })).toBeNull();
-});
-
-test("a bot that somebody has opened needs no first steps", async () => {
-  await stage.service.openApp(botWith(), { tgId: 42, name: "Grace" });
-  openConsole(stage.service, "/bots/acme/screen");
-  await screen.findByRole("button", { name: "Publish" });
-  expect(screen.queryByRole("region", { name: "Let players in" })).toBeNull();
 });

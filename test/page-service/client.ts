@@ -53,6 +53,7 @@ function send<Answer>(options: RequestOptions, body: object | undefined): Promis
     const sent = request({ ...options, headers }, async (answer) => {
       const text = String(await bodyOf(answer));
       if (answer.statusCode === 200) resolve(JSON.parse(text));
+      else if (answer.statusCode === 204) resolve(undefined as Answer);
       else reject(new Error(`${options.path} answered ${answer.statusCode}: ${text}`));
     });
     sent.on("error", reject).end(body && JSON.stringify(body));

@@ -9,15 +9,43 @@ describe.each(stores)("a bot's first steps on the $name", (kind) => {
   const bot = { id: 7000000001, name: "Demo", username: "demo_bot" };
   const appUrl = () => `${builder.service.config.baseUrl}/app/demo`;
 
+  /** Of a bot that a file has made. */
+  const published = { hasScreen: true, hasPublished: true };
+
+  test("tell of a template's screen until it is changed, and published", async () => {
+    const { body } = await builder.ask("POST", "bots", { token: "7000000002:new", id: "new" });
+    const ofScreen = async () => {
+      const { hasScreen, hasPublished } = (await builder.ask("GET", `bots/${body.id}/first-steps`))
+        .body;
+      return [hasScreen, hasPublished];
+    };
+    expect(await ofScreen()).toEqual([false, false]);
+    const screen = { blocks: [{ type: "points" }] };
+    await builder.ask("PUT", `bots/${body.id}/screen/draft`, { revision: 0, screen });
+    expect(await ofScreen()).toEqual([true, false]);
+    await builder.ask("POST", `bots/${body.id}/screen/publish`, { revision: 1 });
+    expect(await ofScreen()).toEqual([true, true]);
+  });
+
   test("are all to be done at first", async () => {
     builder.telegram.botOf = () => bot;
-    expect(await steps()).toEqual({ hasMainApp: false, hasMenuButton: false, hasPlayers: false });
+    expect(await steps()).toEqual({
+      ...published,
+      hasMainApp: false,
+      hasMenuButton: false,
+      hasPlayers: false,
+    });
   });
 
   test("are done when @BotFather knows the address and the first player has come", async () => {
     builder.telegram.botOf = () => ({ ...bot, hasMainApp: true, menuUrl: `${appUrl()}/` });
     await openSession(builder.service, 42);
-    expect(await steps()).toEqual({ hasMainApp: true, hasMenuButton: true, hasPlayers: true });
+    expect(await steps()).toEqual({
+      ...published,
+      hasMainApp: true,
+      hasMenuButton: true,
+      hasPlayers: true,
+    });
   });
 
   test("are not done by a menu button that opens something else", async () => {
@@ -34,7 +62,12 @@ describe.each(stores)("a bot's first steps on the $name", (kind) => {
     async (_, answer) => {
       builder.telegram.botOf = () => answer;
       await openSession(builder.service, 42);
-      expect(await steps()).toEqual({ hasMainApp: null, hasMenuButton: null, hasPlayers: true });
+      expect(await steps()).toEqual({
+        ...published,
+        hasMainApp: null,
+        hasMenuButton: null,
+        hasPlayers: true,
+      });
     },
   );
 });

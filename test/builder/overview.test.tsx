@@ -1,0 +1,117 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { useLanguageChoice } from "#builder/language.ts";
+import { botWith } from "../mini-app/service.ts";
+import { openConsole, setConsole, user } from "./open.tsx";
+
+const bots = ["acme", "fresh"].map((id, index) =>
+  botWith({
+    id,
+    name: `Bot ${id}`,
+    username: `${id}_bot`,
+    token: `700000000${index}:test-token`,
+    fields: [
+      {
+        name: "rank",
+        url: "https://example.com/rank",
+        fallback: "–",
+        refreshSeconds: 60,
+        signed: false,
+      },
+    ],
+  }),
+);
+const stage = setConsole(bots, async (service) => {
+  const [acme] = bots;
+  if (!acme) return;
+  const session = await service.openApp(acme, { tgId: 1, name: "Ada" });
+  await service.openApp(acme, { tgId: 2, name: "Bob", ref: session.refCode });
+  await service.play(acme, session, "field-reports", {
+    fetches: [
+      { field: "rank", outcome: "ok", milliseconds: 100 },
+      { field: "rank", outcome: "timeout", milliseconds: 100 },
+    ],
+  });
+});
+
+// A chart has no size in happy-dom, of which recharts warns.
+beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
+
+/** What a figure says. */
+const figure = async (name: string) => (await screen.findByText(name)).parentElement?.textContent;
+
+describe("a bot's start page", () => {
+  test("is the list of first steps until somebody has opened it", async () => {
+    openConsole(stage.service, "/bots/fresh");
+    const steps = await screen.findByRole("region", { name: "Let players in" });
+    const copied: string[] = [];
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: async (text: string) => void copied.push(text) },
+      configurable: true,
+    });
+    for (const name of ["Command", "Address of the Mini App", "Title of the button"])
+      await user.click(within(steps).getByRole("button", { name: `Copy: ${name}` }));
+    expect(copied).toEqual(["/mybots", expect.stringMatching(/\/app\/fresh$/), "Open"]);
+    expect(within(steps).getByRole("link", { name: "Open as me" })).toHaveProperty(
+      "href",
+      "https://t.me/fresh_bot?startapp",
+    );
+    // The token, and the screen and its publication, which came with the bot's file.
+    await waitFor(() => expect(within(steps).getAllByText("Done:")).toHaveLength(3));
+    expect(within(steps).getAllByText("Not done yet:")).toHaveLength(4);
+    expect(screen.queryByText("Active today")).toBeNull();
+  });
+
+  test("has its figures, the failing fields and the last publication afterwards", async () => {
+    openConsole(stage.service, "/bots/acme");
+    expect(await figure("Active today")).toMatch(/2since/);
+    expect(await figure("New players")).toMatch(/2in 30 days/);
+    expect(await figure("Back the next day")).toMatch(/–Not known yet/);
+    expect(screen.queryByRole("region", { name: "Let players in" })).toBeNull();
+    const fields = screen.getByRole("region", { name: "Fields on players' devices" });
+    expect(fields.textContent).toMatch(/50% of requests succeed/);
+    expect(screen.getByRole("region", { name: "Last publication" }).textContent).toMatch(
+      /Version 1, .*, by bot file/,
+    );
+    expect(screen.getByRole("link", { name: "Edit screen" }).getAttribute("href")).toBe(
+      "/builder/bots/acme/screen",
+    );
+    await screen.findByRole("link", { name: /^Fields 1 failing field$/ });
+  });
+
+  test("says each chart in words, and shows it as a table", async () => {
+    openConsole(stage.service, "/bots/acme/overview");
+    const panel = await screen.findByRole("region", { name: "Players who came by invitation" });
+    expect(within(panel).getByRole("img").getAttribute("aria-label")).toMatch(
+      /^Players who came by invitation, by day, .* Invited: 1 in all, at most 1 on /,
+    );
+    await user.click(within(panel).getByRole("button", { name: /show as table$/ }));
+    expect(within(panel).queryByRole("img")).toBeNull();
+    const [head, ...days] = within(panel).getAllByRole("row");
+    expect(head?.textContent).toBe("DayInvited");
+    // The bot is as old as today.
+    expect(days.map((day) => day.textContent)).toEqual([expect.stringMatching(/20\d\d1$/)]);
+    await user.click(within(panel).getByRole("button", { name: /show as chart$/ }));
+    within(panel).getByRole("img");
+    const empty = screen.getByRole("region", { name: "Messages" });
+    expect(empty.textContent).toBe("MessagesNothing in this period.");
+  });
+
+  test("keeps the period in its address, and takes another for 30 days", async () => {
+    openConsole(stage.service, "/bots/acme/overview");
+    await user.click(await screen.findByRole("radio", { name: "90 days" }));
+    expect(location.search).toBe("?days=90");
+    await waitFor(async () => expect(await figure("New players")).toMatch(/2in 90 days/));
+    cleanup();
+    openConsole(stage.service, "/bots/acme/overview?days=-5");
+    expect(await screen.findByRole("radio", { name: "30 days" })).toHaveProperty("checked", true);
+  });
+
+  test("speaks Russian", async () => {
+    useLanguageChoice.setState({ language: "ru" });
+    openConsole(stage.service, "/bots/acme/overview");
+    expect(await figure("Активны сегодня")).toMatch(/^Активны сегодня2с/);
+    await screen.findByRole("link", { name: "Поля 1 поле со сбоями" });
+    useLanguageChoice.setState({ language: "en" });
+  });
+});
