@@ -1,4 +1,10 @@
-import { addCounts, type DayCount, dayOf, readCounts } from "#server/store/count/day-count.ts";
+import {
+  addCounts,
+  type DayCount,
+  dayBeganAt,
+  dayOf,
+  readCounts,
+} from "#server/store/count/day-count.ts";
 import type { Store } from "#server/store/engine/database.ts";
 
 /** How many days before today the demo has counts of. */
@@ -11,7 +17,12 @@ export async function fillPastDays({ db }: Store, botId: string, now: number): P
   if (known.some(({ day }) => day < today)) return;
   const days = Array.from({ length: pastDays }, (_, at) => today - pastDays + at);
   const counts = days.flatMap((day) => countsOf(day, today));
-  await addCounts(db, botId, [{ day: days[0] ?? today, kind: "since", count: 1 }, ...counts]);
+  await addCounts(db, botId, counts);
+  await db
+    .updateTable("bots")
+    .set({ created_at: dayBeganAt(today - pastDays) })
+    .where("bot_id", "=", botId)
+    .execute();
 }
 
 /** A bot that grows, with busy weekends and no two days alike, though always the same ones. */

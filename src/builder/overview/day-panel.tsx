@@ -1,5 +1,5 @@
 import { Group, Paper, Skeleton, Text, Title } from "@mantine/core";
-import { IconChartBar, IconTable } from "@tabler/icons-react";
+import { IconChartBar, IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import type { OverviewDay } from "#contract/schema/overview.ts";
 import { useLanguage } from "../language.ts";
@@ -34,19 +34,20 @@ export function DayPanel({
   const [isTable, setTable] = useState(false);
   const describe = useDescription();
   const sum = sumOf(series.flatMap(({ isSummed, of }) => (isSummed ? days.map(of) : [])));
+  const isSummed = series.every((one) => one.isSummed);
   const isEmpty = days.every((day) => series.every(({ of }) => (of(day) ?? 0) === 0));
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id} className="day-panel">
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div>
-          <Title order={2} size="h4" id={id}>
+          <Title order={2} id={id}>
             {title}
           </Title>
-          <Text size="sm" c="dimmed">
-            {isEmpty
-              ? words.nothing
-              : series.every(({ isSummed }) => isSummed) && words.sum(spelled(language, sum))}
-          </Text>
+          {!isEmpty && isSummed && (
+            <Text size="sm" c="dimmed">
+              {words.sum(spelled(language, sum))}
+            </Text>
+          )}
         </div>
         {!isEmpty && (
           <IconAction
@@ -57,6 +58,12 @@ export function DayPanel({
           </IconAction>
         )}
       </Group>
+      {isEmpty && (
+        <div className="day-empty">
+          <Icon of={kind === "lines" ? IconChartLine : IconChartBar} size={40} />
+          {words.nothing}
+        </div>
+      )}
       {!isEmpty && isTable && <DayTable title={title} days={days} series={series} />}
       {!isEmpty && !isTable && (
         <div className="day-chart" role="img" aria-label={describe(title, days, series)}>

@@ -52,7 +52,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
       <dt>{name}</dt>
       <dd>
         <strong>{value}</strong>
-        {note && <span>{note}</span>}
+        <span>{note}</span>
       </dd>
     </Paper>
   );

@@ -3,6 +3,8 @@ import { Link } from "wouter";
 import type { Overview } from "#contract/schema/overview.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Section } from "../parts/section.tsx";
+import { screenWords } from "../screen/screen-words.ts";
+import { versionAuthor } from "../screen/version-author.ts";
 import { useWords } from "../words.ts";
 import { overviewWords } from "./overview-words.ts";
 
@@ -15,6 +17,7 @@ export function LastPublication({
   published: Overview["published"];
 }) {
   const words = useWords(overviewWords);
+  const ofScreen = useWords(screenWords);
   if (!published)
     return (
       <Section title={words.published}>
@@ -25,7 +28,7 @@ export function LastPublication({
   return (
     <Section title={words.published}>
       <Text>
-        <strong>{words.version(version)}</strong>, <Moment at={at} />, {words.by(by)}
+        <strong>{words.version(version)}</strong>, <Moment at={at} />, {versionAuthor(by, ofScreen)}
       </Text>
       <Anchor
         component={Link}

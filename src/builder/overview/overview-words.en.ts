@@ -28,7 +28,6 @@ export const english = {
   playersSeries: { active: "Active", new: "New" },
   points: "Points earned, by source",
   spent: (points: string) => `${points} points were spent or taken away.`,
-  pointsTotal: "Total",
   tapsTitle: "Taps",
   tapsSeries: "Taps",
   invitations: "Players who came by invitation",
@@ -58,7 +57,6 @@ export const english = {
   toFields: "See fields",
   published: "Last publication",
   version: (version: number) => `Version ${version}`,
-  by: (name: string) => `by ${name}`,
   history: "See versions",
   neverPublished: "The screen has not been published yet.",
 };

@@ -29,7 +29,6 @@ export const russian: OverviewWords = {
   playersSeries: { active: "Активные", new: "Новые" },
   points: "Начисленные очки по источникам",
   spent: (points) => `Потрачено или списано очков: ${points}.`,
-  pointsTotal: "Всего",
   tapsTitle: "Нажатия",
   tapsSeries: "Нажатия",
   invitations: "Игроки, пришедшие по приглашению",
@@ -59,7 +58,6 @@ export const russian: OverviewWords = {
   toFields: "К полям",
   published: "Последняя публикация",
   version: (version) => `Версия ${version}`,
-  by: (name) => `опубликовал(а) ${name}`,
   history: "К версиям",
   neverPublished: "Экран ещё не публиковали.",
 };

@@ -8,10 +8,8 @@ import { useWords } from "../words.ts";
 import { ScreenChangesList } from "./screen-changes-list.tsx";
 import { versionsQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.ts";
+import { botFile, versionAuthor } from "./version-author.ts";
 import "./screen-versions.css";
-
-/** Source: contract `ScreenVersion`. */
-const botFile = "bot file";
 
 /** The published versions, newest first; the preview shows the selected one. */
 export function ScreenHistory({
@@ -104,8 +102,7 @@ export function ScreenHistory({
                 )}
               </Group>
               <Text size="sm" c="dimmed">
-                <Moment at={publishedAt} /> ·{" "}
-                {publishedBy === botFile ? words.fromBotFile : words.by(publishedBy)}
+                <Moment at={publishedAt} /> · {versionAuthor(publishedBy, words)}
               </Text>
               {comment && (
                 <Text size="sm" className="version-comment">
