@@ -5,6 +5,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada } from "./builder-owner.ts";
+import { consoleLanguages, inspect } from "./console-looks.ts";
 import { overflowOf } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
@@ -109,5 +110,20 @@ test.each([
     });
     expect(await axeFaults(page)).toEqual([]);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  },
+);
+
+test.each(consoleLanguages)(
+  "the overview is fit for everybody, and the navigation tells of the failing field, in %s",
+  async (language) => {
+    const page = await open({ locale: language });
+    const [overview, failing] =
+      language === "en" ? ["Overview", "1 failing field"] : ["Обзор", "1 поле со сбоями"];
+    await page.getByRole("link", { name: failing }).waitFor();
+    await page.getByRole("link", { name: overview }).click();
+    await page.locator(".day-chart svg").first().waitFor();
+    // One chart as its table.
+    await page.locator(".day-panel button").first().click();
+    await inspect(page, "overview", language);
   },
 );

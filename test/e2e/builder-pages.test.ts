@@ -112,6 +112,7 @@ describe("with an owner of two bots", () => {
 
   const pages = {
     bots: "/",
+    "first-steps": "/bots/acme/overview",
     screen: "/bots/acme/screen",
     fields: "/bots/acme/fields",
     "screen-look": "/bots/acme/screen?look",

@@ -33,7 +33,7 @@ export function DayChart({
     valueFormatter: (value: number) => short.format(value),
     tickLine: "none",
     xAxisProps: { minTickGap: 24 },
-    yAxisProps: { width: 48, allowDecimals: false },
+    yAxisProps: { width: 60, allowDecimals: false },
     legendProps: { verticalAlign: "bottom" },
     accessibilityLayer: false,
   } as const;
