@@ -23,7 +23,7 @@ export function DayTable({
   const shown = days.slice(Math.max(0, first)).toReversed();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
-    <section className="day-table" aria-label={title} tabIndex={0}>
+    <section className="day-table" aria-label={words.byDay(title)} tabIndex={0}>
       <Table aria-label={title} stickyHeader fz="sm" verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>

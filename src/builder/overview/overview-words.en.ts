@@ -43,6 +43,7 @@ export const english = {
     `${name}: ${sum} in all, at most ${most} on ${day}.`,
   seriesOfMost: (name: string, most: string, day: string) => `${name}: at most ${most} on ${day}.`,
   nothing: "Nothing in this period.",
+  byDay: (title: string) => `${title}, by day`,
   day: "Day",
   notCounted: "Not counted",
   fields: "Fields on players' devices",

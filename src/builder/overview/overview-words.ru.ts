@@ -42,6 +42,7 @@ export const russian: OverviewWords = {
   series: (name, sum, most, day) => `${name}: всего ${sum}, больше всего ${most} – ${day}.`,
   seriesOfMost: (name, most, day) => `${name}: больше всего ${most} – ${day}.`,
   nothing: "За этот период ничего не было.",
+  byDay: (title) => `${title} по дням`,
   day: "День",
   notCounted: "Нет данных",
   fields: "Поля на устройствах игроков",
