@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import { type Clock, within } from "../clock.ts";
 import { countLater, takeUnwritten, writeCounts } from "../store/count/unwritten-counts.ts";
 import type { Store } from "../store/engine/database.ts";
 
@@ -7,12 +7,14 @@ export interface CountWriter {
   start(): void;
   /** Writes now. Rejects if the store fails; what was not written is kept for the next time. */
   write(): Promise<void>;
-  /** Writes what is left, and resolves when nothing is running. */
+  /** Writes what is left, for 3 s at most. */
   stop(): Promise<void>;
 }
 
 /** The pause between two rounds, in ms: what a killed process loses at most. Our rule. */
 const roundMs = 1000;
+/** How long a shutdown waits for a store that does not answer, in ms. */
+const stopMs = 3000;
 /** Fewer than the connections of a process, so that calls find one. */
 const botsAtOnce = 4;
 
@@ -73,8 +75,7 @@ export function createCountWriter({
     write,
     async stop() {
       stopping.abort();
-      await running;
-      await write().catch(report);
+      await within(clock, stopMs, running.then(write).catch(report));
     },
   };
 }
