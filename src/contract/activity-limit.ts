@@ -47,6 +47,7 @@ export const taskKinds = [
   "wallet",
   "code",
   "endpoint",
+  "api",
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

@@ -1,7 +1,12 @@
 import type { Get, Post } from "./endpoint.ts";
 import type { BotUser } from "./schema/bot-user.ts";
 import type {
+  BotUserPageQuery,
   BotUserQuery,
+  CompletedTask,
+  CompleteTaskBody,
+  DecreasedPoints,
+  DecreasePointsBody,
   FriendQuery,
   IncreasedPoints,
   IncreasePointsBody,
@@ -31,6 +36,12 @@ export const getBotUserFriends = {
   url: "/api/bot-users/external/bot-user-friends",
 } as const;
 
+/** Reads the bot's users by pages, ordered by tgId. Our rule. */
+export const listBotUsers = {
+  method: "GET" as Get<{ query: BotUserPageQuery; 200: BotUser[] }>,
+  url: "/api/bot-users/external/bot-users",
+} as const;
+
 /** Credits a bot user. Source: seed 4.4; `idempotencyKey` is our rule. */
 export const increasePoints = {
   method: "GET" as Get<{ query: IncreasePointsQuery; 200: IncreasedPoints }>,
@@ -41,6 +52,24 @@ export const increasePoints = {
 export const increasePointsByPost = {
   method: "POST" as Post<{ body: IncreasePointsBody; 200: IncreasedPoints }>,
   url: "/api/bot-users/external/increase-points",
+} as const;
+
+/**
+ * Takes points from a bot user, never below 0: 422 `INSUFFICIENT_POINTS` with the `balance` if the user has
+ * fewer. Our rule.
+ */
+export const decreasePoints = {
+  method: "POST" as Post<{ body: DecreasePointsBody; 200: DecreasedPoints }>,
+  url: "/api/bot-users/external/decrease-points",
+} as const;
+
+/**
+ * Says that a user has done a task of kind `api`, which pays its reward once. 404 `TASK_NOT_FOUND`; 422
+ * `TASK_OF_ANOTHER_KIND`. Our rule.
+ */
+export const completeTask = {
+  method: "POST" as Post<{ body: CompleteTaskBody; 200: CompletedTask }>,
+  url: "/api/bot-users/external/complete-task",
 } as const;
 
 /** Sets a bot user's custom value; the answer is the user after it. Our rule. */

@@ -93,6 +93,8 @@ function taskOf(draft: TaskDraft): Task {
       return { ...task, kind, code: code.trim(), ...link };
     case "endpoint":
       return { ...task, kind, endpoint, ...link };
+    case "api":
+      return { ...task, kind, ...link };
   }
 }
 
@@ -139,6 +141,8 @@ function kindFaults(
       return { code: code.trim() === "" && "missing", url: maybeLink };
     case "endpoint":
       return { endpoint: endpointFault(endpoint, allowLocal), url: maybeLink };
+    case "api":
+      return { url: maybeLink };
   }
 }
 

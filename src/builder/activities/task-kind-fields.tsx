@@ -4,6 +4,7 @@ import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { useWords } from "../words.ts";
 import { activityWords } from "./activity-words.ts";
+import { ApiTaskCall } from "./api-task-call.tsx";
 import { ChannelCheck } from "./channel-check.tsx";
 import { EndpointCheck } from "./endpoint-check.tsx";
 import type { FaultAt } from "./fault-at.ts";
@@ -59,6 +60,8 @@ export function TaskKindFields(props: TaskFieldProps) {
       return <CodeFields {...props} />;
     case "endpoint":
       return <EndpointFields {...props} />;
+    case "api":
+      return <ApiFields {...props} />;
   }
 }
 
@@ -144,6 +147,16 @@ function EndpointFields(props: TaskFieldProps) {
       />
       <EndpointCheck bot={bot} taskId={task.id} url={task.endpoint} />
       <TaskLink {...props} description={words.endpointUrl} placeholder="https://example.com/shop" />
+    </>
+  );
+}
+
+function ApiFields(props: TaskFieldProps) {
+  const words = useWords(taskWords);
+  return (
+    <>
+      <TaskLink {...props} description={words.endpointUrl} placeholder="https://example.com/shop" />
+      <ApiTaskCall botId={props.bot.id} taskId={props.task.id} />
     </>
   );
 }

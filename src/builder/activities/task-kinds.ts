@@ -1,4 +1,5 @@
 import {
+  IconApi,
   IconKey,
   IconLink,
   IconSend,
@@ -19,4 +20,5 @@ export const taskIcons: Readonly<Record<TaskKind, TablerIcon>> = {
   wallet: IconWallet,
   code: IconKey,
   endpoint: IconServer,
+  api: IconApi,
 };

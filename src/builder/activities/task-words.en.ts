@@ -53,6 +53,12 @@ const kinds: Record<TaskKind, KindWords> = {
       "Slotwire asks your server whether the player has done it: an order, a sign-up, anything.",
     example: "Make your first order",
   },
+  api: {
+    name: "Reported by your server",
+    purpose:
+      "Your server reports that the player has done it, at the moment it happens: a purchase, a visit, anything.",
+    example: "Buy a ticket",
+  },
 };
 
 /** What a channel check found; `bot` is the bot's username, `channel` the channel. */
@@ -106,6 +112,13 @@ export const english = {
   snippets: "Ready code for your server",
   snippetsLead:
     "Slotwire POSTs JSON with the player's Telegram ID and this task's ID. Answer true or false, and nothing else.",
+  apiNote:
+    "When a player has done it, your server calls complete-task with the player's Telegram ID and this task's ID. The reward is paid once, however often you call.",
+  toKeys: "The call needs an API key.",
+  taskId: "Task ID",
+  apiCall: "Ready call for your server",
+  apiCallLead:
+    "It reads the API key from the environment variable SLOTWIRE_KEY. Save the task before you run it.",
 };
 
 export type TaskWords = typeof english;

@@ -38,7 +38,9 @@ export const english = {
   saveAs: (file: string) => `Save a call as ${file} and run it in the same shell.`,
   user: "Get a user",
   friends: "Get a user's friends",
+  users: "List users",
   credit: "Increase points",
+  debit: "Decrease points",
   value: "Set a custom value",
   message: "Send a message",
   aboutNewest: (name: string, tgId: number) =>

@@ -11,7 +11,7 @@ import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
 import { sampleCalls } from "./sample-call.ts";
 
-const order = ["user", "friends", "credit", "value", "message"] as const;
+const order = ["user", "friends", "users", "credit", "debit", "value", "message"] as const;
 
 /** The id in the calls of a bot without users. */
 const nobody = 42;

@@ -68,7 +68,8 @@ function Entry(props: EntryProps) {
   const words = useWords(userWords);
   const language = useLanguage();
   const isDebit = points < 0;
-  const named = isDebit && source === "owner" ? words.debited : (words.sources[source] ?? source);
+  const debits: Record<string, string> = { owner: words.debited, api: words.debitedByApi };
+  const named = (isDebit ? debits[source] : undefined) ?? words.sources[source] ?? source;
   return (
     <li className="row">
       <div style={{ minWidth: 0, flex: "1 1 200px" }}>

@@ -99,6 +99,7 @@ export const english = {
   streakDay: (day: string) => `Day ${day} of the streak`,
   otherPlayer: "The other player:",
   debited: "Owner debit",
+  debitedByApi: "API debit",
 };
 
 export type UserWords = typeof english;

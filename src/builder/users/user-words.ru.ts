@@ -93,4 +93,5 @@ export const russian: UserWords = {
   streakDay: (day) => `День серии: ${day}`,
   otherPlayer: "Другой игрок:",
   debited: "Списание владельцем",
+  debitedByApi: "Списание по API",
 };

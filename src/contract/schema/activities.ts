@@ -99,6 +99,7 @@ export const taskSchemas = {
     },
     closed,
   ),
+  api: Type.Object({ ...task, kind: Type.Literal("api"), url: Type.Optional(Link) }, closed),
 } as const satisfies { [Kind in TaskKind]: { properties: { kind: Type.TLiteral<Kind> } } };
 
 /** The task of each kind. */

@@ -1,12 +1,15 @@
 import * as Type from "typebox";
+import { activityIdPattern, activityLimits } from "../activity-limit.ts";
 import { maxCredit } from "../credit-limit.ts";
 import { customValueLimit } from "../custom-value-limit.ts";
 import { maxTgId } from "../tg-id.ts";
 import { BotUser, exampleUser } from "./bot-user.ts";
-import { Points } from "./game.ts";
 
-/** The maximum number of friends per page. Our rule. */
+/** The maximum number of users per page. Our rule. */
 const maxPage = 1000;
+
+/** The number of users on a page of all users, unless the caller says another. Our rule. */
+export const defaultPage = 100;
 
 /**
  * The decimal digits of a whole number from `min` to `max`, without sign, fraction, exponent, white
@@ -56,8 +59,8 @@ const credentials = {
 };
 const userDescription =
   "The user's id on the platform: a whole number from 1 to 4503599627370496 (2^52).";
-const pointsDescription =
-  "The points to add: a whole number from 1 to 1000000000000, in decimal digits only.";
+const pointsDescription = (purpose: string) =>
+  `The points to ${purpose}: a whole number from 1 to ${maxCredit}, in decimal digits only.`;
 
 /** The query parameters that identify a user of a bot. Source: seed 4.1. */
 export const userQuery = {
@@ -91,56 +94,127 @@ export const FriendQuery = Type.Object({
 });
 export type FriendQuery = Type.Static<typeof FriendQuery>;
 
+/** The page of a bot's users that is asked for. Our rule. */
+export const BotUserPageQuery = Type.Object({
+  ...credentials,
+  limit: Type.Optional(
+    digits(
+      1,
+      maxPage,
+      `The maximum number of users to return, from 1 to ${maxPage}; ${defaultPage} by default.`,
+      100,
+    ),
+  ),
+  after: Type.Optional(digits(0, maxTgId, "Returns only users whose tgId is greater.", 42)),
+});
+export type BotUserPageQuery = Type.Static<typeof BotUserPageQuery>;
+
 export const BotUserList = Type.Array(BotUser);
 
-/** A bot user after a credit, with the credit. Our rule. */
-export const IncreasedPoints = Type.Object(
-  {
-    ...BotUser.properties,
-    transaction: Type.Object(
-      {
-        id: Type.String({ description: "The id of the ledger row." }),
-        points: { ...Points, description: "The points added." },
-        createdAt: Type.String({
-          format: "date-time",
-          description: "ISO 8601 in UTC, with milliseconds.",
-        }),
-      },
-      {
-        additionalProperties: false,
-        description: "The credit: `id` of its ledger row, `points` added, and `createdAt`.",
-      },
-    ),
-  },
-  {
-    additionalProperties: false,
-    examples: [
-      {
-        ...exampleUser,
-        transaction: {
-          id: "019a9655-2f80-7123-8abc-0123456789ab",
-          points: 250,
-          createdAt: "2026-11-18T10:00:00.000Z",
+/** A bot user after a change of their points, with its ledger row. Our rule. */
+function changedUser<Points extends Type.TSchema>(
+  points: Points,
+  meaning: string,
+  example: Type.Static<Points>,
+) {
+  return Type.Object(
+    {
+      ...BotUser.properties,
+      transaction: Type.Object(
+        {
+          id: Type.String({ description: "The id of the ledger row." }),
+          points,
+          createdAt: Type.String({
+            format: "date-time",
+            description: "ISO 8601 in UTC, with milliseconds.",
+          }),
         },
-      },
-    ],
-  },
+        { additionalProperties: false, description: meaning },
+      ),
+    },
+    {
+      additionalProperties: false,
+      examples: [
+        {
+          ...exampleUser,
+          transaction: {
+            id: "019a9655-2f80-7123-8abc-0123456789ab",
+            points: example,
+            createdAt: "2026-11-18T10:00:00.000Z",
+          },
+        },
+      ],
+    },
+  );
+}
+
+/** A bot user after a credit, with the credit. Our rule. */
+export const IncreasedPoints = changedUser(
+  Type.Integer({
+    minimum: 1,
+    maximum: maxCredit,
+    description: "The points added.",
+  }),
+  "The credit: `id` of its ledger row, `points` added, and `createdAt`.",
+  250,
 );
 export type IncreasedPoints = Type.Static<typeof IncreasedPoints>;
 
+/** A bot user after a debit, with the debit. Our rule. */
+export const DecreasedPoints = changedUser(
+  Type.Integer({
+    minimum: -maxCredit,
+    maximum: -1,
+    description: "The points added: as in the ledger, those of a debit are negative.",
+  }),
+  "The debit: `id` of its ledger row, the negative `points`, and `createdAt`.",
+  -250,
+);
+export type DecreasedPoints = Type.Static<typeof DecreasedPoints>;
+
+/** A bot user who has done a task, with what it paid. Our rule. */
+export const CompletedTask = changedUser(
+  Type.Integer({
+    ...activityLimits.reward,
+    description: "The points that the task paid.",
+  }),
+  "The payment, by this call or an earlier one: `id` of its ledger row, `points` paid, and `createdAt`.",
+  100,
+);
+export type CompletedTask = Type.Static<typeof CompletedTask>;
+
 export const IncreasePointsQuery = Type.Object({
   ...userQuery,
-  points: digits(1, maxCredit, pointsDescription, 250),
+  points: digits(1, maxCredit, pointsDescription("add"), 250),
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
 export type IncreasePointsQuery = Type.Static<typeof IncreasePointsQuery>;
 
 export const IncreasePointsBody = Type.Object({
   ...userBody,
-  points: numberOrDigits(maxCredit, pointsDescription, 250),
+  points: numberOrDigits(maxCredit, pointsDescription("add"), 250),
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
 export type IncreasePointsBody = Type.Static<typeof IncreasePointsBody>;
+
+/** The arguments of taking points. Our rule. */
+export const DecreasePointsBody = Type.Object({
+  ...userBody,
+  points: numberOrDigits(maxCredit, pointsDescription("take"), 250),
+  idempotencyKey: Type.Optional({ ...IdempotencyKey, examples: ["purchase-2048"] }),
+});
+export type DecreasePointsBody = Type.Static<typeof DecreasePointsBody>;
+
+/** Who has done which task. Our rule. */
+export const CompleteTaskBody = Type.Object({
+  ...userBody,
+  taskId: Type.String({
+    pattern: activityIdPattern,
+    description: "The id of a task of kind `api`, as the builder shows it.",
+    examples: ["first-order"],
+  }),
+});
+export type CompleteTaskBody = Type.Static<typeof CompleteTaskBody>;
 
 /** The arguments of setting a custom value. Our rule. */
 export const SetCustomValueBody = Type.Object({

@@ -154,7 +154,7 @@ export const HistoryEntry = Type.Object({
   }),
   points: Type.Integer({
     description:
-      "The points added, negative if an owner took some or a boost cost them; a day's taps are one entry, and its auto-mining is one.",
+      "The points added, negative if an owner or their system took some, or a boost cost them; a day's taps are one entry, and its auto-mining is one.",
   }),
   createdAt: { ...Moment, description: "Of a day's taps or auto-mining, the last." },
 });

@@ -148,7 +148,8 @@ export type UserPage = Type.Static<typeof UserPage>;
 export const LedgerRow = Type.Object({
   id: Type.String(),
   points: Type.Integer({
-    description: "The points added; negative for an owner's debit and for what a boost cost.",
+    description:
+      "The points added; negative for a debit by an owner or over the API, and for what a boost cost.",
   }),
   balanceAfter: Points,
   source: Type.String({

@@ -14,6 +14,7 @@ const drawings: Readonly<Record<TaskKind | BoostedNumber | "tick" | "cross", str
     "M5 7.5h12.5a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2h10v3M15.5 13.5h.1",
   code: "M8 19.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8M11 12.7l8-8M16 7.7l2.5 2.5M13.5 10.2l1.5 1.5",
   endpoint: "M5.5 4.5h13v15h-13zM9 12.2l2.2 2.2 4-4.6",
+  api: "M4.5 12h9m-3.5-4 4 4-4 4M12 5.5h7.5v13H12",
   pointsPerTap:
     "M10 19.5 6.5 15a1.6 1.6 0 0 1 2.4-2.1l1.1 1V6.5a1.5 1.5 0 0 1 3 0v5l4 1a2 2 0 0 1 1.5 2.2l-.6 4.8M6 7.5a6 6 0 0 1 11 0",
   maxEnergy:

@@ -166,7 +166,7 @@ export function answerQuiz(
 
 /** Whether somebody beside the service decides such a task: a channel, a site, the owner's server. */
 function isAsked({ kind }: PlayerTask): boolean {
-  return kind === "subscribe" || kind === "visit" || kind === "endpoint";
+  return kind === "subscribe" || kind === "visit" || kind === "endpoint" || kind === "api";
 }
 
 /** Whether a task counts as done, as far as the preview can tell. */

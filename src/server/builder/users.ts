@@ -26,12 +26,12 @@ import {
   UserQuery,
 } from "#contract/schema/user-table.ts";
 import { ServiceError } from "../errors.ts";
-import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
+import { creditRefused, debitRefused, userNotFound } from "../http/credit-refusal.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
 import { creditPoints } from "../store/user/credit.ts";
 import * as stored from "../store/user/custom-value.ts";
-import { type DebitRefusal, debitPoints, type OwnerDebit } from "../store/user/debit.ts";
+import { debitPoints } from "../store/user/debit.ts";
 import { countUsers as countTableUsers } from "../store/user/user-count.ts";
 import { ledgerPlace, newestLedgerRows, readLedgerRow } from "../store/user/user-ledger.ts";
 import { listUsers as listTableUsers } from "../store/user/user-table.ts";
@@ -120,7 +120,7 @@ export function builderUserRoutes(
       const tgId = Number(request.params.tgId);
       const debit = { botId, tgId, ownerId: owner.id, ...request.body };
       const result = await debitPoints(db, debit, now);
-      if (result.kind === "refused") throw debitRefused(debit, result);
+      if (result.kind === "refused") throw debitRefused(debit, result, "NOT_ENOUGH_POINTS");
       if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
       return {
         user: await detailsOf(caller, tgId),
@@ -155,22 +155,6 @@ export function builderUserRoutes(
 
   const detailsOf = ({ botId, now }: BotOwnerCaller, tgId: number): Promise<UserDetails> =>
     requireUserDetails(db, botId, tgId, now);
-}
-
-function debitRefused({ tgId, idempotencyKey }: OwnerDebit, refusal: DebitRefusal): ServiceError {
-  switch (refusal.reason) {
-    case "no-user":
-      return userNotFound(tgId);
-    case "key-reused":
-      return new ServiceError("IDEMPOTENCY_KEY_REUSED", {
-        detail: `Nothing was taken: the idempotencyKey ${idempotencyKey} was used for another call. Use a new key for a new debit.`,
-      });
-    case "too-few":
-      return new ServiceError("NOT_ENOUGH_POINTS", {
-        detail: `Nothing was taken: the user has ${refusal.balance} points.`,
-        members: { balance: refusal.balance },
-      });
-  }
 }
 
 function repeatedUser(): ServiceError {

@@ -2,54 +2,32 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import {
   getBotUser,
   getBotUserFriends,
-  increasePoints,
-  increasePointsByPost,
+  listBotUsers,
   setCustomValue,
 } from "#contract/external-endpoints.ts";
 import { BotUser } from "#contract/schema/bot-user.ts";
 import {
   BotUserList,
+  BotUserPageQuery,
   BotUserQuery,
+  defaultPage,
   FriendQuery,
-  IncreasedPoints,
-  IncreasePointsBody,
-  IncreasePointsQuery,
   SetCustomValueBody,
 } from "#contract/schema/external.ts";
 import { ServiceError } from "../errors.ts";
-import { creditRefused, userNotFound } from "../http/credit-refusal.ts";
+import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
-import { isoTime } from "../iso-time.ts";
-import { standingOf } from "../players/standing.ts";
-import type { Database } from "../store/engine/tables.ts";
-import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.ts";
-import { creditPoints } from "../store/user/credit.ts";
 import * as stored from "../store/user/custom-value.ts";
-import { type Friend, friendPages } from "../store/user/friend.ts";
-import { friendlyTonAddress } from "../wallet/ton-address.ts";
+import { friendPages } from "../store/user/friend.ts";
+import type { ListedUser } from "../store/user/listed-user.ts";
+import { userPages } from "../store/user/user-page.ts";
+import { recordOf, requireUser } from "./bot-user-record.ts";
 import type { ExternalContext } from "./context.ts";
-import type { ExternalErrorCode } from "./error-advice.ts";
 import { type ExternalCaller, onlyDeliberate } from "./guard.ts";
 import { jsonArray } from "./json-array.ts";
 
-interface CreditArguments {
-  readonly userTelegramId: string | number;
-  readonly points: string | number;
-  readonly idempotencyKey?: string | undefined;
-}
-
-const creditProblems: ExternalErrorCode[] = [
-  "USER_NOT_FOUND",
-  "IDEMPOTENCY_KEY_REUSED",
-  "POINTS_OVERFLOW",
-];
-
-const creditDescription =
-  "Credits the user once per call, or once per `idempotencyKey`: a call repeated with its key " +
-  "returns the same transaction with the header `Idempotent-Replayed: true`, and the user's current state.";
-
-/** Reads users and their friends, credits points, and sets custom values. */
-export function externalRoutes(
+/** Reads users and their friends, and sets custom values. */
+export function botUserRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: ExternalContext,
 ): void {
@@ -57,6 +35,7 @@ export function externalRoutes(
     schema: {
       operationId: "getBotUser",
       summary: "Get bot user",
+      tags: ["users"],
       querystring: BotUserQuery,
       response: { 200: BotUser },
     },
@@ -72,6 +51,7 @@ export function externalRoutes(
     schema: {
       operationId: "getBotUserFriends",
       summary: "Get bot user friends",
+      tags: ["users"],
       description:
         "The users who registered with this user's referral code, ordered by tgId. Without `limit`, all of them are streamed. " +
         "To page, pass the last tgId of a page as `after`; a page shorter than `limit` is the last.",
@@ -87,36 +67,28 @@ export function externalRoutes(
       const { refCode } = await requireUser(db, botId, userTelegramId);
       const max = limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
       const pages = friendPages(db, botId, refCode, Number(after), max);
-      const array = await jsonArray(pages, (friend) => recordOf(friend, caller));
-      return reply.type("application/json; charset=utf-8").code(200).send(array);
+      return sendUsers(reply, pages, caller);
     },
   });
 
-  route(app, increasePointsByPost, {
+  route(app, listBotUsers, {
     schema: {
-      description: creditDescription,
-      operationId: "increasePointsByPost",
-      summary: "Increase points",
-      body: IncreasePointsBody,
-      response: { 200: IncreasedPoints },
-    },
-    config: { problems: creditProblems },
-    onRequest: onlyDeliberate,
-    handler: async (request, reply) => answerCredit(guard.callerOf(request), request.body, reply),
-  });
-
-  route(app, increasePoints, {
-    schema: {
-      description: `The same as a GET. It puts the API key into the URL, where logs may keep it, so prefer the POST. ${creditDescription}`,
-      operationId: "increasePoints",
-      summary: "Increase points by GET",
-      querystring: IncreasePointsQuery,
-      response: { 200: IncreasedPoints },
+      operationId: "listBotUsers",
+      summary: "List bot users",
+      description:
+        "The bot's users, ordered by tgId, which never changes: who is there when you begin is on one page, once. " +
+        "For the next page, pass the last tgId of a page as `after`; a page shorter than `limit` is the last.",
+      tags: ["users"],
+      querystring: BotUserPageQuery,
+      response: { 200: BotUserList },
     },
     exposeHeadRoute: false,
-    config: { problems: creditProblems },
-    onRequest: onlyDeliberate,
-    handler: async (request, reply) => answerCredit(guard.callerOf(request), request.query, reply),
+    handler: async (request, reply) => {
+      const caller = guard.callerOf(request);
+      const { limit = defaultPage, after = "0" } = request.query;
+      const pages = userPages(db, caller.botId, Number(after), Number(limit));
+      return sendUsers(reply, pages, caller);
+    },
   });
 
   route(app, setCustomValue, {
@@ -127,6 +99,7 @@ export function externalRoutes(
         "does not overwrite a newer value: it returns the user's current state with the header `Idempotent-Replayed: true`.",
       operationId: "setCustomValue",
       summary: "Set custom value",
+      tags: ["users"],
       body: SetCustomValueBody,
       response: { 200: BotUser },
     },
@@ -148,60 +121,19 @@ export function externalRoutes(
       return recordOf(result.user, caller);
     },
   });
+}
 
-  async function answerCredit(
-    caller: ExternalCaller,
-    asked: CreditArguments,
-    reply: FastifyReply,
-  ): Promise<IncreasedPoints> {
-    const { botId, apiKeyId, now } = caller;
-    const tgId = Number(asked.userTelegramId);
-    const credit = {
-      botId,
-      tgId,
-      apiKeyId,
-      points: Number(asked.points),
-      idempotencyKey: asked.idempotencyKey,
-    };
-    const result = await creditPoints(db, credit, now);
-    if (result.kind === "refused") throw creditRefused(credit, result);
-    if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
-    const { id, points, createdAt } = result.transaction;
-    return {
-      ...recordOf(result.user, caller),
-      transaction: { id, points, createdAt: isoTime(createdAt) },
-    };
-  }
+async function sendUsers(
+  reply: FastifyReply,
+  pages: AsyncGenerator<ListedUser[], void, undefined>,
+  caller: ExternalCaller,
+): Promise<FastifyReply> {
+  const array = await jsonArray(pages, (user) => recordOf(user, caller));
+  return reply.type("application/json; charset=utf-8").code(200).send(array);
 }
 
 function keyReused(idempotencyKey: string | undefined): ServiceError {
   return new ServiceError("IDEMPOTENCY_KEY_REUSED", {
     detail: `Nothing was set: the idempotencyKey ${idempotencyKey} was used with another user or another value. Use a new key for a new call.`,
   });
-}
-
-async function requireUser(db: Database, botId: string, digits: string): Promise<StoredUser> {
-  const tgId = Number(digits);
-  const user = await readBotUser(db, botId, tgId);
-  if (!user) throw userNotFound(tgId);
-  return user;
-}
-
-/** A bot user in the external API. Source: seed 2.1. */
-function recordOf(user: StoredUser | Friend, { game, showsLastIp, now }: ExternalCaller): BotUser {
-  const { points, reached } = standingOf(user, game, now);
-  return {
-    tgId: user.tgId,
-    createdAt: isoTime(user.createdAt),
-    registeredByRefCode: user.registeredByRefCode,
-    tgUsername: user.tgUsername,
-    tgName: user.tgName,
-    points,
-    maxEnergy: reached.maxEnergy,
-    customValue: user.customValue,
-    autominePointsPerHour: user.autominePointsPerHour,
-    tonFriendlyAddress: friendlyTonAddress(user.tonAddress),
-    level: reached.level,
-    lastIp: showsLastIp ? user.lastIp : null,
-  };
 }

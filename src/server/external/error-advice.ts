@@ -13,6 +13,7 @@ export const errorAdvice = {
   USER_NOT_FOUND:
     "Check `userTelegramId`. A user exists after opening the Mini App for the first time.",
   MESSAGE_NOT_FOUND: "Check `id`: `send-message` must have returned it for this bot.",
+  TASK_NOT_FOUND: "Check `taskId`: the bot has no task with this id now.",
   METHOD_NOT_ALLOWED: "Use a method listed in `Allow`; HEAD is not supported.",
   REQUEST_TIMEOUT: "Repeat the call with the same `idempotencyKey`.",
   USER_UNREACHABLE:
@@ -24,6 +25,10 @@ export const errorAdvice = {
   IDEMPOTENCY_KEY_REUSED:
     "Nothing was done: this key was used with other arguments. Use a new key for a new call.",
   POINTS_OVERFLOW: "Nothing was credited: the balance would exceed 2^53 − 1. Credit less.",
+  INSUFFICIENT_POINTS:
+    "Nothing was taken: the balance would fall below 0. `balance` has what the user has now, auto-mining included.",
+  TASK_OF_ANOTHER_KIND:
+    "Nothing was paid. Only a task of kind `api` (in the builder “Your server reports it”) is completed by this call.",
   INVALID_HTML: "Nothing was sent. Correct the HTML; `detail` has the platform's reason.",
   MESSAGE_REFUSED: "Nothing was sent. Change the message; `detail` has the platform's reason.",
   TOO_MANY_REQUESTS: "Wait for `Retry-After`, then repeat the call.",

@@ -25,6 +25,7 @@ export function messageRoutes(
     schema: {
       operationId: "sendMessage",
       summary: "Send message",
+      tags: ["messages"],
       description:
         "Sends a message at most once: 200 if the platform confirms it within 10 s, else 202; read the message's status later. " +
         "A call repeated with its `idempotencyKey` returns the status of the first message, with the header `Idempotent-Replayed: true`, " +
@@ -66,6 +67,7 @@ export function messageRoutes(
     schema: {
       operationId: "getMessage",
       summary: "Get message",
+      tags: ["messages"],
       querystring: MessageQuery,
       response: { 200: MessageState },
     },

@@ -13,6 +13,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** This route's errors beyond those of every route, for the documentation. */
     problems?: readonly ExternalErrorCode[];
+    /** Whether this route counts once without an idempotency key, for the documentation. */
+    isRepeatable?: boolean;
   }
 }
 
@@ -79,6 +81,10 @@ const exampleDetails: Partial<Record<ErrorCode, ErrorDetails>> = {
     detail: "Invalid query: userTelegramId is missing.",
     errors: [{ field: "userTelegramId", message: "is missing" }],
   },
+  INSUFFICIENT_POINTS: {
+    detail: "Nothing was taken: the user has 120 points.",
+    members: { balance: 120 },
+  },
 };
 
 const text = (description: string) => ({ description, type: "string" });
@@ -90,7 +96,7 @@ const limitHeaders = {
 };
 const replayHeader = {
   "Idempotent-Replayed": text(
-    "`true` if an earlier call with the same idempotencyKey did the work.",
+    "`true` if an earlier call, the same or with the same idempotencyKey, did the work.",
   ),
 };
 const headersOf: Record<string, Json> = {
@@ -150,7 +156,8 @@ function described(
     ...(config?.problems ?? []),
   ];
   const members = (querystring ?? body)?.properties as Json;
-  const headers = { ...limitHeaders, ...("idempotencyKey" in members && replayHeader) };
+  const isRepeatable = config?.isRepeatable || "idempotencyKey" in members;
+  const headers = { ...limitHeaders, ...(isRepeatable && replayHeader) };
   return {
     ...schema,
     ...(body && { body: { ...body, examples: [exampleOf(body)] } }),

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { externalRoutes } from "./bot-users.ts";
+import { botUserRoutes } from "./bot-users.ts";
 import type { ExternalContext } from "./context.ts";
 import { docsRoutes } from "./docs.ts";
 import { guardExternal } from "./guard.ts";
 import { messageRoutes } from "./messages.ts";
 import { describeRoutes } from "./openapi.ts";
+import { pointsRoutes } from "./points.ts";
+import { taskRoutes } from "./tasks.ts";
 
 /** Registers every route of the external API behind its guard, and the public documentation. */
 export function externalScope(
@@ -15,7 +17,9 @@ export function externalScope(
   docsRoutes(scope, service.config);
   scope.register((guarded, _options, done) => {
     const context: ExternalContext = { ...service, guard: guardExternal(guarded, service) };
-    externalRoutes(guarded, context);
+    botUserRoutes(guarded, context);
+    pointsRoutes(guarded, context);
+    taskRoutes(guarded, context);
     messageRoutes(guarded, context);
     done();
   });

@@ -1,5 +1,6 @@
 import { ServiceError } from "../errors.ts";
 import type { Credit, CreditRefusal } from "../store/user/credit.ts";
+import type { Debit, DebitRefusal } from "../store/user/debit.ts";
 
 /** The error for an unknown user. */
 export function userNotFound(tgId: number): ServiceError {
@@ -21,4 +22,25 @@ export function creditRefused(
   return new ServiceError("IDEMPOTENCY_KEY_REUSED", {
     detail: `Nothing was credited: the idempotencyKey ${idempotencyKey} was used with another user or other points. Use a new key for a new credit.`,
   });
+}
+
+/** The error for a refused debit; `tooFew` is the code of the API for a user who has too few points. */
+export function debitRefused(
+  { tgId, idempotencyKey }: Pick<Debit, "tgId" | "idempotencyKey">,
+  refusal: DebitRefusal,
+  tooFew: "NOT_ENOUGH_POINTS" | "INSUFFICIENT_POINTS",
+): ServiceError {
+  switch (refusal.reason) {
+    case "no-user":
+      return userNotFound(tgId);
+    case "key-reused":
+      return new ServiceError("IDEMPOTENCY_KEY_REUSED", {
+        detail: `Nothing was taken: the idempotencyKey ${idempotencyKey} was used for another call. Use a new key for a new debit.`,
+      });
+    case "too-few":
+      return new ServiceError(tooFew, {
+        detail: `Nothing was taken: the user has ${refusal.balance} points.`,
+        members: { balance: refusal.balance },
+      });
+  }
 }

@@ -29,6 +29,7 @@ interface RouteSchema {
   readonly operationId?: string;
   readonly summary?: string;
   readonly description?: string;
+  readonly tags?: readonly string[];
 }
 
 /** A stream contains the serialized answer. */

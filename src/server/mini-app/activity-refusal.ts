@@ -85,6 +85,7 @@ export function taskNotDone(task: Task, player: TaskPlayer): ServiceError {
     level: `It needs level ${goal}, and you have reached level ${progress}.`,
     wallet: "Connect a wallet first.",
     endpoint: "Its owner's server says that it is not done.",
+    api: "Its owner's server has not reported that it is done.",
   };
   const detail = sentences[task.kind];
   return new ServiceError("TASK_NOT_DONE", detail ? { detail } : {});

@@ -16,9 +16,10 @@ import { route } from "../http/route.ts";
 import { daysIn } from "../players/day.ts";
 import { standingOf } from "../players/standing.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
-import { newestFriends, type Friend as StoredFriend } from "../store/user/friend.ts";
+import { newestFriends } from "../store/user/friend.ts";
 import { type LedgerSummary, newestEntries } from "../store/user/history.ts";
 import { readInvitationPayments } from "../store/user/invitation.ts";
+import type { ListedUser } from "../store/user/listed-user.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
 
@@ -80,12 +81,12 @@ export function playerListRoutes(
   });
 }
 
-function cursorOfFriend({ createdAt, tgId }: StoredFriend): string {
+function cursorOfFriend({ createdAt, tgId }: ListedUser): string {
   return cursorOf(`${createdAt}.${tgId}`);
 }
 
 function friendOf(
-  friend: StoredFriend,
+  friend: ListedUser,
   settings: GameSettings,
   invitationPaid: number,
   now: number,

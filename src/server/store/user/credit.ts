@@ -35,6 +35,8 @@ export interface ActivityCredit extends AnyCredit {
   /** The activity's id; of a daily bonus, the day of the streak; of an invitation, the other player's id. */
   readonly reason: string;
   readonly idempotencyKey: string;
+  /** The key with which the owner's system has said that a task is done; undefined for what the service has found out. */
+  readonly apiKeyId?: string;
 }
 
 export type Credit = SystemCredit | OwnerCredit | ActivityCredit;
@@ -109,7 +111,7 @@ export async function payWithin(
 async function whyNotApplied(db: Database, credit: Credit): Promise<CreditResult> {
   const before = await findByIdempotencyKey(db, credit);
   const user = await readBotUser(db, credit.botId, credit.tgId);
-  if (before && !(user && isSameCall(before, credit))) return refused("key-reused");
+  if (before && !(user && isSameCall(before, credit, credit.points))) return refused("key-reused");
   if (!user) return refused("no-user");
   return before ? { kind: "replayed", user, transaction: before.transaction } : refused("overflow");
 }
@@ -118,26 +120,31 @@ function refused(reason: CreditRefusal["reason"]): CreditRefusal {
   return { kind: "refused", reason };
 }
 
-/** The ledger columns that tell a credit's origin. */
-function originOf(
+/** The ledger columns that tell the origin of a credit or debit. */
+export function originOf(
   credit: Credit,
 ): Pick<Selectable<LedgerTable>, "source" | "api_key_id" | "owner_id" | "reason"> {
   if ("source" in credit)
-    return { source: credit.source, api_key_id: null, owner_id: null, reason: credit.reason };
+    return {
+      source: credit.source,
+      api_key_id: credit.apiKeyId ?? null,
+      owner_id: null,
+      reason: credit.reason,
+    };
   return "apiKeyId" in credit
     ? { source: "api", api_key_id: credit.apiKeyId, owner_id: null, reason: "" }
     : { source: "owner", api_key_id: null, owner_id: credit.ownerId, reason: credit.reason };
 }
 
 /**
- * Whether `credit` repeats the call of `before`, by any API key or any owner of the bot. What an
- * activity pays may have changed since.
+ * Whether `credit`, which adds `points`, repeats the call of `before`, by any API key or any owner of the
+ * bot. What an activity pays may have changed since.
  */
-function isSameCall(before: KeyedEntry, credit: Credit): boolean {
+export function isSameCall(before: KeyedEntry, credit: Credit, points: number): boolean {
   const { source, reason } = originOf(credit);
   return (
     before.tgId === credit.tgId &&
-    ("source" in credit || before.transaction.points === credit.points) &&
+    ("source" in credit || before.transaction.points === points) &&
     before.source === source &&
     before.reason === reason
   );

@@ -25,6 +25,20 @@ export async function payTask(
   return paymentOf(await creditPoints(db, creditOf(player, task), now), task);
 }
 
+/**
+ * Pays a task that the owner's system says is done, once. A repetition answers what was paid before, by
+ * any key and for whatever reward.
+ */
+export function completeTask(
+  db: Database,
+  player: PlayerId,
+  task: PaidTask,
+  apiKeyId: string,
+  now: number,
+): Promise<CreditResult> {
+  return creditPoints(db, { ...creditOf(player, task), apiKeyId }, now);
+}
+
 /** Why the task of connecting a wallet is not paid: another player was, or the player has none now. */
 export interface WalletRefusal {
   readonly kind: "refused";

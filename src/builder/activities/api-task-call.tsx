@@ -1,0 +1,50 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { completeTask } from "#contract/external-endpoints.ts";
+import { callSnippets } from "#contract/snippet/call-snippets.ts";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { SnippetTabs } from "../parts/snippet-tabs.tsx";
+import { newestUserQuery } from "../users/user-query.ts";
+import { useWords } from "../words.ts";
+import { isActivityId } from "./activity-id.ts";
+import { taskWords } from "./task-words.ts";
+
+/** The user in the call of a bot without users. */
+const nobody = 42;
+
+/** The id of a task that the owner's server completes, and the call that does it. */
+export function ApiTaskCall({ botId, taskId }: { botId: string; taskId: string }) {
+  const words = useWords(taskWords);
+  const { data: newest } = useQuery(newestUserQuery(botId));
+  const isNamed = isActivityId(taskId);
+  const members = {
+    botId,
+    userTelegramId: newest?.tgId ?? nobody,
+    taskId: isNamed ? taskId : "my-task",
+  };
+  const { method, url } = completeTask;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {words.apiNote}{" "}
+        <Anchor component={Link} href={`/bots/${botId}/api-keys`} inherit>
+          {words.toKeys}
+        </Anchor>
+      </Text>
+      {isNamed && (
+        <Group gap="sm">
+          <Text size="sm">
+            {words.taskId}: <span className="mono">{taskId}</span>
+          </Text>
+          <CopyButton text={taskId} what={words.taskId} size="compact-sm" />
+        </Group>
+      )}
+      <SnippetTabs
+        title={words.apiCall}
+        lead={words.apiCallLead}
+        snippets={callSnippets({ method, url: location.origin + url, members })}
+      />
+    </Stack>
+  );
+}

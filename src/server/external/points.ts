@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import {
+  decreasePoints,
+  increasePoints,
+  increasePointsByPost,
+} from "#contract/external-endpoints.ts";
+import {
+  DecreasedPoints,
+  DecreasePointsBody,
+  IncreasedPoints,
+  IncreasePointsBody,
+  IncreasePointsQuery,
+} from "#contract/schema/external.ts";
+import { creditRefused, debitRefused } from "../http/credit-refusal.ts";
+import { route } from "../http/route.ts";
+import { creditPoints, type SystemCredit } from "../store/user/credit.ts";
+import { debitPoints } from "../store/user/debit.ts";
+import { changedRecordOf } from "./bot-user-record.ts";
+import type { ExternalContext } from "./context.ts";
+import type { ExternalErrorCode } from "./error-advice.ts";
+import { type ExternalCaller, onlyDeliberate } from "./guard.ts";
+
+interface PointsArguments {
+  readonly userTelegramId: string | number;
+  readonly points: string | number;
+  readonly idempotencyKey?: string | undefined;
+}
+
+const creditProblems: ExternalErrorCode[] = [
+  "USER_NOT_FOUND",
+  "IDEMPOTENCY_KEY_REUSED",
+  "POINTS_OVERFLOW",
+];
+
+const creditDescription =
+  "Credits the user once per call, or once per `idempotencyKey`: a call repeated with its key " +
+  "returns the same transaction with the header `Idempotent-Replayed: true`, and the user's current state.";
+
+const debitDescription =
+  "Takes points from the user, for something that they buy from you or by your rules. Counts as `increase-points` does: " +
+  "once per call, or once per `idempotencyKey`. Both methods share the keys: one that was used for a credit is refused here. " +
+  "The balance, with what auto-mining has brought up to now, never falls below 0: a call for more than that takes nothing, " +
+  "and its error says the `balance`. A level that the points no longer reach is lost.";
+
+/** Credits and debits users. */
+export function pointsRoutes(
+  app: FastifyInstance,
+  { store: { db }, guard }: ExternalContext,
+): void {
+  route(app, increasePointsByPost, {
+    schema: {
+      description: creditDescription,
+      operationId: "increasePointsByPost",
+      summary: "Increase points",
+      tags: ["points"],
+      body: IncreasePointsBody,
+      response: { 200: IncreasedPoints },
+    },
+    config: { problems: creditProblems },
+    onRequest: onlyDeliberate,
+    handler: async (request, reply) => answerCredit(guard.callerOf(request), request.body, reply),
+  });
+
+  route(app, increasePoints, {
+    schema: {
+      description: `The same as a GET. It puts the API key into the URL, where logs may keep it, so prefer the POST. ${creditDescription}`,
+      operationId: "increasePoints",
+      summary: "Increase points by GET",
+      tags: ["points"],
+      querystring: IncreasePointsQuery,
+      response: { 200: IncreasedPoints },
+    },
+    exposeHeadRoute: false,
+    config: { problems: creditProblems },
+    onRequest: onlyDeliberate,
+    handler: async (request, reply) => answerCredit(guard.callerOf(request), request.query, reply),
+  });
+
+  route(app, decreasePoints, {
+    schema: {
+      description: debitDescription,
+      operationId: "decreasePoints",
+      summary: "Decrease points",
+      tags: ["points"],
+      body: DecreasePointsBody,
+      response: { 200: DecreasedPoints },
+    },
+    config: { problems: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED", "INSUFFICIENT_POINTS"] },
+    onRequest: onlyDeliberate,
+    handler: async (request, reply) => {
+      const caller = guard.callerOf(request);
+      const debit = changeOf(caller, request.body);
+      const result = await debitPoints(db, debit, caller.now);
+      if (result.kind === "refused") throw debitRefused(debit, result, "INSUFFICIENT_POINTS");
+      if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
+      return changedRecordOf(result, caller);
+    },
+  });
+
+  async function answerCredit(
+    caller: ExternalCaller,
+    asked: PointsArguments,
+    reply: FastifyReply,
+  ): Promise<IncreasedPoints> {
+    const credit = changeOf(caller, asked);
+    const result = await creditPoints(db, credit, caller.now);
+    if (result.kind === "refused") throw creditRefused(credit, result);
+    if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
+    return changedRecordOf(result, caller);
+  }
+}
+
+function changeOf(
+  { botId, apiKeyId }: ExternalCaller,
+  { userTelegramId, points, idempotencyKey }: PointsArguments,
+): SystemCredit {
+  return { botId, apiKeyId, tgId: Number(userTelegramId), points: Number(points), idempotencyKey };
+}
