@@ -35,6 +35,8 @@ export function botUserRoutes(
     schema: {
       operationId: "getBotUser",
       summary: "Get bot user",
+      description:
+        "The user as they are now, with the points that auto-mining has brought up to now.",
       tags: ["users"],
       querystring: BotUserQuery,
       response: { 200: BotUser },

@@ -67,6 +67,7 @@ export function messageRoutes(
     schema: {
       operationId: "getMessage",
       summary: "Get message",
+      description: "How far a message is: `sent`, `failed` and `unknown` are final.",
       tags: ["messages"],
       querystring: MessageQuery,
       response: { 200: MessageState },

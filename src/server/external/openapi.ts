@@ -119,6 +119,27 @@ const fieldRequest = {
   },
 } as const;
 
+/** What the methods are about, in the order of the document. */
+const tags = [
+  { name: "users", description: "Read bot users and their friends, and set their custom values." },
+  {
+    name: "points",
+    description:
+      "Credit and debit users. Each change is a row of the ledger, whose sum is the balance.",
+  },
+  { name: "tasks", description: "Report that users have done tasks, which pays them once." },
+  { name: "messages", description: "Send messages through the bot, and see what became of them." },
+  { name: "custom fields", description: "What players' browsers ask of your server." },
+];
+
+/** How GETs carry the key. A POST has it in its body, for which OpenAPI knows no scheme. */
+const keyInQuery = {
+  type: "apiKey",
+  in: "query",
+  name: "apiKey",
+  description: "A live API key of the bot. A POST has it as `apiKey` in its JSON body instead.",
+} as const;
+
 /**
  * Describes the routes below `scope` in an OpenAPI document generated from their schemas;
  * `scope.swagger()` returns it once the service is ready.
@@ -132,10 +153,13 @@ export function describeRoutes(scope: FastifyInstance, baseUrl: string): void {
         version: "1",
         description:
           "The HTTP API for bot owners' systems. Changes only add members: ignore unknown ones.",
+        contact: { name: "The operator of this service", url: `${baseUrl}/docs` },
+        license: { name: "The terms of the operator of this service", url: `${baseUrl}/docs` },
       },
       servers: [{ url: baseUrl }],
-      webhooks: { fieldRequest: { post: fieldRequest } },
-      components: { schemas: { Problem } },
+      tags,
+      webhooks: { fieldRequest: { post: { ...fieldRequest, tags: ["custom fields"] } } },
+      components: { schemas: { Problem }, securitySchemes: { apiKey: keyInQuery } },
     },
     convertConstToEnum: false,
     stripBasePath: false,
@@ -160,6 +184,7 @@ function described(
   const headers = { ...limitHeaders, ...(isRepeatable && replayHeader) };
   return {
     ...schema,
+    ...(method === "GET" && { security: [{ apiKey: [] }] }),
     ...(body && { body: { ...body, examples: [exampleOf(body)] } }),
     response: { ...successes(response as Record<string, Json>, headers), ...problems(codes) },
   };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#server/store/engine/tables.ts";
 import { openSession, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
@@ -164,43 +165,71 @@ describe.each(stores)("the external API on the $name", (kind) => {
 
     test("all come without a limit, however many there are", async () => {
       const { refCode } = await openSession(service);
-      await insertFriends(refCode, 2500);
+      await insertFriends(service.store.db, refCode, 2500);
       const { body } = await owner.get("bot-user-friends");
       expect(body).toHaveLength(2500);
       expect(body.at(-1).tgId).toBe(1000 + 2500);
       expect((await owner.get("bot-user-friends", { limit: 1000 })).body).toHaveLength(1000);
     });
+  });
 
-    async function insertFriends(refCode: string, count: number): Promise<void> {
-      const { db } = service.store;
-      await openSession(service, 1000, { ref: "nobody" });
-      const {
-        tg_id: _id,
-        ref_code: _code,
-        ...row
-      } = await db
-        .selectFrom("bot_users")
-        .selectAll()
-        .where("tg_id", "=", 1000)
-        .executeTakeFirstOrThrow();
-      for (let from = 1; from <= count; from += 500) {
-        const ids = Array.from(
-          { length: Math.min(500, count - from + 1) },
-          (_, index) => 1000 + from + index,
-        );
-        await db
-          .insertInto("bot_users")
-          .values(
-            ids.map((id) => ({
-              ...row,
-              tg_id: id,
-              ref_code: `code${id}`,
-              registered_by_ref_code: refCode,
-            })),
-          )
-          .execute();
-      }
-    }
+  describe("the list of users", () => {
+    const ids = async (members: Members = {}) =>
+      (await owner.get("bot-users", { userTelegramId: undefined, ...members })).body.map(
+        ({ tgId }: { tgId: number }) => tgId,
+      );
+
+    test("of a bot without any is an empty array", async () => {
+      expect(await ids()).toEqual([]);
+    });
+
+    test("has all of the bot and none of another as each is alone, by ascending id", async () => {
+      await addFriends(service, [900, 7]);
+      await addOwner(service, { id: "other" });
+      await openSession(service, 8, { botId: "other" });
+      await setUser({ tg_name: '"\\\u2028', points: Number.MAX_SAFE_INTEGER }, 900);
+      const { body } = await owner.get("bot-users", { userTelegramId: undefined });
+      const alone = [7, 42, 900].map(
+        async (userTelegramId) => (await owner.get("bot-user", { userTelegramId })).body,
+      );
+      expect(body).toEqual(await Promise.all(alone));
+      expect(body[0].registeredByRefCode).toMatch(/\w/);
+      expect(body[1].registeredByRefCode).toBeNull();
+    });
+
+    test("comes in pages by limit and after, each user once", async () => {
+      await addFriends(service, [1, 2, 3, 4]);
+      expect(await ids({ limit: 2 })).toEqual([1, 2]);
+      expect(await ids({ limit: 2, after: 2 })).toEqual([3, 4]);
+      // One who comes meanwhile changes no page before.
+      await openSession(service, 5);
+      expect(await ids({ limit: "2", after: 4 })).toEqual([5, 42]);
+      expect(await ids({ limit: 2, after: 42 })).toEqual([]);
+      expect(await ids({ after: maxTgId })).toEqual([]);
+    });
+
+    test("has a hundred users by default, and up to a thousand", async () => {
+      const { refCode } = await openSession(service, 999);
+      await insertFriends(service.store.db, refCode, 1100);
+      expect(await ids()).toHaveLength(100);
+      const page = await ids({ limit: 1000 });
+      expect([page.length, page[0], page.at(-1)]).toEqual([1000, 999, 1999]);
+    });
+
+    test.each([
+      ["limit", "0"],
+      ["limit", "1001"],
+      ["limit", "-5"],
+      ["limit", "12.5"],
+      ["limit", ""],
+      ["after", "-5"],
+      ["after", "12.5"],
+      ["after", "4503599627370497"],
+    ])("with the %s %j is 400", async (field, value) => {
+      const members = { userTelegramId: undefined, [field]: value };
+      const { status, body } = await owner.get("bot-users", members);
+      expect([status, body.errors[0].field]).toEqual([400, field]);
+    });
   });
 
   describe("arguments", () => {
@@ -302,6 +331,10 @@ describe.each(stores)("the external API on the $name", (kind) => {
       expect([friends.status, friends.headers.get("allow")]).toEqual([405, "GET"]);
       const points = await service.call("/api/bot-users/external/increase-points", { method });
       expect([points.status, points.headers.get("allow")]).toEqual([405, "GET, POST"]);
+      for (const only of ["decrease-points", "complete-task"]) {
+        const refused = await service.call(`/api/bot-users/external/${only}`, { method });
+        expect([refused.status, refused.headers.get("allow")]).toEqual([405, "POST"]);
+      }
     },
   );
 
@@ -313,3 +346,29 @@ describe.each(stores)("the external API on the $name", (kind) => {
 });
 
 const rules = { maxEnergy: 100, energyPerSecond: 1, pointsPerTap: 2 };
+
+/** So many users, 1001 …, like the one there is, who came by the code. */
+async function insertFriends(db: Database, refCode: string, count: number): Promise<void> {
+  const {
+    tg_id: _id,
+    ref_code: _code,
+    ...row
+  } = await db.selectFrom("bot_users").selectAll().limit(1).executeTakeFirstOrThrow();
+  for (let from = 1; from <= count; from += 500) {
+    const ids = Array.from(
+      { length: Math.min(500, count - from + 1) },
+      (_, index) => 1000 + from + index,
+    );
+    await db
+      .insertInto("bot_users")
+      .values(
+        ids.map((id) => ({
+          ...row,
+          tg_id: id,
+          ref_code: `code${id}`,
+          registered_by_ref_code: refCode,
+        })),
+      )
+      .execute();
+  }
+}

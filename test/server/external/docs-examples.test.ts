@@ -37,8 +37,15 @@ function snippetOf(id: string, language: string, url = service.url) {
   return { ...snippet, code: snippet.code.replaceAll(baseUrl, url) };
 }
 
+const task = { id: "first-order", title: "Order", kind: "api" as const, reward: 30 };
+
 async function addAcme(id = "acme"): Promise<string> {
-  const { apiKey = "" } = await importBot(service.store, botFile({ id }), "shop", Date.now());
+  const { apiKey = "" } = await importBot(
+    service.store,
+    botFile({ id, tasks: [task] }),
+    "shop",
+    Date.now(),
+  );
   await addFriends(service, [43], id);
   return apiKey;
 }
@@ -62,8 +69,11 @@ describe("the examples", () => {
     expect(await run("getBotUser")).toMatch(/tgId:42,.*points:0,/);
     expect(await run("getBotUserFriends")).toMatch(/\[\{tgId:43,[^\]]*\}\]/);
     expect(await run("increasePointsByPost")).toMatch(/points:250,.*transaction:\{id:/);
+    expect(await run("decreasePoints")).toMatch(/points:0,.*transaction:\{id:[^}]*points:-250,/);
+    expect(await run("completeTask")).toMatch(/points:30,.*transaction:\{id:/);
+    expect(await run("listBotUsers")).toMatch(/\[\{tgId:42,.*\{tgId:43,/);
     // The same key, so the same credit.
-    expect(await run("increasePoints")).toMatch(/points:250,.*transaction:\{id:/);
+    expect(await run("increasePoints")).toMatch(/points:30,.*transaction:\{id:[^}]*points:250,/);
     expect(await run("setCustomValue")).toContain("customValue:7");
     const sent = await run("sendMessage");
     expect(sent).toContain("status:sent");

@@ -68,6 +68,11 @@ test("the description has the methods of the seed with their parameters, and wha
   expect(Object.fromEntries(named)).toEqual({
     "bot-user": { get: ["apiKey", "botId", "userTelegramId"] },
     "bot-user-friends": { get: ["apiKey", "botId", "userTelegramId", "limit?", "after?"] },
+    "bot-users": { get: ["apiKey", "botId", "limit?", "after?"] },
+    "decrease-points": {
+      post: ["apiKey", "botId", "userTelegramId", "points", "idempotencyKey?"],
+    },
+    "complete-task": { post: ["apiKey", "botId", "userTelegramId", "taskId"] },
     "increase-points": {
       get: ["apiKey", "botId", "userTelegramId", "points", "idempotencyKey?"],
       post: ["apiKey", "botId", "userTelegramId", "points", "idempotencyKey?"],

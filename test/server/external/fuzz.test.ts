@@ -73,6 +73,7 @@ function membersOf(apiKey: string): fc.Arbitrary<Record<string, unknown>> {
       userTelegramId: usual(number, 42, "42", 7, 41),
       points: usual(number, 1, "5", 1_000_000_000_000),
       idempotencyKey: usual(text, "a", "b", "order-1", undefined, undefined),
+      taskId: usual(text, "order", "wallet", "gone"),
       limit: usual(number, 1, "2", undefined, undefined),
       after: usual(number, 0, "7", undefined),
       // Few that are sent: the platform takes one a second for each user, and a caller waits for
@@ -165,7 +166,12 @@ test(`${calls} calls at random over every route are answered as described, each 
   const telegram = await startTelegramStandIn();
   for (const [index, kind] of stores.entries()) {
     const service = await startService(kind, { env: { TELEGRAM_API_ROOT: telegram.url } });
-    const { apiKey } = await addOwner(service);
+    const { apiKey } = await addOwner(service, {
+      tasks: [
+        { id: "order", title: "Order", kind: "api", reward: 30 },
+        { id: "wallet", title: "Connect", kind: "wallet", reward: 30 },
+      ],
+    });
     await openSession(service);
     await addFriends(service, [7, 8, 9]);
     const description: Description = await (await service.call("/docs/openapi.json")).json();
@@ -194,7 +200,7 @@ test(`${calls} calls at random over every route are answered as described, each 
     for (const status of [200, 400, 401, 403, 404, 405, 413, 415, 422])
       expect([...statuses.keys()]).toContain(status);
     const { rows } = await balances(service);
-    for (const { points, sum } of rows) expect(Number(sum)).toBe(points);
+    for (const { points, sum } of rows) expect([Number(sum), points >= 0]).toEqual([points, true]);
     await service.stop();
   }
   await telegram.close();

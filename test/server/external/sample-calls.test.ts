@@ -37,6 +37,8 @@ describe("the calls that the page “API keys” shows", () => {
     expect(await paste("user", 4711)).toContain("tgId:4711");
     expect(await paste("friends", 4711)).toBe("[]");
     expect(await paste("credit", 4711)).toMatch(/points:250,.*transaction:\{/);
+    expect(await paste("debit", 4711)).toMatch(/points:150,.*transaction:\{/);
+    expect(await paste("users", 4711)).toMatch(/^\[\{tgId:4711,/);
     expect(await paste("value", 4711)).toContain("customValue:7");
     expect(await paste("message", 4711)).toContain("status:sent");
     expect(messages.telegram.arrivals).toMatchObject([{ chatId: 4711, parseMode: "HTML" }]);
@@ -50,7 +52,7 @@ describe("the calls that the page “API keys” shows", () => {
 
   test("say of a bot without users that there is no such user", async () => {
     apiKey = await messages.addBotWithUsers("acme", []);
-    for (const name of ["user", "friends", "credit", "value", "message"] as const)
+    for (const name of ["user", "friends", "credit", "debit", "value", "message"] as const)
       expect(await paste(name, 42)).toContain("code:USER_NOT_FOUND");
   });
 });

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Task } from "#contract/schema/activities.ts";
+import { setTasks } from "../mini-app/task-calls.ts";
+import { accountOf, openSession } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
+import { everyStore } from "../stores.ts";
+import { type Answer, addOwner, type Members, type Owner } from "./owner.ts";
+
+const order: Task = {
+  id: "first-order",
+  title: "Order something",
+  kind: "api",
+  url: "https://example.com/shop",
+  reward: 30,
+};
+const tasks: Task[] = [order, { id: "wallet", title: "Connect", kind: "wallet", reward: 5 }];
+
+describe.each(everyStore)("a task of kind api on the $name", (kind) => {
+  const service = serviceForSuite(kind);
+  emptyBeforeEach(service);
+  let owner: Owner;
+  let token: string;
+
+  beforeEach(async () => {
+    owner = await addOwner(service, { tasks });
+    token = (await openSession(service)).token;
+  });
+
+  const complete = (members: Members = {}, headers?: Record<string, string>) =>
+    owner.post("complete-task", { taskId: "first-order", ...members }, headers);
+  const outcome = ({ status, body }: Answer) => [status, body.code];
+  const replayed = ({ headers }: Answer) => headers.get("idempotent-replayed");
+  const asPlayer = async (path: string, body?: object) => {
+    const response = await service.call(`/api/mini-app/demo${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  const shown = async () => (await asPlayer("/activities")).tasks[0];
+
+  test("that is reported is paid, by a row of the ledger with the key that reported it", async () => {
+    service.now += 1234;
+    const answer = await complete();
+    const { transaction, ...user } = answer.body;
+    expect([answer.status, replayed(answer)]).toEqual([200, null]);
+    expect(user).toEqual((await owner.get("bot-user")).body);
+    expect(user).toMatchObject({ tgId: 42, points: 30 });
+    expect(transaction).toEqual({
+      id: expect.any(String),
+      points: 30,
+      createdAt: new Date(service.now).toISOString(),
+    });
+    const { db } = service.store;
+    const key = await db.selectFrom("api_keys").select("id").executeTakeFirst();
+    const rows = await db.selectFrom("ledger").selectAll().execute();
+    expect(rows).toMatchObject([
+      { delta: 30, source: "task", reason: "first-order", api_key_id: key?.id, owner_id: null },
+    ]);
+  });
+
+  test("is open to the player with its link, and done once it was reported", async () => {
+    expect(await shown()).toMatchObject({ kind: "api", state: "open", url: order.url });
+    expect((await asPlayer("/tasks/first-order/claim", {})).code).toBe("TASK_NOT_DONE");
+    expect((await asPlayer("/tasks/first-order/start", {})).tasks[0].state).toBe("started");
+    await complete();
+    expect((await shown()).state).toBe("done");
+    expect(await asPlayer("/tasks/first-order/claim", {})).toMatchObject({ paid: 0 });
+    expect((await asPlayer("/history")).entries).toMatchObject([{ source: "task", points: 30 }]);
+    expect(await accountOf(service)).toEqual({ points: 30, sum: 30 });
+  });
+
+  test("is paid once, however often and by however many it is reported", async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => complete()));
+    service.now += 86_400_000;
+    const { apiKey } = await addOwner(service, { tasks: [{ ...order, reward: 99 }] });
+    service.forgetKept();
+    answers.push(await complete({ apiKey, userTelegramId: "42" }));
+    expect(answers.map(({ status }) => status)).toEqual(Array(31).fill(200));
+    expect(answers.filter((answer) => replayed(answer) === null)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.transaction))).size).toBe(1);
+    expect(await accountOf(service)).toEqual({ points: 30, sum: 30 });
+  });
+
+  test("is paid to each player alone", async () => {
+    await openSession(service, 43);
+    await complete();
+    expect((await complete({ userTelegramId: 43 })).body.points).toBe(30);
+    expect((await owner.get("bot-user")).body.points).toBe(30);
+  });
+
+  test("that the bot does not have is 404, and one of another kind 422", async () => {
+    expect(outcome(await complete({ taskId: "gone" }))).toEqual([404, "TASK_NOT_FOUND"]);
+    const other = await complete({ taskId: "wallet" });
+    expect(outcome(other)).toEqual([422, "TASK_OF_ANOTHER_KIND"]);
+    expect(other.body.detail).toContain("kind wallet");
+    expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
+  });
+
+  test("of a bot is none of another's, whose key is refused", async () => {
+    const eve = await addOwner(service, { id: "evil" });
+    expect(outcome(await eve.post("complete-task", { taskId: "first-order" }))).toEqual([
+      404,
+      "TASK_NOT_FOUND",
+    ]);
+    expect(outcome(await complete({ apiKey: eve.apiKey }))).toEqual([401, "INVALID_API_KEY"]);
+  });
+
+  test("of a user who is not there is 404", async () => {
+    expect(outcome(await complete({ userTelegramId: 41 }))).toEqual([404, "USER_NOT_FOUND"]);
+  });
+
+  test.each([undefined, "", " ", "First", "a/b", "-a", "a".repeat(41), 5, null, ["first-order"]])(
+    "by the id %j is 400",
+    async (taskId) => {
+      const { status, body } = await complete({ taskId });
+      expect([status, body.errors[0].field]).toEqual([400, "taskId"]);
+    },
+  );
+
+  test("is not paid past the largest balance, nor without purpose", async () => {
+    await service.store.db
+      .updateTable("bot_users")
+      .set({ points: Number.MAX_SAFE_INTEGER - 29 })
+      .execute();
+    expect(outcome(await complete())).toEqual([422, "POINTS_OVERFLOW"]);
+    expect(outcome(await complete({}, { "sec-fetch-site": "cross-site" }))).toEqual([
+      403,
+      "NOT_A_DELIBERATE_CALL",
+    ]);
+    expect((await shown()).state).toBe("open");
+  });
+
+  test("that was removed pays nobody any more", async () => {
+    await setTasks(service, []);
+    expect(outcome(await complete())).toEqual([404, "TASK_NOT_FOUND"]);
+  });
+});
