@@ -26,6 +26,7 @@ const tasks: Task[] = [
   { ...task, id: "wallet", kind: "wallet" },
   { ...task, id: "code", kind: "code", code: "sesame", url: "https://youtu.be/x" },
   { ...task, id: "endpoint", kind: "endpoint", endpoint: "https://example.com/done" },
+  { ...task, id: "api", kind: "api", url: "https://example.com/shop" },
 ];
 const activities: Required<Activities> = {
   tasks,
@@ -118,6 +119,8 @@ describe("a task", () => {
     [{ kind: "level" as const, level: 3 }, { level: "level" }],
     [{ kind: "code" as const, code: "  " }, { code: "missing" }],
     [{ kind: "endpoint" as const, endpoint: "https://localhost/x" }, { endpoint: "endpoint" }],
+    [{ kind: "api" as const }, {}],
+    [{ kind: "api" as const, url: "http://example.com" }, { url: "link" }],
     [
       { title: "  ", id: "A b" },
       { title: "missing", id: "id" },

@@ -14,6 +14,8 @@ const stage = setStage(
       { id: "bronze", title: "Reach Bronze", reward: 70, kind: "level", level: 1 },
       { id: "word", title: "Say the word", reward: 30, kind: "code", code: "Open" },
       { id: "news", title: "Join the news", reward: 10, kind: "subscribe", channel: "@acme_news" },
+      { id: "ticket", title: "Buy a ticket", reward: 20, kind: "api" },
+      { id: "tour", title: "Take the tour", reward: 5, kind: "api", url: "https://acme.test/tour" },
     ],
     daily: { rewards: [100, 20_000], hour: 0, whenMissed: "start-over" },
     boosts: [
@@ -157,6 +159,32 @@ describe("a task", () => {
     expect(opened.mock.calls[1]?.[0]).toBe("https://t.me/acme_news");
   });
 
+  test("that the owner's server reports is not done before, and done at the next look", async () => {
+    await open();
+    press(row("Buy a ticket").getByRole("button", { name: "Check" }));
+    await row("Buy a ticket").findByText("Not done yet. Do it, then check again.");
+    await stage.service.report(stage.tgId, "ticket");
+    press(row("Buy a ticket").getByRole("button", { name: "Check" }));
+    await row("Buy a ticket").findByText("Done");
+    await pointsAre(20);
+    expect(said()).toBe("Buy a ticket: Done");
+  });
+
+  test("that the owner's server has reported meanwhile is done when the player comes back", async () => {
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    await open();
+    press(row("Take the tour").getByRole("button", { name: "Open" }));
+    await row("Take the tour").findByRole("button", { name: "Open again" });
+    await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+    await waitFor(() => expect(callsTo(/tour\/start/)).toHaveLength(1));
+    await stage.service.report(stage.tgId, "tour");
+    await pass(61_000);
+    window.dispatchEvent(new Event("visibilitychange"));
+    await row("Take the tour").findByText("Done");
+    await pointsAre(5);
+    expect(callsTo(/tour\/claim/)).toHaveLength(0);
+  });
+
   test("that cannot be checked says so", async () => {
     vi.spyOn(window, "open").mockReturnValue(null);
     await open();
@@ -248,7 +276,7 @@ describe("a task", () => {
     );
     stage.service.spoil(/GET .*\/activities/, { status: 200, body: { ...known, tasks } }, true);
     await stage.open();
-    const folded = await screen.findByText("Done: 3");
+    const folded = await screen.findByText("Done: 5");
     expect(folded.closest("details")?.open).toBe(false);
     const titles = [...card("tasks").querySelectorAll(".task-title")].map((one) => one.textContent);
     expect(titles[0]).toBe("Reach Bronze");

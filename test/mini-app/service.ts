@@ -27,6 +27,8 @@ export interface Service {
   initData(tgId: number, more?: { name?: string; ref?: string; language?: string }): string;
   /** Credits a player, as the owner's back end does. */
   credit(tgId: number, points: number): Promise<void>;
+  /** Says that a player has done a task, as the owner's back end does. */
+  report(tgId: number, taskId: string): Promise<void>;
   /** Signs a player in without a page, as another device does. */
   signIn(tgId: number, ref?: string): Promise<Session>;
   /**
@@ -121,6 +123,10 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
         points: String(points),
       });
       await call("GET", `${origin}/api/bot-users/external/increase-points?${query}`, {});
+    },
+    report: async (tgId, taskId) => {
+      const body = { apiKey: apiKeys[bot.id], botId: bot.id, userTelegramId: tgId, taskId };
+      await call("POST", `${origin}/api/bot-users/external/complete-task`, {}, body);
     },
     signIn,
     arrive: async (tgId) => {
