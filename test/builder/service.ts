@@ -1,3 +1,4 @@
+import type { MadeApiKey } from "#contract/schema/api-key.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
 import type { Screen } from "#contract/schema/screen.ts";
@@ -20,6 +21,10 @@ export interface Service {
   openApp(bot: BotFile, player: { tgId: number; name: string; ref?: string }): Promise<Session>;
   /** What the player's app asks for, such as `daily`. */
   play(bot: BotFile, session: Session, what: string, body?: object): Promise<unknown>;
+  /** Makes an API key of the bot, as the other owner. */
+  makeApiKey(bot: BotFile, name: string): Promise<string>;
+  /** Calls a method of the external API, as the owner's back end does. */
+  callApi(method: string, members: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -55,6 +60,12 @@ export async function startService(bots: readonly BotFile[]): Promise<Service> {
         { authorization: `Bearer ${token}` },
         body,
       ),
+    makeApiKey: async ({ id }, name) => {
+      const address = `${url}/api/builder/bots/${id}/api-keys`;
+      return (await call<MadeApiKey>("POST", address, { cookie: other }, { name })).apiKey;
+    },
+    callApi: (method, members) =>
+      call("POST", `${url}/api/bot-users/external/${method}`, {}, members),
     stop: () => stopHosted(url),
   };
 }
