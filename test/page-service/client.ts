@@ -52,9 +52,8 @@ function send<Answer>(options: RequestOptions, body: object | undefined): Promis
   return new Promise((resolve, reject) => {
     const sent = request({ ...options, headers }, async (answer) => {
       const text = String(await bodyOf(answer));
-      if (answer.statusCode === 200) resolve(JSON.parse(text));
-      else if (answer.statusCode === 204) resolve(undefined as Answer);
       if (answer.statusCode === 200 || answer.statusCode === 201) resolve(JSON.parse(text));
+      else if (answer.statusCode === 204) resolve(undefined as Answer);
       else reject(new Error(`${options.path} answered ${answer.statusCode}: ${text}`));
     });
     sent.on("error", reject).end(body && JSON.stringify(body));
