@@ -1,0 +1,16 @@
+/** The types of events that a webhook can ask for. */
+export const eventTypes = [
+  "user.created",
+  "level.reached",
+  "wallet.linked",
+  "wallet.unlinked",
+  "task.completed",
+  "points.changed",
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** The type of the event that an owner sends to try a webhook. */
+export const testEventType = "webhook.test";
+
+/** The types of all events that are sent. */
+export type SentEventType = EventType | typeof testEventType;

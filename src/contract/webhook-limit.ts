@@ -1,0 +1,23 @@
+/** How long a receiver has to answer, in ms. Source: Standard Webhooks, "Deliverability": 15 to 30 s. */
+export const deliveryMs = 15_000;
+
+/** For how long, in ms, an event is tried again before its webhook is paused. Our rule. */
+export const retryMs = 24 * 3_600_000;
+
+/** For how long, in days, an event and its deliveries are kept. Our rule. */
+export const eventDays = 7;
+
+/** How long points from taps or from auto-mining are gathered into one event, in ms. Our rule. */
+export const gatherMs = 10_000;
+
+/** For how long, in ms, the secret before a rotation still signs. Our rule. */
+export const formerSecretMs = 24 * 3_600_000;
+
+/** How much of an answer's body is kept, in bytes. Our rule. */
+export const keptAnswerBytes = 1024;
+
+/** How far the moment of a delivery may be from the receiver's clock, in ms. Source: Standard Webhooks. */
+export const toleranceMs = 5 * 60_000;
+
+/** The events of one page of the log. Our rule. */
+export const eventsAtOnce = 50;
