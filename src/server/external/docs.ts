@@ -1,35 +1,49 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { pageLimit } from "../http/rate-limits.ts";
-import { docsPage, docsPolicy } from "./docs/page.ts";
+import { docsPolicy } from "./docs/page.ts";
+import { type DocsSite, docsSite } from "./docs/site.ts";
 
 /**
  * Serves the documentation for owners' developers as HTML, and that of the external API as OpenAPI,
  * generated at the first request. For a scope with `describeRoutes`.
  */
 export function docsRoutes(scope: FastifyInstance, config: Config): void {
-  let made: { json: string; html: string } | undefined;
+  let made: (DocsSite & { readonly json: string }) | undefined;
   const documentation = () => {
     if (made) return made;
     const json = JSON.stringify(scope.swagger());
-    made = { json, html: docsPage({ document: JSON.parse(json), config }) };
+    made = { ...docsSite({ document: JSON.parse(json), config }), json };
     return made;
   };
   const options = { schema: { hide: true }, config: { rateLimit: pageLimit } };
+  const answer = (reply: FastifyReply, type: string, text: string) =>
+    reply.header("cache-control", "public, max-age=300").type(`${type}; charset=utf-8`).send(text);
+  const answerPage = (reply: FastifyReply, address: string) => {
+    const { pages, missing } = documentation();
+    const page = pages.get(address);
+    reply.header("content-security-policy", docsPolicy);
+    return answer(page ? reply : reply.code(404), "text/html", page ?? missing);
+  };
 
-  scope.get("/docs", options, (_request, reply) =>
-    reply
-      .header("cache-control", "public, max-age=300")
-      .header("content-security-policy", docsPolicy)
-      .type("text/html; charset=utf-8")
-      .send(documentation().html),
+  scope.get("/docs", options, (_request, reply) => answerPage(reply, "/docs"));
+
+  scope.get<{ Params: { "*": string } }>("/docs/*", options, ({ params }, reply) => {
+    const address = `/docs/${params["*"]}`;
+    const isPage = documentation().pages.has(address.slice(0, -1));
+    if (address.endsWith("/") && isPage) return reply.redirect(address.slice(0, -1), 301);
+    return answerPage(reply, address);
+  });
+
+  scope.get("/docs/search.json", options, (_request, reply) =>
+    answer(reply, "application/json", documentation().searchIndex),
   );
 
   scope.get("/docs/openapi.json", options, (_request, reply) =>
-    reply
-      .header("access-control-allow-origin", "*")
-      .header("cache-control", "public, max-age=300")
-      .type("application/json; charset=utf-8")
-      .send(documentation().json),
+    answer(
+      reply.header("access-control-allow-origin", "*"),
+      "application/json",
+      documentation().json,
+    ),
   );
 }

@@ -9,6 +9,7 @@ import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand
 import { botFile, openSession, type RunningService, startService } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { languages, plain, runCode, skipWithoutLanguage, snippetsIn } from "./docs-code.ts";
+import { docsPages } from "./docs-pages.ts";
 import { addFriends } from "./owner.ts";
 
 const baseUrl = "https://slotwire.example.com";
@@ -23,7 +24,7 @@ beforeAll(async () => {
     clock: systemClock,
   });
   service.now = Date.now();
-  html = await (await service.call("/docs")).text();
+  html = [...(await docsPages(service)).values()].join("");
 });
 afterAll(async () => {
   await service.stop();

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import * as Value from "typebox/value";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BotUser } from "#contract/schema/bot-user.ts";
 import { FieldRequest } from "#contract/schema/custom-field.ts";
+import { eventSchemas } from "#contract/schema/event.ts";
 import { endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
 import type { Snippet } from "#contract/snippet/snippet.ts";
 import { verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
@@ -10,6 +11,7 @@ import { type RunningService, startService } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { type Description, refuseDeparture } from "./description.ts";
 import { snippetsIn, textOf } from "./docs-code.ts";
+import { docsPages, listedIn } from "./docs-pages.ts";
 
 interface Content {
   readonly schema: { readonly $ref?: string };
@@ -19,6 +21,8 @@ interface Content {
 const baseUrl = "https://slotwire.example.com";
 let service: RunningService;
 let description: Description;
+let pages: Map<string, string>;
+/** All pages, one after the other. */
 let page: string;
 
 beforeAll(async () => {
@@ -32,7 +36,8 @@ beforeAll(async () => {
     },
   });
   description = await (await service.call("/docs/openapi.json")).json();
-  page = await (await service.call("/docs")).text();
+  pages = await docsPages(service);
+  page = [...pages.values()].join("");
 });
 afterAll(() => service.stop());
 
@@ -132,50 +137,149 @@ test("every parameter says what it means and has an example", () => {
   }
 });
 
-test("the page loads nothing but the service's icon, and runs nothing but its own script", async () => {
-  const response = await service.call("/docs");
-  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  const hashOf = (tag: string) => {
-    const [, text = ""] = new RegExp(`<${tag}>(.*?)</${tag}>`, "s").exec(page) ?? [];
-    return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  };
-  expect(response.headers.get("content-security-policy")?.split("; ")).toEqual([
-    "default-src 'none'",
-    "img-src 'self'",
-    `style-src ${hashOf("style")}`,
-    `script-src ${hashOf("script")}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ]);
-  const loaded = page.matchAll(/<(?:link|img|iframe)[^>]* (?:src|href)="([^"]+)"/g);
-  expect([...new Set([...loaded].map(([, address]) => address))]).toEqual(["/icon.svg"]);
-  expect(page).not.toMatch(/<script [^>]*src|@import|url\(/);
+test("no page loads anything but the service's icon, or runs anything but its own scripts", async () => {
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  for (const [address, html] of pages) {
+    const response = await service.call(address);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+    const hashes = (tag: string) =>
+      [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) =>
+        hash(text),
+      );
+    expect(response.headers.get("content-security-policy")?.split("; ")).toEqual([
+      "default-src 'none'",
+      "img-src 'self'",
+      `style-src ${hashes("style").join(" ")}`,
+      `script-src ${hashes("script").join(" ")}`,
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+    const loaded = html.matchAll(/<(?:link|img|iframe)[^>]* (?:src|href)="([^"]+)"/g);
+    expect([...new Set([...loaded].map(([, at]) => at))], address).toEqual(["/icon.svg"]);
+    expect(html, address).not.toMatch(/<script [^>]*src|@import|url\(/);
+  }
 });
 
-test("the page has every method, a POST before the same as a GET", () => {
+test("every path has a page with all its methods, a POST before the same as a GET", () => {
   for (const [path, methods] of Object.entries(description.paths)) {
+    const html = pages.get(`/docs/api/${path.split("/").at(-1)}`) ?? "";
     const at = Object.keys(methods)
       .sort()
       .reverse()
       .map((method) =>
-        page.indexOf(`<span class="method">${method.toUpperCase()}</span> <code>${path}</code>`),
+        html.indexOf(
+          `<span class="badge ${method}">${method.toUpperCase()}</span> <code>${path}</code>`,
+        ),
       );
     expect(Math.min(...at), path).toBeGreaterThan(0);
     expect(at, path).toEqual(at.toSorted((a, b) => a - b));
   }
 });
 
-test("every link within the page leads to one place, and the contents list every heading", () => {
-  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
-  const links = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
-  expect(links.length).toBeGreaterThan(60);
-  expect(links.filter((id) => !ids.includes(id))).toEqual([]);
-  const [contents = ""] = /<nav.*?<\/nav>/s.exec(page) ?? [];
-  const listed = [...contents.matchAll(/<li><a href="#([^"]+)">/g)].map(([, id]) => id);
-  const headings = [...page.matchAll(/<h[123] id="([^"]+)"/g)].map(([, id]) => id);
-  expect(listed).toEqual(headings);
+test("every page has the same contents, which mark it, and leads to those before and after it", () => {
+  const addresses = [...pages.keys()];
+  expect(addresses.length).toBeGreaterThan(18);
+  for (const [at, [address, html]] of [...pages].entries()) {
+    expect(listedIn(html), address).toEqual(addresses);
+    expect([...html.matchAll(/ href="([^"]+)" aria-current="page"/g)].map(([, to]) => to)).toEqual([
+      address,
+    ]);
+    const beside = (rel: string) => new RegExp(` rel="${rel}" href="([^"]+)"`).exec(html)?.[1];
+    expect([beside("prev"), beside("next")], address).toEqual([
+      addresses[at - 1],
+      addresses[at + 1],
+    ]);
+    expect(html.match(/<h1 /g), address).toHaveLength(1);
+    expect(/<title>(.+?)<\/title>/.exec(html)?.[1], address).toBeTruthy();
+    expect(/<meta name="description" content="(.+?)">/.exec(html)?.[1], address).toBeTruthy();
+  }
+  const titles = [...page.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title);
+  expect(new Set(titles).size).toBe(addresses.length);
+});
+
+test("every link within the pages leads to one place, and each page lists its headings", () => {
+  const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
+  let links = 0;
+  for (const [address, html] of pages) {
+    const ids = idsOf(html);
+    expect(ids.toSorted(), address).toEqual([...new Set(ids)].toSorted());
+    for (const [, to = ""] of html.matchAll(/ href="((?:\/docs|#)[^"]*)"/g)) {
+      const [path = "", id] = to.split("#");
+      if (path.endsWith(".json")) continue;
+      links += 1;
+      const target = pages.get(path || address);
+      expect(target, `${address} → ${to}`).toBeDefined();
+      if (id) expect(idsOf(target ?? ""), `${address} → ${to}`).toContain(id);
+    }
+    const [toc = ""] = /<nav class="toc".*?<\/nav>/s.exec(html) ?? [];
+    const listed = [...toc.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+    const headings = [...html.matchAll(/<h[23] id="([^"]+)"/g)].map(([, id]) => id);
+    expect(listed, address).toEqual(headings.length > 1 ? headings : []);
+  }
+  expect(links).toBeGreaterThan(500);
+});
+
+test("the search knows every heading and error of every page, where it is", async () => {
+  const response = await service.call("/docs/search.json");
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  const entries: { url: string; title: string; text: string }[] = await response.json();
+  const expected = [...pages].flatMap(([address, html]) => [
+    address,
+    ...[...html.matchAll(/<h[23] id="([^"]+)"|<div id="(error-\w+)"/g)].map(
+      ([, heading, error]) => `${address}#${heading ?? error}`,
+    ),
+  ]);
+  expect(entries.map(({ url }) => url).toSorted()).toEqual(expected.toSorted());
+  expect(entries.filter(({ title }) => !/\w/.test(title))).toEqual([]);
+  const cors = entries.find(({ url }) => url === "/docs/custom-fields#cors");
+  expect(cors).toMatchObject({ title: "CORS", page: "The custom field" });
+  expect(cors?.text).toContain("Access-Control-Allow-Origin");
+  expect(JSON.stringify(entries)).not.toMatch(/<\w|&lt;|&amp;/);
+});
+
+test("an address without a page says so, with the contents; one with a slash too many leads on", async () => {
+  for (const path of ["/docs/nothing", "/docs/api/none", "/docs/%3Cscript%3E", "/docs/keys/more"]) {
+    const response = await service.call(path);
+    const html = await response.text();
+    expect([response.status, response.headers.get("content-type")], path).toEqual([
+      404,
+      "text/html; charset=utf-8",
+    ]);
+    expect(html).toContain("No such page");
+    expect(listedIn(html)).toEqual([...pages.keys()]);
+  }
+  for (const [from, to] of [
+    ["/docs/", "/docs"],
+    ["/docs/keys/", "/docs/keys"],
+  ] as const) {
+    const response = await service.call(from, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([301, to]);
+  }
+  const head = await service.call("/docs/keys", { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+});
+
+test("the page of events has every type with its members, and an example that verifies", () => {
+  for (const [type, { properties }] of Object.entries(eventSchemas)) {
+    const html = pages.get("/docs/event-types") ?? "";
+    expect(html).toContain(`<a href="#event-${type.replace(".", "-")}">${type}</a>`);
+    for (const name of Object.keys(properties.data.properties))
+      expect(html, type).toContain(`<code>data.${name}</code>`);
+  }
+  const text = textOf(pages.get("/docs/events") ?? "");
+  const [secret = ""] = /whsec_[\w+/=]{20,}/.exec(text) ?? [];
+  const [, id, timestamp, signature, body] =
+    /webhook-id: (\S+)\nwebhook-timestamp: (\d+)\nwebhook-signature: v1,(\S+)\n\n(\{.*?\}\})/.exec(
+      text,
+    ) ?? [];
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  expect(createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")).toBe(
+    signature,
+  );
+  expect(key).toHaveLength(32);
 });
 
 test("the page explains each member of the field request and of a bot user", () => {
@@ -220,7 +324,7 @@ test("the page says what this service is set to", async () => {
   expect(text).toContain("7 a second, and 9 at once after a rest");
   expect(text).toContain("that of a message for 12 days");
   const plain = await startService(stores[0] as StoreKind);
-  const other = textOf(await (await plain.call("/docs")).text());
+  const other = textOf([...(await docsPages(plain)).values()].join(""));
   await plain.stop();
   expect(other).toContain("50 a second, and 100 at once after a rest");
   expect(other).not.toContain("for every bot");

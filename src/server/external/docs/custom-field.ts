@@ -12,10 +12,10 @@ import { maxFieldUrlLength } from "#contract/field-url.ts";
 import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { FieldRequest } from "#contract/schema/custom-field.ts";
 import { html } from "../../pages/html.ts";
-import { cors, readyEndpoints, testing } from "./endpoint.ts";
+import { cors, readyEndpoints } from "./endpoint.ts";
 import { memberList, membersOf } from "./members.ts";
 import { json, steps, table, warning } from "./parts.ts";
-import type { Chapter, DocsSubject, Section } from "./section.ts";
+import type { Chapter, DocsSubject, Page, Section } from "./section.ts";
 import { signing } from "./signing.ts";
 import { endpointTask } from "./task.ts";
 
@@ -23,22 +23,13 @@ import { endpointTask } from "./task.ts";
 export function customFieldChapter(subject: DocsSubject): Chapter {
   return {
     title: "Custom fields",
-    sections: [
-      overview(),
-      fieldRequest(),
-      answer(),
-      cors(subject),
-      refresh(),
-      readyEndpoints(subject),
-      testing(subject),
-      signing(subject),
-      endpointTask(subject),
-    ],
+    pages: [overview(subject), readyEndpoints(subject), signing(subject), endpointTask(subject)],
   };
 }
 
-function overview(): Section {
+function overview(subject: DocsSubject): Page {
   return {
+    path: "custom-fields",
     id: "custom-field",
     title: "The custom field",
     words: "property slot callback reference placeholder webhook",
@@ -49,6 +40,7 @@ ${steps([
   html`<p><strong>Put it on the screen.</strong> Write <code>{{rank}}</code> into any text of the screen, as in “{{rank}} of the season”.</p>`,
 ])}
 <p>Start from <a href="#ready-endpoints">a ready endpoint</a>, or read on for what it has to do.</p>`,
+    parts: [fieldRequest(), answer(), cors(subject), refresh()],
   };
 }
 

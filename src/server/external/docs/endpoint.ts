@@ -7,7 +7,7 @@ import type { Config } from "../../config.ts";
 import { type Html, html } from "../../pages/html.ts";
 import { memberList } from "./members.ts";
 import { code, prose, type SnippetChoice, snippetChoice, table } from "./parts.ts";
-import type { DocsSubject, Section } from "./section.ts";
+import type { DocsSubject, Page, Section } from "./section.ts";
 
 /** A placeholder for the bot in an origin of the service's domain. */
 const anyBot = "any-bot";
@@ -79,13 +79,16 @@ Vary: Origin
 }
 
 /** Endpoints to copy. */
-export function readyEndpoints({ config }: DocsSubject): Section {
+export function readyEndpoints(subject: DocsSubject): Page {
+  const { config } = subject;
   return {
+    path: "endpoints",
     id: "ready-endpoints",
     title: "Ready endpoints",
     words: "express node fastapi python php cloudflare worker nginx sample server code",
-    body: html`<p>Each allows the origins of this service, answers the preflight, and passes the builder's test as it is. Put your own value into the last lines.</p>
+    body: html`<p>Six servers to copy. Each allows the origins of this service, answers the preflight, and passes the builder's test as it is. Put your own value into the last lines. nginx adds the headers to a server of yours that lacks them.</p>
 ${snippetChoice(endpointServer, "endpoint", endpointSnippets(callers(config)))}`,
+    parts: [testing(subject)],
   };
 }
 
@@ -107,7 +110,7 @@ const requirements: Readonly<Record<FieldCheckId, string>> = {
 };
 
 /** Ways to test an endpoint. */
-export function testing({ config }: DocsSubject): Section {
+function testing({ config }: DocsSubject): Section {
   const { base } = callers(config);
   const rows = fieldCheckIds.map((id): [Html, Html] => [
     html`<code>${id}</code>`,

@@ -4,13 +4,14 @@ import { html } from "../../pages/html.ts";
 import { type ExternalErrorCode, errorAdvice } from "../error-advice.ts";
 import { memberList, membersOf } from "./members.ts";
 import { json, prose } from "./parts.ts";
-import type { DocsSubject, Section } from "./section.ts";
+import type { DocsSubject, Page } from "./section.ts";
 
 /** The form of errors, and what to do about each. */
-export function errors({ document }: DocsSubject): Section {
+export function errors({ document }: DocsSubject): Page {
   const operation = Object.values(document.paths).flatMap((methods) => Object.values(methods))[0];
   const examples = Object.values(operation?.responses[400]?.content ?? {})[0]?.examples;
   return {
+    path: "errors",
     id: "errors",
     title: "Errors",
     words: "problem json rfc 9457 status code 400 401 403 404 409 422 429 500 503",

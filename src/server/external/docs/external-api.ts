@@ -8,30 +8,22 @@ import { customValueCallDays } from "../../retention/retention.ts";
 import { floodMessages } from "../../store/message/outbox.ts";
 import { maxValues } from "../../validation/json-size.ts";
 import { errors } from "./errors.ts";
-import { callLanguage, exampleCall, routesByPath } from "./example-call.ts";
+import { callLanguage, exampleCall } from "./example-call.ts";
 import { memberList, membersOf } from "./members.ts";
-import { methodSection } from "./method.ts";
 import { json, snippetChoice, table } from "./parts.ts";
-import type { Chapter, DocsSubject, Section } from "./section.ts";
+import type { Chapter, DocsSubject, Page } from "./section.ts";
 
 /** The calls that an owner's back end makes. */
 export function externalApiChapter(subject: DocsSubject): Chapter {
-  const methods = routesByPath(subject.document).map((routes) => methodSection(routes, subject));
   return {
     title: "External API",
-    sections: [
-      calls(subject),
-      botUser(),
-      ...methods,
-      idempotency(subject),
-      limits(subject),
-      errors(subject),
-    ],
+    pages: [calls(subject), idempotency(subject), limits(subject), errors(subject)],
   };
 }
 
-function calls({ config: { baseUrl } }: DocsSubject): Section {
+function calls({ config: { baseUrl } }: DocsSubject): Page {
   return {
+    path: "calls",
     id: "calls",
     title: "How calls work",
     words: "authentication json get post base url versioning https headers cache",
@@ -46,8 +38,11 @@ function calls({ config: { baseUrl } }: DocsSubject): Section {
   };
 }
 
-function botUser(): Section {
+/** The object that several methods answer. */
+export function botUser(): Page {
   return {
+    path: "bot-user",
+    isReference: true,
     id: "bot-user",
     title: "The bot user",
     words: "object resource tgId points level customValue lastIp tonFriendlyAddress",
@@ -56,9 +51,10 @@ function botUser(): Section {
   };
 }
 
-function idempotency(subject: DocsSubject): Section {
+function idempotency(subject: DocsSubject): Page {
   const { call } = exampleCall(subject, "increasePointsByPost");
   return {
+    path: "idempotency",
     id: "idempotency",
     title: "Credit exactly once",
     words: "idempotency idempotencyKey retry repeat double lost answer Idempotent-Replayed",
@@ -78,8 +74,9 @@ function idempotency(subject: DocsSubject): Section {
   };
 }
 
-function limits({ config: { keyRate, keyBurst, failedKeyRate } }: DocsSubject): Section {
+function limits({ config: { keyRate, keyBurst, failedKeyRate } }: DocsSubject): Page {
   return {
+    path: "limits",
     id: "limits",
     title: "Limits",
     words: "rate limit 429 RateLimit-Remaining Retry-After size throttle",

@@ -1,44 +1,57 @@
 import { BotUser } from "#contract/schema/bot-user.ts";
 import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { ServiceError } from "../../errors.ts";
-import { Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../pages/html.ts";
 import type { ExternalErrorCode } from "../error-advice.ts";
 import { type Answer, generalErrors, type Operation } from "../openapi.ts";
-import { callLanguage, callOf, exampleAnswer, type Route } from "./example-call.ts";
+import { callLanguage, callOf, exampleAnswer, type Route, routesByPath } from "./example-call.ts";
+import { botUser } from "./external-api.ts";
 import { type Member, memberList, membersOf } from "./members.ts";
 import { json, prose, snippetChoice } from "./parts.ts";
-import type { DocsSubject, Section } from "./section.ts";
+import type { Chapter, DocsSubject, Page, Section } from "./section.ts";
+import { headingOf } from "./section-html.ts";
 
-/** One method of the external API; a second HTTP method of its path is a part of it. */
-export function methodSection([first, ...others]: Route[], subject: DocsSubject): Section {
+/** A page for each path of the external API, as its description has them. */
+export function methodsChapter(subject: DocsSubject): Chapter {
+  const methods = routesByPath(subject.document).map((routes) => methodPage(routes, subject));
+  return { title: "API reference", pages: [botUser(), ...methods] };
+}
+
+/** The methods of one path; those after the first are parts of the first one's page. */
+function methodPage(routes: Route[], subject: DocsSubject): Page {
+  const [first, ...others] = routes;
   if (!first) throw new Error("A path has no methods.");
   return {
-    ...routeSection(first, "h3", subject),
-    parts: others.map((route) => routeSection(route, "h4", subject)),
+    ...routeSection(first, 1, subject),
+    path: `api/${first.path.split("/").at(-1)}`,
+    isReference: true,
+    methods: routes.map(({ method }) => method),
+    parts: others.map((route) => routeSection(route, 2, subject)),
   };
 }
 
-function routeSection(route: Route, level: "h3" | "h4", subject: DocsSubject): Section {
-  const heading = (text: string) => new Html(`<${level} class="sub">${text}</${level}>`);
+function routeSection(route: Route, level: number, subject: DocsSubject): Section {
   const { path, method, operation } = route;
   const { operationId, summary, description, responses } = operation;
+  const heading = (part: string, title: string) =>
+    headingOf(`${operationId}-${part}`, title, level + 1);
   const answers = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   const body = operation.requestBody !== undefined;
+  const badge = html`<span class="badge ${method.toLowerCase()}">${method}</span>`;
   return {
     id: operationId,
     title: summary,
     words: `${method} ${path.split("/").at(-1)} ${operationId}`,
-    body: html`<p class="route"><span class="method">${method}</span> <code>${path}</code></p>
+    body: html`<p class="route">${badge} <code>${path}</code></p>
 ${description ? html`<p>${prose(description)}</p>` : undefined}
-${heading(body ? "Members of the JSON body" : "Query parameters")}
+${heading("arguments", body ? "Members of the JSON body" : "Query parameters")}
 ${memberList(argumentsOf(operation))}
-${answers.map(([status, answer]) => html`${heading(`Answer ${status}`)}${answerText(answer)}`)}
-${heading("Errors")}
+${answers.map(([status, answer]) => html`${heading(`answer-${status}`, `Answer ${status}`)}${answerText(answer)}`)}
+${heading("errors", "Errors")}
 <p>${errorLinks(responses)}and <a href="#errors">those of every method</a>.</p>`,
     aside: html`${snippetChoice(callLanguage, operationId, callSnippets(callOf(route, subject)))}${answers.map(([status, answer]) => json(exampleAnswer(answer), `Answer ${status}`))}`,
   };
 }
-
 function argumentsOf({ parameters, requestBody }: Operation): Member[] {
   const body = requestBody?.content["application/json"]?.schema;
   if (body) return membersOf(body, false);

@@ -60,3 +60,8 @@ export function steps(all: readonly Html[]): Html {
 export function warning(text: Html): Html {
   return html`<p class="warning">${text}</p>`;
 }
+
+/** Something worth knowing. */
+export function note(text: Html): Html {
+  return html`<p class="note">${text}</p>`;
+}

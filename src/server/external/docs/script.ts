@@ -1,9 +1,14 @@
 import { themeItem } from "#contract/browser-item.ts";
+import { searchScript } from "./search-script.ts";
+
+/** Runs before anything is shown: the theme that was chosen here or in the builder. */
+export const firstScript = `document.documentElement.dataset.theme = (() => {
+try { return localStorage.getItem("${themeItem}"); } catch {}
+})() ?? "auto";`;
 
 /**
- * The page's script, for convenience: without it everything is there to read and to choose from.
- * It follows the theme that is chosen in the builder, remembers choices, copies code, marks the
- * current section and finds headings.
+ * The pages' script, for convenience: without it everything is there to read and to choose from.
+ * It switches the theme, remembers choices, copies code, marks the current section and searches.
  */
 export const script = `(() => {
 "use strict";
@@ -13,8 +18,26 @@ const make = (name, members) => Object.assign(document.createElement(name), memb
 // Browsers may refuse to keep anything.
 const kept = (item) => { try { return localStorage.getItem(item); } catch { return null; } };
 const keep = (item, value) => { try { localStorage.setItem(item, value); } catch {} };
+const status = make("p", { className: "unseen" });
+status.setAttribute("role", "status");
+document.body.append(status);
 
-root.dataset.theme = kept("${themeItem}") ?? "auto";
+const themes = ["auto", "light", "dark"];
+const themeNames = { auto: "as the system", light: "light", dark: "dark" };
+const theme = document.getElementById("theme");
+const showTheme = (name) => {
+  root.dataset.theme = themes.includes(name) ? name : "auto";
+  theme.title = "Theme: " + themeNames[root.dataset.theme];
+  theme.setAttribute("aria-label", theme.title);
+};
+theme.addEventListener("click", () => {
+  const next = themes[(themes.indexOf(root.dataset.theme) + 1) % themes.length];
+  keep("${themeItem}", next);
+  showTheme(next);
+  status.textContent = theme.title;
+});
+showTheme(root.dataset.theme);
+theme.hidden = false;
 
 const groups = all(".snippets");
 const choose = (item, name) => {
@@ -32,13 +55,10 @@ for (const group of groups)
     keep(group.dataset.item, target.value);
   });
 addEventListener("storage", ({ key, newValue }) => {
-  if (key === "${themeItem}") root.dataset.theme = newValue;
+  if (key === "${themeItem}") showTheme(newValue);
   else choose(key, newValue);
 });
 
-const copied = make("p", { className: "unseen" });
-copied.setAttribute("role", "status");
-document.body.append(copied);
 const copy = async (code) => {
   try {
     await navigator.clipboard.writeText(code.textContent);
@@ -57,94 +77,50 @@ for (const figure of all(".code")) {
   button.setAttribute("aria-label", "Copy: " + caption.textContent);
   button.addEventListener("click", async () => {
     const done = await copy(figure.querySelector("code"));
-    button.textContent = copied.textContent = done ? "Copied" : "Selected: press Ctrl+C";
+    button.textContent = status.textContent = done ? "Copied" : "Selected: press Ctrl+C";
     setTimeout(() => {
       button.textContent = "Copy";
-      copied.textContent = "";
+      status.textContent = "";
     }, 2500);
   });
   caption.append(button);
 }
 
 const contents = document.getElementById("contents");
-const links = new Map(all("a", contents).map((link) => [link.hash.slice(1), link]));
-const headings = all("h1[id],h2[id],h3[id]").filter(({ id }) => links.has(id));
-let current;
-const markCurrent = () => {
-  const atEnd = innerHeight + scrollY >= root.scrollHeight - 2;
-  const seen = headings.filter((heading) => heading.getBoundingClientRect().top < 120);
-  const link = links.get(((atEnd ? headings : seen).at(-1) ?? headings[0]).id);
-  if (link === current) return;
-  current?.removeAttribute("aria-current");
-  current = link;
-  link.setAttribute("aria-current", "location");
-  const { top, bottom } = link.getBoundingClientRect();
-  const box = contents.getBoundingClientRect();
-  if (top < box.top || bottom > box.bottom) contents.scrollTop += top - box.top - box.height / 2;
-};
-let waiting = false;
-const soon = () => {
-  if (waiting) return;
-  waiting = true;
-  requestAnimationFrame(() => { waiting = false; markCurrent(); });
-};
-addEventListener("scroll", soon, { passive: true });
-addEventListener("resize", soon);
-markCurrent();
 contents.addEventListener("click", ({ target }) => {
   if (target.closest("a") && contents.matches(":popover-open")) contents.hidePopover();
 });
+const here = contents.querySelector("[aria-current]");
+if (here) contents.scrollTop = Math.max(0, here.offsetTop - contents.clientHeight / 2);
 
-const find = document.getElementById("find");
-const input = find.querySelector("input");
-const told = find.querySelector("p");
-const list = contents.querySelector(".found");
-const places = all("h1[id],h2[id],h3[id],.errors>[id]").map((place) => {
-  const section = place.closest("section");
-  const isError = place.matches("div");
-  const title = (isError ? place.querySelector("code") : place).textContent;
-  const above = isError ? "Errors" : place.matches("h3") ? section.querySelector("h1,h2").textContent : "";
-  const words = isError ? place.textContent : (place.dataset.words ?? "");
-  return { id: place.id, title, above, text: [title, above, words, place.id].join(" ").toLowerCase() };
-});
-const search = () => {
-  const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  const found = places.filter(({ text }) => words.every((word) => text.includes(word)));
-  const rank = ({ title }) => (words.every((word) => title.toLowerCase().includes(word)) ? 0 : 1);
-  found.sort((a, b) => rank(a) - rank(b));
-  const searching = words.length > 0;
-  for (const one of all(".chapter", contents)) one.hidden = searching;
-  list.hidden = !searching;
-  list.replaceChildren(...(searching ? found : []).map(({ id, title, above }) => {
-    const link = make("a", { href: "#" + id, textContent: title });
-    if (above) link.append(make("span", { textContent: above }));
-    const item = make("li");
-    item.append(link);
-    return item;
-  }));
-  const count = found.length === 1 ? "1 heading" : found.length + " headings";
-  told.textContent = searching ? (found.length === 0 ? "Nothing found. Try another word." : count) : "";
-};
-const clear = () => { input.value = ""; search(); };
-input.addEventListener("input", search);
-list.addEventListener("click", ({ target }) => { if (target.closest("a")) clear(); });
-find.addEventListener("submit", (event) => {
-  event.preventDefault();
-  list.querySelector("a")?.click();
-});
-find.parentElement.addEventListener("keydown", (event) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (event.key === "Escape" && input.value) { event.preventDefault(); clear(); input.focus(); }
-  if (!step || list.hidden) return;
-  event.preventDefault();
-  const stops = [input, ...all("a", list)];
-  stops[Math.min(stops.length - 1, Math.max(0, stops.indexOf(document.activeElement) + step))].focus();
-});
-addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
-  event.preventDefault();
-  if (getComputedStyle(contents).display === "none") contents.showPopover();
-  input.focus();
-});
-find.hidden = false;
-})();`;
+const toc = document.querySelector(".toc");
+if (toc) {
+  const details = toc.querySelector("details");
+  const isBeside = () => getComputedStyle(toc).position === "sticky";
+  const fit = () => { details.open = isBeside(); };
+  fit();
+  let width = innerWidth;
+  addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; fit(); } });
+  const links = all("a", toc);
+  const headings = links.map((link) => document.getElementById(link.hash.slice(1)));
+  let current;
+  const markCurrent = () => {
+    const atEnd = scrollY > 0 && innerHeight + scrollY >= root.scrollHeight - 2;
+    const seen = headings.filter((heading) => heading.getBoundingClientRect().top < 120).length;
+    const link = links[atEnd ? links.length - 1 : seen - 1];
+    if (link === current) return;
+    current?.removeAttribute("aria-current");
+    current = link;
+    link?.setAttribute("aria-current", "location");
+  };
+  let waiting = false;
+  const soon = () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => { waiting = false; markCurrent(); });
+  };
+  addEventListener("scroll", soon, { passive: true });
+  addEventListener("resize", soon);
+  markCurrent();
+}
+${searchScript}})();`;

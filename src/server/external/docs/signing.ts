@@ -3,14 +3,14 @@ import { appUrl } from "../../bots/bot-url.ts";
 import { announcedMs, publishedMs, tokenMs } from "../../fields/field-key.ts";
 import { html } from "../../pages/html.ts";
 import { json, type SnippetChoice, snippetChoice, table, warning } from "./parts.ts";
-import type { DocsSubject, Section } from "./section.ts";
+import type { DocsSubject, Page } from "./section.ts";
 
 const verifierLanguage: SnippetChoice = { item: "slotwire-verifier-language", label: "Language" };
 const field = { name: "rank", url: "https://example.com/rank" };
 const minuteMs = 60_000;
 
 /** How an owner's server tells genuine field requests from forged ones. */
-export function signing({ config: { baseUrl } }: DocsSubject): Section {
+export function signing({ config: { baseUrl } }: DocsSubject): Page {
   const jwksUrl = `${baseUrl}/.well-known/jwks.json`;
   const bot = { id: "acme", appUrl: appUrl({ baseUrl }, "acme"), jwksUrl };
   const claims = [
@@ -31,6 +31,7 @@ export function signing({ config: { baseUrl } }: DocsSubject): Section {
     [html`the seven values`, html`as in <a href="#field-request">the field request</a>`],
   ];
   return {
+    path: "signing",
     id: "signing",
     title: "Signing and verifying",
     words: "token jws jwt signature verify jose pyjwt security forged eddsa ed25519",

@@ -1,35 +1,84 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { html } from "../../pages/html.ts";
-import { callLanguage, exampleCall } from "./example-call.ts";
-import { code, json, snippetChoice, steps, warning } from "./parts.ts";
-import type { Chapter, DocsSubject, Section } from "./section.ts";
+import { callLanguage, exampleCall, routesByPath } from "./example-call.ts";
+import { code, json, snippetChoice, steps, table, warning } from "./parts.ts";
+import type { Chapter, DocsSubject, Page, Section } from "./section.ts";
 
 /** What Slotwire is, and how to get to the first answer. */
 export function startChapter(subject: DocsSubject): Chapter {
   return {
     title: "Start",
-    sections: [introduction(subject), apiKeys(subject), firstCall(subject)],
+    pages: [introduction(subject), apiKeys(subject), firstCall(subject)],
   };
 }
 
-function introduction({ config: { baseUrl } }: DocsSubject): Section {
+function introduction(subject: DocsSubject): Page {
   return {
+    path: "",
     id: "introduction",
     title: "Introduction",
     heading: "Slotwire for developers",
     words: "base address url openapi overview",
-    body: html`<p class="lead">Slotwire hosts Mini Apps for messaging bots. It keeps a bot's users with their points, levels and friends, and shows each of them the screen that the bot's owner has built. Your own server can join in two ways, each without the other:</p>
+    body: html`<p>Slotwire hosts Mini Apps for messaging bots. It keeps a bot's users with their points, levels and friends, and shows each of them the screen that the bot's owner has built. Your own server can join in three ways, each without the others:</p>
 <div class="ways">
-<a class="way" href="#custom-field"><strong>Players' Mini Apps ask your server</strong><span class="path">Mini App → your server</span><span>A <b>custom field</b> is a text that only you know, such as a rank or the state of an order. Each player's Mini App requests it from your URL and shows your answer as it is.</span></a>
-<a class="way" href="#first-call"><strong>Your back end calls Slotwire</strong><span class="path">your server → Slotwire</span><span>With the <b>external API</b> you read users and their friends, credit points, set a number of your own for each user, and send messages through the bot.</span></a>
-</div>
-<p>This service is at <code>${baseUrl}</code>. Bots, screens, fields and API keys are managed in <a href="${baseUrl}/builder">the builder</a>. For programs there are the external API as <a href="/docs/openapi.json">OpenAPI 3.1</a>, the <a href="/docs/bot-file.schema.json">JSON Schema of bot files</a>, and the <a href="/.well-known/jwks.json">public keys</a> of <a href="#signing">signed field requests</a>.</p>`,
+<a class="way" href="#custom-field"><span class="path">Mini App → your server</span><strong>Show your own values</strong><span>A custom field is a text that only you know, such as a rank or the state of an order. Each player's Mini App asks your URL for it and shows your answer as it is.</span></a>
+<a class="way" href="#first-call"><span class="path">your server → Slotwire</span><strong>Call the external API</strong><span>Read users and their friends, change their points, set a number of your own for each of them, and send messages through the bot.</span></a>
+<a class="way" href="#events"><span class="path">Slotwire → your server</span><strong>Receive events</strong><span>Be told when a user comes, reaches a level, connects a wallet, completes a task or gets points, signed after Standard Webhooks.</span></a>
+</div>`,
+    parts: [quickLinks(subject), programs(subject)],
   };
 }
 
-function apiKeys({ config: { baseUrl } }: DocsSubject): Section {
+function quickLinks(subject: DocsSubject): Section {
+  const methods = routesByPath(subject.document).flatMap(([first]) => first ?? []);
   return {
+    id: "i-want-to",
+    title: "Where to begin",
+    words: "tasks how to guide",
+    body: html`${table(
+      ["You want to", "Read"],
+      [
+        ["get an answer from the API now", html`<a href="#first-call">First call in a minute</a>`],
+        [
+          "show a value of yours on the screen",
+          html`<a href="#custom-field">The custom field</a>, and <a href="#ready-endpoints">six servers to copy</a>`,
+        ],
+        [
+          "be sure who is asking your server",
+          html`<a href="#signing">Signing and verifying</a> of fields, <a href="#event-signature">signature</a> of events`,
+        ],
+        [
+          "pay for an order without paying twice",
+          html`<a href="#idempotency">Credit exactly once</a>`,
+        ],
+        [
+          "pay for what only your server can confirm",
+          html`<a href="#endpoint-task">A task that your server confirms</a>`,
+        ],
+        ["follow points without asking for them", html`<a href="#events">Receive events</a>`],
+        ["understand an error", html`<a href="#error-codes">All errors</a>`],
+      ],
+    )}
+<p>The methods: ${methods.map(
+      ({ operation: { operationId, summary } }, at) =>
+        html`${at > 0 ? ", " : ""}<a href="#${operationId}">${summary}</a>`,
+    )}.</p>`,
+  };
+}
+
+function programs({ config: { baseUrl } }: DocsSubject): Section {
+  return {
+    id: "for-programs",
+    title: "This service, and what programs can read",
+    words: "base address url openapi schema jwks",
+    body: html`<p>This service is at <code>${baseUrl}</code>. Bots, screens, fields and API keys are managed in <a href="${baseUrl}/builder">the builder</a>. For programs there are the external API as <a href="/docs/openapi.json">OpenAPI 3.1</a>, the <a href="/docs/bot-file.schema.json">JSON Schema of bot files</a>, and the <a href="/.well-known/jwks.json">public keys</a> of <a href="#signing">signed field requests</a>.</p>`,
+  };
+}
+
+function apiKeys({ config: { baseUrl } }: DocsSubject): Page {
+  return {
+    path: "keys",
     id: "api-keys",
     title: "API keys",
     words: "authentication authorization secret token rotate revoke sw_live",
@@ -43,10 +92,11 @@ ${warning(html`<strong>Keep the key on your server.</strong> Whoever has it can 
   };
 }
 
-function firstCall(subject: DocsSubject): Section {
+function firstCall(subject: DocsSubject): Page {
   const { call, answer } = exampleCall(subject, "getBotUser");
   const variable = code("read -rs SLOTWIRE_KEY && export SLOTWIRE_KEY", "key.sh", "Shell");
   return {
+    path: "first-call",
     id: "first-call",
     title: "First call in a minute",
     words: "quick start tutorial example curl",

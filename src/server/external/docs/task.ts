@@ -3,10 +3,10 @@ import { sampleFieldRequest } from "#contract/sample-field-request.ts";
 import { appUrl } from "../../bots/bot-url.ts";
 import { html } from "../../pages/html.ts";
 import { json, table } from "./parts.ts";
-import type { DocsSubject, Section } from "./section.ts";
+import type { DocsSubject, Page } from "./section.ts";
 
 /** How an owner's server says whether a player has done a task. */
-export function endpointTask({ config }: DocsSubject): Section {
+export function endpointTask({ config }: DocsSubject): Page {
   const request = { ...sampleFieldRequest, taskId: "first-order", token: "eyJhbGciOiJFZERTQSJ9…" };
   const claims = [
     [html`<code>iss</code>`, html`<code>${appUrl(config, "acme")}</code>: your bot's Mini App`],
@@ -16,6 +16,7 @@ export function endpointTask({ config }: DocsSubject): Section {
     [html`<code>sub</code>`, html`the player: <code>userTelegramId</code> as a text`],
   ];
   return {
+    path: "tasks",
     id: "endpoint-task",
     title: "A task that your server confirms",
     words: "task endpoint taskId true false paid reward activity claim",
