@@ -3,6 +3,7 @@ import { appUrl, botIdOfHost } from "../bots/bot-url.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
+import { sessionCookieName } from "../owners/owner-account.ts";
 import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-page.ts";
 import type { PageName, Pages } from "../pages/built-page.ts";
 import { homePage, homePolicy } from "../pages/home-page.ts";
@@ -75,18 +76,25 @@ export function appPageRoutes(
   }
 }
 
-/** For people who open the service's address; a program that asks for JSON gets an error. */
+/**
+ * For people who open the service's address: an owner's browser goes on to the builder, which finds
+ * out whether its session still holds. A program that asks for JSON gets an error.
+ */
 function answerHome(
   { baseUrl }: ServiceContext["config"],
-  { headers: { accept = "" } }: FastifyRequest,
+  { headers: { accept = "", cookie = "" } }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  reply.headers({ "cache-control": "no-cache", vary: "accept" });
+  const vary = "accept, cookie";
+  reply.headers({ "cache-control": "no-cache", vary });
   if (accept.includes("json") && !accept.includes("text/html"))
     throw new ServiceError("NOT_FOUND", {
       detail: `The external API is documented at ${baseUrl}/docs.`,
-      headers: { vary: "accept" },
+      headers: { vary },
     });
+  const session = `${sessionCookieName(baseUrl)}=`;
+  if (cookie.split("; ").some((one) => one.startsWith(session)))
+    return reply.redirect(`${baseUrl}/builder`, 302);
   return reply
     .type("text/html; charset=utf-8")
     .header("content-security-policy", homePolicy)

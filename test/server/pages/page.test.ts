@@ -332,6 +332,23 @@ describe("the service", () => {
     });
   });
 
+  test("leads an owner's browser from its address to the builder", async () => {
+    const open = (cookie: string, init: RequestInit = {}) =>
+      service.call("/", { redirect: "manual", ...init, headers: { cookie, accept: "text/html" } });
+    for (const method of ["GET", "HEAD"]) {
+      const response = await open("theme=dark; __Host-slotwire=abc.def", { method });
+      expect([response.status, response.headers.get("location")]).toEqual([
+        302,
+        "https://slotwire.example.com/builder",
+      ]);
+      expect(response.headers.get("cache-control")).toBe("no-cache");
+      expect(response.headers.get("vary")).toContain("cookie");
+    }
+    // A cookie of another name, and one without the prefix, which other hosts could set.
+    for (const cookie of ["x__Host-slotwire=abc", "slotwire=abc", "a=__Host-slotwire"])
+      expect((await open(cookie)).status).toBe(200);
+  });
+
   test("publishes the shape of a bot file, which a bot file has", async () => {
     const schema = await (await service.call("/docs/bot-file.schema.json")).json();
     expect(schema).toMatchObject({
