@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitForElementToBeRemoved, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { refusedToken } from "../page-service/refused-token.ts";
@@ -51,6 +51,35 @@ describe("the API keys", () => {
     // Within a second, by every process.
     await pass(1000);
     expect((await callWith(key)).status).toBe(401);
+  });
+
+  test("a call runs with the new key about the newest user, after a question if it changes something", async () => {
+    openConsole(stage.service, "/bots/acme/api-keys");
+    await press("Run: Get a user");
+    const field = await screen.findByLabelText("Key to run the calls with");
+    expect(faultOf(field)).toContain("Paste an API key of this bot.");
+    await fill("Name", "desk");
+    await press("Create key");
+    await press("I've copied it");
+    expect(field).toHaveProperty("value", expect.stringMatching(/^sw_live_/));
+
+    await press("Run: Get a user");
+    await screen.findByText(/"tgName": "Grace"/);
+    await press("Run: Set a custom value");
+    const dialog = await screen.findByRole("dialog", { name: "Set a custom value: Grace?" });
+    await user.click(within(dialog).getByRole("button", { name: "Run" }));
+    await screen.findByText(/"customValue": 7,/);
+
+    await paste(field, "sw_live_wrong");
+    await press("Run: Get a user");
+    await screen.findByText(/"code": "INVALID_API_KEY"/);
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]);
+    expect(kept).not.toContain("sw_live_");
+    await press("Revoke: desk");
+    await user.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Revoke" }),
+    );
+    await waitForElementToBeRemoved(() => screen.queryByRole("dialog"));
   });
 
   test("the name of one may have 100 characters, counted as the service counts them", async () => {

@@ -33,7 +33,7 @@ export const english = {
   done: "I've copied it",
   tryTitle: "Try it",
   tryText:
-    "Run the first line in a shell, paste your key, which stays hidden, and press Enter. The calls read it from there, so you can share them safely.",
+    "Run a call here and see the answer, or copy it. In a shell run the first line, paste your key, which stays hidden, and press Enter: the calls read it from there, so you can share them safely.",
   language: "Language of the calls",
   saveAs: (file: string) => `Save a call as ${file} and run it in the same shell.`,
   user: "Get a user",
@@ -47,8 +47,19 @@ export const english = {
     `The calls use the newest user: ${name ? `${name}, ` : ""}Telegram ID ${tgId}.`,
   noUsers: "No users yet",
   noUsersText: (bot: string, tgId: number) =>
-    `Open the Mini App of ${bot} in Telegram once: you become its first user, and your Telegram ID appears in the calls below. Until then they use ${tgId} and return USER_NOT_FOUND.`,
+    `Open the Mini App of ${bot} in Telegram once: you become its first user, your Telegram ID appears in the calls below, and they can be run here. Until then they use ${tgId} and return USER_NOT_FOUND.`,
   docs: "API documentation",
+  run: "Run",
+  runTitle: (name: string, who: string) => `${name}: ${who}?`,
+  runText: "This is a real call: it changes the user's data or sends the user a message.",
+  runKey: "Key to run the calls with",
+  showKey: "Show the key",
+  runKeyNote:
+    "Your browser sends it with the calls that you run, and forgets it when you leave this page.",
+  needKey: "Paste an API key of this bot. A new key is filled in for you.",
+  answeredIn: (milliseconds: number) => `answered in ${milliseconds} ms.`,
+  answerTo: (name: string) => `Answer: ${name}`,
+  replayed: "An earlier call with this idempotencyKey did the work; nothing was done again.",
 };
 
 export type KeyWords = typeof english;

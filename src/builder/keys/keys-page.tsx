@@ -20,6 +20,7 @@ export function KeysPage({ botId }: { botId: string }) {
   const queryClient = useQueryClient();
   const { data: keys } = useSuspenseQuery(keysQuery(botId));
   const [made, setMade] = useState<MadeApiKey | null>(null);
+  const [apiKey, setApiKey] = useState("");
   const live = keys.filter(({ revokedAt }) => revokedAt === null);
   const gone = keys.filter(({ revokedAt }) => revokedAt !== null);
   const change = (edit: (keys: ApiKeyInfo[]) => ApiKeyInfo[]) => {
@@ -28,10 +29,12 @@ export function KeysPage({ botId }: { botId: string }) {
   };
   const show = (one: MadeApiKey) => {
     setMade(one);
+    setApiKey(one.apiKey);
     change((before) => [one.key, ...before]);
   };
   const replace = (old: ApiKeyInfo) => (one: MadeApiKey) => {
     setMade(one);
+    setApiKey(one.apiKey);
     change((before) => [
       one.key,
       ...before.map((key) => (key.id === old.id ? { ...key, revokedAt: one.key.createdAt } : key)),
@@ -64,7 +67,7 @@ export function KeysPage({ botId }: { botId: string }) {
             ))}
           </ul>
         )}
-        <TryIt botId={botId} />
+        <TryIt botId={botId} apiKey={apiKey} onApiKey={setApiKey} />
       </Stack>
       {made && (
         <ShownOnce

@@ -1,14 +1,18 @@
-import { Alert, Anchor, Chip, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Chip, Group, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { callLanguageItem } from "#contract/browser-item.ts";
 import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { SecretInput } from "../parts/secret-input.tsx";
 import { Section } from "../parts/section.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { newestUserQuery } from "../users/user-query.ts";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
+import { Sample } from "./sample.tsx";
 import { sampleCalls } from "./sample-call.ts";
 
 const order = ["user", "friends", "users", "credit", "debit", "value", "message"] as const;
@@ -16,10 +20,30 @@ const order = ["user", "friends", "users", "credit", "debit", "value", "message"
 /** The id in the calls of a bot without users. */
 const nobody = 42;
 
-/** Code that calls the external API for this bot, about its newest user. */
-export function TryIt({ botId }: { botId: string }) {
+/**
+ * Calls of the external API for this bot, about its newest user: as code, and to be run with an API
+ * key, which is in the page's memory only.
+ */
+export function TryIt({
+  botId,
+  apiKey,
+  onApiKey,
+}: {
+  botId: string;
+  apiKey: string;
+  onApiKey: (apiKey: string) => void;
+}) {
   const words = useWords(keyWords);
-  const { data: newest } = useQuery(newestUserQuery(botId));
+  const { data: newest, error } = useQuery(newestUserQuery(botId));
+  const keyField = useRef<HTMLInputElement>(null);
+  const [misses, setMisses] = useState(false);
+  const takeKey = () => {
+    const key = apiKey.trim();
+    setMisses(key === "");
+    if (key !== "") return key;
+    keyField.current?.focus();
+    return undefined;
+  };
   const [chosen, choose] = useLocalStorage({
     key: callLanguageItem,
     defaultValue: "curl",
@@ -27,6 +51,8 @@ export function TryIt({ botId }: { botId: string }) {
     deserialize: (name = "") => name,
   });
   const calls = sampleCalls(location.origin, botId, newest?.tgId ?? nobody);
+  // A POST keeps the key out of addresses.
+  const postFirst = order.toSorted((a, b) => calls[b].method.localeCompare(calls[a].method));
   const languages = callSnippets(calls.user);
   const index = Math.max(
     0,
@@ -36,7 +62,22 @@ export function TryIt({ botId }: { botId: string }) {
   return (
     <Section title={words.tryTitle} lead={words.tryText}>
       <Stack>
+        <FailureNote error={error} />
         {newest === null && <NoUser botId={botId} />}
+        {newest && (
+          <SecretInput
+            ref={keyField}
+            show={words.showKey}
+            label={words.runKey}
+            description={words.runKeyNote}
+            error={misses && apiKey === "" && words.needKey}
+            value={apiKey}
+            onChange={({ currentTarget }) => onApiKey(currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            maw={480}
+          />
+        )}
         <CodeBlock
           code="read -rs SLOTWIRE_KEY && export SLOTWIRE_KEY"
           label={`${words.theKey}: SLOTWIRE_KEY`}
@@ -55,17 +96,18 @@ export function TryIt({ botId }: { botId: string }) {
             {words.saveAs(language.file)}
           </Text>
         )}
-        {order.map((one) => {
-          const snippet = callSnippets(calls[one])[index];
-          return (
-            <div key={one}>
-              <Title order={3} mb={6}>
-                {words[one]}
-              </Title>
-              {snippet && <CodeBlock code={snippet.code} label={words[one]} />}
-            </div>
-          );
-        })}
+        {postFirst.map((one) => (
+          <Sample
+            // An answer is about one user.
+            key={`${one} ${newest?.tgId}`}
+            botId={botId}
+            name={words[one]}
+            call={calls[one]}
+            code={callSnippets(calls[one])[index]?.code ?? ""}
+            who={newest ? newest.name || newest.username || String(newest.tgId) : undefined}
+            takeKey={takeKey}
+          />
+        ))}
         <Text size="sm" c="dimmed">
           {newest && `${words.aboutNewest(newest.name || newest.username, newest.tgId)} `}
           <Anchor href="/docs" target="_blank" inherit>

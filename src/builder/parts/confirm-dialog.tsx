@@ -4,11 +4,12 @@ import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { FailureNote } from "./failure-note.tsx";
 
-/** Asks before something that cannot be undone; stays open while it runs and if it fails. */
+/** Asks before something that cannot be undone, or is real; stays open while it runs and if it fails. */
 export function ConfirmDialog({
   title,
   text,
   action,
+  color = "red",
   isRunning,
   error,
   canConfirm = true,
@@ -20,6 +21,8 @@ export function ConfirmDialog({
   text: ReactNode;
   /** The label of the confirming button. */
   action: string;
+  /** Default: that of what cannot be undone. */
+  color?: string;
   isRunning: boolean;
   error: unknown;
   canConfirm?: boolean;
@@ -46,7 +49,7 @@ export function ConfirmDialog({
             <Button variant="default" onClick={onClose}>
               {words.cancel}
             </Button>
-            <Button type="submit" color="red" loading={isRunning} disabled={!canConfirm}>
+            <Button type="submit" color={color} loading={isRunning} disabled={!canConfirm}>
               {action}
             </Button>
           </Group>
