@@ -56,11 +56,11 @@ describe("the documentation", () => {
       const look = `${width}-${theme}`;
       await page.setViewportSize({ width, height: heightOf(width) });
       await page.emulateMedia({ colorScheme: theme });
-      for (const id of ["introduction", "cors", "increasePointsByPost", "verify", "error-codes"]) {
-        await page.goto(`${service.url}/docs#${id}`);
-        await keepPicture(page, `docs-${id}-${look}`);
+      for (const path of ["", "/custom-fields", "/events", "/errors", "/api/increase-points"]) {
+        await page.goto(`${service.url}/docs${path}`);
+        await keepPicture(page, `docs${path.replaceAll("/", "-")}-${look}`);
+        expect(await overflowOf(page), `${path} ${look}`).toBeLessThanOrEqual(0);
       }
-      expect(await overflowOf(page), look).toBeLessThanOrEqual(0);
       // Other widths show the same in these colours.
       if (width < 2560 && width < 600 === (theme === "light"))
         expect(await axeFaults(page), look).toEqual([]);
@@ -69,30 +69,35 @@ describe("the documentation", () => {
 
   test("loads nothing from anywhere else", async () => {
     const asked: string[] = [];
-    await browser.openPage(`${service.url}/docs`, {
+    const page = await browser.openPage(`${service.url}/docs`, {
       prepare: async (page) => page.on("request", (request) => asked.push(request.url())),
     });
+    await page.keyboard.press("/");
+    await page.keyboard.type("key");
+    await page.locator(".found a").first().waitFor();
     expect([...new Set(asked.map((url) => new URL(url).origin))]).toEqual([service.url]);
   });
 
-  test("shows every call in the language that was chosen once, also after a reload and in the builder", async () => {
+  test("shows every call in the language that was chosen once, on all pages and in the builder", async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    const page = await open("/docs#sendMessage", context);
-    const group = page.locator('[data-id="sendMessage"]');
+    const page = await open("/docs/api/increase-points", context);
+    const group = page.locator('[data-id="increasePoints"]');
     const top = async () => (await group.boundingBox())?.y;
-    expect(await languageOf(page, "sendMessage")).toBe("curl");
+    expect(await languageOf(page, "increasePoints")).toBe("curl");
+    await group.scrollIntoViewIfNeeded();
     const before = await top();
     await group.getByText("Python", { exact: true }).click();
     expect(await top()).toBeCloseTo(before ?? 0, 0);
-    for (const id of ["sendMessage", "first-call", "idempotency"])
-      expect(await languageOf(page, id), id).toBe("Python");
-    // Endpoints are another choice.
-    expect(await languageOf(page, "endpoint")).toBe("Express");
-    await page.reload();
-    expect(await languageOf(page, "getBotUser")).toBe("Python");
-    await page.locator('[data-id="getBotUser"] input:checked').focus();
+    expect(await languageOf(page, "increasePointsByPost")).toBe("Python");
+    await page.goto(`${service.url}/docs/idempotency`);
+    expect(await languageOf(page, "idempotency")).toBe("Python");
+    await page.locator('[data-id="idempotency"] input:checked').focus();
     await page.keyboard.press("ArrowRight");
-    expect(await languageOf(page, "increasePointsByPost")).toBe("PHP");
+    await page.goto(`${service.url}/docs/first-call`);
+    expect(await languageOf(page, "first-call")).toBe("PHP");
+    // Endpoints are another choice.
+    await page.goto(`${service.url}/docs/endpoints`);
+    expect(await languageOf(page, "endpoint")).toBe("Express");
 
     await claimService(service, context);
     await service.importBot(botWith([]), "ada@example.com");
@@ -105,7 +110,7 @@ describe("the documentation", () => {
   test("copies the code as it is", async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const page = await open("/docs#getBotUser", context);
+    const page = await open("/docs/api/bot-user", context);
     const shown = page.locator('[data-id="getBotUser"] .snippet:visible');
     await shown.getByRole("button", { name: "Copy: call.sh" }).click();
     await page.getByRole("status").getByText("Copied").waitFor();
@@ -114,38 +119,48 @@ describe("the documentation", () => {
     expect(copied).toMatch(/^curl -G http.*\/bot-user \\\n {2}-d apiKey="\$SLOTWIRE_KEY"/);
   });
 
-  test("marks the section that is read", async () => {
-    const page = await open("/docs");
-    const current = page.locator('#contents [aria-current="location"]');
-    expect(await current.textContent()).toBe("Introduction");
-    await page.locator("#contents").getByText("Limits", { exact: true }).click();
-    await expect.poll(() => current.textContent()).toBe("Limits");
+  test("lists what is on a page, marks what is read, and leads to the page after it", async () => {
+    const page = await open("/docs/custom-fields");
+    const current = page.locator('.toc [aria-current="location"]');
+    expect(await current.count()).toBe(0);
+    await page.locator(".toc").getByText("CORS", { exact: true }).click();
+    await expect.poll(() => current.textContent()).toBe("CORS");
+    expect(page.url()).toMatch(/#cors$/);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(() => current.textContent()).toBe("All errors");
-    expect(await current.isVisible()).toBe(true);
+    await expect.poll(() => current.textContent()).toBe("When it is requested, and limits");
+    await page.getByRole("link", { name: /^Next/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Ready endpoints" }).waitFor();
+    expect(await page.locator('#contents [aria-current="page"]').textContent()).toBe(
+      "Ready endpoints",
+    );
   });
 
-  test("finds headings, errors and what they are about, by keyboard alone", async () => {
+  test("finds headings, errors and words on all pages, by keyboard alone", async () => {
     const page = await open("/docs");
+    const found = page.locator(".found a");
+    const first = (text: string) => expect.poll(() => found.first().textContent()).toMatch(text);
     await page.keyboard.press("/");
     await page.keyboard.type("preflight");
-    const found = page.locator(".found a");
-    expect(await found.first().textContent()).toBe("CORS");
+    await first("CORS");
+    expect(await axeFaults(page)).toEqual([]);
+    await keepPicture(page, "docs-search");
     await page.keyboard.press("Enter");
+    await page.waitForURL(/\/docs\/custom-fields#cors$/);
     await expect.poll(() => headingInView(page)).toBe("cors");
-    expect(await found.count()).toBe(0);
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+k");
     await page.keyboard.type("overflow");
-    expect(await found.allTextContents()).toEqual(["POINTS_OVERFLOWErrors"]);
+    await first("POINTS_OVERFLOW");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.url()).toMatch(/#error-POINTS_OVERFLOW$/);
+    await page.waitForURL(/\/docs\/errors#error-POINTS_OVERFLOW$/);
     await page.keyboard.press("/");
     await page.keyboard.type("no such thing");
     await page.getByText("Nothing found. Try another word.").waitFor();
-    expect(await axeFaults(page, "main")).toEqual([]);
     await page.keyboard.press("Escape");
-    expect(await page.locator("#contents .chapter").first().isVisible()).toBe(true);
+    expect(await page.locator(".results").isVisible()).toBe(false);
+    // An address from when all was on one page.
+    await page.goto(`${service.url}/docs#verify`);
+    await page.waitForURL(/\/docs\/signing#verify$/);
   });
 
   test("has its contents behind a button on a phone, which a choice closes", async () => {
@@ -157,15 +172,15 @@ describe("the documentation", () => {
     await contents.waitFor();
     await keepPicture(page, "docs-contents-320");
     expect(await axeFaults(page, "main")).toEqual([]);
-    await contents.getByText("Signing and verifying").click();
-    await contents.waitFor({ state: "hidden" });
-    await expect.poll(() => headingInView(page)).toBe("signing");
-    await page.getByRole("button", { name: "Contents" }).click();
     await page.keyboard.press("Escape");
     await contents.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Contents" }).click();
+    await contents.getByText("Signing and verifying").click();
+    await page.getByRole("heading", { level: 1, name: "Signing and verifying" }).waitFor();
+    expect(await contents.isVisible()).toBe(false);
   });
 
-  test("follows the theme that is chosen in the builder", async () => {
+  test("has the theme that is chosen in the builder, or here", async () => {
     const context = await browser.newContext({ colorScheme: "light" });
     const page = await open("/docs", context);
     const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -175,6 +190,11 @@ describe("the documentation", () => {
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
     await page.goto(`${service.url}/docs`);
     expect(await isDark()).toBe("rgb(27, 29, 33)");
+    await page.getByRole("button", { name: "Theme: dark" }).click();
+    await page.getByRole("button", { name: "Theme: as the system" }).click();
+    await page.goto(`${service.url}/docs/keys`);
+    await page.getByRole("button", { name: "Theme: light" }).waitFor();
+    expect(await isDark()).toBe("rgb(255, 255, 255)");
   });
 
   test("can be read and chosen from without scripts", async () => {
@@ -182,23 +202,24 @@ describe("the documentation", () => {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
     });
-    const page = await open("/docs", context);
+    const page = await open("/docs/api/bot-user", context);
     const group = page.locator('[data-id="getBotUser"]');
     expect(await group.locator(".snippet:visible").getAttribute("data-name")).toBe("curl");
     await group.getByText("Go", { exact: true }).click();
     expect(await group.locator(".snippet:visible").getAttribute("data-name")).toBe("Go");
     expect(await page.getByRole("button").allTextContents()).toEqual(["Contents"]);
+    expect(await page.locator(".toc a").first().isVisible()).toBe(true);
     await page.getByRole("button", { name: "Contents" }).click();
     expect(await page.getByRole("searchbox").count()).toBe(0);
     await page.locator("#contents").getByText("Limits", { exact: true }).click();
-    expect(page.url()).toMatch(/#limits$/);
+    await page.waitForURL(/\/docs\/limits$/);
     await keepPicture(page, "docs-without-scripts");
   });
 
   test("prints its text without what only a screen needs", async () => {
-    const page = await open("/docs");
+    const page = await open("/docs/api/increase-points");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    for (const part of [".top", "#contents", ".copy", "fieldset"])
+    for (const part of [".top", "#contents", ".toc", ".pager", ".copy", "fieldset"])
       expect(await page.locator(part).first().isVisible(), part).toBe(false);
     const colors = await page.evaluate(() => {
       const { color, backgroundColor } = getComputedStyle(document.body);

@@ -1,11 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFile as execFileOf, execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FieldTokens } from "#contract/schema/mini-app.ts";
 import { verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
 import { systemClock } from "#server/clock.ts";
 import { createFieldSigner } from "#server/fields/signing.ts";
+import { skipWithout } from "../runnable.ts";
 import { addBot, openSession, post, type RunningService, startService } from "../service.ts";
 import { stores } from "../stores.ts";
 
@@ -13,6 +15,7 @@ const baseUrl = "https://slotwire.example.com";
 /** Below the packages, so that the snippet finds its own. */
 const cache = join(import.meta.dirname, "../../../.cache");
 const vip = { name: "vip", url: "https://owner.example.com/vip" };
+const execFile = promisify(execFileOf);
 let service: RunningService;
 let folder: string;
 let verify: (body: object) => Promise<Record<string, unknown>>;
@@ -81,6 +84,57 @@ test.each([
 
 test("the Node.js code refuses a request without a token", async () => {
   await expect(verify({})).rejects.toThrow();
+});
+
+/** Runs the code in a language about a token, and gives what it prints. */
+const runs: Record<string, (token: string) => Promise<string>> = {
+  PHP: async (token) => {
+    writeFileSync(join(folder, "verify.php"), snippetOf("PHP"));
+    writeFileSync(
+      join(folder, "try.php"),
+      `<?php require __DIR__ . '/verify.php'; try { echo json_encode(verify_field_request(['token' => $argv[1]])); } catch (Throwable $e) { echo $e->getMessage(); }`,
+    );
+    return run("php", "-n", "try.php", token);
+  },
+  Go: async (token) => {
+    const program = join(folder, "verifier");
+    if (!existsSync(program)) {
+      writeFileSync(join(folder, "verify.go"), snippetOf("Go"));
+      writeFileSync(
+        join(folder, "try.go"),
+        `package main\n\nimport (\n\t"encoding/json"\n\t"fmt"\n\t"os"\n)\n\nfunc main() {\n\tclaims, err := verifyFieldRequest(os.Args[1])\n\tif err != nil {\n\t\tfmt.Print(err)\n\t\treturn\n\t}\n\ttext, _ := json.Marshal(claims)\n\tfmt.Print(string(text))\n}\n`,
+      );
+      expect(await run("gofmt", "-l", "verify.go")).toBe("");
+      await run("go", "build", "-o", program, "verify.go", "try.go");
+    }
+    return run(program, token);
+  },
+};
+const run = (command: string, ...words: string[]) =>
+  execFile(command, words, { cwd: folder }).then(({ stdout }) => stdout);
+
+test.for([
+  { name: "PHP", probe: ["php", "-n", "-v"] },
+  { name: "Go", probe: ["go", "version"] },
+])("the $name code believes the same, and nothing else", async ({ name, probe }, context) => {
+  skipWithout(context, name, probe);
+  const verified = (token: string) => runs[name]?.(token);
+  const token = await signedFor("demo", vip);
+  const { fieldRequest } = await openSession(service);
+  expect(JSON.parse((await verified(token)) ?? "")).toMatchObject({
+    ...fieldRequest,
+    bot: "demo",
+    field: "vip",
+  });
+  const [header, payload, signature = ""] = token.split(".");
+  const refusals = [
+    [await signedFor("stranger", vip), /another (iss|bot)/],
+    [await signedFor("demo", { name: "rank", url: vip.url }), /another field/],
+    [await signedFor("demo", { ...vip, url: "https://stranger.example.com/vip" }), /another aud/],
+    [`${header}.${payload}.${"A".repeat(signature.length)}`, /signature is wrong/],
+    ["", /no token/],
+  ] as const;
+  for (const [other, reason] of refusals) expect(await verified(other)).toMatch(reason);
 });
 
 test("the Python code is Python without a fault and demands the same", () => {

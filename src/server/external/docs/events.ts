@@ -11,21 +11,12 @@ import {
   toleranceMs,
 } from "#contract/webhook-limit.ts";
 import { html } from "../../pages/html.ts";
+import { callLanguage } from "./example-call.ts";
 import { memberList, membersOf } from "./members.ts";
-import {
-  code,
-  json,
-  note,
-  prose,
-  type SnippetChoice,
-  snippetChoice,
-  steps,
-  table,
-} from "./parts.ts";
+import { code, json, note, prose, snippetChoice, steps, table } from "./parts.ts";
 import type { Chapter, DocsSubject, Page, Section } from "./section.ts";
 
 const hourMs = 3_600_000;
-const receiverLanguage: SnippetChoice = { item: "slotwire-receiver-language", label: "Language" };
 
 /** What a schema of an event says of it. */
 interface DescribedEvent {
@@ -83,7 +74,7 @@ function receive(): Section {
     title: "A receiver",
     words: "verify signature code node python php go standardwebhooks handler",
     body: html`<p>Each of these verifies the signature with the library of its language, takes an event that comes twice once, and answers 204. Verify the body as it arrived: JSON that was parsed and written again has another signature. Answer before long work, for example by putting the event into a queue.</p>
-${snippetChoice(receiverLanguage, "receiver", eventSnippets())}`,
+${snippetChoice(callLanguage, "receiver", eventSnippets())}`,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Answer, OpenApi, Operation } from "../openapi.ts";
 import type { SnippetChoice } from "./parts.ts";
 import type { DocsSubject } from "./section.ts";
 
-/** The language of all calls on the page, and of those in the builder. */
+/** The language of all code for several languages, and of the calls in the builder. */
 export const callLanguage: SnippetChoice = { item: callLanguageItem, label: "Language" };
 
 /** An operation of the external API, with its method and path. */

@@ -80,28 +80,30 @@ function limits({ config: { keyRate, keyBurst, failedKeyRate } }: DocsSubject): 
     id: "limits",
     title: "Limits",
     words: "rate limit 429 RateLimit-Remaining Retry-After size throttle",
-    body: html`${table(
-      ["Limit", "Value"],
-      [
-        [
-          "calls with one key",
-          html`${keyRate} a second, and ${keyBurst} at once after a rest; <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> tell what is left. Each process of the service counts for itself`,
-        ],
-        [
-          "calls with a wrong key",
-          `${failedKeyRate} a minute from one network; valid keys still work from there`,
-        ],
-        ["live keys of a bot", String(maxLiveApiKeys)],
-        [
-          "body",
-          `${maxBodyBytes / 1024} KiB with at most ${maxValues.toLocaleString("en")} values, nested up to ${maxBodyDepth} deep`,
-        ],
-        ["headers", `${maxHeaderBytes / 1024} KiB`],
-        [
-          "messages",
-          `${floodMessages} a second of a bot and 1 a second to a user, by the platform's rules; the rest waits in a queue`,
-        ],
-      ],
-    )}<p>Beyond a limit of calls the answer is <a href="#error-TOO_MANY_REQUESTS">429</a> with <code>Retry-After</code>, in seconds. Arguments have their own limits, which are beside each of them.</p>`,
+    body: html`<p>What one bot may do at once, so that nobody waits for another's calls. These are the numbers of this service.</p>
+${table(
+  ["Limit", "Value"],
+  [
+    [
+      "calls with one key",
+      html`${keyRate} a second, and ${keyBurst} at once after a rest; <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> tell what is left. Each process of the service counts for itself`,
+    ],
+    [
+      "calls with a wrong key",
+      `${failedKeyRate} a minute from one network; valid keys still work from there`,
+    ],
+    ["live keys of a bot", String(maxLiveApiKeys)],
+    [
+      "body",
+      `${maxBodyBytes / 1024} KiB with at most ${maxValues.toLocaleString("en")} values, nested up to ${maxBodyDepth} deep`,
+    ],
+    ["headers", `${maxHeaderBytes / 1024} KiB`],
+    [
+      "messages",
+      `${floodMessages} a second of a bot and 1 a second to a user, by the platform's rules; the rest waits in a queue`,
+    ],
+  ],
+)}<p>Beyond a limit of calls the answer is <a href="#error-TOO_MANY_REQUESTS">429</a> with <code>Retry-After</code>, in seconds. Arguments have their own limits, which are beside each of them.</p>
+<p>Requests to your server have limits of their own: <a href="#field-refresh">those of custom fields</a>, <a href="#endpoint-task">of tasks</a> and <a href="#event-delivery">of events</a>.</p>`,
   };
 }

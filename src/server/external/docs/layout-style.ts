@@ -1,3 +1,14 @@
+/** With what is on the page beside the text, where it stays in view. */
+const listBeside = (article: string) =>
+  `${article}{grid-template-columns:minmax(0,1fr) 220px;column-gap:clamp(32px,3.5vw,64px)}${article}>:not(.toc){grid-column:1}
+${article}>.toc{grid-area:1/2/span 4;align-self:start;position:sticky;inset-block-start:84px;max-height:calc(100dvh - 108px);overflow-y:auto;margin:0}
+${article} .toc details{border:0;border-inline-start:1px solid var(--line);border-radius:0}${article} .toc summary{padding:0 16px 6px;list-style:none;color:var(--dim);cursor:default;pointer-events:none}${article} .toc summary::-webkit-details-marker{display:none}`;
+
+/** With code beside the text, where it stays in view. */
+const codeBeside = (article: string) =>
+  `${article} .split{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:clamp(32px,3vw,56px)}
+${article} .side{margin:0;max-width:none;position:sticky;inset-block-start:84px;align-self:start;max-height:calc(100dvh - 108px);overflow-y:auto}`;
+
 /** The frame of the pages: header, contents, search, text with what is on the page, at every width. */
 export const layoutStyle = `
 .top{position:sticky;inset-block-start:0;z-index:20;display:flex;align-items:center;gap:clamp(8px,1.2vw,14px);height:60px;padding-inline:max(12px,min(24px,2vw),(100vw - 1840px)/2 + 26px);background:color-mix(in srgb,var(--back) 92%,transparent);backdrop-filter:blur(10px);border-block-end:1px solid var(--line)}
@@ -25,7 +36,7 @@ export const layoutStyle = `
 main{min-width:0;padding:36px clamp(16px,3vw,56px) 72px}
 .article{display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto auto 1fr}.above{margin:0 0 6px;color:var(--link);font-size:.875rem;font-weight:620}
 .head{margin-block-end:1rem}.content{min-width:0}.content>.text>p:first-child:not(.route),.content>.split>.text>p:first-child:not(.route){color:light-dark(#40474f,#bcc2ca);font-size:1.125rem}
-.text{max-width:46rem;min-width:0}.part{margin-block-start:3rem;padding-block-start:2.5rem;border-block-start:1px solid var(--line)}.part .part{padding-block-start:0;border:0}
+.text{max-width:46rem;min-width:0}.part{margin-block-start:2.25rem;padding-block-start:2.25rem;border-block-start:1px solid var(--line)}.part .part{padding-block-start:0;border:0}
 .side{min-width:0;max-width:46rem;display:grid;gap:16px;align-content:start;margin-block-start:1.5rem}
 .toc{margin:0 0 1.5rem;font-size:.875rem;max-width:46rem}.toc details{border:1px solid var(--line);border-radius:10px}.toc summary{padding:8px 14px;font-weight:620;cursor:pointer}.toc ul{margin:0;padding:0 8px 8px;list-style:none}.toc li{margin:0}
 .toc a{display:block;padding:4px 8px;border-radius:6px;color:var(--dim);line-height:1.45;text-decoration:none}.toc a:hover{color:var(--text)}.toc a[aria-current]{color:var(--link);font-weight:600}.toc .level-3 a{padding-inline-start:22px}
@@ -35,11 +46,8 @@ main{min-width:0;padding:36px clamp(16px,3vw,56px) 72px}
 @media(min-width:62em){.frame{display:grid;grid-template-columns:280px minmax(0,1fr)}.menu{display:none}.brand{width:254px}
 .contents{display:block;position:sticky;inset:60px auto auto;width:auto;height:calc(100dvh - 60px);max-height:none;margin:0;border:0;border-inline-end:1px solid var(--line);background:none;color:inherit}}
 @media(max-width:61.99em){.contents{width:min(320px,88vw);height:calc(100dvh - 60px);max-height:none;margin:0;inset:60px auto 0 0;border:0;border-inline-end:1px solid var(--line);background:var(--back);color:var(--text);box-shadow:0 8px 32px #0006}}
-@media(min-width:80em){.article:not(.reference){grid-template-columns:minmax(0,1fr) 220px;column-gap:clamp(32px,4vw,64px)}.article:not(.reference)>:not(.toc){grid-column:1}
-.article:not(.reference)>.toc{grid-area:1/2/span 4;align-self:start;position:sticky;inset-block-start:84px;max-height:calc(100dvh - 108px);overflow-y:auto;margin:0}
-.article:not(.reference) .toc details{border:0;border-inline-start:1px solid var(--line);border-radius:0}.article:not(.reference) .toc summary{padding:0 16px 6px;list-style:none;color:var(--dim);cursor:default;pointer-events:none}.article:not(.reference) .toc summary::-webkit-details-marker{display:none}
-.reference .split{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:clamp(32px,3vw,56px)}.reference .side{margin:0;max-width:none;position:sticky;inset-block-start:84px;align-self:start;max-height:calc(100dvh - 108px);overflow-y:auto}}
-@media(min-width:105em){.article:not(.reference) .split{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:clamp(32px,3vw,56px)}.article:not(.reference) .side{margin:0;max-width:none;align-self:start;position:sticky;inset-block-start:84px}}
+@media(min-width:80em){${listBeside(".article:not(.reference)")}${codeBeside(".reference")}}
+@media(min-width:105em){${listBeside(".reference")}${codeBeside(".article:not(.reference)")}}
 @media(max-width:48em){.home,.brand span span{display:none}}
 @media(max-width:30em){.brand>span{display:none}main{padding-block-start:24px}pre{padding:12px}.steps>li{padding-inline-start:38px}figcaption{padding-inline-start:12px}}
 @media print{:root{color-scheme:light!important}.top,.contents,.copy,.skip,.toc,.pager,.snippets fieldset{display:none!important}.frame,.article,.split{display:block!important}main{padding:0}.side{position:static!important;margin-block-start:1rem!important;max-height:none!important;overflow:visible!important}

@@ -82,7 +82,7 @@ function frameHtml({ chapters, baseUrl }: Frame, { title, description, page, mai
 <a class="skip" href="#text">Skip to the text</a>
 <header class="top">
 <button class="menu" type="button" popovertarget="contents">${menuIcon}<span>Contents</span></button>
-<a class="brand" href="/docs"><img src="/icon.svg" alt="" width="28" height="28"><span>Slotwire <span>docs</span></span></a>
+<a class="brand" href="/docs" aria-label="Slotwire docs"><img src="/icon.svg" alt="" width="28" height="28"><span>Slotwire <span>docs</span></span></a>
 <form class="find" id="find" role="search" hidden><label class="unseen" for="find-input">Search the documentation</label>${searchIcon}<input id="find-input" type="search" placeholder="Search" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd>
 <div class="results" hidden><p role="status"></p><ul class="found"></ul></div></form>
 <button class="theme" id="theme" type="button" hidden>${themeIcons}</button>

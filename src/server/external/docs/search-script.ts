@@ -27,9 +27,9 @@ const rankOf = ({ title, page, words, text }, asked) => {
 const excerptOf = ({ text }, asked) => {
   const low = text.toLowerCase();
   const at = Math.min(...asked.map((word) => low.indexOf(word)).filter((one) => one >= 0), text.length);
-  if (at === text.length) return text.slice(0, 110) + (text.length > 110 ? " …" : "");
-  const start = at < 50 ? 0 : low.indexOf(" ", at - 40) + 1;
-  return (start > 0 ? "… " : "") + text.slice(start, start + 110) + (start + 110 < text.length ? " …" : "");
+  const start = at < 50 || at === text.length ? 0 : low.indexOf(" ", at - 40) + 1;
+  const end = start + 110 < text.length ? low.lastIndexOf(" ", start + 110) : text.length;
+  return (start > 0 ? "… " : "") + text.slice(start, end) + (end < text.length ? " …" : "");
 };
 
 const marked = (name, text, asked) => {
@@ -124,7 +124,8 @@ find.hidden = false;
 const lost = decodeURIComponent(location.hash.slice(1));
 if (lost && !document.getElementById(lost))
   loadIndex().then((entries) => {
-    const entry = entries.find(({ url, words }) => url.endsWith("#" + lost) || words.split(" ").includes(lost));
+    const entry = entries.find(({ url }) => url.endsWith("#" + lost))
+      ?? entries.find(({ words }) => words.split(" ").at(-1) === lost);
     if (entry) location.replace(entry.url);
   }).catch(() => {});
 `;

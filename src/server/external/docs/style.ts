@@ -28,8 +28,8 @@ kbd{padding:0 6px;border:1px solid var(--line);border-radius:5px;color:var(--dim
 .skip{position:fixed;inset-block-start:-100px;inset-inline-start:8px;z-index:30;padding:8px 14px;border-radius:8px;background:var(--accent);color:#fff}.skip:focus{inset-block-start:8px}
 .icon{display:block;flex:none}
 
-.ways{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,214px),1fr));gap:16px;margin-block:1.5rem}
-.way{display:flex;flex-direction:column;gap:6px;padding:20px;border:1px solid var(--line);border-radius:14px;color:var(--text);text-decoration:none;transition:border-color .15s,box-shadow .15s}
+.ways{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,190px),1fr));gap:14px;margin-block:1.5rem}
+.way{display:flex;flex-direction:column;gap:6px;padding:16px 18px 18px;border:1px solid var(--line);border-radius:14px;color:var(--text);text-decoration:none;transition:border-color .15s,box-shadow .15s}
 .way:hover{border-color:var(--accent);box-shadow:0 4px 18px light-dark(#1a6fc41f,#0006)}.way strong{font-size:1.0625rem;line-height:1.35}.way .path{color:var(--link);font:600 .8125rem/1.5 var(--mono)}.way span:last-child{color:var(--dim);font-size:.9375rem}
 .warning,.note{margin-block:1.25rem;padding:13px 16px;border:1px solid var(--warn-line);border-radius:10px;background:var(--warn)}.note{border-color:color-mix(in srgb,var(--accent) 35%,transparent);background:var(--mark)}
 .steps{padding:0;list-style:none;counter-reset:step}.steps>li{position:relative;padding-inline-start:42px;margin-block-end:1.1rem;counter-increment:step}.steps p{margin-block-end:.5rem}
