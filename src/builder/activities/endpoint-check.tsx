@@ -61,6 +61,7 @@ export function EndpointCheck({
       <SnippetTabs
         title={words.snippets}
         lead={words.snippetsLead}
+        docs="tasks"
         snippets={taskSnippets(isActivityId(taskId) ? taskId : "my-task")}
       />
     </>

@@ -11,6 +11,7 @@ export function ReadyEndpoints({ bot }: { bot: OwnedBot }) {
     <SnippetTabs
       title={words.snippets}
       lead={words.snippetsLead}
+      docs="endpoints"
       snippets={endpointSnippets(callersOf(bot.id, bot.appOrigins))}
     />
   );

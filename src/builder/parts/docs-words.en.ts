@@ -1,0 +1,5 @@
+export const english = {
+  more: "More in the documentation",
+};
+
+export type DocsWords = typeof english;

@@ -1,0 +1,5 @@
+import type { DocsWords } from "./docs-words.en.ts";
+
+export const russian: DocsWords = {
+  more: "Подробнее в документации",
+};
