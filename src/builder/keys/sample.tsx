@@ -1,10 +1,12 @@
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Call } from "#contract/snippet/call/call.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
 import { type CallAnswer, runCall } from "./run-call.ts";
@@ -55,6 +57,8 @@ export function Sample({
         {who !== undefined && (
           <Button
             size="xs"
+            variant="default"
+            leftSection={<Icon of={IconPlayerPlay} size={14} />}
             loading={running.isPending}
             onClick={press}
             aria-label={words.of(words.run, name)}
@@ -73,7 +77,7 @@ export function Sample({
           title={words.runTitle(name, who ?? "")}
           text={words.runText}
           action={words.run}
-          color="blue"
+          isForGood={false}
           isRunning={running.isPending}
           error={running.error}
           onConfirm={() => running.mutate(asksWith)}

@@ -61,7 +61,7 @@ export function TryIt({
   const language = languages[index];
   return (
     <Section title={words.tryTitle} lead={words.tryText}>
-      <Stack>
+      <Stack gap="lg">
         <FailureNote error={error} />
         {newest === null && <NoUser botId={botId} />}
         {newest && (

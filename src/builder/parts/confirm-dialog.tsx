@@ -4,12 +4,12 @@ import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { FailureNote } from "./failure-note.tsx";
 
-/** Asks before something that cannot be undone, or is real; stays open while it runs and if it fails. */
+/** Asks before something that is real and most often cannot be undone; stays open while it runs and if it fails. */
 export function ConfirmDialog({
   title,
   text,
   action,
-  color = "red",
+  isForGood = true,
   isRunning,
   error,
   canConfirm = true,
@@ -21,8 +21,8 @@ export function ConfirmDialog({
   text: ReactNode;
   /** The label of the confirming button. */
   action: string;
-  /** Default: that of what cannot be undone. */
-  color?: string;
+  /** Whether it cannot be undone, which the button shows; default: yes. */
+  isForGood?: boolean;
   isRunning: boolean;
   error: unknown;
   canConfirm?: boolean;
@@ -49,7 +49,12 @@ export function ConfirmDialog({
             <Button variant="default" onClick={onClose}>
               {words.cancel}
             </Button>
-            <Button type="submit" color={color} loading={isRunning} disabled={!canConfirm}>
+            <Button
+              type="submit"
+              loading={isRunning}
+              disabled={!canConfirm}
+              {...(isForGood && { color: "red" })}
+            >
               {action}
             </Button>
           </Group>
