@@ -14,14 +14,14 @@ export function SnippetTabs({
   title: string;
   lead: string;
   /** The page of the documentation about it. */
-  docs: string;
+  docs?: string;
   snippets: readonly Snippet[];
 }) {
   return (
     <details className="folded">
       <summary>{title}</summary>
       <Text size="sm" c="dimmed" my="sm">
-        {lead} <DocsLink path={docs} />
+        {lead} {docs && <DocsLink path={docs} />}
       </Text>
       <Tabs defaultValue={snippets[0]?.name ?? null} keepMounted={false}>
         <Tabs.List aria-label={title} mb="sm">

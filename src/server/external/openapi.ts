@@ -31,6 +31,8 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly parameters?: Parameter[];
+  /** The ways to send the API key that are no parameters. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: {
     readonly content: Record<string, { readonly schema: Json; readonly example: Json }>;
   };

@@ -52,10 +52,19 @@ ${heading("errors", "Errors")}
     aside: html`${snippetChoice(callLanguage, operationId, callSnippets(callOf(route, subject)))}${answers.map(([status, answer]) => json(exampleAnswer(answer), `Answer ${status}`))}`,
   };
 }
-function argumentsOf({ parameters, requestBody }: Operation): Member[] {
+/** The key of a GET, where its description has it apart from the parameters. */
+const keyInQuery: Member = {
+  name: "apiKey",
+  type: "string",
+  required: true,
+  description: "The bot's API key.",
+};
+
+function argumentsOf({ parameters = [], requestBody, security = [] }: Operation): Member[] {
   const body = requestBody?.content["application/json"]?.schema;
   if (body) return membersOf(body, false);
-  return (parameters ?? []).map((parameter) => ({ ...parameter, type: "" }));
+  const given = parameters.map((parameter) => ({ ...parameter, type: "" }));
+  return security.some((way) => "apiKey" in way) ? [keyInQuery, ...given] : given;
 }
 
 /** What the members of an answer mean; those of a bot user are told once for all methods. */
