@@ -71,7 +71,7 @@ describe("a bot's start page", () => {
     const fields = screen.getByRole("region", { name: "Fields on players' devices" });
     expect(fields.textContent).toMatch(/50% of requests succeed/);
     expect(screen.getByRole("region", { name: "Last publication" }).textContent).toMatch(
-      /Version 1, .*, by bot file/,
+      /Version 1, .*, from a bot file/,
     );
     expect(screen.getByRole("link", { name: "Edit screen" }).getAttribute("href")).toBe(
       "/builder/bots/acme/screen",
