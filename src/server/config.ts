@@ -39,6 +39,8 @@ export interface Config {
   readonly tapDays: number;
   /** How long counts of field fetches are kept. */
   readonly fieldReportDays: number;
+  /** How long the entries of a bot's history are kept. */
+  readonly auditDays: number;
   /** Allows custom fields with http on localhost and 127.0.0.1. */
   readonly allowLocalFieldUrls: boolean;
 }
@@ -165,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     messageDays: days("MESSAGE_DAYS", 30, 1),
     tapDays: days("TAP_DAYS", leastTapDays, leastTapDays),
     fieldReportDays: days("FIELD_REPORT_DAYS", leastFieldReportDays, leastFieldReportDays),
+    auditDays: days("AUDIT_DAYS", 400, 1),
     allowLocalFieldUrls: onOff("ALLOW_LOCAL_FIELD_URLS", false),
   };
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));

@@ -20,6 +20,7 @@ test("without any setting the service is on this machine, on the embedded store"
     messageDays: 30,
     tapDays: 30,
     fieldReportDays: 8,
+    auditDays: 400,
     allowLocalFieldUrls: false,
   });
 });
@@ -61,6 +62,7 @@ test.each([
   ["MESSAGE_DAYS", "1", "messageDays", 1],
   ["TAP_DAYS", "60", "tapDays", 60],
   ["FIELD_REPORT_DAYS", "3650", "fieldReportDays", 3650],
+  ["AUDIT_DAYS", "1", "auditDays", 1],
   ["ALLOW_LOCAL_FIELD_URLS", "on", "allowLocalFieldUrls", true],
 ])("%s may be %s", (name, text, setting, value) => {
   expect(readConfig({ [name]: text })).toHaveProperty(setting, value);
@@ -107,6 +109,7 @@ describe("one sentence names a setting that cannot be used", () => {
     ["TAP_DAYS", "29"],
     ["FIELD_REPORT_DAYS", "7"],
     ["FIELD_REPORT_DAYS", "-5"],
+    ["AUDIT_DAYS", "0"],
     ["ALLOW_LOCAL_FIELD_URLS", "1"],
   ])("%s=%s", (name, text) => {
     const sentences = refusal({ [name]: text });

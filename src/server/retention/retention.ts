@@ -25,7 +25,7 @@ const startedTaskDays = 30;
 /** How long a bot's counts of a day are kept; owners see 90 days of them. Our rule. */
 const dayCountDays = 400;
 
-type Ages = Pick<Config, "messageDays" | "tapDays" | "fieldReportDays">;
+type Ages = Pick<Config, "messageDays" | "tapDays" | "fieldReportDays" | "auditDays">;
 
 /** Creates the worker that ends the rows of `store`. */
 export function createRetention({
@@ -71,7 +71,7 @@ export function createRetention({
 
 /** What ends at `now`, and before which age. */
 function endingAt(
-  { messageDays, tapDays, fieldReportDays }: Ages,
+  { messageDays, tapDays, fieldReportDays, auditDays }: Ages,
   now: number,
 ): { readonly rows: AgingRows; readonly end: number }[] {
   const ending = (rows: AgingRows, end: number) => ({ rows, end });
@@ -102,6 +102,10 @@ function endingAt(
     ending(
       { table: "day_counts", key: ["bot_id", "day", "kind"], age: "day" },
       Math.floor(now / dayMs) - dayCountDays,
+    ),
+    ending(
+      { table: "audit_entries", key: ["bot_id", "id"], age: "created_at" },
+      now - auditDays * dayMs,
     ),
     ending(
       { table: "custom_value_calls", key: ["bot_id", "idempotency_key"], age: "called_at" },

@@ -16,6 +16,7 @@ const largeTables: [table: keyof Tables, key: string[]][] = [
   ["custom_value_calls", ["bot_id", "idempotency_key"]],
   ["ledger", ["bot_id", "id"]],
   ["bot_users", ["bot_id", "tg_id"]],
+  ["audit_entries", ["bot_id", "id"]],
   ["picture_files", ["bot_id", "hash", "width"]],
   ["pictures", ["bot_id", "hash"]],
   ["field_health", ["bot_id", "field", "hour", "outcome", "bucket"]],

@@ -32,6 +32,7 @@ const placements: Readonly<Record<keyof Tables, Placement>> = {
   pictures: "distributed",
   picture_files: "distributed",
   bot_owners: "distributed",
+  audit_entries: "distributed",
   owner_link_bots: "distributed",
   owners: "reference",
   owner_accounts: "reference",

@@ -10,6 +10,7 @@ import { levels } from "./migrations-levels.ts";
 import { limits } from "./migrations-limits.ts";
 import { owners } from "./migrations-owners.ts";
 import { pictures, unusedPictures } from "./migrations-pictures.ts";
+import { roles } from "./migrations-roles.ts";
 import { screens } from "./migrations-screens.ts";
 import { userTable } from "./migrations-user-table.ts";
 import { userValues } from "./migrations-user-values.ts";
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   "0015-unused-pictures": { up: unusedPictures },
   "0016-activities": { up: activities },
   "0017-day-counts": { up: dayCounts },
+  "0019-roles": { up: roles },
 };
 
 async function start(db: Schema): Promise<void> {

@@ -1,5 +1,7 @@
-import type { Kysely } from "kysely";
+import type { ColumnType, Kysely } from "kysely";
+import type { AuditAction } from "#contract/audit-action.ts";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
+import type { OwnerRole } from "#contract/owner-role.ts";
 import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
 import type { LinkPurpose } from "#contract/schema/owner.ts";
 
@@ -351,12 +353,32 @@ export interface OwnerSessionTable {
   expires_at: number;
   created_at: number;
   updated_at: number;
+  /** What the browser says it is, cut; null if it said nothing or an older version stored it. */
+  user_agent: string | null;
+  /** When it was last used, to some minutes; null until then. */
+  used_at: number | null;
 }
 
-/** The owners of a bot; it may have several or none. */
+/** The owners of a bot, and who else may change it; it may have several or none. */
 export interface BotOwnerTable {
   bot_id: string;
   owner_id: string;
+  created_at: number;
+  role: ColumnType<OwnerRole, OwnerRole | undefined, OwnerRole>;
+}
+
+/** A change of a bot that somebody made. */
+export interface AuditEntryTable {
+  bot_id: string;
+  /** Grows with time. */
+  id: string;
+  /** Null for the command line. */
+  owner_id: string | null;
+  /** As it was then; empty for the command line. */
+  owner_name: string;
+  action: AuditAction;
+  /** JSON: `AuditDetails`. */
+  details: string;
   created_at: number;
 }
 
@@ -371,6 +393,8 @@ export interface OwnerLinkTable {
   made_by: string | null;
   /** Whose password it sets. */
   owner_id: string | null;
+  /** What it makes of whoever uses it, in its bots. */
+  role: ColumnType<OwnerRole, OwnerRole | undefined, OwnerRole>;
   created_at: number;
   expires_at: number;
 }
@@ -481,6 +505,7 @@ export interface Tables {
   owner_accounts: OwnerAccountTable;
   owner_sessions: OwnerSessionTable;
   bot_owners: BotOwnerTable;
+  audit_entries: AuditEntryTable;
   owner_links: OwnerLinkTable;
   owner_link_bots: OwnerLinkBotTable;
   owner_attempts: OwnerAttemptTable;

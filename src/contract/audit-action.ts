@@ -1,0 +1,56 @@
+/** What a bot's history tells of: each change of a bot that somebody made is one of these. */
+export const auditActions = [
+  "bot.added",
+  "bot.imported",
+  "settings.changed",
+  "game.changed",
+  "activities.changed",
+  "token.changed",
+  "screen.published",
+  "field.added",
+  "field.changed",
+  "field.deleted",
+  "key.made",
+  "key.rotated",
+  "key.revoked",
+  "points.credited",
+  "points.debited",
+  "value.set",
+  "values.imported",
+  "message.sent",
+  "owner.invited",
+  "invitation.revoked",
+  "owner.joined",
+  "owner.removed",
+  "owner.left",
+  "role.changed",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The parts of a bot that an entry of the history names as changed. */
+export const auditParts = [
+  "name",
+  "username",
+  "recordLastIp",
+  "levels",
+  "startLevel",
+  "maxEnergy",
+  "energyPerSecond",
+  "pointsPerTap",
+  "autominePointsPerHour",
+  "tasks",
+  "daily",
+  "boosts",
+  "invite",
+  "quizzes",
+  "onboarding",
+  "url",
+  "fallback",
+  "refreshSeconds",
+  "signed",
+  "role",
+] as const;
+export type AuditPart = (typeof auditParts)[number];
+
+/** The maximum length of a text in an entry, in code points; a longer one is cut. Our rule. */
+export const maxAuditText = 200;
